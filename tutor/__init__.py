@@ -1,0 +1,13 @@
+"""The rules tutor: learn a card game by seeing its rules happen, one cited step at a time.
+
+The rooms, from the ground up; each imports only from those before it:
+
+- ``tutor.contract``   what any game of the house gives: refusals and what cannot be read
+- ``tutor.clash``      the rules of Clash of Decks; standard library only
+- ``tutor.notation``   positions, moves and scripts in words
+- ``tutor.sets``       the card sets of ``cards/``
+- ``tutor.rulebook``   every rule and FAQ answer with its source, and the sentences for events
+- ``tutor.scenarios``  situations as data: tests, demonstrations and links in one
+- ``tutor.widgets``    the table: one widget for notebooks and for the page
+- ``tutor.cli``        ``rules-tutor play | lab | run | check``
+"""

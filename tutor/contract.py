@@ -1,0 +1,49 @@
+"""What every game of the house says in the same way: no word of any one game is in here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+class Unreadable(ValueError):
+    """A text that cannot be read, with the place and what was expected there.
+
+    ``line`` and ``column`` count from 1; ``line`` is 0 where the text has none. ``source`` names the file, where
+    there is one. ``message`` is a template and ``values`` fill it, so that it can be shown in any language.
+    """
+
+    def __init__(self, message: str, line: int = 0, column: int = 0, source: str = "", **values: Any) -> None:
+        self.message, self.line, self.column, self.source, self.values = message, line, column, source, values
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        place = ", ".join(
+            part
+            for part in (
+                self.source,
+                f"line {self.line}" if self.line else "",
+                f"column {self.column}" if self.column else "",
+            )
+            if part
+        )
+        said = self.message.format_map(self.values)
+        return f"{place}: {said}" if place else said
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason why a move is not allowed: its kind, the rule it comes from, and the facts that a sentence needs."""
+
+    kind: str
+    rule: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Refused(ValueError):
+    """A move against the rules: the move and every reason, the weightiest first; never empty."""
+
+    def __init__(self, move: object, reasons: tuple[Reason, ...]) -> None:
+        self.move, self.reasons = move, reasons
+        super().__init__(move, *(reason.rule for reason in reasons))
