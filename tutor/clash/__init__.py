@@ -1,0 +1,49 @@
+"""The rules of Clash of Decks, exactly: positions, moves, events. Standard library only; no text for people.
+
+>>> from tutor.clash import Card, Kingdom, Move, Position, play
+>>> zombie, ogre = Card("Zombie", 1, 3, 1), Card("Ogre", 4, 4, 4, ("berserk",))
+>>> start = Position((Kingdom((zombie, ogre)), Kingdom((ogre, zombie))), mana=3)
+>>> step = play(start, Move("play", "Zombie"))
+>>> [event.rule for event in step.events], step.position.mana
+(['summoning.behind'], 2)
+"""
+
+from ..contract import Reason, Refused
+from .abilities import source
+from .cards import ABILITIES, Card
+from .events import Event, change
+from .game import Game, replay
+from .moves import END, Move, answers, card_of, legal_moves, play, refusals
+from .position import LOWER, UPPER, A, AutomaRules, B, Creature, Kingdom, Place, Position, first_mana
+from .story import Choice, Step
+
+__all__ = [
+    "ABILITIES",
+    "END",
+    "LOWER",
+    "UPPER",
+    "A",
+    "AutomaRules",
+    "B",
+    "Card",
+    "Choice",
+    "Creature",
+    "Event",
+    "Game",
+    "Kingdom",
+    "Move",
+    "Place",
+    "Position",
+    "Reason",
+    "Refused",
+    "Step",
+    "answers",
+    "card_of",
+    "change",
+    "first_mana",
+    "legal_moves",
+    "play",
+    "refusals",
+    "replay",
+    "source",
+]  # fmt: skip

@@ -1,0 +1,95 @@
+"""Who has which special ability right now, from its own card, from a neighbour's Aura, or by the Automa's rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .cards import Card
+from .position import Place, Position
+
+if TYPE_CHECKING:
+    from .story import Story
+
+#: An ability that reaches a creature: the bearer of the Aura, the ability, the creature, and where that stands.
+Reach = tuple[Card, str, Card, Place]
+
+
+class Source(NamedTuple):
+    """Where a creature has an ability from: ``aura`` is the card of the neighbour whose Aura gives it, None where the
+    creature has it by itself, as printed or as all creatures of the Automa in a custom game."""
+
+    aura: Card | None = None
+
+
+OWN = Source()
+
+
+def source(position: Position, place: Place, ability: str) -> Source | None:
+    """Where the creature at ``place`` has ``ability`` from: its own card, the Aura of the neighbour before or behind
+    it, or the Automa's rules; None where it has not got it.
+
+    Source: first edition, list of special abilities (Aura: the adjacent creatures, not the bearer).
+    """
+    side, zone, number = place
+    line = position.kingdoms[side].lines[zone]
+    creature = line[number - 1]
+    assert creature is not None
+    if ability in creature.card.own:
+        return OWN
+    for i in (number - 2, number):
+        if 0 <= i < len(line):
+            neighbour = line[i]
+            if neighbour is not None and ability in neighbour.card.auras:
+                return Source(neighbour.card)
+    rules = position.automa
+    if rules is not None and side == 1 and ability in rules.gifts:
+        return OWN
+    return None
+
+
+def reached(position: Position) -> list[Reach]:
+    """Every ability that an Aura gives to a neighbour in this position, line by line."""
+    found: list[Reach] = []
+    for side, kingdom in enumerate(position.kingdoms):
+        for zone, line in enumerate(kingdom.lines):
+            for i, bearer in enumerate(line):
+                if bearer is None or not bearer.card.auras:
+                    continue
+                for j in (i - 1, i + 1):
+                    if 0 <= j < len(line):
+                        neighbour = line[j]
+                        if neighbour is not None:
+                            place = Place(side, zone, j + 1)
+                            found += [(bearer.card, a, neighbour.card, place) for a in sorted(bearer.card.auras)]
+    return found
+
+
+def update(story: Story, cause: int | None) -> None:
+    """The printed step “Auras”: tell which abilities creatures have gained or lost by an Aura since the last one.
+
+    Nothing is stored in the position: `source` asks the table itself, so this only speaks.
+    """
+    known, now = story.auras, reached(story.position)
+    if now == known:
+        return
+    story.auras = now
+    gained, lost = _beyond(now, known), _beyond(known, now)
+    for bearer, ability, card, place in lost:
+        line = story.position.kingdoms[place.side].lines[place.zone]
+        if any(creature is not None and creature.card == card for creature in line):
+            story.happen("aura-lost", "aura.ends", cause, place.side, card, other=bearer, ability=ability)
+    for bearer, ability, card, place in gained:
+        story.happen("aura-gained", "aura.neighbours", cause, place.side, card, place, other=bearer, ability=ability)
+
+
+def _beyond(some: list[Reach], others: list[Reach]) -> list[Reach]:
+    """Those of some that are not among the others: the same cards on the same line, wherever on it they stand."""
+    left = [(bearer, ability, card, place[:2]) for bearer, ability, card, place in others]
+    found = []
+    for reach in some:
+        bearer, ability, card, place = reach
+        if (bearer, ability, card, place[:2]) in left:
+            left.remove((bearer, ability, card, place[:2]))
+        else:
+            found.append(reach)
+    return found

@@ -1,0 +1,35 @@
+"""Chance, made repeatable: what a shuffle or a coin gives is fixed by a seed, and with it the next seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from .cards import Card
+
+#: Seeds are whole numbers from 0 up to, and without, this one.
+SEEDS = 2**53
+
+
+def shuffled(cards: Sequence[Card], seed: int) -> tuple[tuple[Card, ...], int]:
+    """The cards in a random order that ``seed`` fixes, and the seed of the next shuffle.
+
+    The same in every process and on every Python: only `Random.random` is used, whose sequence for a seed is
+    guaranteed.
+    """
+    chance = Random(seed)
+    order = list(cards)
+    for i in range(len(order) - 1, 0, -1):
+        j = int(chance.random() * (i + 1))
+        order[i], order[j] = order[j], order[i]
+    return tuple(order), _next(chance)
+
+
+def coin(seed: int) -> tuple[int, int]:
+    """0 or 1, and the seed of what comes next."""
+    chance = Random(seed)
+    return int(chance.random() * 2), _next(chance)
+
+
+def _next(chance: Random) -> int:
+    return int(chance.random() * SEEDS)

@@ -1,0 +1,162 @@
+"""A position: everything that lies on the table between two events, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .cards import Card
+
+A, B = 0, 1
+UPPER, LOWER = 0, 1
+LINES = (UPPER, LOWER)
+#: The other zones of a side that a `Place` can be in.
+HAND, PILE, DISCARD = 2, 3, 4
+
+SUMMONING, ASSAULT, OVER = "summoning", "assault", "over"
+
+
+class Place(NamedTuple):
+    """Where a card is: its side, the zone (a line, or `HAND`, `PILE`, `DISCARD`), and its number there, from 1.
+
+    On a line the number is counted from the Bridge, in a hand from the left, in the Automa's piles from the top.
+    """
+
+    side: int
+    zone: int
+    number: int
+
+
+class Creature(NamedTuple):
+    """A creature in play: its card, and what has happened to it this turn."""
+
+    card: Card
+    new: bool = False
+    """It entered play this turn."""
+    damage: int = 0
+    bonus: int = 0
+    """Attack gained by Sprint, until the assault ends."""
+    spent: bool = False
+    """Its Protection is used up this turn."""
+    acted: bool = False
+    """It has already been activated this assault."""
+
+    @property
+    def attack(self) -> int:
+        """What one of its attacks deals: the printed value and the bonus."""
+        return self.card.attack + self.bonus
+
+    @property
+    def health_left(self) -> int:
+        """The Health Points it still has this turn; 0 or less when it is destroyed."""
+        return (self.card.health or 0) - self.damage
+
+
+#: The creatures of one side on one line, the closest to the Bridge first. None is a gap that has not closed up yet.
+Line = tuple[Creature | None, ...]
+
+
+class Kingdom(NamedTuple):
+    """What belongs to one side: its cards around the Stronghold, its two lines, and the Automa's discard pile.
+
+    ``hand`` holds the cards without the Stronghold: a hand from left to right, or the Automa's pile from the top.
+    ``before`` of them stand before the Stronghold: to its left in a hand, on top of it in a pile (then it is all).
+    """
+
+    hand: tuple[Card, ...] = ()
+    before: int = 0
+    fort: bool = False
+    lines: tuple[Line, Line] = ((), ())
+    discard: tuple[Card, ...] = ()
+
+    @property
+    def life(self) -> int:
+        """How many places the Stronghold of a hand can still move before it falls."""
+        return len(self.hand) - self.before
+
+    @property
+    def size(self) -> int:
+        """How many cards the hand counts, Stronghold included."""
+        return len(self.hand) + 1
+
+
+class AutomaRules(NamedTuple):
+    """How the Automa of a solo game plays; quick play where nothing is said."""
+
+    mana: int = 6
+    per_creature: int = 1
+    resistance: int = 0
+    """How much less each attack on its pile does."""
+    gifts: tuple[str, ...] = ()
+    """Abilities that all its creatures have."""
+
+
+class Position(NamedTuple):
+    """A game between two events: frozen, hashable, compared by content, cheap to derive from another.
+
+    ``automa`` is None in a duel; in a solo game side A is the person and side B the Automa. When the game is over the
+    ``phase`` is ``"over"``, ``winner`` says whose it is, and ``player`` and ``mana`` say nothing any more (0).
+    """
+
+    kingdoms: tuple[Kingdom, Kingdom]
+    edition: int = 1
+    turn: int = 3
+    player: int = A
+    phase: str = SUMMONING
+    mana: int = 0
+    winner: int | None = None
+    seed: int = 0
+    """What fixes the next shuffle."""
+    shown: Card | None = None
+    """The card being resolved, in no hand and on no line: an Incantation, or what the Automa has just revealed."""
+    automa: AutomaRules | None = None
+
+    @property
+    def solo(self) -> bool:
+        """True against the Automa, False in a duel."""
+        return self.automa is not None
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended."""
+        return self.phase == OVER
+
+    @property
+    def pile_gone(self) -> bool:
+        """True in a solo game when the Automa's pile is empty and its Fort revealed."""
+        return self.automa is not None and self.kingdoms[B].fort and not self.kingdoms[B].hand
+
+    def is_automa(self, side: int) -> bool:
+        """True when that side is played by the Automa."""
+        return side == B and self.automa is not None
+
+    def creature(self, place: Place) -> Creature | None:
+        """The creature at that place of a line; None where there is none."""
+        if place.zone not in LINES or place.number < 1:
+            return None
+        line = self.kingdoms[place.side].lines[place.zone]
+        return line[place.number - 1] if place.number <= len(line) else None
+
+    def creatures(self, side: int | None = None) -> Iterator[tuple[Place, Creature]]:
+        """The creatures in play with their places, of one side or of both: A's before B's, the upper line before
+        the lower, the furthest from the Bridge first."""
+        for owner in (A, B) if side is None else (side,):
+            for zone, line in enumerate(self.kingdoms[owner].lines):
+                for number in range(len(line), 0, -1):
+                    creature = line[number - 1]
+                    if creature is not None:
+                        yield Place(owner, zone, number), creature
+
+
+def first_mana(position: Position) -> int:
+    """The Mana that Phase 1 gives to the side to play: 6 on the first player's first turn, else one for each card in
+    hand, Stronghold included; for the Automa its fixed Mana and so much for each creature of the person's.
+
+    Source: first edition, Phase 1 and solo Phase 1.
+    """
+    if position.automa is not None and position.player == B:
+        in_play = sum(1 for _ in position.creatures(A))
+        return position.automa.mana + position.automa.per_creature * in_play
+    if position.turn == 1:
+        return 6
+    return position.kingdoms[position.player].size

@@ -1,0 +1,218 @@
+"""Setting up: the formats (preconstructed, draft, constructed), the deal, and who begins.
+
+A draft and the removals of a constructed duel are values like a position: taking a card gives the next one, and each
+carries the events that led there. `deal_duel` and `deal_solo` turn the decks into the opening step of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..contract import Reason, Refused
+from .automa import mana_regeneration as automa_mana
+from .cards import Card
+from .chance import coin, shuffled
+from .events import Event
+from .position import A, AutomaRules, B, Kingdom, Position
+from .story import Step, Story
+from .turn import mana_regeneration
+
+DECK_SIZE = 8
+SHOWN = 4
+CONSTRUCTED_SIZE = 10
+
+#: Who takes the cards of a round, one after the other; the rounds alternate. A side that takes all that is left does so
+#: without being asked.
+DUEL_ORDERS = ((A, B, B, A), (B, A, A, B))
+SOLO_ORDERS = ((A, B, B, B),)
+
+
+class Draft(NamedTuple):
+    """A draft on its way: the pile, the cards shown, what each side has taken, and all that happened."""
+
+    pile: tuple[Card, ...]
+    shown: tuple[Card, ...]
+    taken: tuple[tuple[Card, ...], tuple[Card, ...]]
+    orders: tuple[tuple[int, ...], ...]
+    seed: int
+    """The seed of the next shuffle."""
+    events: tuple[Event, ...] = ()
+
+    @property
+    def solo(self) -> bool:
+        """True in the draft of a solo game, in which what the person leaves goes to the Automa."""
+        return self.orders == SOLO_ORDERS
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return (len(self.taken[A]) + len(self.taken[B])) // SHOWN + 1
+
+    @property
+    def chooser(self) -> int | None:
+        """The side that takes one of the cards shown; None when the draft is over."""
+        if not self.shown:
+            return None
+        return self.orders[(self.round - 1) % len(self.orders)][SHOWN - len(self.shown)]
+
+    @property
+    def rule(self) -> str:
+        """The rule that says who takes how many."""
+        return "format.draft-solo" if self.solo else "format.draft-duel"
+
+    def take(self, name: str) -> Draft:
+        """The draft after the side to choose has taken the card of that name.
+
+        Raises `Refused` when no such card is shown.
+
+        >>> cards = [Card(f"C{i}", 1, 1, 1) for i in range(32)]
+        >>> draft = begin_draft(cards, SOLO_ORDERS, seed=1)
+        >>> draft = draft.take(draft.shown[2].name)
+        >>> len(draft.taken[A]), len(draft.taken[B]), draft.round
+        (1, 3, 2)
+        """
+        side = self.chooser
+        if side is None:
+            raise Refused(name, (Reason("draft-over", self.rule),))
+        card = next((card for card in self.shown if card.name == name), None)
+        if card is None:
+            raise Refused(name, (Reason("not-shown", self.rule, {"name": name, "cards": self.shown}),))
+        draft = self._give(side, (card,), "take")
+        rest = draft.chooser
+        order = draft.orders[(draft.round - 1) % len(draft.orders)]
+        if rest is not None and set(order[SHOWN - len(draft.shown) :]) == {rest}:
+            draft = draft._give(rest, draft.shown, "left")
+        return draft if draft.shown else draft._reveal()
+
+    def _give(self, side: int, cards: tuple[Card, ...], kind: str) -> Draft:
+        one, two = self.taken
+        event = Event(kind, self.rule, None, side, cards[0], cards=cards)
+        return self._replace(
+            shown=tuple(card for card in self.shown if card not in cards),
+            taken=(one, two + cards) if side else (one + cards, two),
+            events=(*self.events, event),
+        )
+
+    def _reveal(self) -> Draft:
+        if len(self.taken[A]) >= DECK_SIZE or len(self.pile) < SHOWN:
+            return self
+        cards = self.pile[:SHOWN]
+        event = Event("reveal-four", "format.draft-reveals-four", after=self.round, cards=cards)
+        return self._replace(pile=self.pile[SHOWN:], shown=cards, events=(*self.events, event))
+
+
+def begin_draft(cards: Sequence[Card], orders: tuple[tuple[int, ...], ...], seed: int) -> Draft:
+    """A draft from all different ``cards``, shuffled, with the first four shown. Source: first edition, Draft."""
+    _all_different(tuple(cards))
+    pile, seed = shuffled(cards, seed)
+    return Draft(pile, (), ((), ()), orders, seed)._reveal()
+
+
+class Removals(NamedTuple):
+    """The removals of a constructed duel: both decks as they still are, and all that happened.
+
+    Source: first edition, Constructed: B removes one card of A's ten, A two of B's, B another one of A's.
+    """
+
+    decks: tuple[tuple[Card, ...], tuple[Card, ...]]
+    events: tuple[Event, ...] = ()
+
+    @property
+    def chooser(self) -> int | None:
+        """The side that removes the next card, always from the other's deck; None when both decks are ready."""
+        gone = len(self.events)
+        return (B, A, A, B)[gone] if gone < 4 else None
+
+    def remove(self, name: str) -> Removals:
+        """The decks after the side to choose has removed that card from the other's deck. Raises `Refused`."""
+        side = self.chooser
+        rule = "format.constructed"
+        if side is None:
+            raise Refused(name, (Reason("removals-over", rule),))
+        deck = self.decks[1 - side]
+        card = next((card for card in deck if card.name == name), None)
+        if card is None:
+            raise Refused(name, (Reason("not-in-deck", rule, {"name": name, "cards": deck}),))
+        rest = tuple(c for c in deck if c is not card)
+        decks = (self.decks[A], rest) if side == A else (rest, self.decks[B])
+        return Removals(decks, (*self.events, Event("remove", rule, None, side, card)))
+
+
+def begin_constructed(a: Sequence[Card], b: Sequence[Card]) -> Removals:
+    """The two decks of ten that the players bring to a constructed duel. Raises `Refused` for other decks."""
+    for deck in (tuple(a), tuple(b)):
+        if len(deck) != CONSTRUCTED_SIZE:
+            facts = {"count": len(deck), "size": CONSTRUCTED_SIZE}
+            raise Refused(deck, (Reason("deck-size", "format.constructed", facts),))
+        _all_different(deck)
+    return Removals((tuple(a), tuple(b)))
+
+
+def _all_different(cards: tuple[Card, ...]) -> None:
+    names = [card.name for card in cards]
+    twice = next((card for card in cards if names.count(card.name) > 1), None)
+    if twice is not None:
+        raise Refused(cards, (Reason("duplicate", "format.no-duplicates", {"card": twice}),))
+
+
+def _opening(before: tuple[Event, ...], story: Story) -> Step:
+    """The opening step: what led to the decks, which changed nothing on the table, and then the deal."""
+    table = (story.start,) * len(before)
+    return Step(story.start, before + tuple(story.events), table + tuple(story.positions))
+
+
+def _deal(story: Story, side: int, deck: Sequence[Card]) -> None:
+    if len(deck) != DECK_SIZE:
+        raise Refused(deck, (Reason("deck-size", "format.deck-of-eight", {"count": len(deck), "size": DECK_SIZE}),))
+    _all_different(tuple(deck))
+    hand, seed = shuffled(deck, story.position.seed)
+    story.happen("deal", "setup.hand", side=side, after=seed, cards=hand)
+
+
+def deal_duel(
+    a: Sequence[Card], b: Sequence[Card], seed: int, first: int | None = None, before: tuple[Event, ...] = ()
+) -> Step:
+    """The opening of a duel with two decks of eight: hands shuffled, Bastions at the left, and who begins.
+
+    A coin decides who begins unless ``first`` does. ``before`` are the events that led to the decks. Raises `Refused`
+    for decks that are not eight different cards. Source: first edition, preparation.
+    """
+    start = Position((Kingdom(), Kingdom()), turn=1, seed=seed)
+    story = Story(start)
+    _deal(story, A, a)
+    _deal(story, B, b)
+    if first is None:
+        side, after = coin(story.position.seed)
+        story.happen("first", "setup.first-player", side=side, after=after)
+    else:
+        story.happen("first", "setup.first-player", side=first)
+    mana_regeneration(story)
+    return _opening(before, story)
+
+
+def deal_solo(
+    deck: Sequence[Card],
+    rest: Sequence[Card],
+    seed: int,
+    first: int = A,
+    rules: AutomaRules | None = None,
+    before: tuple[Event, ...] = (),
+) -> Step:
+    """The opening of a solo game: the person's eight cards in hand, all the others shuffled over the Automa's Bastion.
+
+    The person begins, or the Automa where ``first`` says so. Raises `Refused` for a deck that is not eight different
+    cards. Source: first edition, solo preparation.
+    """
+    start = Position((Kingdom(), Kingdom()), turn=1, seed=seed, automa=rules or AutomaRules())
+    story = Story(start)
+    _deal(story, A, deck)
+    _all_different((*deck, *rest))
+    pile, after = shuffled(rest, story.position.seed)
+    story.happen("stack", "solo.pile", side=B, after=after, cards=pile)
+    story.happen("first", "solo.person-begins" if first == A else "custom.automa-begins", side=first)
+    if first == A:
+        mana_regeneration(story)
+    else:
+        automa_mana(story)
+    return _opening(before, story)

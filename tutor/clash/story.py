@@ -1,0 +1,104 @@
+"""One move being resolved: the position so far, the events that led there, and the choices that it leaves open."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .abilities import reached
+from .cards import Card
+from .events import CHANGES, Event
+from .position import Place, Position
+
+
+class Choice(NamedTuple):
+    """A choice that the rules leave to a side: in which order ``cards``, destroyed at once, return to its hand.
+
+    ``cards`` and their ``places`` stand in the fixed order that is taken where nobody chooses.
+    """
+
+    side: int
+    cards: tuple[Card, ...]
+    places: tuple[Place, ...]
+    rule: str = "return.owner-orders"
+
+
+class Step(NamedTuple):
+    """What a move leads to: the events in order, from the position ``start``, and the choice now open, if any.
+
+    ``positions[i]`` is the position right after ``events[i]``.
+    """
+
+    start: Position
+    events: tuple[Event, ...] = ()
+    positions: tuple[Position, ...] = ()
+    choice: Choice | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position reached; while a choice is open, the one in the middle of the move where it is to be made."""
+        return self.positions[-1] if self.positions else self.start
+
+
+class ChoiceOpen(Exception):
+    """Stops a resolution at a choice that has no answer yet."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+
+
+class GameOver(Exception):
+    """Stops a resolution when the game has ended."""
+
+
+class Story:
+    """The resolution of one move. Rules call `happen`, and nothing else changes the position."""
+
+    __slots__ = ("answers", "auras", "events", "position", "positions", "settle", "start")
+
+    def __init__(self, position: Position, answers: tuple[tuple[int, ...], ...] = (), settle: bool = False) -> None:
+        self.start = self.position = position
+        self.events: list[Event] = []
+        self.positions: list[Position] = []
+        self.answers = list(answers)
+        self.settle = settle
+        self.auras = reached(position)  # as last told: see `abilities.update`
+
+    def happen(
+        self,
+        kind: str,
+        rule: str,
+        cause: int | None = None,
+        side: int | None = None,
+        card: Card | None = None,
+        at: Place | None = None,
+        to: Place | None = None,
+        before: int | None = None,
+        after: int | None = None,
+        other: Card | None = None,
+        ability: str | None = None,
+        cards: tuple[Card, ...] = (),
+        by: Card | None = None,
+    ) -> int:
+        """Let an event happen; its number in this story comes back, to be the cause of others."""
+        event = Event(kind, rule, cause, side, card, at, to, before, after, other, ability, cards, by)
+        change = CHANGES.get(kind)
+        if change is not None:
+            self.position = change(self.position, event)
+        self.events.append(event)
+        self.positions.append(self.position)
+        return len(self.events) - 1
+
+    def choose(self, choice: Choice) -> tuple[int, ...] | None:
+        """The order chosen, as numbers into ``choice.cards``; None where the fixed order is to be taken.
+
+        Raises `ChoiceOpen` where there is no answer yet.
+        """
+        if self.answers:
+            return self.answers.pop(0)
+        if self.settle:
+            return None
+        raise ChoiceOpen(choice)
+
+    def step(self, choice: Choice | None = None) -> Step:
+        """The step that this story has come to."""
+        return Step(self.start, tuple(self.events), tuple(self.positions), choice)
