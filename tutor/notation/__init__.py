@@ -1,0 +1,36 @@
+"""Positions, moves and scripts in words: one text form for each, read strictly and written canonically.
+
+>>> from tutor.notation import read_position, write_position
+>>> text = "game: edition 1, duel ; A: {Bastion} Wolf(3:2/4 rage) ; B: Zap(2:3) {Fort} Hen(1:1/1)"
+>>> print(write_position(read_position(text, {}), {}))
+game: edition 1, duel, turn 3, A to play, summoning, mana 2
+A: {Bastion} Wolf(3:2/4 rage)
+upper: |
+lower: |
+B: Zap(2:3) {Fort} Hen(1:1/1)
+"""
+
+from ..contract import Unreadable
+from .moves import Said, Script, read_move, read_moves, read_script
+from .reading import cards_in, read_position
+from .words import Cards, canonical
+from .writing import write_creature, write_event, write_move, write_place, write_position, write_rules
+
+__all__ = [
+    "Cards",
+    "Said",
+    "Script",
+    "Unreadable",
+    "canonical",
+    "cards_in",
+    "read_move",
+    "read_moves",
+    "read_position",
+    "read_script",
+    "write_creature",
+    "write_event",
+    "write_move",
+    "write_place",
+    "write_position",
+    "write_rules",
+]

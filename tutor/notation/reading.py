@@ -1,0 +1,327 @@
+"""Reading positions: strict, and an error names the line, the column and what was expected there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..clash import ABILITIES, A, AutomaRules, B, Card, Creature, Kingdom, Position, first_mana
+from ..clash.cards import AURA
+from ..clash.chance import SEEDS
+from ..clash.position import OVER, SUMMONING
+from ..contract import Unreadable
+from .words import (
+    BOUNDLESS,
+    LARGEST,
+    SIDE_NAMES,
+    Cards,
+    Token,
+    commas,
+    lines,
+    nearest,
+    read_ability,
+    read_card,
+    split,
+)
+
+KEYS = ("game", "A", "upper", "lower", "B", "automa", "discard", "automa rules")
+LONGEST, MOST_CARDS = 500_000, 1_000
+STRONGHOLDS = {"{bastion}": False, "{fort}": True}
+_OTHER_SIDE = {False: (("B", "B: {Bastion} Ogre"),), True: (("automa", "automa: Ogre Troll {Bastion}"),)}
+
+
+def read_position(text: str, cards: Cards, edition: int | None = None) -> Position:
+    """The position that a text in the project's notation describes. ``edition`` overrides the one it names.
+
+    Raises `Unreadable`, with line, column and what was expected, for anything else.
+    """
+    limit(text)
+    return position_of([line for line in lines(text) if line.text], cards, edition)
+
+
+def cards_in(position: Position) -> list[Card]:
+    """Every card in the position, side by side: hand, lines, discard, and the one shown."""
+    found: list[Card] = []
+    for side, kingdom in enumerate(position.kingdoms):
+        found += kingdom.hand
+        found += [creature.card for _, creature in position.creatures(side)]
+        found += kingdom.discard
+    return found + ([position.shown] if position.shown else [])
+
+
+def limit(text: str) -> None:
+    """Refuse a text that is too long to be a position or a script. Raises `Unreadable`."""
+    if len(text) > LONGEST:
+        raise Unreadable("{length} characters: expected at most {longest}", 1, 1, length=len(text), longest=LONGEST)
+
+
+def parts(line: Token) -> list[Token]:
+    """The pieces of a line between semicolons, without the space around them."""
+    found = []
+    for piece in re.finditer(r"[^;]+|(?<=;)(?=;|$)|^(?=;)", line.text):
+        inner = piece.group().strip()
+        token = line.part(piece.start() + len(piece.group()) - len(piece.group().lstrip()))
+        if not inner:
+            token.part(0, 1).fail("nothing here: expected something between two semicolons and after the last")
+        found.append(token.part(0, len(inner)))
+    return found
+
+
+# -- positions ----------------------------------------------------------------------------------------------------
+
+
+def position_of(text: list[Token], cards: Cards, edition: int | None) -> Position:
+    """The position that these lines describe. Raises `Unreadable`."""
+    values: dict[str, Token] = {}
+    keys: dict[str, Token] = {}
+    for line in text:
+        for part in parts(line):
+            name, colon, value = part.text.partition(":")
+            name = " ".join(name.split())
+            key = part.part(0, max(1, len(part.text.partition(":")[0].rstrip())))
+            if not colon or name not in KEYS:
+                found = name if colon else part.text.split()[0]
+                part.part(0, len(found)).fail(
+                    "“{found}” is no key of a position: expected one of {keys}{near}",
+                    keys=", ".join(f"{k}:" for k in KEYS),
+                    near=nearest(found[:40], list(KEYS)),
+                )
+            if name in values:
+                key.fail("“{found}:” stands twice: expected it once")
+            keys[name] = key
+            values[name] = part.part(len(part.text) - len(value.lstrip()))
+    if "game" not in values:
+        raise Unreadable("“game:” is missing: expected for example {example}", 1, 1, example="game: edition 1, duel")
+    game = _read_game(values["game"], edition)
+    for name, example in (("A", "A: {Bastion} Troll"), *_OTHER_SIDE[game.solo]):
+        if name not in values:
+            keys["game"].fail("“{key}:” is missing: expected for example “{example}”", key=name, example=example)
+    for name, token in keys.items():
+        if name in (("B",) if game.solo else ("automa", "discard", "automa rules")):
+            token.fail(
+                "“{found}:” has no place in a {mode} game: expected it left out", mode="solo" if game.solo else "duel"
+            )
+    rules = _read_rules(values.get("automa rules"), game.edition) if game.solo else None
+    own = _read_hand(values["A"], "A", cards, game)
+    other = _read_pile(values["automa"], cards, game) if game.solo else _read_hand(values["B"], "B", cards, game)
+    if "discard" in values:
+        other = other._replace(discard=tuple(read_card(w, cards, game.edition) for w in split(values["discard"])))
+    upper = _read_line(values.get("upper"), "upper", cards, game)
+    lower = _read_line(values.get("lower"), "lower", cards, game)
+    position = Position(
+        (own._replace(lines=(upper[A], lower[A])), other._replace(lines=(upper[B], lower[B]))),
+        game.edition, game.turn, game.player, game.phase, 0, game.winner, game.seed, None, rules,
+    )  # fmt: skip
+    if (count := len(cards_in(position))) > MOST_CARDS:
+        keys["game"].fail("{count} cards: expected at most {most}", count=count, most=MOST_CARDS)
+    if position.is_over:
+        return position
+    return position._replace(mana=first_mana(position) if game.mana is None else game.mana)
+
+
+class _GameLine(NamedTuple):
+    edition: int
+    solo: bool
+    turn: int
+    player: int
+    phase: str
+    mana: int | None
+    winner: int | None
+    seed: int
+
+
+def _read_game(value: Token, edition: int | None) -> _GameLine:
+    """The line of a position that says which game it is and how far it has come."""
+    found: dict[str, int | str] = {}
+    where: dict[str, Token] = {}
+
+    def put(key: str, item: Token, what: int | str) -> None:
+        if key in found:
+            item.fail("“{found}” says again what “{before}” has said: expected one of them", before=where[key].text)
+        found[key], where[key] = what, item
+
+    for item in commas(value):
+        words = item.text.split()
+        last = item.part(item.text.rindex(words[-1])) if words else item
+        match words:
+            case ["edition", _]:
+                number = last.number(0, LARGEST, "an edition")
+                if number not in ABILITIES and edition is None:
+                    last.fail("there is no edition {found} here: expected {known}", known=_list(ABILITIES))
+                put("edition", item, number)
+            case ["duel" | "solo" as mode]:
+                put("mode", item, mode)
+            case ["turn", _]:
+                put("turn", item, last.number(1, BOUNDLESS, "a turn"))
+            case ["A" | "B" as side, "to", "play"]:
+                put("player", item, SIDE_NAMES.index(side))
+            case ["summoning" | "assault" as phase]:
+                put("phase", item, phase)
+            case ["mana", _]:
+                put("mana", item, last.number(0, BOUNDLESS, "an amount of Mana"))
+            case ["over"]:
+                put("phase", item, OVER)
+            case ["A" | "B" as side, "wins"]:
+                put("winner", item, SIDE_NAMES.index(side))
+            case ["seed", _]:
+                put("seed", item, last.number(0, SEEDS - 1, "a seed"))
+            case _:
+                item.fail(
+                    "“{found}” says nothing about a game: expected edition N, duel or solo, turn N, A to play or "
+                    "B to play, summoning or assault, mana N, seed N, or over, A wins"
+                )
+    for key, example in (("edition", "edition 1"), ("mode", "duel")):
+        if key not in found and not (key == "edition" and edition is not None):
+            value.fail("the {key} is missing: expected for example “{example}”", key=key, example=example)
+    if edition is not None:
+        if edition not in ABILITIES:
+            raise Unreadable("there is no edition {n} here: expected {known}", 1, 1, n=edition, known=_list(ABILITIES))
+        found["edition"] = edition
+    over = found.get("phase") == OVER
+    if over != ("winner" in found):
+        where["phase" if over else "winner"].fail("a finished game says “over, A wins” or “over, B wins”")
+    for key in ("player", "mana") if over else ():
+        if key in found:
+            where[key].fail("“{found}” has no place in a game that is over: expected it left out")
+    return _GameLine(
+        int(found["edition"]), found["mode"] == "solo", int(found.get("turn", 3)), int(found.get("player", A)),
+        str(found.get("phase", SUMMONING)), int(found["mana"]) if "mana" in found else None,
+        int(found["winner"]) if over else None, int(found.get("seed", 0)),
+    )  # fmt: skip
+
+
+def _list(names: object) -> str:
+    return " or ".join(str(name) for name in names)  # type: ignore[attr-defined]
+
+
+def _read_rules(value: Token | None, edition: int) -> AutomaRules:
+    """How the Automa differs from quick play."""
+    rules = AutomaRules()
+    if value is None:
+        return rules
+    seen: set[str] = set()
+    for item in commas(value):
+        words = split(item)
+        kind = words[0].text
+        if kind in seen:
+            item.fail("“{found}” stands beside another “{kind}”: expected one", kind=kind)
+        seen.add(kind)
+        mana = re.fullmatch(r"([0-9]+)\+([0-9]+)", words[1].text) if len(words) == 2 else None
+        if kind == "mana" and mana:
+            fixed, each = (words[1].part(*mana.span(i)).number(0, LARGEST, "an amount of Mana") for i in (1, 2))
+            rules = rules._replace(mana=fixed, per_creature=each)
+        elif kind == "resistance" and len(words) == 2 and words[1].text == "-1":
+            rules = rules._replace(resistance=1)
+        elif kind == "all" and len(words) > 1:
+            gifts = tuple(read_ability(word, edition) for word in words[1:])
+            for word, gift in zip(words[1:], gifts, strict=True):
+                if gift.startswith(AURA):
+                    word.fail("“{found}” is for neighbours: expected an ability that all creatures can have")
+            if len(gifts) > 1:
+                words[2].fail(
+                    "expected one ability at most for the Automa's creatures in edition {edition}", edition=edition
+                )
+            rules = rules._replace(gifts=gifts)
+        else:
+            item.fail("“{found}” is no rule for the Automa: expected mana 8+2, resistance -1, or all splash")
+    return rules
+
+
+def _stronghold(words: list[Token], value: Token, whose: str) -> int:
+    """The number of the one word that is the Stronghold."""
+    found = [i for i, word in enumerate(words) if word.text.lower() in STRONGHOLDS]
+    if not found:
+        value.fail("{whose} has no Stronghold: expected {{Bastion}} or {{Fort}} in its place", whose=whose)
+    if len(found) > 1:
+        words[found[1]].fail("{whose} has a second Stronghold: expected one", whose=whose)
+    return found[0]
+
+
+def _read_hand(value: Token, side: str, cards: Cards, game: _GameLine) -> Kingdom:
+    words = split(value)
+    at = _stronghold(words, value, f"the hand of {side}")
+    if at == len(words) - 1 and game.phase != OVER:
+        words[at].fail(
+            "{found} is alone in the hand: expected a card to its right, or a game that is over" if at == 0
+            else "{found} stands at the right end of the hand: expected a card to its right, or a game that is over"
+        )  # fmt: skip
+    hand = tuple(read_card(word, cards, game.edition) for i, word in enumerate(words) if i != at)
+    return Kingdom(hand, at, STRONGHOLDS[words[at].text.lower()])
+
+
+def _read_pile(value: Token, cards: Cards, game: _GameLine) -> Kingdom:
+    words = split(value)
+    at = _stronghold(words, value, "the Automa")
+    if at != len(words) - 1:
+        words[at].fail("{found} does not end the pile: expected the Automa's Stronghold under all its cards")
+    fort = STRONGHOLDS[words[at].text.lower()]
+    if at == 0 and not fort and game.phase != OVER:
+        words[at].fail("{found} lies under an empty pile: expected {{Fort}}, as it would have been turned")
+    return Kingdom(tuple(read_card(word, cards, game.edition) for word in words[:-1]), at, fort)
+
+
+def _read_line(
+    value: Token | None, name: str, cards: Cards, game: _GameLine
+) -> tuple[tuple[Creature, ...], tuple[Creature, ...]]:
+    """The creatures of both sides on a line, each side from the Bridge outward."""
+    if value is None:
+        return (), ()
+    words = split(value)
+    bridges = [i for i, word in enumerate(words) if word.text == "|"]
+    if len(bridges) != 1:
+        (words[bridges[1]] if bridges else value).fail(
+            "the {name} line has {count} Bridges: expected one “|” with space around it", name=name, count=len(bridges)
+        )
+    left = [_read_creature(word, cards, game) for word in words[: bridges[0]]]
+    right = [_read_creature(word, cards, game) for word in words[bridges[0] + 1 :]]
+    return tuple(reversed(left)), tuple(right)
+
+
+_MARKS: dict[str, Callable[[Creature], Creature]] = {
+    "new": lambda creature: creature._replace(new=True),
+    "spent": lambda creature: creature._replace(spent=True),
+    "acted": lambda creature: creature._replace(acted=True),
+}
+_MARKED = re.compile(r"(?P<card>[^\[\]]*)(?:\[(?P<marks>[^\[\]]*)\])?")
+
+
+def _read_creature(word: Token, cards: Cards, game: _GameLine) -> Creature:
+    marked = _MARKED.fullmatch(word.text)
+    if marked is None or not marked["card"]:
+        word.fail("“{found}”: expected a creature, and right after it at most one pair of brackets")
+    if "&" in marked["card"]:
+        word.fail(
+            "“{found}” has a Symbiote, which edition {edition} does not know: expected one creature",
+            edition=game.edition,
+        )
+    card = read_card(word.part(0, marked.end("card")), cards, game.edition)
+    if not card.is_creature:
+        word.fail("{card} is an Incantation: expected a creature, as nothing else stays in play", card=card.name)
+    creature = Creature(card)
+    if marked["marks"] is None:
+        return creature
+    seen: set[str] = set()
+    inside = word.part(marked.start("marks"), marked.end("marks"))
+    if not inside.text.strip():
+        word.fail("“{found}” has empty brackets: expected new, -N, +N, spent or acted in them")
+    for mark in commas(inside):
+        kind = mark.text[0] if mark.text[0] in "+-" else mark.text
+        if kind in seen:
+            mark.fail("“{found}” stands beside another such mark: expected one")
+        seen.add(kind)
+        if kind in _MARKS:
+            creature = _MARKS[kind](creature)
+        elif kind == "-":
+            damage = mark.part(1).number(1, LARGEST, "an amount of damage")
+            if damage >= (card.health or 0) and game.phase != OVER:
+                mark.fail(
+                    "{damage} damage destroys {card}: expected less than its {health} Health Points",
+                    damage=damage, card=card.name, health=card.health,
+                )  # fmt: skip
+            creature = creature._replace(damage=damage)
+        elif kind == "+":
+            creature = creature._replace(bonus=mark.part(1).number(1, BOUNDLESS, "a bonus"))
+        else:
+            mark.fail("“{found}” is no mark: expected new, -N, +N, spent or acted")
+    return creature

@@ -1,0 +1,124 @@
+"""Writing positions and moves: one canonical text for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..clash import AutomaRules, Card, Creature, Event, Kingdom, Move, Place, Position
+from ..clash.position import LINES
+from .words import LINE_NAMES, SIDE_NAMES, Cards, write_card
+
+_ZONES = (*LINE_NAMES, "hand", "pile", "discard")
+
+
+def write_position(position: Position, cards: Cards, one_line: bool = False) -> str:
+    """The canonical text of a settled position; with ``one_line`` for a link, with `` ; `` between the keys.
+
+    Read back, it gives the same position.
+    """
+    mine, other = position.kingdoms
+    text = [f"game: {', '.join(_game(position))}", f"A: {_hand(mine, cards)}"]
+    for zone in LINES:
+        left = [write_creature(c, cards) for c in reversed(mine.lines[zone])]
+        right = [write_creature(c, cards) for c in other.lines[zone]]
+        text.append(f"{LINE_NAMES[zone]}: {' '.join((*left, '|', *right))}")
+    if position.automa is None:
+        text.append(f"B: {_hand(other, cards)}")
+    else:
+        text.append(f"automa: {_hand(other, cards)}")
+        if other.discard:
+            text.append(f"discard: {' '.join(write_card(card, cards) for card in other.discard)}")
+        rules = write_rules(position.automa)
+        if rules:
+            text.append(f"automa rules: {rules}")
+    return (" ; " if one_line else "\n").join(text)
+
+
+def _game(position: Position) -> list[str]:
+    said = [f"edition {position.edition}", "solo" if position.solo else "duel", f"turn {position.turn}"]
+    if position.is_over:
+        said += ["over", f"{SIDE_NAMES[position.winner or 0]} wins"]
+    else:
+        said += [f"{SIDE_NAMES[position.player]} to play", position.phase, f"mana {position.mana}"]
+    return said + ([f"seed {position.seed}"] if position.seed else [])
+
+
+def _hand(kingdom: Kingdom, cards: Cards) -> str:
+    words = [write_card(card, cards) for card in kingdom.hand]
+    words.insert(kingdom.before, "{Fort}" if kingdom.fort else "{Bastion}")
+    return " ".join(words)
+
+
+def write_creature(creature: Creature | None, cards: Cards) -> str:
+    """A creature in play with its marks; an underscore for a gap, which no settled position has."""
+    if creature is None:
+        return "_"
+    marks = [
+        *(["new"] if creature.new else []),
+        *([f"-{creature.damage}"] if creature.damage else []),
+        *([f"+{creature.bonus}"] if creature.bonus else []),
+        *(["spent"] if creature.spent else []),
+        *(["acted"] if creature.acted else []),
+    ]
+    return write_card(creature.card, cards) + (f"[{','.join(marks)}]" if marks else "")
+
+
+def write_rules(rules: AutomaRules) -> str:
+    """What differs from quick play; nothing for quick play itself."""
+    quick, said = AutomaRules(), []
+    if (rules.mana, rules.per_creature) != (quick.mana, quick.per_creature):
+        said.append(f"mana {rules.mana}+{rules.per_creature}")
+    if rules.resistance:
+        said.append(f"resistance -{rules.resistance}")
+    if rules.gifts:
+        said.append(f"all {' '.join(rules.gifts)}")
+    return ", ".join(said)
+
+
+def write_move(move: Move, position: Position | None = None) -> str:
+    """The text of a move. With the position it is made in, a target is named where its name is unique in play."""
+    copy = f" {move.copy}" if move.copy is not None else ""
+    if move.kind == "play" and move.target is None:
+        return f"play {move.card}{copy} {LINE_NAMES[move.line]}"
+    if move.kind == "play":
+        return f"play {move.card}{copy} on {write_target(move.target, position)}"
+    if move.kind == "cast":
+        return f"cast {move.card}{copy} at {write_target(move.target, position)}"
+    if move.kind == "return":
+        return f"return {' '.join(move.order)}"
+    return move.kind
+
+
+def write_target(target: Place | str | None, position: Position | None = None) -> str:
+    """A target by name where that is unique in play, or else by place."""
+    if not isinstance(target, Place):
+        return str(target)
+    if target.zone not in LINES:
+        return f"{SIDE_NAMES[target.side]} {{Bastion}}"
+    if position is not None:
+        names = [creature.card.name for _, creature in position.creatures()]
+        creature = position.creature(target)
+        if creature is not None and names.count(creature.card.name) == 1:
+            return creature.card.name
+    return write_place(target)
+
+
+def write_place(place: Place) -> str:
+    """A place as moves name it, such as ``B upper 1``; also in a hand, the Automa's pile or its discard pile."""
+    return f"{SIDE_NAMES[place.side]} {_ZONES[place.zone]} {place.number}"
+
+
+def write_event(event: Event) -> dict[str, Any]:
+    """An event as plain data: what it says, without what it leaves open. Cards by name, sides as A and B."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Place):
+            return write_place(value)
+        if isinstance(value, Card):
+            return value.name
+        return [plain(item) for item in value] if isinstance(value, tuple) else value
+
+    said = {key: plain(value) for key, value in event._asdict().items() if value is not None and value != ()}
+    if event.side is not None:
+        said["side"] = SIDE_NAMES[event.side]
+    return said

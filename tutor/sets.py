@@ -1,0 +1,183 @@
+"""Card sets: the files of ``cards/``, read with errors that name file, card, field and what was expected."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+from .clash import ABILITIES, Card
+from .clash.cards import AURA
+from .contract import Unreadable
+from .notation.words import LARGEST, canonical, is_name
+
+FORMAT = 1
+LARGEST_FILE = 1_000_000
+DECK_SIZE = 8
+
+_HERE = Path(__file__).parent
+#: The folder of the card sets: inside the installed package, or beside it in a checkout.
+FOLDER = _HERE / "cards" if (_HERE / "cards").is_dir() else _HERE.parent / "cards"
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """A set: its id (the file's name), its name, where its facts come from, its cards, and its decks if it has any."""
+
+    id: str
+    name: str
+    provenance: str
+    cards: tuple[Card, ...]
+    decks: Mapping[str, tuple[Card, ...]]
+
+
+def read_set(text: str, source: str = "") -> CardSet:
+    """The card set that a file's text describes; ``source`` is the file's name, for errors.
+
+    Raises `Unreadable`, naming the card, the field and what was expected there.
+    """
+    if len(text) > LARGEST_FILE:
+        raise Unreadable(
+            "{length} characters: expected at most {most}", source=source, length=len(text), most=LARGEST_FILE
+        )
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Unreadable("this is not TOML: {error}", source=source, error=error) from None
+    return _Reader(source, data).set()
+
+
+def load_set(path: Path) -> CardSet:
+    """The card set in a file. Raises `Unreadable`."""
+    try:
+        return read_set(path.read_text("utf-8"), path.name)
+    except UnicodeDecodeError as error:
+        raise Unreadable("this is not UTF-8 text (byte {at})", source=path.name, at=error.start) from None
+    except OSError as error:
+        raise Unreadable("this file cannot be opened: {error}", source=str(path), error=error.strerror) from None
+
+
+@cache
+def all_sets(folder: Path = FOLDER) -> Mapping[str, CardSet]:
+    """Every card set of a folder by id. Raises `Unreadable`, also where two sets call different cards the same."""
+    sets: dict[str, CardSet] = {}
+    owner: dict[str, tuple[Card, str]] = {}
+    for path in sorted(folder.glob("*.toml")):
+        found = load_set(path)
+        for card in found.cards:
+            known, where = owner.setdefault(card.name, (card, path.name))
+            if known != card:
+                raise Unreadable(
+                    "card “{card}”: another card of this name is in {where}; expected a name of its own",
+                    source=path.name, card=card.name, where=where,
+                )  # fmt: skip
+        sets[found.id] = found
+    return sets
+
+
+@cache
+def all_cards(folder: Path = FOLDER) -> Mapping[str, Card]:
+    """Every card of every set of a folder by name."""
+    return {card.name: card for found in all_sets(folder).values() for card in found.cards}
+
+
+class _Reader:
+    """Reads the parsed TOML of one file."""
+
+    def __init__(self, source: str, data: dict[str, Any]) -> None:
+        self.source, self.data = source, data
+
+    def fail(self, where: str, message: str, **values: Any) -> NoReturn:
+        raise Unreadable("{where}: " + message, source=self.source, where=where, **values)
+
+    def set(self) -> CardSet:
+        known = ("format", "name", "provenance", "cards", "decks")
+        for key in self.data:
+            if key not in known:
+                self.fail(f"field “{key}”", "unknown; expected one of {known}", known=", ".join(known))
+        version = self.data.get("format")
+        if version != FORMAT or version is True:
+            self.fail("field “format”", "{found!r}; expected {format}", found=version, format=FORMAT)
+        name = self._text(self.data, "name", "")
+        provenance = self._text(self.data, "provenance", "").strip()
+        entries = self.data.get("cards")
+        if not isinstance(entries, list) or not entries:
+            self.fail("field “cards”", "expected a list of cards")
+        cards = [self._card(entry, number) for number, entry in enumerate(entries, 1)]
+        by_name: dict[str, Card] = {}
+        for card in cards:
+            if card.name in by_name:
+                self.fail(f"card “{card.name}”", "stands twice; expected each card once")
+            by_name[card.name] = card
+        decks = self.data.get("decks", {})
+        if not isinstance(decks, dict):
+            self.fail("field “decks”", "expected a table of decks")
+        built = {str(key): self._deck(str(key), names, by_name) for key, names in decks.items()}
+        return CardSet(Path(self.source).stem, name, provenance, tuple(cards), built)
+
+    def _text(self, table: dict[str, Any], key: str, where: str) -> str:
+        value = table.get(key)
+        if not isinstance(value, str) or not value.strip():
+            self.fail(f"{where}field “{key}”", "{found!r}; expected a text", found=value)
+        return value
+
+    def _card(self, entry: object, number: int) -> Card:
+        if not isinstance(entry, dict):
+            self.fail(f"card {number}", "expected a table such as {{ name = …, type = …, cost = …, attack = … }}")
+        name = self._text(entry, "name", f"card {number}, ")
+        if not is_name(name):
+            self.fail(
+                f"card {number}, field “name”",
+                "{found!r}; expected a letter first, then letters, digits, spaces, hyphens and ' ! ? .", found=name,
+            )  # fmt: skip
+        where = f"card “{name}”"
+        fields = ("name", "type", "cost", "attack", "health", "abilities")
+        for key in entry:
+            if key not in fields:
+                self.fail(f"{where}, field “{key}”", "unknown; expected one of {fields}", fields=", ".join(fields))
+        kind = entry.get("type")
+        if kind not in ("creature", "incantation"):
+            self.fail(f"{where}, field “type”", "{found!r}; expected “creature” or “incantation”", found=kind)
+        if kind == "incantation" and "health" in entry:
+            self.fail(f"{where}, field “health”", "an Incantation has none; expected no such field")
+        health = self._number(entry, "health", 1, where) if kind == "creature" else None
+        return Card(
+            canonical(name), self._number(entry, "cost", 0, where), self._number(entry, "attack", 0, where), health,
+            self._abilities(entry.get("abilities", []), where),
+        )  # fmt: skip
+
+    def _number(self, entry: dict[str, Any], key: str, least: int, where: str) -> int:
+        value = entry.get(key)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= LARGEST:
+            self.fail(
+                f"{where}, field “{key}”", "{found!r}; expected a whole number from {least} to {most}",
+                found=value, least=least, most=LARGEST,
+            )  # fmt: skip
+        return value
+
+    def _abilities(self, value: object, where: str) -> tuple[str, ...]:
+        known = {ability for edition in ABILITIES.values() for ability in edition}
+        where = f"{where}, field “abilities”"
+        if not isinstance(value, list):
+            self.fail(where, "{found!r}; expected a list", found=value)
+        for ability in value:
+            if not isinstance(ability, str) or ability.removeprefix(AURA) not in known - {"aura"}:
+                self.fail(
+                    where, "{found!r}; expected one of {known}, or an Aura such as “aura-rage”",
+                    found=ability, known=", ".join(sorted(known - {"aura"})),
+                )  # fmt: skip
+        if len(set(value)) != len(value):
+            self.fail(where, "an ability stands twice; expected each once")
+        return tuple(value)
+
+    def _deck(self, key: str, names: object, cards: dict[str, Card]) -> tuple[Card, ...]:
+        where = f"deck “{key}”"
+        if not isinstance(names, list) or len(names) != DECK_SIZE or len({str(n) for n in names}) != DECK_SIZE:
+            self.fail(where, "expected {size} different cards", size=DECK_SIZE)
+        for name in names:
+            if not isinstance(name, str) or canonical(name) not in cards:
+                self.fail(where, "{found!r} is no card of this set", found=name)
+        return tuple(cards[canonical(name)] for name in names)
