@@ -1,0 +1,266 @@
+"""The rulebook: every rule, FAQ answer and ability by its id, with its source; and the sentences for what happens.
+
+All texts are data (the TOML files of this folder), in English here; a translation is a function from an English text to
+another, as gettext gives it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..clash import A, Card, Event, Place, Position, Reason, Refused
+from ..clash.cards import AURA
+from ..clash.position import LINES
+from ..notation import write_place
+
+#: Turns an English text into one of another language.
+Translate = Callable[[str], str]
+
+_FOLDER = Path(__file__).parent
+_SIDES = ("A", "B")
+_LINES = ("upper", "lower")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule or an FAQ answer: its id, its title (or question), our words for it, and where it comes from.
+
+    ``edition`` is the one whose rulebook says it; ``reading`` is the number of a reading of ours, or None. ``rules``
+    are, for an FAQ answer, the ids of the rules that decide it.
+    """
+
+    id: str
+    title: str
+    text: str
+    source: str
+    edition: int
+    reading: int | None = None
+    rules: tuple[str, ...] = ()
+
+    @property
+    def is_faq(self) -> bool:
+        """True for an answer of the FAQ."""
+        return self.id.startswith("faq.")
+
+
+@dataclass(frozen=True)
+class Ability:
+    """A special ability: its name, a word of what it does, and the rules that say it."""
+
+    id: str
+    name: str
+    text: str
+    rules: tuple[str, ...]
+
+
+def _load(name: str) -> dict[str, Any]:
+    return tomllib.loads((_FOLDER / name).read_text("utf-8"))
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Every rule and FAQ answer by id, in the order of the rulebook, the FAQ last."""
+    found: dict[str, Rule] = {}
+    for area, entries in _load("rules.toml").items():
+        for name, entry in entries.items():
+            id = f"{area}.{name}"
+            if entry.get("notation"):
+                source, edition = "Our notation", 1
+            elif "first" in entry:
+                source, edition = entry["first"], 1
+            else:
+                source, edition = entry["second"], 2
+            found[id] = Rule(id, entry["title"], entry["text"], source, edition, entry.get("reading"))
+    for id, entry in _load("faq.toml").items():
+        found[id] = Rule(id, entry["question"], entry["text"], f"FAQ, {entry['part']}", 1, None, tuple(entry["rules"]))
+    return found
+
+
+@cache
+def abilities() -> Mapping[str, Ability]:
+    """The special abilities by id, in the order of the rulebook."""
+    return {
+        id: Ability(id, entry["name"], entry["text"], tuple(entry["rules"]))
+        for id, entry in _load("glossary.toml").items()
+    }
+
+
+@cache
+def _sentences() -> dict[str, dict[str, Any]]:
+    return _load("sentences.toml")
+
+
+def ability_name(ability: str, translate: Translate = str) -> str:
+    """The name of an ability as written on cards: ``aura-rage`` is an Aura of Rage."""
+    name = translate(abilities()[ability.removeprefix(AURA)].name)
+    return translate("Aura of {ability}").format(ability=name) if ability.startswith(AURA) else name
+
+
+class Voice:
+    """Tells events and refusals in sentences, in one language and for one game.
+
+    >>> from tutor.clash import Card, Event, Kingdom, Position
+    >>> position = Position((Kingdom(), Kingdom()))
+    >>> Voice().tell(Event("available", "summoning.next-available", card=Card("Ogre", 4, 4, 4)), position)
+    'Ogre is now one of the four leftmost cards.'
+    """
+
+    def __init__(self, translate: Translate = str) -> None:
+        self.translate = translate
+
+    def tell(self, event: Event, before: Position) -> str:
+        """The sentence for an event; ``before`` is the position right before it."""
+        facts = self._facts(event, before)
+        person = "" if event.side is None or not before.solo else ".you" if event.side == A else ".automa"
+        table = _sentences()["event"]
+        for variant in (*([".aura"] if event.by else []), _variant(event, before), ""):
+            for key in (f"{event.kind}{variant}{person}", f"{event.kind}{variant}"):
+                if key in table:
+                    return self._say(table[key], facts)
+        raise KeyError(event.kind)
+
+    def why(self, reason: Reason, position: Position) -> tuple[str, str]:
+        """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
+        entry = _sentences()["refusal"][reason.kind]
+        person = ""
+        facts: dict[str, Any] = {key: self._word(value) for key, value in reason.facts.items()}
+        side = reason.facts.get("side")
+        if side is not None:
+            person = "" if not position.solo else ".you" if side == A else ".automa"
+            facts["side"] = self.side(side, position)
+            facts.setdefault("cards", self.names(position.kingdoms[side].hand))
+        match reason.kind:
+            case "not-leftmost":
+                facts["count"] = reason.facts["number"] - 4
+            case "no-mana":
+                facts["count"] = reason.facts["cost"] - reason.facts["mana"]
+        why = entry.get(f"why{person}", entry["why"])
+        return self._say(why, facts), self._say(entry["then"], facts)
+
+    def refuse(self, refused: Refused, position: Position) -> list[tuple[str, str, str]]:
+        """For each reason of a refusal: the rule's id, why, and what would make it legal."""
+        return [(reason.rule, *self.why(reason, position)) for reason in refused.reasons]
+
+    def warn(self, kind: str) -> str:
+        """What a legal move would bring upon the one who makes it."""
+        return self.translate(_sentences()["warning"][kind])
+
+    def side(self, side: int, position: Position) -> str:
+        """The name of a side: A or B, or in a solo game you and the Automa."""
+        return self.word(_SIDES[side] if not position.solo else "you" if side == A else "automa")
+
+    def word(self, key: str) -> str:
+        """A single word or pattern of the sentences."""
+        return self.translate(_sentences()["word"][key])
+
+    def names(self, cards: tuple[Card, ...]) -> str:
+        """The names of cards as a list in words."""
+        names = [card.name for card in cards]
+        if len(names) < 2:
+            return "".join(names)
+        return self.word("and").format(first=self.word("comma").join(names[:-1]), last=names[-1])
+
+    def place(self, place: Place) -> str:
+        """A place of a line in words, as moves name it."""
+        return write_place(place)
+
+    def _word(self, value: object) -> object:
+        if isinstance(value, Card):
+            return value.name
+        if isinstance(value, Place):
+            return self.place(value)
+        if isinstance(value, tuple) and value and isinstance(value[0], Place):
+            return self.word("comma").join(self.place(place) for place in value)
+        if isinstance(value, tuple) and value and isinstance(value[0], Card):
+            return self.names(value)
+        return value
+
+    def _say(self, entry: str | dict[str, str], facts: dict[str, Any]) -> str:
+        if isinstance(entry, dict):
+            entry = entry["one" if facts["count"] == 1 else "other"]
+        return self.translate(entry).format_map(facts)
+
+    def _facts(self, event: Event, before: Position) -> dict[str, Any]:
+        card, other = event.card, event.other
+        at, to = event.at, event.to
+        facts: dict[str, Any] = {
+            "card": card.name if card else "",
+            "other": other.name if other else "",
+            "by": event.by.name if event.by else "",
+            "cost": card.cost if card else 0,
+            "health": card.health if card else 0,
+            "before": event.before,
+            "after": event.after,
+            "cards": self.names(event.cards),
+            "turn": before.turn,
+            "ability": ability_name(event.ability, self.translate) if event.ability else "",
+        }
+        if event.side is not None:
+            facts["side"] = self.side(event.side, before)
+            facts["whose"] = self.side(1 - event.side, before)
+        place = to if to is not None and to.zone in LINES else at
+        if place is not None:
+            facts["place"] = place.number
+            facts["line"] = self.word(_LINES[place.zone]) if place.zone in LINES else ""
+        facts["count"] = _count(event, before)
+        if event.kind == "damage":
+            assert card is not None and card.health is not None and event.after is not None
+            facts["left"] = card.health - event.after
+            facts["had"] = card.health - (event.before or 0)
+        elif event.kind == "slide":
+            assert event.side is not None and event.after is not None
+            facts["left"] = len(before.kingdoms[event.side].hand) - event.after
+        elif event.kind == "mana" and event.side is not None:
+            facts["hand"] = before.kingdoms[event.side].size
+            facts["more"] = (event.after or 0) - (event.before or 0)
+        return facts
+
+
+def _count(event: Event, before: Position) -> int:
+    """The number that decides between the forms of a sentence."""
+    match event.kind:
+        case "damage" | "slide" | "sprint":
+            return (event.after or 0) - (event.before or 0)
+        case "leave":
+            return event.after or 0
+        case "mana" if before.is_automa(event.side if event.side is not None else A):
+            return sum(1 for _ in before.creatures(A))
+    return len(event.cards)
+
+
+def _variant(event: Event, before: Position) -> str:
+    """The variant of a kind's sentence that an event asks for."""
+    kind, rule = event.kind, event.rule
+    match kind:
+        case "mana" if rule == "mana.first-turn":
+            return ".first"
+        case "lost" if rule == "stronghold.alone":
+            return ".alone"
+        case "idle" if rule == "automa.nothing-left-to-attack":
+            return ".pile-gone"
+        case "nobody-there":
+            return f".{event.ability}"
+        case "mill" if rule == "automa.excess-lost":
+            return ".excess"
+        case "harmless" if event.card is None:
+            return ".stronghold"
+        case "harmless" if rule == "protection.zero-is-no-source":
+            return ".protected"
+        case "damage" if event.card and (event.after or 0) >= (event.card.health or 0):
+            return ".all"
+        case "destroy" if rule == "damage.excess-lost":
+            return ".excess"
+        case "slide" if rule == "stronghold.excess-lost":
+            return ".excess"
+        case "slide" if event.side is not None and event.after == len(before.kingdoms[event.side].hand):
+            return ".end"
+        case "reveal" if rule == "automa.alternates":
+            return ".next"
+        case "stop" if rule == "automa.pile-empty":
+            return ".pile"
+    return ""
