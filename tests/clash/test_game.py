@@ -1,0 +1,105 @@
+"""Steps, choices in the middle of a move, taking back, replaying."""
+
+import pytest
+from conftest import tell
+
+from tutor.clash import Game, Move, Refused, change, legal_moves, play, refusals, replay
+from tutor.notation import read_position
+
+TWO_CHOICES = (
+    "game: edition 1, duel\nA: {Bastion} Troll Grrr\nupper: Revenant | Zombie Gnome\nlower: Revenant | Microctopus Assassin\n"
+    "B: {Bastion} Baron Brute\n\nend\n"
+)
+
+
+def test_a_choice_stops_the_move_and_its_answer_goes_on():
+    game = tell(TWO_CHOICES, settle=False).game
+    assert [card.name for card in game.choice.cards] == ["Gnome", "Zombie"]
+    assert game.position.player == 0  # in the middle of A's assault
+    game = game.play(Move("return", order=("Zombie", "Gnome")))
+    assert [card.name for card in game.choice.cards] == ["Assassin", "Microctopus"]
+    game = game.play(Move("return", order=("Microctopus", "Assassin")))
+    assert game.choice is None and game.position.player == 1
+    assert [card.name for card in game.position.kingdoms[1].hand][-4:] == ["Zombie", "Gnome", "Microctopus", "Assassin"]
+
+
+def test_no_event_is_told_twice_and_none_is_left_out():
+    answered = tell(TWO_CHOICES + "return Zombie Gnome\nreturn Microctopus Assassin").game
+    settled = tell(TWO_CHOICES).game
+    half = tell(TWO_CHOICES + "return Zombie Gnome").game
+    for game in (answered, settled, half):
+        position = game.opening.start
+        for step in (game.opening, *game.steps):
+            for event, after in zip(step.events, step.positions, strict=True):
+                position = change(position, event)
+                assert position == after
+        assert position == game.position
+    asked = [event.kind for event in settled.events]
+    assert [event.kind for event in answered.events if event.kind != "order"] == asked
+    assert [event.kind for event in half.events].count("order") == 1
+
+
+@pytest.mark.parametrize(
+    "order", [("Zombie",), ("Zombie", "Zombie"), ("Zombie", "Gnome", "Troll"), ("Troll", "Gnome"), ()]
+)
+def test_an_answer_names_exactly_the_destroyed_cards(order):
+    game = tell(TWO_CHOICES, settle=False).game
+    with pytest.raises(Refused) as refused:
+        game.play(Move("return", order=order))
+    assert refused.value.reasons[0].kind == "wrong-cards"
+    assert game.why_not(Move("return", order=order)) is not None
+
+
+def test_without_a_choice_there_is_nothing_to_order():
+    assert tell(TWO_CHOICES.replace("end\n", "return Zombie Gnome")).refused == ["no-choice"]
+
+
+def test_any_other_move_takes_the_fixed_order():
+    told = tell(TWO_CHOICES + "end\nend")
+    assert [card.name for card in told.position.kingdoms[1].hand][-4:] == ["Gnome", "Zombie", "Assassin", "Microctopus"]
+
+
+def test_taking_back_goes_through_answers_and_opens_settled_choices_again():
+    game = tell(TWO_CHOICES + "return Zombie Gnome\nreturn Microctopus Assassin\nend").game
+    back = game.undo().undo()
+    assert [card.name for card in back.choice.cards] == ["Assassin", "Microctopus"]
+    settled = tell(TWO_CHOICES + "end", settle=False).game
+    assert settled.undo().choice is not None
+    assert game.undo().undo().undo().undo() == Game(game.opening)
+    assert Game(game.opening).undo() == Game(game.opening)
+
+
+def test_a_refused_move_leaves_the_game_as_it_was(cards):
+    game = Game.at(read_position("game: edition 1, duel ; A: {Bastion} Troll Grrr ; B: {Bastion} Ogre Baron", cards))
+    with pytest.raises(Refused):
+        game.play(Move("play", "Troll"))
+    assert game.moves == () and game.events == ()
+    assert game.why_not(Move("play", "Grrr")) is None
+    assert game.why_not(Move("play", "Troll")).reasons[0].rule == "mana.cost"
+
+
+def test_replay_gives_the_same_game():
+    game = tell(TWO_CHOICES + "return Zombie Gnome\nend", settle=False).game
+    assert replay(game.opening, game.moves) == game
+
+
+def test_every_cause_is_an_earlier_event_of_its_step():
+    game = tell(TWO_CHOICES).game
+    for step in game.steps:
+        for number, event in enumerate(step.events):
+            assert event.cause is None or 0 <= event.cause < number
+
+
+def test_legal_moves_are_sorted_and_named_as_shortly_as_possible(cards):
+    position = read_position(
+        "game: edition 1, duel, mana 9 ; A: {Bastion} Hen(1:1/1) Boom! Hen(1:1/1) Zombie Ogre ; upper: Baron | Brute ; B: {Bastion} Ogre Gnome",
+        cards,
+    )
+    moves = legal_moves(position)
+    assert [(m.kind, m.card, m.copy) for m in moves if m.line == 0 and m.target is None] == [
+        ("play", "Hen", None), ("play", "Hen", 2), ("play", "Zombie", None), ("assault", "", None), ("end", "", None),
+    ]  # fmt: skip
+    assert [m.target for m in moves if m.kind == "cast"] == [(0, 0, 1), (1, 0, 1)]
+    for move in moves:
+        assert refusals(position, move) == ()
+        play(position, move)

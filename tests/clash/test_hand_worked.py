@@ -1,0 +1,35 @@
+"""The situations that a referee worked out by hand: data, see ``hand_worked.toml``."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from conftest import tell
+
+from tutor.contract import Unreadable
+
+CASES = tomllib.loads((Path(__file__).parent / "hand_worked.toml").read_text("utf-8"))["case"]
+
+
+def _keys(text: str) -> dict[str, str]:
+    """The lines of a position by key, without the seed, which no hand can work out."""
+    found = {}
+    for line in text.strip().splitlines():
+        key, _, value = line.partition(":")
+        found[key] = re.sub(r", seed \d+", "", " ".join(value.split()))
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_hand_worked(case):
+    if case["then"] == "unreadable":
+        with pytest.raises(Unreadable):
+            tell(case["script"])
+        return
+    told = tell(case["script"])
+    if case["then"] == "refused":
+        assert told.refusal is not None
+    else:
+        assert told.refused == []
+        assert _keys(told.text) == _keys(case["then"])

@@ -1,0 +1,247 @@
+"""What holds in every game: compared, conserved, written, replayed, ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+
+import plain_rules
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tutor.clash import (
+    ABILITIES,
+    AutomaRules,
+    Card,
+    Creature,
+    Game,
+    Kingdom,
+    Move,
+    Place,
+    Position,
+    change,
+    first_mana,
+    legal_moves,
+    refusals,
+    replay,
+)
+from tutor.clash.moves import find_card
+from tutor.notation import cards_in, read_move, read_position, write_event, write_move, write_position
+from tutor.opening import read_start
+from tutor.rulebook import Voice, rules
+from tutor.sets import all_cards
+
+PRINTED = list(all_cards().values())
+PLAIN = [ability for ability in ABILITIES[1] if ability != "aura"]
+VOICE = Voice()
+
+
+def a_card(chance: random.Random) -> Card:
+    """A printed card, or one that nobody has printed yet."""
+    if chance.random() < 0.4:
+        return chance.choice(PRINTED)
+    name = "X" + "".join(chance.choice("abcdefghij") for _ in range(2))
+    if chance.random() < 0.2:
+        own = tuple(a for a in ("splash", "perforation") if chance.random() < 0.4)
+        return Card(name, chance.randrange(5), chance.randrange(6), None, own)
+    own = [a for a in PLAIN if chance.random() < 0.25] + [f"aura-{a}" for a in PLAIN if chance.random() < 0.12]
+    chance.shuffle(own)
+    return Card(name, chance.randrange(6), chance.randrange(7), chance.randrange(1, 8), tuple(own))
+
+
+def a_line(chance: random.Random, most: int) -> tuple[Creature, ...]:
+    cards = [a_card(chance) for _ in range(chance.randrange(most + 1) * 2)][:most]
+    return tuple(Creature(card, new=chance.random() < 0.1) for card in cards if card.is_creature)
+
+
+def a_position(chance: random.Random) -> Position:
+    """Any settled position of the first edition, in a duel or solo."""
+    solo = chance.random() < 0.5
+    kingdoms = []
+    for side in (0, 1):
+        hand = tuple(a_card(chance) for _ in range(chance.randrange(1, 9)))
+        pile = solo and side == 1
+        kingdoms.append(
+            Kingdom(
+                hand,
+                len(hand) if pile else chance.randrange(len(hand)),
+                chance.random() < 0.3,
+                (a_line(chance, 4), a_line(chance, 4)),
+                tuple(a_card(chance) for _ in range(chance.randrange(4))) if pile else (),
+            )
+        )
+    automa = None
+    if solo:
+        gifts = chance.choice([(), (), *((a,) for a in ("splash", "perforation", "rage", "protection", "berserk"))])
+        automa = AutomaRules(chance.choice([6, 6, 8, 10]), chance.choice([1, 1, 2]), chance.choice([0, 0, 1]), gifts)
+    player = int(chance.random() < (0.1 if solo else 0.5))
+    position = Position((kingdoms[0], kingdoms[1]), turn=chance.randrange(1, 6), player=player, automa=automa)
+    position = position._replace(seed=chance.randrange(1000))
+    return position._replace(mana=first_mana(position) if chance.random() < 0.6 else chance.randrange(15))
+
+
+def all_cards_of(position: Position) -> Counter[Card]:
+    return Counter(cards_in(position))
+
+
+def expected(start: Position, move: Move, orders: list[tuple[str, ...]]) -> tuple:
+    """Where the plain rules say that a move leads."""
+    table = plain_rules.Table(start)
+    table.orders = orders
+    try:
+        if move.kind in ("play", "cast"):
+            i, _ = find_card(start, move)
+            card = table.take_from_hand(i)
+            if move.kind == "play":
+                table.play(card, move.line)
+            else:
+                table.cast(card, move.target.side, move.target.zone, move.target.number - 1)
+                table.hands[table.player].append(card)
+                table.look_at_stronghold(table.player)
+        elif move.kind == "assault":
+            table.phase = "assault"
+        elif move.kind == "attack":
+            assert table.attack()
+        else:
+            table.end()
+    except plain_rules.Over:
+        pass
+    return table.summary()
+
+
+def seen(position: Position) -> tuple:
+    return plain_rules.Table(position).summary()
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, 2**32))
+def test_random_games_follow_the_plain_rules_and_lose_nothing(seed):
+    chance = random.Random(seed)
+    start = a_position(chance)
+    known = {**all_cards(), **{card.name: card for card in cards_in(start)}}
+    game, cards = Game.at(start), all_cards_of(start)
+    assert read_position(write_position(start, all_cards()), all_cards()) == start
+    for _ in range(25):
+        if game.position.is_over:
+            break
+        before = game.position
+        move = chance.choice(game.legal_moves())
+        assert refusals(before, read_move(write_move(move, before), known)) == ()
+        first = len(game.steps)
+        game, orders = game.play(move), []
+        while game.choice is not None:
+            answer = chance.choice(game.legal_moves())
+            orders.append(answer.order)
+            game = game.play(answer)
+        assert seen(game.position) == expected(before, move, orders)
+        position = before
+        for step in game.steps[first:]:
+            for event, after in zip(step.events, step.positions, strict=True):
+                assert event.rule in rules()
+                assert VOICE.tell(event, position)
+                json.dumps(write_event(event))
+                position = change(position, event)
+                assert position == after
+                assert all_cards_of(position) == cards
+        assert position == game.position
+        assert position.shown is None
+        assert read_position(write_position(position, all_cards()), all_cards()) == position
+        assert read_position(write_position(position, all_cards(), one_line=True), all_cards()) == position
+        assert hash(position) == hash(read_position(write_position(position, all_cards()), all_cards()))
+    assert replay(game.opening, game.moves) == game
+
+
+def every_move(position: Position) -> list[Move]:
+    """Every move that can be said in a position, sense or nonsense."""
+    names = {card.name for kingdom in position.kingdoms for card in kingdom.hand}
+    places = [Place(side, zone, number) for side in (0, 1) for zone in (0, 1) for number in range(1, 40)]
+    copies = [None, *range(1, 5)]
+    moves = [Move(kind) for kind in ("assault", "attack", "end")]
+    moves += [Move("play", name, copy, line) for name in names for copy in copies for line in (0, 1)]
+    return moves + [Move("cast", name, copy, target=place) for name in names for copy in copies for place in places]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32), st.integers(0, 6))
+def test_legal_moves_are_exactly_those_that_are_not_refused(seed, plies):
+    chance = random.Random(seed)
+    game = Game.at(a_position(chance))
+    for _ in range(plies):
+        if game.position.is_over:
+            break
+        game = game.play(chance.choice(game.legal_moves())).settled()
+    position = game.position
+    legal = legal_moves(position)
+    assert len(set(legal)) == len(legal)
+    allowed = {_meant(position, move) for move in every_move(position) if not refusals(position, move)}
+    assert {_meant(position, move) for move in legal} == allowed
+    for move in legal:
+        game.play(move)
+
+
+def _meant(position: Position, move: Move) -> tuple:
+    """A move by what it does, however it was said."""
+    return (move.kind, find_card(position, move)[0] if move.card else None, move.line, move.target)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["deck 1", "deck 2", "deck 3", "deck 4"]))
+def test_a_random_solo_game_always_ends(seed, deck):
+    chance = random.Random(seed)
+    game = Game(read_start(f"setup: edition 1, solo, {deck}, seed {seed}"))
+    for _ in range(600):
+        if game.position.is_over:
+            break
+        game = game.play(chance.choice(game.legal_moves()))
+    assert game.position.is_over
+    assert game.position.winner in (0, 1)
+    assert legal_moves(game.position) == ()
+    assert all_cards_of(game.position) == Counter(PRINTED)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_random_duel_ends_too(seed):
+    chance = random.Random(seed)
+    game = Game(read_start(f"setup: edition 1, duel, decks 1 3, seed {seed}"))
+    for _ in range(4000):
+        if game.position.is_over:
+            break
+        game = game.play(chance.choice(game.legal_moves()))
+    assert game.position.is_over
+
+
+STORY = """
+import json, random
+from tutor.clash import Game
+from tutor.notation import write_event, write_position
+from tutor.opening import read_start
+from tutor.sets import all_cards
+told = []
+for seed in range(12):
+    chance = random.Random(seed)
+    game = Game(read_start(f"setup: edition 1, solo, deck {seed % 4 + 1}, seed {seed}"))
+    while not game.position.is_over:
+        game = game.play(chance.choice(game.legal_moves()))
+    told.append([[write_event(event) for event in game.events], write_position(game.position, all_cards())])
+print(json.dumps(told))
+"""
+
+
+def test_the_same_story_in_two_processes():
+    stories = [
+        subprocess.run(
+            [sys.executable, "-c", STORY],
+            capture_output=True,
+            check=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": salt},
+        ).stdout
+        for salt in ("1", "2")
+    ]
+    assert stories[0] == stories[1]
+    assert len(stories[0]) > 10_000
