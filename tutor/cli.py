@@ -1,0 +1,207 @@
+"""The command line: ``rules-tutor play | lab | run | check``."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from .clash import Game, Refused, Step
+from .contract import Unreadable
+from .notation import read_script, write_event, write_position
+from .notation.reading import LONGEST
+from .rulebook import Voice
+from .sets import all_cards, read_set
+
+if TYPE_CHECKING:
+    from .scenarios import Situation
+
+OK, AGAINST_THE_RULES, UNREADABLE = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status comes back: 1 where something is against the rules, 2 where it is unreadable."""
+    parser = argparse.ArgumentParser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab | run | check")
+
+    play = commands.add_parser("play", help="open the page on which you play against the Automa")
+    lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
+    for command, port in ((play, 8866), (lab, 8888)):
+        command.add_argument("--port", type=int, default=port, help=f"the port to serve on ({port})")
+        command.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
+
+    run = commands.add_parser("run", help="run a script: a position, an empty line, one move a line")
+    run.add_argument("file", help="the script, or - for standard input")
+    run.add_argument("--edition", type=int, help="the edition to play it by, whatever the script says")
+    run.add_argument("--json", action="store_true", help="print one JSON document, for machines")
+
+    check = commands.add_parser("check", help="check the situations of the house, or your own files")
+    check.add_argument(
+        "files", nargs="*", help="card sets or situations (.toml) or scripts; without any: the house's own"
+    )
+
+    chosen = parser.parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a card's name that this terminal cannot show is spelled out
+            stream.reconfigure(errors="backslashreplace")
+    match chosen.command:
+        case "run":
+            return run_script(chosen.file, chosen.edition, chosen.json)
+        case "check":
+            return check_files(chosen.files)
+        case _:
+            from . import serve
+
+            start = serve.play if chosen.command == "play" else serve.lab
+            return start(chosen.port, not chosen.no_browser)
+
+
+def _print(lines: Sequence[str], stream: TextIO | None) -> None:
+    """Print all the lines, as far as anybody reads them: what is closed, full or gone does not change the outcome."""
+    if stream is None:
+        return
+    try:
+        for line in lines:
+            print(line, file=stream)
+        stream.flush()
+    except (OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # nothing is left to fail at the exit
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for ``-``. Raises `Unreadable`."""
+    name = "standard input" if file == "-" else file
+    most = 4 * LONGEST  # no character takes more bytes in UTF-8
+    try:
+        if file == "-":
+            if sys.stdin is None:
+                raise OSError(None, "it is closed")
+            data = sys.stdin.buffer.read(most + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(most + 1)
+        if len(data) > most:
+            raise Unreadable("more than {most} bytes: expected a shorter text", 1, 1, name, most=most)
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise Unreadable("this file cannot be opened: {error}", source=name, error=error.strerror) from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        column = error.start - error.object.rfind(b"\n", 0, error.start)
+        raise Unreadable(
+            "expected UTF-8 text, and found byte {byte}", line, column, name, byte=error.object[error.start]
+        ) from None
+
+
+def run_script(file: str, edition: int | None, as_json: bool) -> int:
+    """Run a script and print what happens, a line for each event; the exit status comes back."""
+    try:
+        script = read_script(read_text(file), all_cards(), edition)
+    except Unreadable as error:
+        error.source = error.source or ("standard input" if file == "-" else file)
+        _print([str(error)], sys.stderr)
+        return UNREADABLE
+    voice = Voice()
+    game, refusal = Game.at(script.position), None
+    told: list[dict[str, Any]] = []
+    made: dict[str, Any] = {}  # what is told of the last move that was allowed
+
+    def tell(step: Step, first: int = 0) -> None:
+        """Add what happened in a step, from an event on, to the last move made."""
+        for event, before in list(zip(step.events, (step.start, *step.positions), strict=False))[first:]:
+            made["events"].append({**write_event(event), "text": voice.tell(event, before)})
+
+    def settle() -> None:
+        """Take the fixed order for what the last move left open, and tell what follows."""
+        nonlocal game
+        if game.choice is not None:
+            seen = len(game.step.events)
+            game = game.settled()
+            tell(game.step, seen)
+
+    for said in script.moves:
+        if said.move.kind != "return":
+            settle()
+        told.append({"move": said.text, "events": []})
+        try:
+            game = game.play(said.move)
+        except Refused as refused:
+            refusal = refused
+            break
+        made = told[-1]
+        tell(game.step)
+    settle()
+    position = write_position(game.position, all_cards())
+    reasons = voice.refuse(refusal, game.position) if refusal else []
+    if as_json:
+        document: dict[str, Any] = {"moves": told, "position": position.split("\n")}
+        if refusal:
+            document["refused"] = [{"rule": rule, "why": why, "then": then} for rule, why, then in reasons]
+        _print([json.dumps(document, ensure_ascii=False, indent=1)], sys.stdout)
+    else:
+        lines = []
+        for entry in told:
+            lines.append(f"> {entry['move']}")
+            lines += [f"  {event['rule']}  {event['text']}" for event in entry["events"]]
+        _print([*lines, "---", position], sys.stdout)
+    if refusal is None:
+        return OK
+    line = script.moves[len(told) - 1].line
+    said_why = [f"  {rule}  {why} {then}" for rule, why, then in reasons]
+    _print([f"line {line}: {told[-1]['move']} is against the rules", *said_why], sys.stderr)
+    return AGAINST_THE_RULES
+
+
+def check_files(files: Sequence[str]) -> int:
+    """Check situations, card sets and scripts; print what is wrong, or that nothing is."""
+    from .scenarios import situations
+
+    worst = OK
+    if not files:
+        return _check_situations("the house", situations())
+    for file in files:
+        try:
+            worst = max(worst, _check_file(file))
+        except Unreadable as error:
+            error.source = error.source or file
+            print(error, file=sys.stderr)
+            worst = UNREADABLE
+    return worst
+
+
+def _check_file(file: str) -> int:
+    from .scenarios import read_situations
+
+    if not file.endswith(".toml"):
+        print(f"{file}: a position and {len(read_script(read_text(file), all_cards()).moves)} moves, can be read")
+        return OK
+    text = read_text(file)
+    if re.search(r"^cards\s*=", text, re.MULTILINE):
+        print(f"{file}: {len(read_set(text, file).cards)} cards, nothing wrong")
+        return OK
+    return _check_situations(file, read_situations(text, file))
+
+
+def _check_situations(name: str, found: Mapping[str, Situation]) -> int:
+    from .scenarios import run
+
+    wrong = 0
+    for situation in found.values():
+        problems = run(situation).problems
+        wrong += bool(problems)
+        for problem in problems:
+            print(f"{situation.id}: {problem}", file=sys.stderr)
+    print(f"{name}: {len(found)} situations executed, {f'{wrong} not as they say' if wrong else 'all as they say'}")
+    return AGAINST_THE_RULES if wrong else OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())
