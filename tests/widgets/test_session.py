@@ -1,0 +1,269 @@
+"""The table without a browser: what it answers, what it keeps to itself, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from urllib.parse import parse_qs
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tutor.clash import Refused
+from tutor.contract import Unreadable
+from tutor.notation import write_move
+from tutor.rulebook import rules
+from tutor.sets import all_cards
+from tutor.widgets.session import Session, interface
+
+SETUP = "setup: edition 1, solo, deck 1, seed 7"
+
+
+def sit(start=SETUP, moves=""):
+    session = Session(start, moves)
+    session.handle({"n": 0, "do": "hello"})
+    return session
+
+
+def play_on(session, chance, most=10_000):
+    """Answers of the table to a random game, message by message."""
+    while most and not (session.game and session.game.position.is_over):
+        most -= 1
+        move = chance.choice(session.game.legal_moves())
+        yield session.handle({"n": most, "do": "move", "text": write_move(move, session.game.position)})
+
+
+def rebuilt(answers):
+    """The events and the last frame that a browser has after these answers."""
+    events, frames = [], []
+    for answer in answers:
+        if "start" in answer:
+            frames = [answer["start"]]
+        events = events[: answer["from"]] + answer["events"]
+        frames = frames[: answer["from"] + 1]
+        for event in answer["events"]:
+            frames.append({**frames[-1], **event.get("patch", {})})
+    return events, frames
+
+
+def test_what_the_browser_has_is_always_the_whole_story():
+    session = Session(SETUP)
+    answers = [session.handle({"n": 0, "do": "hello"})]
+    answers += list(play_on(session, random.Random(3)))
+    events, frames = rebuilt(answers)
+    assert len(events) == len(session.game.events)
+    fresh = Session()
+    fresh.begin(session.start, " ; ".join(write_move(m) for m in session.game.moves))
+    again_events, again_frames = rebuilt([fresh.handle({"n": 0, "do": "hello"})])
+    assert [e["text"] for e in events] == [e["text"] for e in again_events]
+    assert frames == again_frames
+    json.dumps(answers)
+
+
+def test_every_rule_and_card_is_told_before_it_is_needed():
+    for seed in range(4):
+        session = Session(SETUP.replace("seed 7", f"seed {seed}"))
+        known_rules, known_cards = set(), set()
+        answers = [session.handle({"n": 0, "do": "hello"})]
+        answers += list(play_on(session, random.Random(seed)))
+        for answer in answers:
+            known_rules |= set(answer["rules"])
+            known_cards |= set(answer["cards"])
+            assert {event["rule"] for event in answer["events"]} <= known_rules
+            assert {event["card"] for event in answer["events"] if "card" in event} <= known_cards
+            assert {event["other"] for event in answer["events"] if "other" in event} <= known_cards
+            for entry in (answer["moves"] or {}).get("hand", ()):
+                assert {reason["rule"] for reason in entry.get("why", ())} <= known_rules
+        assert known_rules <= set(rules())
+
+
+def test_no_card_of_the_pile_and_no_seed_is_ever_told():
+    for seed in range(6):
+        session = Session(SETUP.replace("seed 7", f"seed {seed}"))
+        told = [session.handle({"n": 0, "do": "hello"})]
+        for answer in [*told, *play_on(session, random.Random(seed))]:
+            position = session.game.settled().position if session.game.choice is None else session.game.position
+            text = json.dumps(
+                {key: value for key, value in answer.items() if key not in ("decks", "interface", "situations")}
+            )
+            seen = {card.name for step in (session.game.opening, *session.game.steps) for event in step.events if event.kind not in ("stack", "reshuffle")
+                    for card in (event.card, event.other, *event.cards) if card}  # fmt: skip
+            for hidden in position.kingdoms[1].hand:
+                if hidden.name not in seen:
+                    assert f'"{hidden.name}"' not in text and f" {hidden.name}" not in text
+            assert str(position.seed) not in text
+
+
+def test_the_address_brings_back_the_same_table():
+    session = sit()
+    for _ in play_on(session, random.Random(1), most=9):
+        query = session.address
+        assert len(parse_qs(query.lstrip("?"))) <= 2
+        other = Session()
+        answer = other.handle({"n": 1, "do": "hello", "query": query})
+        assert "unreadable" not in answer
+        assert other.game == session.game and other.address == query
+        assert answer["address"] == query
+
+
+def test_the_address_of_a_draft_a_position_a_situation_and_of_nothing():
+    for start in (
+        "setup: edition 1, solo, draft, seed 4",
+        "game: edition 1, duel ; A: {Bastion} Wolf(1:2/3 rage) Ogre ; B: {Fort} Troll",
+    ):
+        session = sit(start)
+        other = Session()
+        other.open_address(session.address)
+        assert other.address == session.address != ""
+    session = Session(situation="splash")
+    assert session.address == "?situation=splash"
+    other = Session()
+    other.open_address(session.address)
+    assert other.game == session.game
+    session.play(session.game.legal_moves()[-1])
+    assert session.address.startswith("?start=game:")
+    assert Session().address == ""
+
+
+def test_a_choice_left_open_is_open_again_from_the_address():
+    session = sit(
+        "game: edition 1, duel ; A: {Bastion} Ogre Gnome ; upper: Revenant | Zombie Gnome ; B: {Bastion} Troll Brute",
+        "end",
+    )
+    assert session.table()["choice"]["cards"] == ["Gnome", "Zombie"]
+    other = Session()
+    other.open_address(session.address)
+    assert other.game.choice == session.game.choice
+
+
+def test_a_draft_card_by_card_and_back():
+    session = sit("setup: edition 1, solo, draft, seed 4")
+    for _ in range(3):
+        answer = session.handle({"n": 1, "do": "take", "card": session.draft.shown[0].name})
+    assert answer["draft"]["round"] == 4 and len(answer["draft"]["B"]) == 9
+    assert session.handle({"n": 1, "do": "undo"})["draft"]["round"] == 3
+    refused = session.handle({"n": 1, "do": "take", "card": "Nobody"})
+    assert refused["refused"][0]["why"] == "Nobody is not among the cards shown."
+    while session.draft is not None:
+        answer = session.handle({"n": 1, "do": "take", "card": session.draft.shown[0].name})
+    assert answer["from"] == 0 and answer["events"][0]["kind"] == "reveal-four"
+    assert len(session.game.position.kingdoms[0].hand) == 8
+    assert session.handle({"n": 2, "do": "undo"})["draft"]["round"] == 8
+
+
+def test_refusals_and_texts_that_cannot_be_read_leave_the_table_as_it_was():
+    session = sit()
+    before = (session.game, session.address)
+    for message in (
+        {"do": "move", "text": "play Ogre upper"},
+        {"do": "move", "text": "fly"},
+        {"do": "new", "start": "nonsense"},
+        {"do": "new", "start": SETUP, "moves": "play Ogre upper"},
+        {"do": "situation", "id": "nowhere"},
+        {"do": "take", "card": "Ogre"},
+        {"do": "hello", "query": "?start=nonsense"},
+    ):
+        answer = session.handle({"n": 5, **message})
+        assert answer["re"] == 5
+        assert ("refused" in answer) != ("unreadable" in answer), message
+        assert (session.game, session.address) == before
+
+
+HOSTILE = [
+    None, 7, "text", [], {}, {"do": None}, {"do": 7}, {"do": "fly"}, {"do": "__class__"}, {"do": "move"}, {"do": "move", "text": 7},
+    {"do": "move", "text": "x" * 10**6}, {"do": "move", "text": ["end"]}, {"do": "new"}, {"do": "new", "start": {}},
+    {"do": "new", "start": "setup: edition 1, solo, deck 1, seed 1e9"}, {"do": "new", "start": SETUP, "moves": 5},
+    {"do": "hello", "query": 5}, {"do": "hello", "query": "?start=%00&moves=%ff"}, {"do": "hello", "query": "&" * 50_000},
+    {"do": "hello", "query": "a=b&" * 50}, {"do": "situation"}, {"do": "situation", "id": "../../etc/passwd"}, {"do": "take", "card": None},
+    {"do": "undo", "n": "x"}, {"do": "ping", "n": True}, {"n": 10**400, "do": "ping"}, {"do": "leave", "extra": [1] * 1000},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("message", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("start", ["", SETUP, "setup: edition 1, solo, draft, seed 4"])
+def test_messages_that_no_button_sends(start, message):
+    session = Session(start)
+    before = session.address
+    answer = session.handle(message)
+    json.dumps(answer)
+    assert isinstance(answer, dict)
+    if not (isinstance(message, dict) and message.get("do") in ("leave", "undo", "new")):
+        assert session.address == before
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=40),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+ACTS = st.sampled_from(["hello", "new", "situation", "leave", "take", "move", "undo", "ping"])
+TEXTS = st.one_of(
+    st.text(max_size=60),
+    st.sampled_from(["end", "assault", "attack", "play Troll upper", "cast Boom! at B upper 1", "return Troll", SETUP, "splash", "?situation=aura",
+                     "setup: edition 1, solo, draft, seed 4", "Troll", "?start=" + SETUP]),
+)  # fmt: skip
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.lists(
+        JSON
+        | st.fixed_dictionaries(
+            {"do": ACTS}, optional=dict.fromkeys(("text", "start", "moves", "id", "card", "query"), TEXTS | JSON)
+        ),
+        max_size=8,
+    )
+)
+def test_any_messages_in_any_order(messages):
+    session = Session()
+    for message in messages:
+        json.dumps(session.handle(message))
+
+
+def test_a_session_of_words_that_make_no_game():
+    with pytest.raises(Unreadable):
+        Session("nonsense")
+    with pytest.raises(Unreadable, match="move 1, play Ogre upper"):
+        Session(SETUP, "play Ogre upper")
+    with pytest.raises(Unreadable):
+        Session(situation="nowhere")
+    with pytest.raises(Refused):
+        Session().take("Troll")
+
+
+def test_a_long_game_is_not_told_again_and_again():
+    session = sit()
+    sizes = [len(json.dumps(answer)) for answer in play_on(session, random.Random(2))]
+    assert max(sizes) < 60_000
+    start = time.perf_counter()
+    assert session.handle({"n": 1, "do": "undo"})["from"] > 0
+    assert time.perf_counter() - start < 5
+
+
+def test_the_words_of_the_interface_are_all_used_and_all_there():
+    import re
+    from pathlib import Path
+
+    import tutor.widgets
+
+    source = (Path(tutor.widgets.__file__).parent / "table.js").read_text("utf-8")
+    asked = (
+        set(re.findall(r'\bt\("([a-z0-9-]+)"', source))
+        | set(re.findall(r'button\("([a-z-]+)"', source))
+        | set(re.findall(r'control\("([a-z-]+)"', source))
+    )
+    assert asked <= set(interface())
+    composed = re.compile(r"^(line|hand|land|whose|group|pace|verb|label|bridge|status|now)-")
+    literal = set(re.findall(r'"([a-z][a-z0-9-]*)"', source))
+    unused = {key for key in interface() if key not in literal and not composed.match(key)}
+    assert not unused, unused
+
+
+def test_cards_are_drawn_alike_in_every_process_and_differ_from_each_other():
+    from tutor.widgets.art import portrait
+
+    portraits = {portrait(card) for card in all_cards().values()}
+    assert len(portraits) == len(all_cards())
+    assert all("<script" not in drawing and "{" not in drawing for drawing in portraits)

@@ -1,0 +1,1327 @@
+// The table: one widget for a notebook cell and for the page. Python decides everything and tells it as plain data (see
+// view.py); this file draws, animates, and says what the person did. It keeps a frame for every event, so that going
+// back and forth needs no kernel.
+
+const LINES = ["upper", "lower"];
+const ZONES = ["hand", "upper", "lower"];
+const PACES = { slow: [900, 9], normal: [300, 3], fast: [130, 1], none: [0, 0] };
+const SILENCE = 8000;
+
+// -- small tools ------------------------------------------------------------------------------------------------------
+
+// Signs of the buttons, 24 by 24.
+const ICONS = {
+  back: "M16 4v16L5 12z",
+  forward: "M8 4v16l11-8z",
+  "turn-back": "M13 4v16L3 12zM22 4v16l-9-8z",
+  "turn-forward": "M11 4v16l10-8zM2 4v16l9-8z",
+  play: "M6 3v18l15-9z",
+  pause: "M5 4h5v16H5zM14 4h5v16h-5z",
+  plus: "M10 3h4v7h7v4h-7v7h-4v-7H3v-4h7z",
+  theme: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 2.500v15a7.500 7.500 0 0 1 0-15z",
+};
+
+const escape = (text) => String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** A new element with attributes (`onclick` and the like are listeners) and children; strings are text. */
+function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "html") element.innerHTML = value;
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value != null) element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+const icon = (name) => svg(`<path d="${ICONS[name]}"/>`, 24, "rt-icon");
+
+const svg = (inside, size, cls) =>
+  `<svg class="${cls}" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false">${inside}</svg>`;
+
+/** Bring the children of an element to these, touching only what differs. */
+function arrange(parent, wanted) {
+  wanted.forEach((child, i) => parent.children[i] !== child && parent.insertBefore(child, parent.children[i] ?? null));
+  while (parent.children.length > wanted.length) parent.lastChild.remove();
+}
+
+/** The frames of a story: one for its start, and one after each event. */
+export function unfold(start, events) {
+  const frames = [start];
+  for (const event of events) frames.push(event.patch ? { ...frames.at(-1), ...event.patch } : frames.at(-1));
+  return frames;
+}
+
+/** Everything that lies on the table in a frame, in a fixed order, each with a key that stays its own as it moves. */
+export function things(frame) {
+  const seen = {};
+  const found = [];
+  const add = (side, name, zone, index, creature) => {
+    const base = `${side} ${name}`;
+    seen[base] = (seen[base] || 0) + 1;
+    found.push({ key: `${base} ${seen[base]}`, side, name, zone: `${side}.${zone}`, index, creature });
+  };
+  for (const side of ["A", "B"]) {
+    const hand = frame[`${side}.hand`];
+    if (Array.isArray(hand)) hand.forEach((name, i) => add(side, name, "hand", i));
+    for (const line of LINES)
+      frame[`${side}.${line}`].forEach((creature, i) => creature && add(side, creature.card, line, i, creature));
+    if (frame.shown && frame.player === side) add(side, frame.shown, "shown", 0);
+  }
+  return found;
+}
+
+/** The number of the frame one turn before or after: turns begin with the event that gives the Mana. */
+export function turnBoundary(events, at, direction) {
+  const starts = [0, ...events.flatMap((event, i) => (event.kind === "mana" ? [i + 1] : [])), events.length];
+  if (direction < 0) return starts.filter((i) => i < at).at(-1) ?? 0;
+  return starts.find((i) => i > at) ?? events.length;
+}
+
+// -- what the kernel has told -----------------------------------------------------------------------------------------
+
+/** One for each model: all that was told so far, shared by its views. */
+class Teller {
+  constructor(model) {
+    this.model = model;
+    this.n = 0;
+    this.cards = {};
+    this.rules = {};
+    this.words = {};
+    this.views = new Set();
+    this.waiting = new Map();
+    this.clear();
+    model.on("msg:custom", (answer) => {
+      try {
+        this.hear(answer);
+      } catch (error) {
+        for (const view of this.views) view.trouble({ broken: String(error) });
+        throw error;
+      }
+    });
+  }
+
+  clear() {
+    this.events = [];
+    this.frames = [];
+    this.now = null;
+  }
+
+  /** A word or sentence of the interface, with its placeholders filled. */
+  t(key, values = {}) {
+    return (this.words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  }
+
+  say(message) {
+    const n = ++this.n;
+    const timer = setTimeout(() => this.silence(true), SILENCE);
+    this.waiting.set(n, timer);
+    for (const view of this.views) view.root.dataset.waiting = n;
+    this.model.send({ n, ...message });
+  }
+
+  silence(silent) {
+    for (const view of this.views) view.silence(silent);
+  }
+
+  hear(answer) {
+    clearTimeout(this.waiting.get(answer.re));
+    this.waiting.delete(answer.re);
+    this.silence(false);
+    if (!this.waiting.size) for (const view of this.views) delete view.root.dataset.waiting;
+    Object.assign(this.cards, answer.cards);
+    Object.assign(this.rules, answer.rules);
+    for (const key of ["signs", "drawings", "decks", "situations"]) if (answer[key]) this[key] = answer[key];
+    if (answer.interface) this.words = answer.interface;
+    if (!("address" in answer)) {
+      for (const view of this.views) view.trouble(answer);
+      return;
+    }
+    const fresh = Boolean(answer.start) || !this.now;
+    const before = this.events.length;
+    if (answer.start) this.frames = [answer.start];
+    if (answer.events) {
+      this.events = [...this.events.slice(0, answer.from), ...answer.events];
+      this.frames = [...this.frames.slice(0, answer.from), ...unfold(this.frames[answer.from], answer.events)];
+    } else this.clear();
+    this.now = answer;
+    for (const view of this.views) view.told(fresh, Math.min(before, this.events.length), answer);
+    if (document.body.dataset.voila && answer.address !== location.search)
+      setTimeout(() => history.replaceState(null, "", location.pathname + this.now.address));
+  }
+}
+
+// -- one view of the table --------------------------------------------------------------------------------------------
+
+class View {
+  constructor(teller, el) {
+    this.teller = teller;
+    this.el = el;
+    this.at = 0;
+    this.selected = null;
+    this.playing = 0;
+    this.items = new Map();
+    this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "normal";
+    try {
+      this.pace = localStorage.getItem("rules-tutor-pace") || this.pace;
+    } catch {
+      // no storage here: the pace is not remembered
+    }
+    this.build();
+    teller.views.add(this);
+  }
+
+  t(key, values) {
+    return this.teller.t(key, values);
+  }
+
+  say(message) {
+    this.teller.say(message);
+  }
+
+  remove() {
+    this.pause();
+    document.removeEventListener("keydown", this.onBody);
+    this.teller.views.delete(this);
+  }
+
+  // -- building ---------------------------------------------------------------------------------------------------
+
+  build() {
+    this.live = h("div", { class: "rt-live", "aria-live": "polite" });
+    this.alert = h("div", { class: "rt-alert", role: "alert", hidden: true });
+    this.body = h("div", { class: "rt-body" }, h("p", { class: "rt-loading" }, "…"));
+    this.root = h(
+      "div",
+      { class: "rt", tabindex: "-1", onkeydown: (event) => this.key(event) },
+      this.alert,
+      this.body,
+      this.live,
+    );
+    this.el.append(this.root);
+    if (document.body.dataset.voila) {
+      // on a page of its own the keys also work before anything has the focus
+      this.onBody = (event) => event.target === document.body && this.key(event);
+      document.addEventListener("keydown", this.onBody);
+    }
+    let theme = null;
+    try {
+      theme = localStorage.getItem("rules-tutor-theme");
+    } catch {
+      // no storage here: the page's own theme is taken
+    }
+    if (theme) this.root.dataset.theme = theme;
+  }
+
+  /** The room that the table stands in now: the lobby, a draft, or a game. */
+  room() {
+    const now = this.teller.now;
+    return now.draft ? "draft" : now.moves || now.choice || this.teller.events.length ? "game" : "lobby";
+  }
+
+  told(fresh, before, answer) {
+    this.alert.hidden = true;
+    this.selected = null;
+    this.order = [];
+    if (answer.unreadable) this.trouble(answer);
+    const room = this.room();
+    if (room !== "game") {
+      this.pause();
+      this.items.clear();
+      this.body.replaceChildren(...(room === "lobby" ? this.lobby() : this.draft(answer.draft)));
+      this.inGame = false;
+      return;
+    }
+    if (!this.inGame || fresh) {
+      this.items.clear();
+      this.body.replaceChildren(...this.game());
+      this.inGame = true;
+    }
+    this.logged = fresh ? 0 : Math.min(this.logged, answer.from);
+    const end = this.teller.events.length;
+    if (fresh) {
+      this.at = answer.situation ? 0 : end;
+      this.draw();
+      if (document.body.dataset.voila && !this.root.contains(document.activeElement))
+        this.root.focus({ preventScroll: true });
+    } else if (end <= before || this.pace === "none") {
+      this.pause();
+      this.unsaid = this.teller.events.slice(answer.from).map((event) => event.text);
+      this.at = end;
+      this.draw();
+    } else {
+      this.at = before;
+      this.play();
+    }
+  }
+
+  trouble(answer) {
+    const said = answer.unreadable ?? (answer.broken && this.t("broken", { error: answer.broken }));
+    if (answer.refused) {
+      this.why = answer.refused;
+      this.prompt();
+      this.announce(answer.refused.map((reason) => `${reason.why} ${reason.then}`));
+    } else if (said) {
+      this.alert.textContent = said;
+      this.alert.hidden = false;
+    }
+  }
+
+  silence(silent) {
+    if (silent) {
+      this.alert.textContent = this.t("silent");
+      this.alert.hidden = false;
+    } else if (this.alert.textContent === this.t("silent")) this.alert.hidden = true;
+  }
+
+  announce(sentences) {
+    const shown = sentences.slice(-6);
+    const more = sentences.length - shown.length;
+    this.live.textContent = (more > 0 ? [this.t("more-events", { count: more }), ...shown] : shown).join(" ");
+  }
+
+  button(key, action, attributes = {}, values = {}) {
+    return h("button", { type: "button", onclick: action, ...attributes }, this.t(key, values));
+  }
+
+  header(playing = false) {
+    return h(
+      "header",
+      { class: "rt-bar" },
+      h("h1", {}, this.t("title"), h("small", {}, this.t("subtitle"))),
+      h(
+        "div",
+        { class: "rt-actions" },
+        playing ? (this.undoButton = this.button("undo", () => this.say({ do: "undo" }), { class: "rt-quiet" })) : null,
+        playing ? this.button("new-game", () => this.say({ do: "leave" }), { class: "rt-quiet" }) : null,
+        h("button", { type: "button", class: "rt-quiet rt-theme", "aria-label": this.t("theme"), title: this.t("theme"), onclick: () => this.theme(), html: icon("theme") }),
+      ),
+    );
+  }
+
+  theme() {
+    const shown = this.root.dataset.theme || (this.isDark() ? "dark" : "light");
+    this.root.dataset.theme = shown === "dark" ? "light" : "dark";
+    try {
+      localStorage.setItem("rules-tutor-theme", this.root.dataset.theme);
+    } catch {
+      // no storage here: the choice lasts as long as the page
+    }
+  }
+
+  isDark() {
+    const lab = document.body.dataset.jpThemeLight;
+    return lab ? lab === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
+
+  // -- the lobby --------------------------------------------------------------------------------------------------
+
+  lobby() {
+    const { decks, situations } = this.teller;
+    const seed = h("input", { type: "text", inputmode: "numeric", maxlength: "15", id: `rt-seed-${this.teller.model.model_id ?? ""}` });
+    const begin = (what) => {
+      const digits = seed.value.replace(/\D/g, "");
+      this.say({ do: "new", start: `setup: edition 1, solo, ${what}${digits ? `, seed ${digits}` : ""}` });
+    };
+    const deck = ([number, cards]) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          { type: "button", class: "rt-deck", "aria-label": this.t("deck-play", { number, cards: cards.join(", ") }), onclick: () => begin(`deck ${number}`) },
+          h("strong", {}, this.t("deck", { number })),
+          h("span", { class: "rt-faces", "aria-hidden": "true", html: cards.map((name) => this.portrait(name)).join("") }),
+          h("span", { class: "rt-names", "aria-hidden": "true" }, cards.join(" · ")),
+        ),
+      );
+    const start = h("textarea", { rows: "5", spellcheck: "false", "aria-label": this.t("own-start") });
+    const moves = h("textarea", { rows: "2", spellcheck: "false", "aria-label": this.t("own-moves"), placeholder: this.t("own-moves") });
+    start.value = "game: edition 1, duel, turn 5, A to play\nA: {Bastion} Troll Baron Grrr Boom!\nupper: Carapace Brute | Ogre\nlower: | Zombie Gnome\nB: Alpha {Fort} Mutant";
+    const groups = { faq: [], abilities: [], rules: [], solo: [] };
+    for (const situation of situations) groups[situation.group].push(situation);
+    const list = h("div", { class: "rt-groups" });
+    const fill = (filter) =>
+      list.replaceChildren(
+        ...Object.entries(groups).map(([group, all]) => {
+          const found = all.filter((s) => `${s.title} ${s.question ?? ""}`.toLowerCase().includes(filter));
+          return found.length
+            ? h(
+                "section",
+                {},
+                h("h3", {}, this.t(`group-${group}`)),
+                h(
+                  "ul",
+                  {},
+                  ...found.map((s) =>
+                    h(
+                      "li",
+                      {},
+                      h("button", { type: "button", class: "rt-link", onclick: () => this.say({ do: "situation", id: s.id }) }, s.title, s.question ? h("small", {}, s.question) : null),
+                    ),
+                  ),
+                ),
+              )
+            : null;
+        }).filter(Boolean),
+      );
+    fill("");
+    return [
+      this.header(),
+      h(
+        "main",
+        { class: "rt-lobby" },
+        h(
+          "section",
+          { class: "rt-welcome" },
+          h("div", { class: "rt-crowd", "aria-hidden": "true", html: ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"].map((name) => this.portrait(name)).join("") }),
+          h("h2", {}, this.t("lobby-title")),
+          h("p", {}, this.t("lobby-lead")),
+        ),
+        h(
+          "section",
+          { class: "rt-start", "aria-label": this.t("new-game") },
+          h("ul", { class: "rt-decks" }, ...Object.entries(decks).map(deck)),
+          h(
+            "button",
+            { type: "button", class: "rt-deck rt-drafting", onclick: () => begin("draft") },
+            h("strong", {}, this.t("draft-play")),
+            h("span", {}, this.t("draft-lead")),
+          ),
+          h("label", { class: "rt-seed" }, this.t("seed"), seed),
+        ),
+        h(
+          "section",
+          { class: "rt-situations" },
+          h("h2", {}, this.t("situations-title")),
+          h("p", {}, this.t("situations-lead")),
+          h("input", { type: "search", "aria-label": this.t("situations-find"), placeholder: this.t("situations-find"), oninput: (event) => fill(event.target.value.toLowerCase()) }),
+          list,
+        ),
+        h(
+          "details",
+          { class: "rt-own" },
+          h("summary", {}, this.t("own")),
+          h("p", {}, this.t("own-lead")),
+          start,
+          moves,
+          this.button("own-open", () => this.say({ do: "new", start: start.value, moves: moves.value }), { class: "rt-main" }),
+        ),
+      ),
+    ];
+  }
+
+  draft(draft) {
+    const take = (name) =>
+      h("li", {}, this.card(name, null, { "aria-label": `${this.t("draft-take", { card: name })}. ${this.label(name)}`, onclick: () => this.say({ do: "take", card: name }) }), this.abilityList(name));
+    const rule = this.teller.rules[draft.rule];
+    const header = this.header(true);
+    this.undoButton.disabled = !this.teller.now.undo;
+    this.announce(draft.log.slice(-2));
+    return [
+      header,
+      h(
+        "main",
+        { class: "rt-draft" },
+        h("h2", {}, this.t("draft-title", { round: draft.round })),
+        h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
+        h("ul", { class: "rt-four" }, ...draft.shown.map(take)),
+        h("h3", {}, this.t("draft-yours")),
+        h("ul", { class: "rt-taken" }, ...draft.A.map((name) => h("li", {}, this.card(name)))),
+        h("h3", {}, this.t("draft-automa", { count: draft.B.length })),
+        h("p", { class: "rt-names" }, draft.B.join(" · ")),
+      ),
+    ];
+  }
+
+  // -- cards ------------------------------------------------------------------------------------------------------
+
+  portrait(name) {
+    return svg(this.teller.cards[name]?.portrait ?? "", 100, "rt-portrait");
+  }
+
+  sign(ability, cls = "rt-sign") {
+    return svg(this.teller.signs[ability] ?? "", 24, cls);
+  }
+
+  /** The face of a card, as the inside of its button. */
+  face(name, creature) {
+    const card = this.teller.cards[name];
+    const damage = creature?.damage ?? 0;
+    const bonus = creature?.bonus ?? 0;
+    const signs = card.abilities
+      .map(({ id }) => this.sign(id, `rt-sign${id === "protection" && creature?.spent ? " rt-spent" : ""}`))
+      .concat((creature?.gained ?? []).map((id) => this.sign(id, `rt-sign rt-gained${id === "protection" && creature?.spent ? " rt-spent" : ""}`)));
+    return (
+      `<span class="rt-cost">${card.cost}</span>${this.portrait(name)}<span class="rt-name">${escape(name)}</span>` +
+      `<span class="rt-signs">${signs.join("")}</span>` +
+      `<span class="rt-attack${bonus ? " rt-up" : ""}">${card.attack + bonus}</span>` +
+      (card.health == null ? "" : `<span class="rt-health${damage ? " rt-hurt" : ""}">${Math.max(0, card.health - damage)}</span>`) +
+      (creature?.new ? '<span class="rt-new" aria-hidden="true">✦</span>' : "")
+    );
+  }
+
+  card(name, creature = null, attributes = {}) {
+    const type = this.teller.cards[name].type;
+    return h("button", { type: "button", class: `rt-card rt-${type}`, "aria-label": this.label(name, creature), html: this.face(name, creature), ...attributes });
+  }
+
+  /** The name of a card for those who do not see it: all that its face says. */
+  label(name, creature = null, more = []) {
+    const card = this.teller.cards[name];
+    const said = [name];
+    if (card.health == null) said.push(this.t("label-incantation"));
+    if (!creature) said.push(this.t("label-cost", card));
+    said.push(this.t("label-attack", { attack: card.attack + (creature?.bonus ?? 0) }));
+    if (card.health != null) said.push(this.t("label-health", { left: Math.max(0, card.health - (creature?.damage ?? 0)), health: card.health }));
+    said.push(...card.abilities.map((ability) => ability.name));
+    for (const ability of creature?.gained ?? []) said.push(this.t("label-gained", { ability: this.abilityName(ability) }));
+    for (const mark of ["new", "spent", "acted"]) if (creature?.[mark]) said.push(this.t(`label-${mark}`));
+    return [...said, ...more].join(", ");
+  }
+
+  abilityName(id) {
+    for (const card of Object.values(this.teller.cards))
+      for (const ability of card.abilities) if (ability.id === id || ability.id === `aura-${id}`) return ability.id === id ? ability.name : id[0].toUpperCase() + id.slice(1);
+    return id;
+  }
+
+  abilityList(name) {
+    return h(
+      "ul",
+      { class: "rt-abilities" },
+      ...this.teller.cards[name].abilities.map(({ id, name: title, text }) => h("li", {}, h("span", { html: this.sign(id) }), h("b", {}, title), " ", text)),
+    );
+  }
+
+  // -- the game ---------------------------------------------------------------------------------------------------
+
+  game() {
+    const solo = this.teller.now.solo;
+    const who = (side) => (solo ? (side === "A" ? "you" : "automa") : side);
+    const lists = (this.lists = {});
+    const line = (side, row) => (lists[`${side}.${row}`] = h("ul", { class: `rt-line rt-side-${side}`, "aria-label": this.t(`line-${who(side)}-${row}`) }));
+    const slot = (side, row) =>
+      h("button", { type: "button", class: `rt-slot rt-slot-${side}`, "data-slot": `${side} ${row}`, hidden: true, onclick: () => this.target(`${side} ${row}`) }, h("span", { "aria-hidden": "true", html: icon("plus") }));
+    const row = (name) =>
+      h(
+        "div",
+        { class: "rt-row", "data-row": name },
+        h("div", { class: "rt-kingdom rt-kingdom-A" }, slot("A", name), line("A", name)),
+        h("div", { class: "rt-bridge", "aria-hidden": "true" }, h("span", {}, this.t(`bridge-${name}`))),
+        h("div", { class: "rt-kingdom rt-kingdom-B" }, line("B", name), slot("B", name)),
+      );
+    this.hands = {};
+    const hand = (side) => {
+      lists[`${side}.hand`] = h("ol", { class: "rt-hand", "aria-label": this.t(`hand-${who(side)}`) });
+      return (this.hands[side] = h("section", { class: `rt-holding rt-holding-${side}`, "data-row": `hand-${side}` }, lists[`${side}.hand`], h("div", { class: "rt-edge", "aria-hidden": "true" })));
+    };
+    lists["A.shown"] = lists["B.shown"] = h("ul", { class: "rt-shown" });
+    this.pile = h("button", { type: "button", class: "rt-pile", onclick: () => this.target("B {Bastion}") });
+    this.discarded = h("button", { type: "button", class: "rt-discard", onclick: () => this.inspectDiscard() });
+    this.promptBox = h("section", { class: "rt-prompt", "data-row": "prompt", "aria-label": this.t("watch") });
+    this.details = h("section", { class: "rt-details" });
+    this.logList = h("ol", { class: "rt-log" });
+    const control = (key, action) => h("button", { type: "button", class: "rt-control", "aria-label": this.t(key), title: this.t(key), onclick: action, html: icon(key) });
+    this.range = h("input", { type: "range", min: "0", step: "1", class: "rt-range", "aria-label": this.t("timeline"), oninput: () => this.go(Number(this.range.value)) });
+    this.playButton = control("play", () => (this.playing ? this.pause() : this.play()));
+    const pace = h("select", { class: "rt-pace", "aria-label": this.t("pace"), onchange: (event) => this.setPace(event.target.value) }, ...Object.keys(PACES).map((key) => h("option", { value: key, selected: key === this.pace }, this.t(`pace-${key}`))));
+    return [
+      this.header(true),
+      h(
+        "div",
+        { class: "rt-layout" },
+        h(
+          "main",
+          { class: `rt-table${solo ? " rt-solo" : ""}` },
+          h("section", { class: "rt-top", "data-row": "top" }, (this.status = h("div", { class: "rt-status" })), solo ? h("div", { class: "rt-automa" }, this.pile, lists["B.shown"], this.discarded) : hand("B"), solo ? null : lists["B.shown"]),
+          h("section", { class: "rt-lines" }, h("div", { class: "rt-ground", "aria-hidden": "true" }), h("div", { class: "rt-water", "aria-hidden": "true" }), row("upper"), row("lower"), ...["A", "B"].map((side) => h("span", { class: `rt-land rt-land-${side}`, "aria-hidden": "true" }, this.t(`land-${who(side)}`)))),
+          this.promptBox,
+          hand("A"),
+        ),
+        h(
+          "aside",
+          { class: "rt-aside" },
+          h(
+            "div",
+            { class: "rt-timeline", role: "group", "aria-label": this.t("timeline") },
+            control("turn-back", () => this.go(turnBoundary(this.teller.events, this.at, -1))),
+            control("back", () => this.go(this.at - 1)),
+            this.playButton,
+            control("forward", () => this.go(this.at + 1, true)),
+            control("turn-forward", () => this.go(turnBoundary(this.teller.events, this.at, 1))),
+            this.range,
+            pace,
+          ),
+          this.details,
+          h("h2", { class: "rt-story" }, this.t("story")),
+          this.logList,
+          h("details", { class: "rt-words", ontoggle: () => (this.wordBoard.textContent = this.inWords(this.teller.frames[this.at])) }, h("summary", {}, this.t("words")), (this.wordBoard = h("pre", {}))),
+          h("p", { class: "rt-keys" }, this.t("keys-list")),
+        ),
+      ),
+    ];
+  }
+
+  /** The story beside the table: brought up to date as soon as the table itself is painted. */
+  catchUp() {
+    if (this.behind) return;
+    this.behind = true;
+    this.root.dataset.behind = "";
+    const tell = () => {
+      this.behind = false;
+      delete this.root.dataset.behind;
+      if (!this.inGame) return;
+      this.log();
+      this.drawControls();
+      if (this.unsaid) this.announce(this.unsaid);
+      this.unsaid = null;
+      this.drawDetails(this.at ? this.teller.events[this.at - 1] : null);
+      if (this.wordBoard.parentElement.open) this.wordBoard.textContent = this.inWords(this.teller.frames[this.at]);
+    };
+    requestAnimationFrame(() => setTimeout(tell, 16));
+  }
+
+  /** Append what happened to the log, after the events that stand in it already. */
+  log() {
+    const { events, now } = this.teller;
+    const from = this.logged;
+    this.logged = events.length;
+    for (const item of [...this.logList.children]) if (Number(item.dataset.at) > from) item.remove();
+    let step = from ? events[from - 1].step : -1;
+    const items = [];
+    events.slice(from).forEach((event, i) => {
+      const at = from + i + 1;
+      if (event.step !== step) {
+        step = event.step;
+        const said = step === 0 ? this.t("setting-up") : this.t("your-move", { move: now.steps[step - 1] });
+        items.push(h("li", { class: "rt-said", "data-at": at }, said));
+      }
+      const rule = this.teller.rules[event.rule];
+      items.push(
+        h(
+          "li",
+          { "data-at": at, class: `rt-event rt-kind-${event.kind}` },
+          h("button", { type: "button", onclick: () => this.go(at) }, event.text, h("small", { class: "rt-cite" }, rule.title, rule.reading ? h("i", {}, ` ${this.t("reading")} ${rule.reading}`) : null)),
+        ),
+      );
+    });
+    this.logList.append(...items);
+  }
+
+  // -- moving in time -----------------------------------------------------------------------------------------------
+
+  go(at, animate = false) {
+    this.pause();
+    this.selected = null;
+    this.why = null;
+    const target = Math.max(0, Math.min(at, this.teller.events.length));
+    const step = target === this.at + 1;
+    this.at = target;
+    this.draw(animate && step && this.pace !== "none");
+    if (target > 0) this.announce([this.teller.events[target - 1].text]);
+  }
+
+  play() {
+    this.pause();
+    if (this.at >= this.teller.events.length) {
+      if (!this.teller.events.length) return;
+      this.at = 0;
+      this.draw();
+    }
+    this.playing = -1;
+    this.next();
+  }
+
+  next() {
+    const { events } = this.teller;
+    if (this.at >= events.length) {
+      this.pause();
+      this.draw();
+      return;
+    }
+    const event = events[this.at];
+    this.at += 1;
+    this.draw(this.pace !== "none");
+    this.announce([event.text]);
+    const [base, letter] = PACES[this.pace];
+    this.playing = setTimeout(() => this.next(), base + letter * event.text.length);
+    this.drawControls();
+  }
+
+  pause() {
+    if (this.playing > 0) clearTimeout(this.playing);
+    this.playing = 0;
+    if (this.inGame) this.catchUp();
+  }
+
+  setPace(pace) {
+    this.pace = pace;
+    try {
+      localStorage.setItem("rules-tutor-pace", pace);
+    } catch {
+      // no storage here: the pace lasts as long as the page
+    }
+    if (pace === "none" && this.playing) this.go(this.teller.events.length);
+  }
+
+  get isNow() {
+    return this.at === this.teller.events.length && !this.playing;
+  }
+
+  // -- drawing ------------------------------------------------------------------------------------------------------
+
+  draw(animate = false) {
+    const { events, frames } = this.teller;
+    const frame = frames[this.at];
+    const event = this.at ? events[this.at - 1] : null;
+    const before = animate ? this.places() : null;
+    this.drawStatus(frame);
+    this.drawCards(frame);
+    this.drawAutoma(frame);
+    this.drawStrongholds(frame);
+    this.prompt();
+    this.catchUp();
+    if (animate) this.animate(before, event);
+  }
+
+  drawStatus(frame) {
+    const { now } = this.teller;
+    const looks = [frame.turn, frame.player, frame.phase, frame.mana].join();
+    if (this.status.looks === looks) return;
+    this.status.looks = looks;
+    const who = frame.phase === "over" ? "status-over" : now.solo ? (frame.player === "A" ? "status-you" : "status-automa") : "status-side";
+    const phase = (name, text) => h("li", { "aria-current": frame.phase === name && "step" }, text);
+    this.status.replaceChildren(
+      h("p", {}, h("b", {}, this.t("status-turn", frame)), " ", this.t(who, { side: frame.player })),
+      h(
+        "ol",
+        { hidden: frame.phase === "over" },
+        h("li", { class: "rt-mana" }, this.t("mana", { count: frame.mana })),
+        phase("summoning", this.t("summoning")),
+        phase("assault", this.t("assault")),
+      ),
+    );
+    this.root.dataset.phase = frame.phase;
+    this.root.dataset.player = frame.player;
+  }
+
+  /** The creature whose attacks are being told, if any: the event that activated it. */
+  activated() {
+    for (let i = this.at - 1; i >= 0; i--) {
+      const { kind } = this.teller.events[i];
+      if (kind === "activate") return this.teller.events[i];
+      if (["assault", "wait", "calm", "heal", "turn", "summon", "cast", "mana"].includes(kind)) return null;
+    }
+    return null;
+  }
+
+  drawCards(frame) {
+    this.active = this.isNow ? null : this.activated();
+    const focused = this.root.contains(document.activeElement) ? document.activeElement.closest("[data-key]")?.dataset.key : null;
+    const wanted = {};
+    const kept = new Set();
+    for (const thing of things(frame)) {
+      kept.add(thing.key);
+      const item = this.items.get(thing.key) ?? this.item(thing);
+      this.items.set(thing.key, item);
+      this.dress(item, thing);
+      (wanted[thing.zone] ??= []).push(item);
+    }
+    for (const side of ["A", "B"]) {
+      const hand = frame[`${side}.hand`];
+      if (Array.isArray(hand)) (wanted[`${side}.hand`] ??= []).splice(frame[`${side}.before`], 0, this.stronghold(side, frame));
+      for (const line of LINES) {
+        const row = frame[`${side}.${line}`];
+        row.forEach((creature, i) => {
+          if (!creature) wanted[`${side}.${line}`].splice(i, 0, h("li", { class: "rt-gap", "aria-label": this.t("gap") }));
+        });
+      }
+    }
+    for (const [key, item] of this.items)
+      if (!kept.has(key)) {
+        this.leaving = (this.leaving ?? []).concat(item);
+        this.items.delete(key);
+      }
+    const shownSide = frame.player;
+    for (const [zone, list] of Object.entries(this.lists)) {
+      if (zone.endsWith(".shown") && zone[0] !== shownSide && list === this.lists[`${shownSide}.shown`]) continue;
+      arrange(list, wanted[zone] ?? []);
+    }
+    if (focused && !this.root.contains(document.activeElement)) this.items.get(focused)?.querySelector("button")?.focus({ preventScroll: true });
+    this.rove();
+  }
+
+  /** Bring the card of a list item up to date, if anything about it has changed: its face, its name, what it can do. */
+  dress(item, thing) {
+    const { name, creature, zone, index } = thing;
+    const now = this.isNow ? this.teller.now.moves : null;
+    const entry = now && zone === `${now.side}.hand` ? now.hand[index] : null;
+    const place = creature ? `${zone.replace(".", " ")} ${index + 1}` : null;
+    const target = place && this.selected != null && this.selection()?.to[place];
+    const active = creature?.acted && this.active?.card === name && this.active.side === thing.side;
+    const inHand = zone.endsWith("hand");
+    Object.assign(item, { thing, entry, place });
+    const marks = {
+      "rt-playable": entry && !entry.why && this.selected == null,
+      "rt-unplayable": entry?.why,
+      "rt-selected": entry && this.selected === index,
+      "rt-target": target,
+      "rt-fresh": creature?.new,
+      "rt-doomed": creature?.damage >= this.teller.cards[name].health,
+      "rt-active": active,
+      "rt-acted": creature?.acted && !active,
+    };
+    const classes = ["rt-card", `rt-${this.teller.cards[name].type}`, ...Object.keys(marks).filter((mark) => marks[mark])].join(" ");
+    const looks = JSON.stringify([creature, zone, index, Boolean(entry), classes]);
+    if (item.looks === looks) return;
+    item.looks = looks;
+    const button = item.firstElementChild;
+    button.className = classes;
+    const face = JSON.stringify(creature ?? null);
+    if (item.face !== face) button.innerHTML = this.face(name, creature);
+    item.face = face;
+    const more = [];
+    if (inHand) more.push(this.t("number", { number: index + 1 }));
+    if (entry) more.push(this.t(entry.why ? "label-unplayable" : "label-playable"));
+    if (place) more.push(this.t("label-place", { number: index + 1 }));
+    if (target) more.push(this.t("label-target"));
+    button.setAttribute("aria-label", this.label(name, creature, more));
+  }
+
+  /** A list item for a card on the table, that shows what it is when it is pointed at. */
+  item(thing) {
+    const item = h("li", { "data-key": thing.key });
+    const show = () => this.point(() => this.inspect(item.thing.name, item.thing.creature));
+    const hide = () => this.point(() => this.drawDetails(this.at ? this.teller.events[this.at - 1] : null));
+    item.append(h("button", { type: "button", onclick: () => this.press(item.thing, item.entry, item.place), onfocus: show, onpointerenter: show, onpointerleave: hide }));
+    return item;
+  }
+
+  stronghold(side, frame) {
+    const key = `stronghold ${side}`;
+    let item = this.strongholds?.[key];
+    if (!item || !this.root.contains(item)) {
+      item = h("li", { "data-key": key, class: "rt-stronghold" }, h("button", { type: "button", class: "rt-card", onclick: () => this.target(`${side} {Bastion}`) }));
+      (this.strongholds ??= {})[key] = item;
+    }
+    const fort = frame[`${side}.fort`];
+    const life = frame[`${side}.hand`].length - frame[`${side}.before`];
+    const who = this.teller.now.solo ? "you" : side;
+    const name = this.t(fort ? "fort" : "bastion");
+    item.classList.toggle("rt-fort", fort);
+    const button = item.firstElementChild;
+    button.setAttribute("aria-label", this.t("stronghold", { side: name, whose: this.t(`whose-${who}`), count: life }));
+    const inside = `${this.drawing(fort)}<span class="rt-name">${escape(name)}</span><span class="rt-life">${life}</span>`;
+    if (button.dataset.inside !== `${fort}${life}`) {
+      button.dataset.inside = `${fort}${life}`;
+      button.innerHTML = inside;
+    }
+    return item;
+  }
+
+  drawing(fort) {
+    return svg(this.teller.drawings[fort ? "fort" : "bastion"], 100, "rt-portrait");
+  }
+
+  drawStrongholds(frame) {
+    for (const [side, holding] of Object.entries(this.hands)) {
+      const hand = frame[`${side}.hand`];
+      const before = frame[`${side}.before`];
+      const edge = holding.querySelector(".rt-edge");
+      if (edge.dataset.shown === `${before} ${hand.length}`) continue;
+      edge.dataset.shown = `${before} ${hand.length}`;
+      edge.replaceChildren(
+        ...Array.from({ length: hand.length + 1 }, (_, i) => h("span", { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" }, i > before ? String(i - before) : "")),
+      );
+    }
+  }
+
+  drawAutoma(frame) {
+    if (!this.teller.now.solo) return;
+    const [count, fort, discard] = [frame["B.hand"], frame["B.fort"], frame["B.discard"]];
+    const looks = JSON.stringify([count, fort, discard]);
+    if (this.pile.looks === looks) return;
+    this.pile.looks = looks;
+    const side = this.t(fort ? "fort" : "bastion");
+    this.pile.setAttribute("aria-label", this.t("pile", { count, side }));
+    this.pile.innerHTML =
+      `<span class="rt-under">${this.drawing(fort)}</span>` +
+      `<span class="rt-backs" style="--deep:${Math.min(count, 12)}" ${count ? "" : "hidden"}></span><span class="rt-count">${count}</span><span class="rt-name">${escape(side)}</span>`;
+    this.discarded.setAttribute("aria-label", discard.length ? this.t("discard-cards", { cards: discard.join(", ") }) : this.t("discard-none"));
+    this.discarded.innerHTML = discard.length ? `${this.portrait(discard.at(-1))}<span class="rt-count">${discard.length}</span>` : "";
+    this.discarded.title = this.t("discard", { count: discard.length });
+  }
+
+  inspectDiscard() {
+    const discard = this.teller.frames[this.at]["B.discard"];
+    this.details.replaceChildren(h("h2", {}, this.t("discard", { count: discard.length })), h("p", {}, discard.join(" · ") || this.t("discard-none")));
+  }
+
+  /** What is asked or told in the middle of the table. */
+  prompt() {
+    const { now, events } = this.teller;
+    const event = this.at ? events[this.at - 1] : null;
+    const box = [];
+    const situation = now.situation;
+    if (situation && !this.at) box.push(...this.situation(situation));
+    if (!this.isNow) {
+      if (event) box.push(this.telling(event));
+      box.push(h("div", { class: "rt-buttons" }, this.at ? null : this.button("play", () => this.play(), { class: "rt-main" }), this.button(this.playing || !this.at ? "skip" : "back-to-now", () => this.go(events.length), { class: "rt-quiet" })));
+    } else if (now.choice && !now.choice.same) box.push(...this.choosing(now.choice));
+    else if (this.why) {
+      box.push(h("h3", { class: "rt-why" }, this.t("why-not")), ...this.why.map((reason) => this.reason(reason)));
+      box.push(h("div", { class: "rt-buttons" }, this.button("close", () => this.dismiss(), { class: "rt-quiet" })));
+    } else if (now.over) box.push(...this.ending(now));
+    else if (this.selected != null) {
+      const entry = this.selection();
+      const name = this.teller.frames[this.at][`${now.moves.side}.hand`][this.selected];
+      const kind = this.teller.cards[name].type === "creature" ? "now-choose-line" : "now-choose-target";
+      box.push(h("p", { class: "rt-ask" }, this.t(kind, { card: name })));
+      if (entry.warning) box.push(h("p", { class: "rt-warning" }, entry.warning));
+      box.push(h("div", { class: "rt-buttons" }, this.button("cancel", () => this.cancel(), { class: "rt-quiet" })));
+    } else {
+      if (situation && situation.refused.length && now.steps.length <= situation.moves) {
+        box.push(h("p", { class: "rt-ask" }, this.t("refused-at-end", { move: situation.tried })), ...situation.refused.map((reason) => this.reason(reason)));
+      }
+      box.push(...this.asking(now));
+    }
+    if (now.choice?.same && this.isNow && !this.sent) {
+      this.sent = true;
+      this.answer(now.choice.cards);
+    } else this.sent = false;
+    this.promptBox.replaceChildren(...box);
+    for (const slot of this.root.querySelectorAll("[data-slot]")) {
+      const open = this.isNow && this.selected != null && this.selection()?.to[slot.dataset.slot];
+      slot.hidden = !open;
+      if (open) {
+        const name = this.teller.frames[this.at][`${now.moves.side}.hand`][this.selected];
+        slot.setAttribute("aria-label", this.t("summon-at", { card: name, line: this.t(slot.dataset.slot.split(" ")[1]) }));
+      }
+    }
+    if (this.undoButton) this.undoButton.disabled = !now.undo;
+    if (this.byKey && this.isNow) this.keepFocus();
+  }
+
+  /** Whoever plays by keyboard goes on from a sensible place when what had the focus is gone. */
+  keepFocus() {
+    const focused = document.activeElement;
+    if (focused !== document.body && focused !== this.root && !(focused.hidden && this.root.contains(focused))) return;
+    for (const wanted of [".rt-choice button", ".rt-selected", ".rt-playable", ".rt-main", ".rt-prompt button"]) {
+      const button = this.root.querySelector(wanted);
+      if (button) return button.focus({ preventScroll: true });
+    }
+  }
+
+  telling(event) {
+    const rule = this.teller.rules[event.rule];
+    return h("p", { class: "rt-telling" }, event.text, h("small", { class: "rt-cite" }, rule.title, rule.reading ? h("i", {}, ` ${this.t("reading")} ${rule.reading}`) : null));
+  }
+
+  situation(situation) {
+    return [
+      h("h2", { class: "rt-situation" }, situation.title),
+      h("p", {}, situation.watch),
+      h("p", { class: situation.ok ? "rt-seal" : "rt-warning" }, this.t(situation.ok ? "executed" : "not-executed")),
+    ];
+  }
+
+  reason(reason) {
+    const rule = this.teller.rules[reason.rule];
+    return h("p", { class: "rt-reason" }, h("b", {}, reason.why), " ", reason.then, rule ? h("small", { class: "rt-cite" }, rule.title, " — ", rule.text) : null);
+  }
+
+  asking(now) {
+    const moves = now.moves;
+    if (!moves) return [];
+    const frame = this.teller.frames[this.at];
+    const playable = moves.hand.some((entry) => !entry.why);
+    const key = now.solo && moves.side === "B" ? "now-automa" : frame.phase === "assault" ? "now-assault" : playable ? "now-summoning" : "now-nothing";
+    const verbs = moves.verbs.map((verb) =>
+      this.button(now.solo && moves.side === "B" ? "verb-end-automa" : `verb-${verb}`, () => this.say({ do: "move", text: verb }), {
+        class: verb === "end" || verb === "attack" ? "rt-main" : "rt-quiet",
+        "data-verb": verb,
+      }),
+    );
+    return [h("p", { class: "rt-ask" }, this.t(key, { mana: frame.mana })), h("div", { class: "rt-buttons" }, ...verbs.reverse())];
+  }
+
+  choosing(choice) {
+    const left = choice.cards.map((name, i) => [name, i]).filter(([, i]) => !this.order.includes(i));
+    const pick = (i) => {
+      this.order.push(i);
+      const rest = choice.cards.map((_, k) => k).filter((k) => !this.order.includes(k));
+      if (rest.length < 2) this.answer([...this.order, ...rest].map((k) => choice.cards[k]));
+      else this.prompt();
+    };
+    const mine = this.teller.now.solo ? "now-choice" : "now-choice-side";
+    return [
+      h("p", { class: "rt-ask" }, this.t(mine, { side: choice.side })),
+      h("ul", { class: "rt-taken rt-choice" }, ...left.map(([name, i]) => h("li", {}, this.card(name, null, { onclick: () => pick(i) })))),
+    ];
+  }
+
+  answer(names) {
+    this.order = [];
+    this.say({ do: "move", text: `return ${names.join(" ")}` });
+  }
+
+  ending(now) {
+    const frame = this.teller.frames[this.at];
+    const key = now.solo ? (frame.winner === "A" ? "won" : "lost") : "wins";
+    const setup = now.setup;
+    const buttons = [];
+    if (setup) {
+      buttons.push(this.button("again", () => this.say({ do: "new", start: setup.replace(/, seed \d+|, took [^,]+/g, "") }), { class: "rt-main" }));
+      buttons.push(this.button("same", () => this.say({ do: "new", start: setup }), { class: "rt-quiet" }));
+    }
+    buttons.push(this.button("look-back", () => this.go(0), { class: "rt-quiet" }), this.button("new-game", () => this.say({ do: "leave" }), { class: "rt-quiet" }));
+    const how = this.teller.events.at(-2);
+    return [
+      h("h2", { class: `rt-over${frame.winner === "A" || !now.solo ? " rt-won" : ""}` }, this.t(key, { side: frame.winner })),
+      how ? this.telling(how) : null,
+      h("div", { class: "rt-buttons" }, ...buttons),
+    ].filter(Boolean);
+  }
+
+  drawDetails(event) {
+    if (!event) {
+      this.details.replaceChildren(h("p", { class: "rt-source" }, this.t("details-hint")));
+      return;
+    }
+    const rule = this.teller.rules[event.rule];
+    this.details.replaceChildren(
+      h("h2", {}, rule.title, rule.reading ? h("i", {}, ` ${this.t("reading")} ${rule.reading}`) : null),
+      h("p", {}, rule.text),
+      h("p", { class: "rt-source" }, this.t(rule.edition === 2 ? "source-second" : "source", rule)),
+    );
+    this.logList.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const item = this.logList.querySelector(`.rt-event[data-at="${this.at}"] button`);
+    if (item) {
+      item.setAttribute("aria-current", "step");
+      this.follow(item);
+    }
+  }
+
+  /** Scroll the story, and nothing else, until a line of it can be seen. */
+  follow(item) {
+    const { top, bottom } = item.getBoundingClientRect();
+    const box = this.logList.getBoundingClientRect();
+    if (top < box.top || bottom > box.bottom) this.logList.scrollTop += top < box.top ? top - box.top - 8 : bottom - box.bottom + 8;
+  }
+
+  drawControls() {
+    const count = this.teller.events.length;
+    this.range.max = count;
+    this.range.value = this.at;
+    this.range.setAttribute("aria-valuetext", this.t("moment", { at: this.at, count }));
+    const label = this.t(this.playing ? "pause" : "play");
+    if (this.playButton.title === label) return;
+    this.playButton.innerHTML = icon(this.playing ? "pause" : "play");
+    this.playButton.setAttribute("aria-label", label);
+    this.playButton.title = label;
+  }
+
+  /** Show what is pointed at, once the pointer rests there. */
+  point(show) {
+    clearTimeout(this.pointing);
+    this.pointing = setTimeout(() => this.inGame && !this.playing && show(), 90);
+  }
+
+  inspect(name, creature) {
+    const card = this.teller.cards[name];
+    this.details.replaceChildren(
+      h("div", { class: "rt-inspect" }, h("span", { class: `rt-card rt-large rt-${card.type}`, "aria-hidden": "true", html: this.face(name, creature) }), h("div", {}, h("h2", {}, name), this.abilityList(name))),
+    );
+  }
+
+  /** The table in words, for those who would rather read it. */
+  inWords(frame) {
+    const { now } = this.teller;
+    const creature = (c) => (c ? this.label(c.card, c) : this.t("gap"));
+    const rows = [];
+    const hand = (side) => {
+      const cards = [...frame[`${side}.hand`]];
+      cards.splice(frame[`${side}.before`], 0, `{${this.t(frame[`${side}.fort`] ? "fort" : "bastion")}}`);
+      return cards.join(", ");
+    };
+    rows.push(`${this.t(now.solo ? "hand-you" : "hand-A")}: ${hand("A")}`);
+    for (const line of LINES)
+      for (const side of ["A", "B"]) {
+        const who = now.solo ? (side === "A" ? "you" : "automa") : side;
+        const list = frame[`${side}.${line}`].map((c, i) => `${i + 1}. ${creature(c)}`);
+        rows.push(`${this.t(`line-${who}-${line}`)}: ${list.join("; ") || this.t("empty")}`);
+      }
+    if (now.solo) {
+      rows.push(this.t("pile", { count: frame["B.hand"], side: this.t(frame["B.fort"] ? "fort" : "bastion") }));
+      rows.push(frame["B.discard"].length ? this.t("discard-cards", { cards: frame["B.discard"].join(", ") }) : this.t("discard-none"));
+    } else rows.push(`${this.t("hand-B")}: ${hand("B")}`);
+    return rows.join("\n");
+  }
+
+  // -- what the person does -----------------------------------------------------------------------------------------
+
+  selection() {
+    return this.teller.now.moves?.hand[this.selected];
+  }
+
+  press(thing, entry, place) {
+    if (!this.isNow) {
+      if (thing.zone.endsWith("hand")) this.go(this.teller.events.length);
+      return;
+    }
+    this.why = null;
+    if (entry) {
+      if (entry.why) {
+        this.selected = null;
+        this.why = entry.why;
+        this.announce(entry.why.map((reason) => `${reason.why} ${reason.then}`));
+        this.refresh();
+      } else if (this.selected === thing.index) this.cancel();
+      else this.select(thing.index);
+    } else if (place && this.selected != null) this.target(place);
+    this.point(() => this.inspect(thing.name, thing.creature));
+  }
+
+  select(index) {
+    this.selected = index;
+    this.refresh();
+    this.announce([this.promptBox.textContent]);
+    const first = this.root.querySelector("[data-slot]:not([hidden]), .rt-target");
+    if (this.byKey) first?.focus();
+  }
+
+  cancel() {
+    const index = this.selected;
+    this.selected = null;
+    this.refresh();
+    if (this.byKey && index != null) this.lists[`${this.teller.now.moves.side}.hand`].querySelectorAll("li:not(.rt-stronghold) button")[index]?.focus();
+  }
+
+  dismiss() {
+    this.why = null;
+    this.refresh();
+    this.root.focus({ preventScroll: true });
+  }
+
+  refresh() {
+    this.drawCards(this.teller.frames[this.at]);
+    this.prompt();
+  }
+
+  /** Try the selected card at a place, line or Stronghold: the kernel knows whether that is allowed. */
+  target(place) {
+    if (!this.isNow || this.selected == null) return;
+    const entry = this.selection();
+    const [, text] = Object.entries(entry.to)[0];
+    const tried = entry.to[place] ?? (text.startsWith("cast") ? `${text.split(" at ")[0]} at ${place}` : null);
+    if (tried) this.say({ do: "move", text: tried });
+  }
+
+  // -- the keyboard -------------------------------------------------------------------------------------------------
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    event.stopPropagation(); // the notebook has commands of its own on these keys
+    this.byKey = true;
+    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+    if (typing || !this.inGame) return;
+    const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const act = {
+      Escape: () => (this.selected != null ? this.cancel() : this.dismiss()),
+      n: () => this.go(this.at + 1, true),
+      b: () => this.go(this.at - 1),
+      p: () => (this.playing ? this.pause() : this.play()),
+      g: () => this.go(this.teller.events.length),
+      e: () => this.isNow && this.promptBox.querySelector('[data-verb="end"]')?.click(),
+      u: () => !this.undoButton.disabled && this.undoButton.click(),
+    }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (arrows[event.key]) this.walk(...arrows[event.key]);
+    else if (act) act();
+    else return;
+    event.preventDefault();
+  }
+
+  /** The rows of the table from top to bottom, each with what can be focused in it from left to right. */
+  rows() {
+    return [...this.root.querySelectorAll("[data-row]")]
+      .map((row) => [...row.querySelectorAll("button")].filter((button) => button.offsetParent))
+      .filter((row) => row.length)
+      .map((row) => row.map((button) => [button.getBoundingClientRect().left, button]).sort((a, b) => a[0] - b[0]).map(([, button]) => button));
+  }
+
+  walk(dx, dy) {
+    const rows = this.rows();
+    const focused = document.activeElement;
+    let y = rows.findIndex((row) => row.includes(focused));
+    if (y < 0) {
+      rows.at(-1)?.[0]?.focus();
+      return;
+    }
+    let next;
+    if (dx) next = rows[y][rows[y].indexOf(focused) + dx];
+    else {
+      y += dy;
+      const x = focused.getBoundingClientRect().left;
+      next = rows[y]?.reduce((best, button) => (Math.abs(button.getBoundingClientRect().left - x) < Math.abs(best.getBoundingClientRect().left - x) ? button : best));
+    }
+    next?.focus();
+  }
+
+  /** One stop of the Tab key for each row of the table; the arrows do the rest. */
+  rove() {
+    const focused = document.activeElement;
+    for (const row of this.root.querySelectorAll('[data-row]:not([data-row="prompt"])')) {
+      const buttons = [...row.querySelectorAll("button")];
+      const stop = buttons.includes(focused) ? focused : buttons.find((button) => !button.hidden);
+      for (const button of buttons) {
+        const index = button === stop || button.dataset.slot ? 0 : -1;
+        if (button.tabIndex !== index) button.tabIndex = index;
+      }
+    }
+  }
+
+  // -- animation ----------------------------------------------------------------------------------------------------
+
+  places() {
+    const found = new Map();
+    for (const item of this.root.querySelectorAll("[data-key]")) found.set(item.dataset.key, item.getBoundingClientRect());
+    return found;
+  }
+
+  /** Let everything glide from where it was to where it is, and show what the event did. Nothing waits for it. */
+  animate(before, event) {
+    const long = { slow: 700, normal: 420, fast: 200 }[this.pace] ?? 0;
+    const ease = "cubic-bezier(.3,.9,.3,1)";
+    const glide = (item, from, more = {}) => {
+      const to = item.getBoundingClientRect();
+      if (!from || !to.width) return;
+      const [dx, dy] = [from.left - to.left, from.top - to.top];
+      if (Math.abs(dx) + Math.abs(dy) < 1) return;
+      const scale = from.width / to.width;
+      item.style.zIndex = "5";
+      item.animate([{ transform: `translate(${dx}px,${dy}px) scale(${scale})`, transformOrigin: "0 0", ...more }, { transform: "none", transformOrigin: "0 0" }], { duration: long, easing: ease }).onfinish = () => (item.style.zIndex = "");
+    };
+    for (const item of this.root.querySelectorAll("[data-key]")) {
+      const from = before.get(item.dataset.key);
+      if (from) glide(item, from);
+      else if (event?.side === "B" && this.teller.now.solo) glide(item, this.pile.getBoundingClientRect(), { opacity: 0.4 });
+    }
+    this.ghosts(before, long);
+    if (!event) return;
+    const at = this.find(event.at);
+    const to = this.find(event.to);
+    const flash = (item, cls) => {
+      if (!item) return;
+      item.classList.remove(cls);
+      void item.offsetWidth;
+      item.classList.add(cls);
+      setTimeout(() => item.classList.remove(cls), long * 2);
+    };
+    const float = (item, text, cls) => {
+      if (!item) return;
+      const sign = h("span", { class: `rt-float ${cls}`, "aria-hidden": "true" }, text);
+      item.append(sign);
+      sign.animate([{ transform: "translate(-50%,0) scale(.6)", opacity: 0 }, { transform: "translate(-50%,-14px) scale(1.3)", opacity: 1, offset: 0.3 }, { transform: "translate(-50%,-34px) scale(1)", opacity: 0 }], { duration: long * 2.2 });
+      setTimeout(() => sign.remove(), long * 2.2);
+    };
+    const lunge = (item, target) => {
+      if (!item || !target) return;
+      const [a, b] = [item.getBoundingClientRect(), target.getBoundingClientRect()];
+      const [dx, dy] = [(b.left + b.width / 2 - a.left - a.width / 2) * 0.55, (b.top + b.height / 2 - a.top - a.height / 2) * 0.55];
+      item.style.zIndex = "6";
+      item.animate([{ transform: "none" }, { transform: `translate(${dx * -0.08}px,${dy * -0.08}px)`, offset: 0.25 }, { transform: `translate(${dx}px,${dy}px)`, offset: 0.6 }, { transform: "none" }], { duration: long * 1.4, easing: "ease-in-out" }).onfinish = () => (item.style.zIndex = "");
+      setTimeout(() => flash(target, "rt-struck"), long * 0.8);
+    };
+    const foe = event.side === "A" ? "B" : "A";
+    const own = (side) => (this.teller.now.solo && side === "B" ? this.pile : this.root.querySelector(`[data-key="stronghold ${side}"]`));
+    const show = {
+      attack: () => lunge(at, to),
+      "attack-stronghold": () => lunge(at, own(foe)),
+      cast: () => flash(to, "rt-struck"),
+      damage: () => (flash(at, "rt-struck"), float(at, `−${event.after - event.before}`, "rt-bad")),
+      destroy: () => flash(at, "rt-dying"),
+      protect: () => (flash(at, "rt-shielded"), float(at, "0", "rt-good")),
+      spare: () => (flash(at, "rt-shielded"), float(at, "0", "rt-good")),
+      harmless: () => float(at ?? own(event.side), "0", "rt-good"),
+      slide: () => (flash(own(event.side), "rt-struck"), float(own(event.side), `−${event.after - event.before}`, "rt-bad")),
+      mill: () => (flash(this.pile, "rt-struck"), float(this.pile, `−${event.before - event.after}`, "rt-bad")),
+      fall: () => flash(own(event.side), "rt-turned"),
+      "turn-fort": () => flash(this.pile, "rt-turned"),
+      reshuffle: () => flash(this.pile, "rt-shaken"),
+      sprint: () => float(to, `+${event.after - event.before}`, "rt-good"),
+      area: () => flash(to, "rt-marked"),
+      activate: () => flash(at, "rt-marked"),
+      rage: () => this.pop(at, "rage", long),
+      berserk: () => this.pop(at, "berserk", long),
+      wait: () => flash(at, "rt-waiting"),
+      idle: () => flash(at, "rt-waiting"),
+      available: () => flash(this.named(event.side, "hand", event.card), "rt-marked"),
+      "aura-gained": () => this.pop(at, event.ability, long),
+    }[event.kind];
+    show?.();
+  }
+
+  /** A sign that rises from a creature. */
+  pop(item, ability, long) {
+    if (!item) return;
+    const sign = h("span", { class: "rt-pop", "aria-hidden": "true", html: this.sign(ability) });
+    item.append(sign);
+    setTimeout(() => sign.remove(), long * 2.2);
+  }
+
+  /** Cards that have left for the discard pile fly there and are gone. */
+  ghosts(before, long) {
+    for (const item of this.leaving ?? []) {
+      const from = before.get(item.dataset.key);
+      if (!from || !this.discarded?.isConnected) continue;
+      const to = this.discarded.getBoundingClientRect();
+      const root = this.root.getBoundingClientRect();
+      const ghost = h("div", { class: "rt-ghost", "aria-hidden": "true", style: `left:${from.left - root.left}px;top:${from.top - root.top}px;width:${from.width}px` });
+      ghost.append(item.firstElementChild);
+      this.root.append(ghost);
+      ghost.animate([{ transform: "none", opacity: 1 }, { transform: `translate(${to.left - from.left}px,${to.top - from.top}px) scale(.6) rotate(8deg)`, opacity: 0.2 }], { duration: long, easing: "ease-in" });
+      setTimeout(() => ghost.remove(), long);
+    }
+    this.leaving = [];
+  }
+
+  /** The list item at a place such as “B upper 1”, if a card stands there now. */
+  find(place) {
+    const [side, zone, number] = (place ?? "").split(" ");
+    const list = this.lists[`${side}.${zone}`];
+    if (!list || !ZONES.includes(zone)) return null;
+    const items = zone === "hand" ? [...list.children].filter((item) => !item.classList.contains("rt-stronghold")) : [...list.children];
+    return items[Number(number) - 1] ?? null;
+  }
+
+  named(side, zone, name) {
+    return [...(this.lists[`${side}.${zone}`]?.children ?? [])].find((item) => item.dataset.key?.startsWith(`${side} ${name} `));
+  }
+}
+
+// -- the widget -------------------------------------------------------------------------------------------------------
+
+const tellers = new WeakMap();
+
+export default {
+  initialize({ model }) {
+    tellers.set(model, new Teller(model));
+  },
+  render({ model, el }) {
+    try {
+      const teller = tellers.get(model) ?? new Teller(model);
+      tellers.set(model, teller);
+      const view = new View(teller, el);
+      view.root.addEventListener("pointerdown", () => (view.byKey = false));
+      teller.now = null;
+      teller.say({ do: "hello", query: document.body.dataset.voila ? location.search : "" });
+      return () => view.remove();
+    } catch (error) {
+      el.append(h("p", { role: "alert" }, String(error)));
+      throw error;
+    }
+  },
+};
