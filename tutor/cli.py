@@ -37,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command.add_argument("--port", type=int, default=port, help=f"the port to serve on ({port})")
         command.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
 
+    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the house's own")
+
     run = commands.add_parser("run", help="run a script: a position, an empty line, one move a line")
     run.add_argument("file", help="the script, or - for standard input")
     run.add_argument("--edition", type=int, help="the edition to play it by, whatever the script says")
@@ -56,11 +58,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return run_script(chosen.file, chosen.edition, chosen.json)
         case "check":
             return check_files(chosen.files)
-        case _:
-            from . import serve
+    from . import serve
 
-            start = serve.play if chosen.command == "play" else serve.lab
-            return start(chosen.port, not chosen.no_browser)
+    if chosen.command == "play":
+        return serve.play(chosen.port, not chosen.no_browser)
+    return serve.lab(chosen.port, not chosen.no_browser, chosen.folder or serve.NOTEBOOKS)
 
 
 def _print(lines: Sequence[str], stream: TextIO | None) -> None:
