@@ -1,0 +1,47 @@
+"""What the tests of the page share: a server, a browser, and tabs that remember every error."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from serving import FLAGS, Watched, a_browser, serve
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A running browser. Without one, the tests of the page are skipped, and the summary says so loudly."""
+    path = a_browser()
+    if path is None:
+        pytest.skip("NO BROWSER: the page is not tested here. Install Chromium, or name one in CHROMIUM.")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of the page."""
+    process, found = serve("play", "--port", "8931")
+    yield found
+    os.killpg(process.pid, signal.SIGTERM)
+    process.wait(20)
+
+
+@pytest.fixture
+def tab(chromium, address):
+    """Opens watched tabs; at the end of the test none of them may have seen an error or asked elsewhere."""
+    opened: list[Watched] = []
+
+    def open_tab(**options) -> Watched:
+        opened.append(Watched(chromium, address, **options))
+        return opened[-1]
+
+    yield open_tab
+    for watched in opened:
+        watched.close()

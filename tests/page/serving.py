@@ -1,0 +1,90 @@
+"""A page served by the very commands of the README, and a browser tab that remembers every error."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from urllib.parse import urlencode
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]  # fmt: skip
+
+
+def a_browser() -> str | None:
+    """The path of a Chromium on this machine, or of the one that CHROMIUM names."""
+    named = os.environ.get("CHROMIUM")
+    return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subprocess.Popen[str], str]:
+    """Start ``rules-tutor`` with these arguments; the process and the address that it prints."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tutor.cli", *arguments, "--no-browser"],
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"http://localhost:(\d+)/", line):
+            address = f"http://127.0.0.1:{found[1]}/"
+            break
+    else:
+        raise AssertionError("no address was printed")
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"{address}{ready}", timeout=1).read(1)
+            break
+        except OSError:
+            time.sleep(0.1)
+    return process, address
+
+
+class Watched:
+    """A browser tab in which every error and every request to elsewhere is remembered."""
+
+    def __init__(self, browser, address, width=1280, height=860, dark=False, touch=False):
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", has_touch=touch
+        )
+        self.page = self.context.new_page()
+        self.address = address
+        self.errors: list[str] = []
+        self.page.on("console", lambda m: self.errors.append(f"console: {m.text}") if m.type == "error" else None)
+        self.page.on("pageerror", lambda e: self.errors.append(f"page: {e}"))
+        self.page.on("request", lambda r: self._request(r.url))
+        self.page.add_init_script("try { localStorage.setItem('rules-tutor-pace', 'none') } catch {}")
+
+    def _request(self, url: str) -> None:
+        if not re.match(r"(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|data:|blob:|about:", url):
+            self.errors.append(f"outside: {url}")
+
+    def open(self, query: str = "") -> Watched:
+        self.page.goto(self.address + query)
+        self.page.wait_for_selector(".rt-deck, .rt-four, .rt-prompt")
+        self.settle()
+        return self
+
+    def start(self, start: str, moves: str = "") -> Watched:
+        return self.open("?" + urlencode({"start": start, "moves": moves}))
+
+    def settle(self) -> None:
+        """Wait until the table has answered everything it was told."""
+        self.page.wait_for_function(
+            "(({waiting, behind}) => !waiting && behind === undefined)(document.querySelector('.rt').dataset)"
+        )
+
+    def text(self, selector: str) -> str:
+        return self.page.inner_text(selector)
+
+    def close(self) -> None:
+        self.page.goto("about:blank")
+        self.page.wait_for_timeout(150)
+        self.context.close()
+        assert self.errors == []

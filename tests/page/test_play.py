@@ -1,0 +1,381 @@
+"""Whole games on the page: by clicking, by keyboard, by touch; coming back to them; and everything that is refused."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+
+def position_in_words(tab) -> str:
+    if not tab.page.eval_on_selector(".rt-words", "element => element.open"):
+        tab.page.click(".rt-words summary")
+        tab.page.wait_for_function("document.querySelector('.rt-words pre').textContent")
+    return tab.page.eval_on_selector(".rt-words pre", "element => element.textContent")
+
+
+def play_by_clicking(tab, chance: random.Random, most: int = 60) -> None:
+    """Play until the game is over: a few cards a turn on lines and at targets by chance, choices by chance."""
+    page = tab.page
+    for _ in range(most):
+        for _ in range(chance.randrange(1, 4)):
+            cards = page.query_selector_all(".rt-holding-A .rt-playable")
+            if not cards or page.query_selector(".rt-over"):
+                break
+            # the last card to the right of the Stronghold is kept in hand: playing it would lose
+            chance.choice(cards).click()
+            if page.query_selector(".rt-warning"):
+                page.click(".rt-prompt .rt-quiet")
+                break
+            chance.choice(page.query_selector_all("[data-slot]:not([hidden]), .rt-target")).click()
+            tab.settle()
+        answer_choices(tab, chance)
+        if page.query_selector(".rt-over"):
+            return
+        page.click("[data-verb=end]")
+        tab.settle()
+        answer_choices(tab, chance)
+        if page.query_selector(".rt-over"):
+            return
+    raise AssertionError("the game did not end")
+
+
+def answer_choices(tab, chance: random.Random) -> None:
+    while choices := tab.page.query_selector_all(".rt-choice button"):
+        chance.choice(choices).click()
+        tab.settle()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game_by_clicking(tab, seed):
+    it = tab().open()
+    it.page.fill(".rt-seed input", str(seed))
+    it.page.click(".rt-deck >> nth=1")
+    it.page.wait_for_selector(".rt-hand")
+    play_by_clicking(it, random.Random(seed))
+    assert it.text(".rt-over") in ("You have won!", "The Automa has won.")
+    told = it.page.locator(".rt-event").count()
+    assert told > 40
+    assert it.page.locator(".rt-event .rt-cite").count() == told  # every single thing with its rule
+    words, url = position_in_words(it), it.page.url
+    it.page.reload()
+    it.page.wait_for_selector(".rt-over")
+    assert (position_in_words(it), it.page.url) == (words, url)
+    it.page.click("text=Play again")
+    it.settle()
+    assert "Turn 1" in it.text(".rt-status")
+    assert not it.page.url.endswith(f"seed+{seed}")
+
+
+def test_a_whole_game_by_keyboard_alone(tab):
+    it = tab().open()
+    page, chance = it.page, random.Random(5)
+    page.keyboard.press("Tab")
+    for _ in range(20):  # to the first deck
+        if page.evaluate("document.activeElement.classList.contains('rt-deck')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rt-hand")
+    it.settle()
+    for _ in range(60):
+        page.keyboard.press("ArrowUp")  # into the table, wherever the focus was
+        for _ in range(8):
+            if page.evaluate("Boolean(document.activeElement.closest('.rt-holding-A'))"):
+                break
+            page.keyboard.press("ArrowDown")
+        for _ in range(chance.randrange(8)):
+            page.keyboard.press("ArrowLeft" if chance.random() < 0.5 else "ArrowRight")
+        if page.evaluate("document.activeElement.classList.contains('rt-playable')"):
+            page.keyboard.press("Enter")
+            if page.query_selector(".rt-warning"):
+                page.keyboard.press("Escape")
+            else:
+                assert page.evaluate("document.activeElement.matches('.rt-slot, .rt-target')"), (
+                    "the first place to play it has the focus"
+                )
+                page.keyboard.press("Enter")
+                it.settle()
+        page.keyboard.press("e")
+        it.settle()
+        for _ in range(6):
+            if not page.query_selector(".rt-choice"):
+                break
+            assert page.evaluate("Boolean(document.activeElement.closest('.rt-choice'))")
+            page.keyboard.press("Enter")
+            it.settle()
+        if page.query_selector(".rt-over"):
+            break
+    assert page.query_selector(".rt-over")
+    page.keyboard.press("u")
+    it.settle()
+    assert not page.query_selector(".rt-over")
+
+
+def test_a_draft_by_touch_on_a_phone_and_the_game_after_it(tab):
+    it = tab(width=360, height=740, touch=True).open()
+    it.page.tap(".rt-drafting")
+    it.page.wait_for_selector(".rt-four")
+    for number in range(8):
+        assert f"round {number + 1} of 8" in it.text(".rt-draft h2")
+        assert it.page.locator(".rt-four > li").count() == 4
+        it.page.tap(f".rt-four > li:nth-child({number % 4 + 1}) .rt-card")
+        it.settle()
+    it.page.wait_for_selector(".rt-hand")
+    assert it.page.locator(".rt-holding-A .rt-card").count() == 9
+    it.page.tap(".rt-playable >> nth=0")
+    if it.page.query_selector("[data-slot]:not([hidden])"):
+        it.page.tap("[data-slot]:not([hidden]) >> nth=0")
+        it.settle()
+    it.page.tap("[data-verb=end]")
+    it.settle()
+    assert "Turn 3" in it.text(".rt-status") or it.page.query_selector(".rt-choice")
+
+
+def test_the_address_always_holds_the_game(tab):
+    it = tab().open()
+    it.page.click(".rt-drafting")
+    it.page.wait_for_selector(".rt-four")
+    for _ in range(3):
+        it.page.click(".rt-four .rt-card >> nth=2")
+        it.settle()
+    it.page.reload()
+    it.page.wait_for_selector(".rt-four")
+    assert "round 4 of 8" in it.text(".rt-draft h2")
+    it.page.click("text=Take back")
+    it.settle()
+    assert "round 3 of 8" in it.text(".rt-draft h2")
+    link = it.page.url
+    other = tab().open(link.removeprefix(it.address))
+    assert "round 3 of 8" in other.text(".rt-draft h2")
+
+
+SOLO = "game: edition 1, solo, turn 5 ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie ; upper: Baron | Carapace ; lower: | Zombie ; automa: Martyr Scribe Alpha {Bastion}"
+
+
+def test_why_not(tab):
+    it = tab().start(SOLO)
+    it.page.click(".rt-holding-A li:has-text('Ogre') .rt-card")
+    assert "Ogre is number 5 in the hand" in it.text(".rt-prompt")
+    assert "The four leftmost" in it.text(".rt-prompt")
+    it.page.click(".rt-holding-A li:has-text('Troll') .rt-card")  # may be played: 7 Mana
+    assert "on which line?" in it.text(".rt-prompt")
+    it.page.keyboard.press("Escape")
+    it.page.click(".rt-holding-A li:has-text('Boom!') .rt-card")
+    it.page.click(".rt-stronghold .rt-card")
+    it.settle()
+    assert "A Stronghold is no target for an Incantation." in it.text(".rt-prompt")
+    it.page.click("text=Close")
+    assert "Boom!: at which creature?" in it.text(".rt-prompt")  # still chosen
+    it.page.click(".rt-pile")
+    it.settle()
+    assert "A Stronghold is no target for an Incantation." in it.text(".rt-prompt")
+    it.page.keyboard.press("Escape")
+    it.page.click("text=Close")
+    it.page.click("[data-verb=assault]")
+    it.settle()
+    it.page.click(".rt-holding-A li:has-text('Grrr') .rt-card")
+    assert "The assault has begun" in it.text(".rt-prompt")
+
+
+def test_a_warning_before_a_move_that_loses(tab):
+    it = tab().start("game: edition 1, solo ; A: Grrr {Fort} Zombie ; upper: | ; automa: Ogre Baron Gnome {Bastion}")
+    it.page.click(".rt-holding-A li:has-text('Zombie') .rt-card")
+    assert "this loses the game" in it.text(".rt-warning")
+    it.page.click("text=Cancel")
+    it.page.click(".rt-holding-A li:has-text('Grrr') .rt-card")
+    assert not it.page.query_selector(".rt-warning")
+
+
+def test_back_and_forth_in_the_story_without_the_kernel(tab):
+    it = tab().start("setup: edition 1, solo, deck 1, seed 7", "end")
+    page = it.page
+    now = position_in_words(it)
+    count = page.locator(".rt-event").count()
+    page.locator(".rt-event button").nth(4).click()
+    assert position_in_words(it) != now
+    assert page.locator(".rt-event [aria-current]").count() == 1
+    assert page.inner_text(".rt-details h2") in it.text(".rt-event [aria-current]")
+    assert not page.query_selector("[data-verb=end]")
+    page.keyboard.press("n")
+    page.keyboard.press("b")
+    page.keyboard.press("g")
+    assert position_in_words(it) == now and page.query_selector("[data-verb=end]")
+    page.click("[aria-label='One turn back']")
+    assert "Turn 3" not in it.text(".rt-status") or "the Automa" in it.text(".rt-status")
+    page.eval_on_selector(".rt-range", "range => { range.value = 0; range.dispatchEvent(new Event('input')) }")
+    assert page.locator(".rt-holding-A .rt-card").count() == 1  # before the deal: the Stronghold alone
+    for _ in range(count + 3):
+        page.click("[aria-label='One event forward']")
+    assert position_in_words(it) == now
+
+
+def test_the_story_plays_by_itself_with_animation_and_can_be_skipped(tab):
+    it = tab().start("setup: edition 1, solo, deck 1, seed 7")
+    it.page.select_option(".rt-pace", "fast")
+    it.page.click("[data-verb=end]")
+    it.settle()
+    it.page.wait_for_selector("text=Skip to now")
+    it.page.wait_for_timeout(700)
+    assert it.page.evaluate("document.getAnimations().length") >= 0
+    it.page.click("text=Skip to now")
+    it.page.wait_for_selector("[data-verb=end], .rt-choice")
+    it.page.click("[data-verb=end]") if it.page.query_selector("[data-verb=end]") else None
+    it.settle()
+    it.page.wait_for_selector("[data-verb=end], .rt-choice, .rt-over", timeout=40_000)  # to its end by itself
+
+
+@pytest.mark.parametrize("id", ["perforation-past-protection", "fifth-card", "solo-draft", "berserk-bastion"])
+def test_a_situation_is_opened_watched_and_played_on(tab, id):
+    it = tab().open(f"?situation={id}")
+    assert "executed just now, and it holds" in it.text(".rt-prompt")
+    if id == "fifth-card":
+        assert "is refused" in it.text(".rt-prompt") and "The four leftmost" in it.text(".rt-prompt")
+    else:
+        it.page.click(".rt-prompt .rt-main")
+        it.page.wait_for_selector("[data-verb=end]")
+        assert not it.page.query_selector(".rt-seal")
+    it.page.keyboard.press("e")
+    it.settle()
+    assert "situation=" not in it.page.url or it.page.query_selector(".rt-over")
+
+
+def test_all_situations_are_in_the_lobby_and_can_be_found(tab):
+    it = tab().open()
+    assert it.page.locator(".rt-link").count() > 80
+    it.page.fill("input[type=search]", "stronghold")
+    assert 3 < it.page.locator(".rt-link").count() < 40
+    it.page.fill("input[type=search]", "does having more creatures in play")
+    it.page.click(".rt-link")
+    it.page.wait_for_selector(".rt-situation")
+    assert it.text(".rt-situation") == "Three in play, five in hand"
+
+
+def test_ones_own_position_and_an_error_that_says_where(tab):
+    it = tab().open()
+    it.page.click(".rt-own summary")
+    it.page.fill(".rt-own textarea >> nth=0", "game: edition 1, duel\nA: {Bastion} Trol\nB: {Bastion} Ogre")
+    it.page.click("text=Put it on the table")
+    it.page.wait_for_selector(".rt-alert:not([hidden])")
+    assert "line 2, column 14: no card is called “Trol”" in it.text(".rt-alert")
+    it.page.fill(
+        ".rt-own textarea >> nth=0",
+        "game: edition 1, duel\nA: {Bastion} Troll Wolf(1:2/3 rage)\nB: {Bastion} Ogre Gnome",
+    )
+    it.page.fill(".rt-own textarea >> nth=1", "play Wolf upper\nend")
+    it.page.click("text=Put it on the table")
+    it.page.wait_for_selector(".rt-hand")
+    assert "B to play" in it.text(".rt-status")
+    assert "Wolf" in position_in_words(it)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("?start=nonsense", "is no key of a position"),
+        ("?start=setup:+edition+1,+solo,+deck+9", "says nothing about a setup"),
+        ("?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=fly", "is no move"),
+        (
+            "?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=end+;+play+Zombie+upper",
+            "move 2, play Zombie upper: There is no Zombie in your hand",
+        ),
+        ("?situation=nowhere", "there is no situation"),
+        ("?start=%3Cscript%3Ealert(1)%3C/script%3E", "is no key of a position"),
+        ("?start=" + "x" * 20_000, "is no key of a position"),
+    ],
+)
+def test_a_broken_address_leads_to_the_lobby_and_says_what_is_wrong(tab, query, said):
+    it = tab().open(query)
+    assert said in it.text(".rt-alert:not([hidden])")
+    assert it.page.locator(".rt-deck").count() == 5
+    it.page.click(".rt-deck >> nth=0")
+    it.page.wait_for_selector(".rt-hand")
+    assert it.page.locator(".rt-alert:not([hidden])").count() == 0
+
+
+def test_names_made_to_break_the_page_are_text(tab):
+    it = tab().start(
+        "game: edition 1, duel ; A: {Bastion} A'b(1:1/1) Ogre ; upper: X!?.(1:1/1) | ; B: {Bastion} Ogre Troll"
+    )
+    assert "A'b" in it.text(".rt-holding-A") or "A'B" in it.text(".rt-holding-A")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_sticks_out_and_everything_can_be_hit(tab, width, dark):
+    it = tab(width=width, height=800, dark=dark)
+    full = (
+        "game: edition 1, solo ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie Gnome ; upper: Baron Brute Reptile Assassin Martyr | Carapace Machine Vortex Scribe Alpha ;"
+        " lower: Shaman | Zombie Disciple ; automa: Martyr Scribe {Bastion} ; discard: Cyclone"
+    )
+    for look in ("", "?start=setup:+edition+1,+solo,+draft,+seed+3"):
+        it.open(look)
+        assert it.page.evaluate("document.documentElement.scrollWidth") <= width
+    it.start(full)
+    assert it.page.evaluate("document.documentElement.scrollWidth") <= width
+    small = it.page.evaluate(
+        "[...document.querySelectorAll('.rt button, .rt select, .rt input')].filter(e => e.offsetParent).map(e => [e, e.getBoundingClientRect()])"
+        ".filter(([e, r]) => r.width < 24 || r.height < 24).map(([e]) => e.outerHTML.slice(0, 90))"
+    )
+    assert small == []
+
+
+def test_it_can_be_played_without_seeing_it(tab):
+    it = tab().start(SOLO)
+    page = it.page
+    for box in page.query_selector_all(".rt button:visible, .rt input:visible, .rt select:visible"):
+        name = box.evaluate(
+            "e => e.getAttribute('aria-label') || e.textContent.trim() || (e.labels && e.labels.length)"
+        )
+        assert name, box.evaluate("e => e.outerHTML.slice(0, 200)")
+    troll = page.get_attribute(".rt-holding-A li:has-text('Troll') button", "aria-label")
+    assert troll == "Troll, cost 6, attack 3, health 6 of 6, Rage, Berserk, card 4 from the left, can be played"
+    assert (
+        page.get_attribute(".rt-stronghold button", "aria-label")
+        == "Bastion of yours: 5 cards to its right, so many damage until it falls"
+    )
+    baron = page.get_attribute(".rt-side-A li button", "aria-label")
+    assert baron == "Baron, attack 3, health 5 of 5, place 1"
+    words = position_in_words(it)
+    assert (
+        "Your upper line, from the Bridge: 1. Baron" in words and "The Automa's pile: 3 cards on its Bastion" in words
+    )
+    page.click("[data-verb=end]")
+    it.settle()
+    said = page.text_content(".rt-live")
+    assert "Turn 7, yours" in said and re.search(r"\d+ more", said)
+
+
+def test_the_pile_and_its_order_are_nowhere_in_the_page(tab):
+    it = tab().start("setup: edition 1, solo, deck 1, seed 7")
+    html = it.page.content()
+    for hidden in ("Aberration", "Vortex", "Carnivore", "Shaman"):
+        assert hidden not in html
+
+
+def test_keys_stay_on_the_table(tab):
+    it = tab().start(SOLO)
+    it.page.evaluate("window.heard = []; document.addEventListener('keydown', e => heard.push(e.key))")
+    it.page.focus(".rt-holding-A button")
+    for key in ("x", "d", "Enter", "ArrowRight", "b"):
+        it.page.keyboard.press(key)
+    it.page.keyboard.press("Tab")
+    assert it.page.evaluate("heard") == ["Tab"]
+
+
+def test_a_kernel_that_has_died_is_noticed(tab):
+    it = tab().start(SOLO)
+    it.page.evaluate("window.fetch('/', {method: 'HEAD'})")
+    it.page.evaluate(
+        "() => { const xsrf = document.cookie.match(/_xsrf=([^;]+)/)[1]; const id = JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId;"
+        " return fetch('/voila/api/shutdown/' + id, {method: 'POST', headers: {'X-XSRFToken': xsrf}}).then(r => r.status) }"
+    )
+    url = it.page.url
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_selector(".rt-alert:not([hidden])", timeout=20_000)
+    assert "reload the page to go on" in it.text(".rt-alert")
+    it.errors.clear()  # the browser tells that the socket is gone
+    it.page.goto(url)
+    it.page.wait_for_selector(".rt-hand")
+    it.errors.clear()
