@@ -1,0 +1,147 @@
+"""What the rules cost, beside a baseline in the same run. Prints figures; judges nothing.
+
+python tests/benchmark/engine.py [games]
+"""
+
+from __future__ import annotations
+
+import copy
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "clash")]
+
+from tutor.clash import Game, Move, Position, change, legal_moves, play  # noqa: E402
+from tutor.notation import read_position, write_position  # noqa: E402
+from tutor.opening import read_start  # noqa: E402
+from tutor.sets import all_cards  # noqa: E402
+
+
+def machine() -> str:
+    """This machine in a line."""
+    model = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        names = [
+            line.partition(":")[2].strip() for line in cpuinfo.read_text().splitlines() if line.startswith("model name")
+        ]
+        model = f"{names[0]} x {len(names)}" if names else model
+    return f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.release()}, {model}"
+
+
+def each(action: Callable[[], object], count: int = 2000, rounds: int = 5) -> float:
+    """The seconds that an action takes: the best of several rounds."""
+    best = float("inf")
+    for _ in range(rounds):
+        start = time.perf_counter()
+        for _ in range(count):
+            action()
+        best = min(best, (time.perf_counter() - start) / count)
+    return best
+
+
+def importing(rounds: int) -> tuple[float, float]:
+    """The seconds of an interpreter that imports the rules, and of one that does nothing; medians of runs in turn."""
+    times: dict[str, list[float]] = {"import tutor.clash": [], "pass": []}
+    for _ in range(rounds):
+        for code, found in times.items():
+            start = time.perf_counter()
+            subprocess.run([sys.executable, "-S", "-c", code], check=True, cwd=HERE.parents[1])
+            found.append(time.perf_counter() - start)
+    return statistics.median(times["import tutor.clash"]), statistics.median(times["pass"])
+
+
+def random_game(seed: int) -> tuple[list[tuple[Position, Move]], int, float]:
+    """A random solo game to its end, every event recorded: its moves, how many events, and the seconds it took."""
+    start = read_start(f"setup: edition 1, solo, deck {seed % 4 + 1}, seed {seed}")
+    chance, made, events = random.Random(seed), [], 0
+    position = start.position
+    began = time.perf_counter()
+    while not position.is_over:
+        move = chance.choice(legal_moves(position))
+        step = play(position, move, settle=True)
+        made.append((position, move))
+        events += len(step.events)
+        position = step.position
+    return made, events, time.perf_counter() - began
+
+
+def plain_game(made: list[tuple[Position, Move]]) -> float:
+    """The seconds of the same moves by the plain rules of the tests: a mutable table that tells nothing."""
+    import plain_rules
+
+    from tutor.clash.moves import find_card
+
+    table = plain_rules.Table(made[0][0])
+    began = time.perf_counter()
+    try:
+        for position, move in made:
+            legal_moves(position)  # choosing a move costs both the same
+            if move.kind in ("play", "cast"):
+                i, _ = find_card(position, move)
+                card = table.take_from_hand(i)
+                if move.kind == "play":
+                    table.play(card, move.line)
+                else:
+                    table.cast(card, move.target.side, move.target.zone, move.target.number - 1)
+                    table.hands[table.player].append(card)
+                    table.look_at_stronghold(table.player)
+            elif move.kind == "assault":
+                table.phase = "assault"
+            elif move.kind == "attack":
+                table.attack()
+            else:
+                table.end()
+    except plain_rules.Over:
+        pass
+    return time.perf_counter() - began
+
+
+def main(games: int = 400) -> None:
+    """Measure and print."""
+    print(f"engine, on {machine()}")
+    loaded, empty = importing(21 if games > 50 else 3)
+    print(
+        f"  import tutor.clash            {1000 * (loaded - empty):7.1f} ms beyond an empty interpreter ({1000 * empty:.1f} ms); goal under 30 ms"
+    )
+    for seed in range(games // 4):
+        random_game(seed)  # warm up
+    told = [random_game(seed) for seed in range(games)]
+    plain = [plain_game(made) for made, _, _ in told]
+    times, events = [seconds for _, _, seconds in told], [count for _, count, _ in told]
+    print(f"  a random solo game            {1000 * statistics.median(times):7.2f} ms median, {1000 * statistics.mean(times):.2f} mean, "
+          f"{1000 * statistics.quantiles(times, n=20)[-1]:.2f} for 19 in 20, of {games}; goal 2 ms or less")  # fmt: skip
+    print(
+        f"  ... by the plain rules         {1000 * statistics.median(plain):7.2f} ms median: the same moves, nothing told (baseline)"
+    )
+    print(
+        f"  its events                    {statistics.median(events):7.0f} median; {1e6 * sum(times) / sum(events):.1f} us an event, choosing and all"
+    )
+    position, move = max(
+        (pair for made, _, _ in told[:40] for pair in made), key=lambda pair: len(legal_moves(pair[0]))
+    )
+    step = play(position, move, settle=True)
+    print(
+        f"  a list of legal moves         {1e6 * each(lambda: legal_moves(position)):7.1f} us for {len(legal_moves(position))} moves"
+    )
+    print(f"  a position derived            {1e6 * each(lambda: change(position, step.events[0])):7.2f} us by an event, "
+          f"{1e6 * each(lambda: position._replace(mana=1)):.2f} us by a field; goal under 10 us")  # fmt: skip
+    print(f"  ... by copy.deepcopy           {1e6 * each(lambda: copy.deepcopy(position), 200):7.1f} us (baseline)")
+    cards = all_cards()
+    text = write_position(position, cards)
+    print(
+        f"  a position written, read      {1e6 * each(lambda: write_position(position, cards), 500):7.1f} us, {1e6 * each(lambda: read_position(text, cards), 200):.1f} us"
+    )
+    game = Game(read_start("setup: edition 1, solo, deck 1, seed 1"))
+    print(f"  a move of a game, taken back  {1e6 * each(lambda: game.play(Move('end')).undo(), 200):7.1f} us")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,191 @@
+"""What the page costs beside an empty Voilà page with one button, in the same run. Prints figures; judges nothing.
+
+python tests/benchmark/page.py [rounds]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "page"), str(HERE)]
+
+from engine import machine  # noqa: E402
+from serving import FLAGS, a_browser, serve  # noqa: E402
+
+EMPTY = (
+    "import ipywidgets\n"
+    "button = ipywidgets.Button(description='0')\n"
+    "button.on_click(lambda b: setattr(b, 'description', str(int(b.description) + 1)))\n"
+    "button"
+)
+GAME = "?start=setup:+edition+1,+solo,+deck+1,+seed+7"
+READY = {"ours": "[data-verb=end]", "empty": ".jupyter-button"}
+
+CLICK = """async ([selector, settled]) => {
+  // the second frame to begin tells that the first one has been painted
+  const painted = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const button = document.querySelector(selector), before = button.textContent;
+  const watched = settled ? document.querySelector('.rt') : button;
+  await painted();
+  await new Promise(done => setTimeout(done, 300)); // nobody clicks again sooner
+  const start = performance.now();
+  const answered = new Promise(done => {
+    const look = () => { if (settled ? !watched.dataset.waiting : button.textContent !== before) { observer.disconnect(); done(performance.now()) } };
+    const observer = new MutationObserver(look);
+    observer.observe(watched, settled ? { attributes: true } : { childList: true, characterData: true, subtree: true });
+  });
+  button.click();
+  const at = await answered;
+  await painted();
+  return [at - start, performance.now() - start];
+}"""
+
+
+def empty_page(folder: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
+    """An ordinary Voilà with its ordinary template, serving one button."""
+    cell = {
+        "cell_type": "code",
+        "id": "button",
+        "execution_count": None,
+        "metadata": {},
+        "outputs": [],
+        "source": EMPTY,
+    }
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (folder / "empty.ipynb").write_text(json.dumps(notebook))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "voila", str(folder / "empty.ipynb"), f"--port={port}", "--no-browser", "--Voila.ip=127.0.0.1"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, cwd=folder,
+    )  # fmt: skip
+    address = f"http://127.0.0.1:{port}/"
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"{address}voila/static/voila.js", timeout=1).read(1)
+            break
+        except OSError:
+            time.sleep(0.1)
+    return process, address
+
+
+def kernels(server: int) -> list[int]:
+    """The process ids of the kernels of a server."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+            if int(fields[1]) == server and "ipykernel" in (path.parent / "cmdline").read_text():
+                found.append(int(path.parent.name))
+        except OSError:
+            continue
+    return found
+
+
+def memory(process: int) -> float:
+    """The megabytes that a process has to itself (its private pages)."""
+    text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    return sum(int(n) for n in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.MULTILINE)) / 1024
+
+
+def main(rounds: int = 7) -> None:
+    """Measure and print."""
+    path = a_browser()
+    if path is None:
+        print("page: NO BROWSER, nothing measured. Install Chromium, or name one in CHROMIUM.")
+        return
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        ours, our_address = serve("play", "--port", "8941")
+        empty, empty_address = empty_page(Path(folder), 8951)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            print(f"page, on {machine()}, {browser.browser_type.name} {browser.version}")
+            measure(browser, {"ours": (ours.pid, our_address + GAME), "empty": (empty.pid, empty_address)}, rounds)
+        finally:
+            browser.close()
+            for process in (ours, empty):
+                os.killpg(process.pid, signal.SIGTERM)
+                process.wait(20)
+    size = len((HERE.parents[1] / "tutor" / "widgets" / "table.js").read_bytes())
+    print(f"  the board's module            {size / 1000:7.1f} KB; goal under 60 KB")
+
+
+def measure(browser, pages: dict[str, tuple[int, str]], rounds: int) -> None:
+    """Time and weigh the pages in turn."""
+    ready: dict[str, list[float]] = {"ours": [], "empty": []}
+    weight: dict[str, list[float]] = {"ours": [], "empty": []}
+    clicks: dict[str, list[list[float]]] = {"a no-op": [], "a card played": [], "a turn ended": []}
+    for number in range(rounds + 1):
+        for name, (server, url) in pages.items():
+            context = browser.new_context(viewport={"width": 1280, "height": 860})
+            context.add_init_script("try { localStorage.setItem('rules-tutor-pace', 'none') } catch {}")
+            page = context.new_page()
+            start = time.perf_counter()
+            page.goto(url)
+            page.wait_for_selector(READY[name])
+            seconds = time.perf_counter() - start
+            page.wait_for_timeout(300)
+            if number:  # the first of each warms the server up
+                ready[name].append(seconds)
+                weight[name].append(memory(max(kernels(server))))
+                if name == "empty":
+                    clicks["a no-op"] += [page.evaluate(CLICK, [READY["empty"], False]) for _ in range(15)]
+                else:
+                    clicking(page, clicks)
+            page.goto("about:blank")
+            page.wait_for_timeout(200)
+            context.close()
+    ours, empty = statistics.median(ready["ours"]), statistics.median(ready["empty"])
+    print(
+        f"  time to a playable page       {ours:7.2f} s, an empty one {empty:.2f} s: ratio {ours / empty:.2f}; goal at most 1.3"
+    )
+    base = middle(clicks["a no-op"])
+    print(f"  a no-op and back              {base[1]:7.1f} ms painted, {base[0]:.1f} answered (baseline)")
+    for what in ("a card played", "a turn ended"):
+        found = middle(clicks[what])
+        print(
+            f"  {what}                 {found[1]:7.1f} ms painted, {found[0]:.1f} answered: ratio {found[1] / base[1]:.2f}; goal at most 2"
+        )
+    more = statistics.median(weight["ours"]) - statistics.median(weight["empty"])
+    print(
+        f"  a kernel                      {statistics.median(weight['ours']):7.1f} MB of its own, {more:+.1f} beside the empty page's; goal at most +10"
+    )
+
+
+def middle(pairs: list[list[float]]) -> tuple[float, float]:
+    """The median of the first and of the second figures."""
+    return statistics.median(pair[0] for pair in pairs), statistics.median(pair[1] for pair in pairs)
+
+
+def clicking(page, clicks: dict[str, list[list[float]]]) -> None:
+    """Play a few turns by clicking, and note how long each click takes until it is painted."""
+    for _ in range(5):
+        card = page.query_selector(".rt-holding-A .rt-playable.rt-creature")
+        if card and page.locator(".rt-holding-A li").count() > 4:
+            card.click()
+            if not page.query_selector(".rt-warning"):
+                clicks["a card played"].append(page.evaluate(CLICK, ["[data-slot]:not([hidden])", True]))
+        if not page.query_selector("[data-verb=end]"):
+            return
+        clicks["a turn ended"].append(page.evaluate(CLICK, ["[data-verb=end]", True]))
+        while page.query_selector(".rt-choice button"):
+            page.click(".rt-choice button")
+            page.wait_for_timeout(60)
+        if page.query_selector(".rt-over"):
+            return
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
