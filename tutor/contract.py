@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Unreadable(ValueError):
@@ -32,13 +31,12 @@ class Unreadable(ValueError):
         return f"{place}: {said}" if place else said
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """One reason why a move is not allowed: its kind, the rule it comes from, and the facts that a sentence needs."""
 
     kind: str
     rule: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
 
 
 class Refused(ValueError):

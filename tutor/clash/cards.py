@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
 
 #: The special abilities of each edition, in the order of its rulebook. ``aura`` is always paired with another one.
 ABILITIES: dict[int, tuple[str, ...]] = {
@@ -12,8 +13,15 @@ ABILITIES: dict[int, tuple[str, ...]] = {
 AURA = "aura-"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class _Printed(NamedTuple):
+    name: str
+    cost: int
+    attack: int
+    health: int | None = None
+    abilities: tuple[str, ...] = ()
+
+
+class Card(_Printed):
     """A Creature or an Incantation with the numbers and abilities printed on it, compared by what is printed.
 
     ``health`` is None for an Incantation. ``abilities`` are in printed order; an Aura is written with what it gives,
@@ -24,20 +32,17 @@ class Card:
     (True, True)
     """
 
-    name: str
-    cost: int
-    attack: int
-    health: int | None = None
-    abilities: tuple[str, ...] = ()
-    own: frozenset[str] = field(init=False, repr=False, compare=False)
-    """The abilities that the card itself has: all but its Auras."""
-    auras: frozenset[str] = field(init=False, repr=False, compare=False)
-    """The abilities that its Auras give to its neighbours, and not to itself."""
+    # The two are derived once, as they are asked for at every step of every attack.
 
-    def __post_init__(self) -> None:
-        put = object.__setattr__  # the two are derived once, as they are asked for at every step of every attack
-        put(self, "own", frozenset(a for a in self.abilities if not a.startswith(AURA)))
-        put(self, "auras", frozenset(a.removeprefix(AURA) for a in self.abilities if a.startswith(AURA)))
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The abilities that the card itself has: all but its Auras."""
+        return frozenset(a for a in self.abilities if not a.startswith(AURA))
+
+    @cached_property
+    def auras(self) -> frozenset[str]:
+        """The abilities that its Auras give to its neighbours, and not to itself."""
+        return frozenset(a.removeprefix(AURA) for a in self.abilities if a.startswith(AURA))
 
     @property
     def is_creature(self) -> bool:

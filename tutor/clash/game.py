@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 from ..contract import Refused
 from .events import Event
@@ -13,8 +12,7 @@ from .position import Position
 from .story import Choice, Step
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """The opening step and, for each move since, the move and the step it led to; moves give a new game.
 
     >>> from tutor.clash import Card, Kingdom
