@@ -8,7 +8,7 @@ from conftest import tell
 
 import tutor.rulebook
 from tutor.clash import ABILITIES
-from tutor.rulebook import Voice, abilities, ability_name, rules
+from tutor.rulebook import Voice, _load, abilities, ability_name, readings, rules
 
 SOURCE = (Path(tutor.rulebook.__file__).parent / "sentences.toml").read_text("utf-8")
 
@@ -21,10 +21,12 @@ def test_every_rule_says_where_it_stands():
         assert rule.edition in (1, 2)
 
 
-def test_readings_are_marked():
-    readings = {rule.id: rule.reading for rule in rules().values() if rule.reading}
-    assert readings["stronghold.falls-by-own-play"] == 1
-    assert len(readings) >= 15
+def test_every_reading_is_taken_by_a_rule_and_every_rule_with_one_names_it():
+    entries = [entry for area in _load("rules.toml").values() for entry in area.values()]
+    assert {entry["reading"] for entry in entries if "reading" in entry} == set(readings())
+    assert rules()["stronghold.falls-by-own-play"].reading == readings()[1]
+    for reading in readings().values():
+        assert reading.open.endswith("?") and reading.text.endswith(".") and len(reading.text.split()) <= 60
 
 
 def test_every_ability_of_the_edition_has_a_name_and_rules():

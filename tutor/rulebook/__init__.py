@@ -27,10 +27,19 @@ _LINES = ("upper", "lower")
 
 
 @dataclass(frozen=True)
+class Reading:
+    """A reading of ours: its number, what the sources leave open, and how we read it."""
+
+    number: int
+    open: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Rule:
     """A rule or an FAQ answer: its id, its title (or question), our words for it, and where it comes from.
 
-    ``edition`` is the one whose rulebook says it; ``reading`` is the number of a reading of ours, or None. ``rules``
+    ``edition`` is the one whose rulebook says it; ``reading`` is the reading of ours that it takes, or None. ``rules``
     are, for an FAQ answer, the ids of the rules that decide it.
     """
 
@@ -39,7 +48,7 @@ class Rule:
     text: str
     source: str
     edition: int
-    reading: int | None = None
+    reading: Reading | None = None
     rules: tuple[str, ...] = ()
 
     @property
@@ -63,6 +72,15 @@ def _load(name: str) -> dict[str, Any]:
 
 
 @cache
+def readings() -> Mapping[int, Reading]:
+    """Our readings by number: the points that the sources leave open, and what we took."""
+    return {
+        int(number): Reading(int(number), entry["open"], entry["text"])
+        for number, entry in _load("readings.toml").items()
+    }
+
+
+@cache
 def rules() -> Mapping[str, Rule]:
     """Every rule and FAQ answer by id, in the order of the rulebook, the FAQ last."""
     found: dict[str, Rule] = {}
@@ -75,7 +93,7 @@ def rules() -> Mapping[str, Rule]:
                 source, edition = entry["first"], 1
             else:
                 source, edition = entry["second"], 2
-            found[id] = Rule(id, entry["title"], entry["text"], source, edition, entry.get("reading"))
+            found[id] = Rule(id, entry["title"], entry["text"], source, edition, readings().get(entry.get("reading")))
     for id, entry in _load("faq.toml").items():
         found[id] = Rule(id, entry["question"], entry["text"], f"FAQ, {entry['part']}", 1, None, tuple(entry["rules"]))
     return found

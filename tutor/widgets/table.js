@@ -604,7 +604,7 @@ class View {
         h(
           "li",
           { "data-at": at, class: `rt-event rt-kind-${event.kind}` },
-          h("button", { type: "button", onclick: () => this.go(at) }, event.text, h("small", { class: "rt-cite" }, rule.title, rule.reading ? h("i", {}, ` ${this.t("reading")} ${rule.reading}`) : null)),
+          h("button", { type: "button", onclick: () => this.go(at) }, event.text, this.cite(rule)),
         ),
       );
     });
@@ -917,7 +917,7 @@ class View {
 
   telling(event) {
     const rule = this.teller.rules[event.rule];
-    return h("p", { class: "rt-telling" }, event.text, h("small", { class: "rt-cite" }, rule.title, rule.reading ? h("i", {}, ` ${this.t("reading")} ${rule.reading}`) : null));
+    return h("p", { class: "rt-telling" }, event.text, this.cite(rule));
   }
 
   situation(situation) {
@@ -986,6 +986,11 @@ class View {
     ].filter(Boolean);
   }
 
+  /** The name of a rule, marked where it takes a reading of ours. */
+  cite({ title, reading }) {
+    return h("small", { class: "rt-cite" }, title, reading ? h("i", {}, ` ${this.t("reading")} ${reading.number}`) : null);
+  }
+
   drawDetails(event) {
     if (!event) {
       this.details.replaceChildren(h("p", { class: "rt-source" }, this.t("details-hint")));
@@ -993,8 +998,9 @@ class View {
     }
     const rule = this.teller.rules[event.rule];
     this.details.replaceChildren(
-      h("h2", {}, rule.title, rule.reading ? h("i", {}, ` ${this.t("reading")} ${rule.reading}`) : null),
+      h("h2", {}, rule.title),
       h("p", {}, rule.text),
+      rule.reading ? h("p", { class: "rt-reading" }, h("i", {}, `${this.t("reading")} ${rule.reading.number}: ${rule.reading.open}`), ` ${rule.reading.text}`) : "",
       h("p", { class: "rt-source" }, this.t(rule.edition === 2 ? "source-second" : "source", rule)),
     );
     this.logList.querySelector("[aria-current]")?.removeAttribute("aria-current");

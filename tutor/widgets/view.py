@@ -145,7 +145,8 @@ def rule(rule: Rule, translate: Any = str) -> Data:
         "text": translate(rule.text),
         "source": translate(rule.source),
         "edition": rule.edition,
-        "reading": rule.reading,
+        "reading": rule.reading
+        and {"number": rule.reading.number, "open": translate(rule.reading.open), "text": translate(rule.reading.text)},
     }
 
 
