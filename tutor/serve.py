@@ -7,14 +7,12 @@ import logging
 import os
 import socket
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 _HERE = Path(__file__).parent
 #: The folder of the notebooks: inside the installed package, or beside it in a checkout.
 NOTEBOOKS = _HERE / "notebooks" if (_HERE / "notebooks").is_dir() else _HERE.parent / "notebooks"
-TEMPLATE = _HERE / "page" / "template"
 NO_APP = "This needs the packages of the page: install rules-tutor[app], as the README says."
 
 
@@ -26,10 +24,8 @@ def play(port: int = 8866, browser: bool = True) -> int:
     from voila.app import Voila
 
     port = _free(port)
-    with tempfile.TemporaryDirectory(prefix="rules-tutor-") as folder:
-        offer_template(Path(folder))
-        print(f"The table is laid: http://localhost:{port}/   (Ctrl+C clears it away)", flush=True)
-        Voila.launch_instance([str(NOTEBOOKS / "play.ipynb")], config=configuration(port, browser))
+    print(f"The table is laid: http://localhost:{port}/   (Ctrl+C clears it away)", flush=True)
+    Voila.launch_instance([str(NOTEBOOKS / "play.ipynb")], config=configuration(port, browser))
     return 0
 
 
@@ -55,15 +51,6 @@ def configuration(port: int, browser: bool) -> Any:
 def set_cookie(request: Any, **_: object) -> None:
     """Let the page have its cookie on the first visit, without which closing it could not end its kernel."""
     _ = request.xsrf_token
-
-
-def offer_template(folder: Path) -> None:
-    """Let Voilà find the template of the page: a link to it in ``folder``, which joins Jupyter's data folders."""
-    templates = folder / "voila" / "templates"
-    templates.mkdir(parents=True)
-    (templates / "rules-tutor").symlink_to(TEMPLATE, target_is_directory=True)
-    known = os.environ.get("JUPYTER_PATH", "")
-    os.environ["JUPYTER_PATH"] = f"{folder}{os.pathsep}{known}" if known else str(folder)
 
 
 def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int:
