@@ -1000,7 +1000,7 @@ class View {
     this.details.replaceChildren(
       h("h2", {}, rule.title),
       h("p", {}, rule.text),
-      rule.reading ? h("p", { class: "rt-reading" }, h("i", {}, `${this.t("reading")} ${rule.reading.number}: ${rule.reading.open}`), ` ${rule.reading.text}`) : "",
+      rule.reading ? h("p", { class: "rt-reading" }, h("i", {}, `${this.t("reading")} ${rule.reading.number}`), h("em", {}, ` ${rule.reading.open} `), rule.reading.text) : "",
       h("p", { class: "rt-source" }, this.t(rule.edition === 2 ? "source-second" : "source", rule)),
     );
     this.logList.querySelector("[aria-current]")?.removeAttribute("aria-current");
