@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import tell
+from telling import tell
 
 import tutor.rulebook
 from tutor.clash import ABILITIES

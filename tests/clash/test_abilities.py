@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from conftest import tell
+from telling import tell
 
 from tutor.clash import ABILITIES
 

@@ -1,6 +1,6 @@
 """Phase 3: who attacks, in which order, and whom."""
 
-from conftest import tell
+from telling import tell
 
 
 def test_upper_before_lower_and_from_the_furthest():

@@ -1,6 +1,6 @@
 """The solo game: the Automa's turn, its pile, its two sides, its end."""
 
-from conftest import tell
+from telling import tell
 
 from tutor.clash import AutomaRules
 

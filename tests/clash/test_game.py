@@ -1,7 +1,7 @@
 """Steps, choices in the middle of a move, taking back, replaying."""
 
 import pytest
-from conftest import tell
+from telling import tell
 
 from tutor.clash import Game, Move, Refused, change, legal_moves, play, refusals, replay
 from tutor.notation import read_position

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from conftest import tell
+from telling import tell
 
 from tutor.contract import Unreadable
 

@@ -1,7 +1,7 @@
 """Incantations: in both phases, at any creature, at once, and back to the hand."""
 
 import pytest
-from conftest import tell
+from telling import tell
 
 START = "game: edition 1, duel, turn 4, A to play, {phase}, mana 9\nA: {{Bastion}} Boom! Zombie Grrr\nupper: Brute | Ogre Baron\nlower: | Zombie\nB: {{Bastion}} Gnome Troll\n\n"
 

@@ -1,6 +1,6 @@
 """Phase 1, and turns following each other."""
 
-from conftest import tell
+from telling import tell
 
 
 def test_one_mana_for_each_card_in_hand_and_the_stronghold():

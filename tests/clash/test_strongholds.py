@@ -1,7 +1,7 @@
 """The Stronghold: sliding, falling, and the end of the game."""
 
 import pytest
-from conftest import tell
+from telling import tell
 
 ATTACK = "game: edition 1, duel\nA: {{Bastion}} Zombie Grrr\nupper: Axe(1:{attack}/9) |\nB: {hand}\n\nend"
 

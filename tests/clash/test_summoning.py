@@ -1,7 +1,7 @@
 """Phase 2: which cards, for how much, and where to."""
 
 import pytest
-from conftest import tell
+from telling import tell
 
 HANDS = "game: edition 1, duel, turn 4, A to play, summoning, mana 20\nA: {hand}\nB: {{Bastion}} Ogre Baron\n\n{moves}"
 

@@ -1,0 +1,59 @@
+"""What the tests share: a script in words, run to its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tutor.clash import Event, Game, Position, Refused
+from tutor.notation import read_script, write_position
+from tutor.sets import all_cards
+
+
+@dataclass(frozen=True)
+class Told:
+    """What came of a script: the game, and the refusal where a move was against the rules."""
+
+    game: Game
+    refusal: Refused | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.game.events
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules cited, in order."""
+        return [event.rule for event in self.events]
+
+    @property
+    def position(self) -> Position:
+        return self.game.position
+
+    @property
+    def text(self) -> str:
+        return write_position(self.position, all_cards())
+
+    def line(self, key: str) -> str:
+        """One line of the position reached, without its key."""
+        return next(line.partition(": ")[2] for line in self.text.split("\n") if line.startswith(f"{key}:"))
+
+    @property
+    def refused(self) -> list[str]:
+        """The kinds of the reasons for which the last move was refused."""
+        return [reason.kind for reason in self.refusal.reasons] if self.refusal else []
+
+    def times(self, rule: str) -> int:
+        """How often a rule is cited."""
+        return self.rules.count(rule)
+
+
+def tell(script: str, settle: bool = True) -> Told:
+    """Run a script; a choice left open at its end takes the fixed order unless ``settle`` is False."""
+    read = read_script(script, all_cards())
+    game = Game.at(read.position)
+    for said in read.moves:
+        try:
+            game = game.play(said.move)
+        except Refused as refused:
+            return Told(game.settled(), refused)
+    return Told(game.settled() if settle else game)
