@@ -1,0 +1,12 @@
+"""The benchmark of the engine runs to its end; what it measures is for people to judge."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+def test_the_engine_is_measured_beside_its_baselines():
+    script = Path(__file__).parent / "benchmark" / "engine.py"
+    run = subprocess.run([sys.executable, str(script), "4"], capture_output=True, text=True, timeout=120)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count("goal") >= 3 and run.stdout.count("baseline") >= 2
