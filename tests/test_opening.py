@@ -8,11 +8,17 @@ from tutor.contract import Unreadable
 from tutor.opening import Setup, read_setup, read_start
 from tutor.scenarios import begin
 
+EIGHT = "Troll Ogre Gnome Baron Titan Hydra Zombie"
 SETUPS = [
     "setup: edition 1, solo, deck 2, seed 7",
     "setup: edition 1, solo, draft, seed 7",
-    "setup: edition 1, duel, decks 1 4, seed 0, B begins",
+    "setup: edition 1, duel, decks 1 4, B begins, seed 0",
     "setup: edition 1, duel, draft, seed 12345",
+    "setup: edition 2, solo, draft, sets initiation treachery submersion, seed 1",
+    "setup: edition 2, solo, deck 1, champion A Titan, level 9, mana 8+2, resistance max 1, all rage, seed 3",
+    "setup: edition 1, solo, deck 1, level 2, mana 7+1, resistance -1, no bastion, seed 3",
+    "setup: edition 2, duel, decks 1 2, champion A Titan, champion B Hydra, A begins, seed 3",
+    f"setup: edition 2, duel, constructed, A {EIGHT} Growler, B {EIGHT} Boom!, seed 3",
 ]
 
 
@@ -20,6 +26,7 @@ SETUPS = [
 def test_a_setup_reads_back(text):
     setup = read_setup(text)
     assert str(setup) == text
+    assert read_setup(str(setup)) == setup
     assert isinstance(setup.begin(), Draft if "draft" in text else Step)
 
 
@@ -49,7 +56,7 @@ def test_a_start_may_be_a_position():
         ("setup:", "the edition is missing"),
         ("setup: edition 1", "the mode is missing"),
         ("setup: edition 1, solo", "the form is missing"),
-        ("setup: edition 2, solo, deck 1", "says nothing about a setup"),
+        ("setup: edition 3, solo, deck 1", "says nothing about a setup"),
         ("setup: edition 1, solo, deck 9", "says nothing about a setup"),
         ("setup: edition 1, solo, decks 1 2", "expected “deck N” for solo"),
         ("setup: edition 1, duel, deck 1", "expected “deck N” for solo"),
@@ -57,7 +64,7 @@ def test_a_start_may_be_a_position():
         ("setup: edition 1, solo, deck 1, seed x", "a seed"),
         ("setup: edition 1, solo, deck 1, seed 99999999999999999999", "a seed"),
         ("setup: edition 1, solo, deck 1, seed 1, seed 2", "said before"),
-        ("setup: edition 1, solo, deck 1, took Troll", "in a draft only"),
+        ("setup: edition 1, solo, deck 1, took Troll", "goes with draft only"),
         ("setup: edition 1, solo, draft, took Nobody", "no card is called"),
         ("setup: edition 1, solo, draft, seed 7, took Troll Troll Troll", "could not be taken"),
         ("setup: " + "x" * 10_000, "one line of at most"),

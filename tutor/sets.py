@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from .clash import ABILITIES, Card
+from .clash import EDITIONS, Card
 from .clash.cards import AURA
 from .contract import Unreadable
-from .notation.words import LARGEST, canonical, is_name
+from .notation.words import LARGEST, VULNERABILITY, canonical, is_name
 
 FORMAT = 1
 LARGEST_FILE = 1_000_000
@@ -144,10 +144,11 @@ class _Reader:
         if kind == "incantation" and "health" in entry:
             self.fail(f"{where}, field “health”", "an Incantation has none; expected no such field")
         health = self._number(entry, "health", 1, where) if kind == "creature" else None
-        return Card(
-            canonical(name), self._number(entry, "cost", 0, where), self._number(entry, "attack", 0, where), health,
-            self._abilities(entry.get("abilities", []), where),
-        )  # fmt: skip
+        abilities = self._abilities(entry.get("abilities", []), where)
+        attack = None if entry.get("attack") == "X" else self._number(entry, "attack", 0, where)
+        if attack is None and VULNERABILITY not in abilities:
+            self.fail(f"{where}, field “attack”", "an “X” goes with vulnerability only; expected a whole number")
+        return Card(canonical(name), self._number(entry, "cost", 0, where), attack, health, abilities)
 
     def _number(self, entry: dict[str, Any], key: str, least: int, where: str) -> int:
         value = entry.get(key)
@@ -159,7 +160,7 @@ class _Reader:
         return value
 
     def _abilities(self, value: object, where: str) -> tuple[str, ...]:
-        known = {ability for edition in ABILITIES.values() for ability in edition}
+        known = {ability for edition in EDITIONS.values() for ability in edition.abilities}
         where = f"{where}, field “abilities”"
         if not isinstance(value, list):
             self.fail(where, "{found!r}; expected a list", found=value)

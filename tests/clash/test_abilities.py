@@ -5,9 +5,9 @@ import itertools
 import pytest
 from telling import tell
 
-from tutor.clash import ABILITIES
+from tutor.clash import EDITIONS
 
-PLAIN = [a for a in ABILITIES[1] if a != "aura"]
+PLAIN = [a for a in EDITIONS[1].abilities if a != "aura"]
 
 
 def test_splash_and_perforation_together_hit_three():

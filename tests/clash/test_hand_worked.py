@@ -1,4 +1,5 @@
-"""The situations that a referee worked out by hand: data, see ``hand_worked.toml``."""
+"""The situations that a referee worked out by hand: data, see ``hand_worked.toml`` and, for the second
+edition, ``hand_worked_second.toml``."""
 
 import re
 import tomllib
@@ -9,7 +10,11 @@ from telling import tell
 
 from tutor.contract import Unreadable
 
-CASES = tomllib.loads((Path(__file__).parent / "hand_worked.toml").read_text("utf-8"))["case"]
+CASES = [
+    case
+    for name in ("hand_worked.toml", "hand_worked_second.toml")
+    for case in tomllib.loads((Path(__file__).parent / name).read_text("utf-8"))["case"]
+]
 
 
 def _keys(text: str) -> dict[str, str]:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tutor.clash import A, B, Card, Refused
+from tutor.clash import A, AutomaRules, B, Card, Refused
 from tutor.clash.setup import (
     DUEL_ORDERS,
     SOLO_ORDERS,
+    Custom,
     begin_constructed,
     begin_draft,
     deal_duel,
@@ -57,7 +58,7 @@ def test_a_solo_game_is_dealt():
     assert len(position.kingdoms[A].hand) == 8 and len(position.kingdoms[B].hand) == 24
     assert position.kingdoms[B].before == 24 and not position.kingdoms[B].fort
     assert position.player == A and position.mana == 6
-    begun = deal_solo(deck, rest, seed=9, first=B).position
+    begun = deal_solo(deck, rest, seed=9, custom=Custom(1, first=B)).position
     assert begun.player == B and begun.mana == 6 and begun.turn == 1
 
 
@@ -118,3 +119,87 @@ def test_decks_that_are_no_decks_are_refused():
     removals = begin_constructed(SET.cards[:10], SET.cards[10:20])
     with pytest.raises(Refused):
         removals.remove(SET.cards[12].name)  # B removes from A's deck first
+
+
+# -- custom solo games, Champions, and what the second edition sets up otherwise
+
+DECK = SET.decks["3"]
+REST = [card for card in SET.cards if card not in DECK]
+
+
+def reasons(build) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        build()
+    return [reason.kind for reason in refused.value.reasons]
+
+
+@pytest.mark.parametrize(
+    ("edition", "custom", "said"),
+    [
+        (1, Custom(0), ["no-such-level"]),
+        (1, Custom(6, AutomaRules(10, 2)), ["no-such-level"]),
+        (2, Custom(11, AutomaRules(10, 2, 1, ("splash", "rage")), B), ["no-such-level"]),
+        (1, Custom(3, AutomaRules(8, 1)), ["points"]),
+        (1, Custom(1, AutomaRules(11, 1)), ["no-such-mana", "points"]),
+        (1, Custom(2, AutomaRules(6, 1, 0, ("splash", "rage"))), ["too-many-gifts"]),
+        (1, Custom(1, AutomaRules(6, 1, 0, ("sprint",))), ["no-such-gift"]),
+        (2, Custom(1, AutomaRules(8, 1), A, False), ["bastion-needed"]),
+        (2, Custom(3, AutomaRules(8, 1), champion=REST[0]), ["points"]),
+        (2, Custom(1, champion=REST[0]), ["points"]),
+    ],
+)
+def test_a_custom_game_whose_points_do_not_add_up_is_refused(edition, custom, said):
+    assert reasons(lambda: deal_solo(DECK, REST, 1, custom, edition=edition)) == said
+
+
+@pytest.mark.parametrize(
+    ("edition", "custom", "points"),
+    [
+        (1, Custom(1, AutomaRules(7, 1)), 1),
+        (1, Custom(4, AutomaRules(6, 2, 1)), 4),
+        (1, Custom(1, AutomaRules(7, 1, 0, ("berserk",)), A, False), 1),
+        (2, Custom(10, AutomaRules(10, 2, 1, ("splash",)), B), 10),
+        (2, Custom(5, AutomaRules(6, 1, 0, ("splash", "perforation", "rage", "protection", "berserk"))), 5),
+        (2, Custom(3, AutomaRules(7, 1), champion=REST[0]), 1),
+    ],
+)
+def test_a_custom_game_is_dealt(edition, custom, points):
+    assert custom.points == points
+    position = deal_solo(DECK, [c for c in REST if c != custom.champion], 1, custom, edition=edition).position
+    assert position.automa == custom.rules
+    assert position.player == custom.first
+    assert position.kingdoms[B].fort != custom.bastion
+    assert position.kingdoms[A].champion == custom.champion
+
+
+def test_champions_are_of_the_second_edition_creatures_and_not_in_the_deck():
+    def duel(champion, edition=2):
+        return deal_duel(SET.decks["1"], SET.decks["2"], 1, A, edition=edition, champions=(champion, None))
+
+    gnome, boom = (next(card for card in SET.cards if card.name == name) for name in ("Gnome", "Boom!"))
+    annihilation, meteorite = (
+        next(card for card in SET.cards if card.name == name) for name in ("Annihilation", "Meteorite")
+    )
+    assert duel(gnome).position.kingdoms[A].champion == gnome
+    assert reasons(lambda: duel(gnome, 1)) == ["no-champions"]
+    assert reasons(lambda: duel(meteorite)) == ["champion-no-creature"]
+    assert reasons(lambda: duel(boom)) == reasons(lambda: duel(annihilation)) == ["champion-in-deck"]
+
+
+def test_the_second_edition_constructs_with_eight_cards_shown():
+    one, two = SET.cards[:8], SET.cards[4:12]
+    ready = begin_constructed(one, two, edition=2)
+    assert ready.chooser is None and ready.decks == (one, two)
+    assert [(event.rule, event.cards) for event in ready.events] == [
+        ("format.constructed-eight", one),
+        ("format.constructed-eight", two),
+    ]
+    assert reasons(lambda: begin_constructed(SET.cards[:10], two, edition=2)) == ["deck-size"]
+
+
+def test_a_solo_draft_uses_32_cards_of_any_mix():
+    cards = [card for found in all_sets().values() for card in found.cards]
+    draft = begin_draft(cards, SOLO_ORDERS, 5)
+    while draft.chooser is not None:
+        draft = draft.take(draft.shown[-1].name)
+    assert [len(taken) for taken in draft.taken] == [8, 24]

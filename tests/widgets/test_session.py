@@ -255,7 +255,7 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
         | set(re.findall(r'control\("([a-z-]+)"', source))
     )
     assert asked <= set(interface())
-    composed = re.compile(r"^(line|hand|land|whose|group|pace|verb|label|bridge|status|now)-")
+    composed = re.compile(r"^(line|hand|land|whose|group|pace|verb|label|bridge|status|now|source)-")
     literal = set(re.findall(r'"([a-z][a-z0-9-]*)"', source))
     unused = {key for key in interface() if key not in literal and not composed.match(key)}
     assert not unused, unused

@@ -10,15 +10,17 @@
 
 from ..contract import Reason, Refused
 from .abilities import source
-from .cards import ABILITIES, Card
+from .cards import Card
+from .editions import EDITIONS
 from .events import Event, change
 from .game import Game, replay
+from .mana import first_mana
 from .moves import END, Move, answers, card_of, legal_moves, play, refusals
-from .position import LOWER, UPPER, A, AutomaRules, B, Creature, Kingdom, Place, Position, first_mana
+from .position import LOWER, UPPER, A, AutomaRules, B, Creature, Kingdom, Place, Position
 from .story import Choice, Step
 
 __all__ = [
-    "ABILITIES",
+    "EDITIONS",
     "END",
     "LOWER",
     "UPPER",

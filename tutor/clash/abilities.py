@@ -26,21 +26,25 @@ OWN = Source()
 
 def source(position: Position, place: Place, ability: str) -> Source | None:
     """Where the creature at ``place`` has ``ability`` from: its own card, the Aura of the neighbour before or behind
-    it, or the Automa's rules; None where it has not got it.
+    it, or the Automa's rules; None where it has not got it. A pair has what its host and its Symbiote have.
 
-    Source: first edition, list of special abilities (Aura: the adjacent creatures, not the bearer).
+    Source: both editions, list of special abilities (Aura: the adjacent creatures, not the bearer).
     """
     side, zone, number = place
     line = position.kingdoms[side].lines[zone]
     creature = line[number - 1]
     assert creature is not None
-    if ability in creature.card.own:
+    if ability in creature.card.own or (creature.rider is not None and ability in creature.rider.own):
         return OWN
     for i in (number - 2, number):
         if 0 <= i < len(line):
             neighbour = line[i]
-            if neighbour is not None and ability in neighbour.card.auras:
+            if neighbour is None:
+                continue
+            if ability in neighbour.card.auras:
                 return Source(neighbour.card)
+            if neighbour.rider is not None and ability in neighbour.rider.auras:
+                return Source(neighbour.rider)
     rules = position.automa
     if rules is not None and side == 1 and ability in rules.gifts:
         return OWN
@@ -52,15 +56,15 @@ def reached(position: Position) -> list[Reach]:
     found: list[Reach] = []
     for side, kingdom in enumerate(position.kingdoms):
         for zone, line in enumerate(kingdom.lines):
-            for i, bearer in enumerate(line):
-                if bearer is None or not bearer.card.auras:
+            for i, creature in enumerate(line):
+                if creature is None or not (creature.card.auras or creature.rider):
                     continue
-                for j in (i - 1, i + 1):
-                    if 0 <= j < len(line):
-                        neighbour = line[j]
+                for bearer in creature.cards:
+                    for j in (i - 1, i + 1) if bearer.auras else ():
+                        neighbour = line[j] if 0 <= j < len(line) else None
                         if neighbour is not None:
                             place = Place(side, zone, j + 1)
-                            found += [(bearer.card, a, neighbour.card, place) for a in sorted(bearer.card.auras)]
+                            found += [(bearer, a, neighbour.card, place) for a in sorted(bearer.auras)]
     return found
 
 

@@ -1,39 +1,26 @@
-"""Phase 3: the assault, and what an attack does.
+"""Phase 3: the assault.
 
-The shape of this file is the order of activation printed in the second rulebook: each printed step that the first
-edition needs is a function here, in that order and by its name. Incantations go through the same steps from the
-identification of their targets on (`tutor.clash.incantation`).
+The shape of this file is the order of activation printed in the second rulebook: what a creature goes through is here,
+or, where Incantations go through it too, in `tutor.clash.strike`.
 """
 
 from __future__ import annotations
 
-from itertools import permutations
-
 from . import abilities
-from .cards import Card
-from .position import DISCARD, HAND, Creature, Place, Position
-from .story import Choice, Story
-from .stronghold import hit_stronghold
-
-
-class Strike:
-    """One attack of a creature, or the effect of one Incantation, on its way through the printed steps."""
-
-    __slots__ = ("again", "amount", "attacker", "card", "cause", "destroyed", "hits", "wounds")
-
-    def __init__(self, card: Card, attacker: Place | None, cause: int) -> None:
-        self.card = card
-        self.attacker = attacker
-        self.cause = cause
-        self.again = False
-        """It is a further attack by Berserk."""
-        self.hits: list[Place] = []
-        """The creatures hit, the target first; none when the Stronghold is attacked."""
-        self.amount = 0
-        self.wounds: dict[Place, int] = {}
-        """The event in which each of them suffered damage."""
-        self.destroyed: list[int] = []
-        """The events in which creatures were destroyed."""
+from .position import UPPER, Place, Position
+from .story import Story
+from .strike import (
+    Strike,
+    area,
+    creature_at,
+    damage_calculation,
+    dealing_damage,
+    destroyed_return,
+    fixed_order,
+    regeneration,
+    sharpening,
+    vanish,
+)
 
 
 def next_attacker(position: Position) -> Place | None:
@@ -58,110 +45,102 @@ def attack_all(story: Story) -> None:
 
 
 def activate(story: Story, attacker: Place) -> None:
-    """Take one creature through the printed steps, with all its Berserk attacks."""
+    """Take one creature through the printed steps, with all its Berserk attacks, and what strikes back by Instinct."""
     strike = attack_clearance(story, attacker)
-    if strike is None:
-        return
+    if strike is not None:
+        instinct(story, attack(story, strike))
+
+
+def attack(story: Story, strike: Strike) -> list[tuple[Place, int]]:
+    """All the attacks of one activation, from step 3 on. The creatures that suffered damage and were not destroyed by
+    the same attack come back, each with the event in which it did, and the place where it stood then."""
+    wounded: list[tuple[Place, int]] = []
     while target_identification(story, strike):
         sprint(story, strike)
+        aquatic(story, strike)
         damage_calculation(story, strike)
         dealing_damage(story, strike)
         destroyed_return(story, strike)
+        regeneration(story, strike)
+        sharpening(story, strike)
+        vanish(story, strike)
+        if "instinct" in story.abilities:
+            wounded += strike.wounds.items()
         if not berserk(story, strike):
-            return
-
-
-def _creature(story: Story, place: Place) -> Creature:
-    creature = story.position.creature(place)
-    assert creature is not None
-    return creature
+            break
+    return wounded
 
 
 def attack_clearance(story: Story, attacker: Place) -> Strike | None:
     """Step 2: a creature does not attack in the turn in which it enters play, unless it has Rage."""
-    creature = _creature(story, attacker)
-    card = creature.card
+    creature = creature_at(story, attacker)
+    card, side = creature.card, attacker.side
     if not creature.new:
-        return Strike(card, attacker, story.happen("activate", "assault.order", None, attacker.side, card, attacker))
-    rage = abilities.source(story.position, attacker, "rage")
+        return Strike(card, side, attacker, story.happen("activate", "assault.order", None, side, card, attacker))
+    rage = story.source(attacker, "rage")
     if rage is None:
-        story.happen("wait", "assault.new-creatures-wait", None, attacker.side, card, attacker)
+        story.happen("wait", "assault.new-creatures-wait", None, side, card, attacker)
         return None
-    cause = story.happen("activate", "assault.order", None, attacker.side, card, attacker)
-    cause = story.happen("rage", "rage.attacks-at-once", cause, attacker.side, card, attacker, by=rage.aura)
-    return Strike(card, attacker, cause)
+    cause = story.happen("activate", "assault.order", None, side, card, attacker)
+    cause = story.happen("rage", "rage.attacks-at-once", cause, side, card, attacker, by=rage.aura)
+    return Strike(card, side, attacker, cause)
 
 
 def target_identification(story: Story, strike: Strike) -> bool:
-    """Step 3: the closest enemy creature on the attacker's line, or else the Stronghold. False without any target."""
+    """Step 3: the closest enemy creature on the attacker's line, or else the Stronghold. False without any target.
+
+    Aerial on the upper line passes over creatures, Defender leaves Strongholds alone; Rage is for creatures only.
+    """
     attacker, position = strike.attacker, story.position
     assert attacker is not None
     side, enemy = attacker.side, 1 - attacker.side
     card, cause = strike.card, strike.cause
     strike.hits, strike.wounds, strike.destroyed = [], {}, []
-    line = position.kingdoms[enemy].lines[attacker.zone]
-    if line:
+    strike.reached, strike.excess, strike.factor = None, 0, 1
+    flies = story.source(attacker, "aerial") if attacker.zone == UPPER else None
+    if position.kingdoms[enemy].lines[attacker.zone] and flies is None:
         target = Place(enemy, attacker.zone, 1)
-        victim = _creature(story, target)
+        victim = creature_at(story, target)
         strike.cause = story.happen(
             "attack", "assault.closest-enemy", cause, side, card, attacker, target, other=victim.card
         )
         strike.hits = [target]
         area(story, strike)
         return True
-    if _creature(story, attacker).new:
-        story.happen("idle", "rage.never-stronghold", cause, side, card, attacker)
+    defender = story.source(attacker, "defender")
+    if defender is not None:
+        rule = "defender.never-stronghold" if flies is None else "aerial.and-defender"
+        story.happen("idle", rule, cause, side, card, attacker, ability="defender", by=defender.aura)
+        return False
+    if not strike.counter and creature_at(story, attacker).new:
+        rule = "rage.never-stronghold" if flies is None else "aerial.no-rage"
+        story.happen("idle", rule, cause, side, card, attacker)
         return False
     if position.pile_gone and position.is_automa(enemy):
         story.happen("idle", "automa.nothing-left-to-attack", cause, side, card, attacker)
         return False
-    rule = "berserk.to-stronghold" if strike.again else "assault.stronghold"
-    strike.cause = story.happen("attack-stronghold", rule, cause, side, card, attacker)
+    if flies is not None:
+        rule = "aerial.over-creatures"
+    else:
+        rule = "berserk.to-stronghold" if strike.again else "assault.stronghold"
+    strike.cause = story.happen(
+        "attack-stronghold", rule, cause, side, card, attacker, by=flies.aura if flies is not None else None
+    )
     for ability in ("splash", "perforation"):
-        if given := abilities.source(position, attacker, ability):
+        if given := story.source(attacker, ability):
             rule = f"{ability}.never-stronghold"
             story.happen("no-area", rule, strike.cause, side, card, attacker, ability=ability, by=given.aura)
     return True
-
-
-def area(story: Story, strike: Strike) -> None:
-    """Step 3, the creatures that Perforation and Splash hit beside the target, on its side of the Bridge."""
-    target, attacker, position = strike.hits[0], strike.attacker, story.position
-    for ability, rule, nobody, place in (
-        (
-            "perforation",
-            "perforation.behind",
-            "perforation.never-stronghold",
-            Place(target.side, target.zone, target.number + 1),
-        ),
-        ("splash", "splash.beside", "splash.beside", Place(target.side, 1 - target.zone, target.number)),
-    ):
-        if attacker is not None:
-            given = abilities.source(position, attacker, ability)
-        else:
-            given = abilities.OWN if ability in strike.card.own else None
-        if given is None:
-            continue
-        victim = position.creature(place)
-        cause, side = strike.cause, target.side
-        if victim is None:
-            story.happen("nobody-there", nobody, cause, side, strike.card, attacker, ability=ability, by=given.aura)
-        else:
-            strike.hits.append(place)
-            story.happen(
-                "area", rule, cause, side, strike.card, attacker, place,
-                other=victim.card, ability=ability, by=given.aura,
-            )  # fmt: skip
 
 
 def sprint(story: Story, strike: Strike) -> None:
     """Steps 4 and 5: run to the Bridge, and gain 1 Attack for each place run; then the Auras are looked at again."""
     attacker = strike.attacker
     assert attacker is not None
-    given = abilities.source(story.position, attacker, "sprint")
+    given = story.source(attacker, "sprint")
     if given is None or attacker.number == 1:
         return
-    bonus = _creature(story, attacker).bonus
+    bonus = creature_at(story, attacker).bonus
     strike.attacker = Place(attacker.side, attacker.zone, 1)
     moved = story.happen(
         "sprint", "sprint.to-bridge", strike.cause, attacker.side, strike.card, attacker, strike.attacker,
@@ -170,110 +149,31 @@ def sprint(story: Story, strike: Strike) -> None:
     abilities.update(story, moved)
 
 
-def damage_calculation(story: Story, strike: Strike) -> None:
-    """Step 7: the printed Attack Value and the bonus, in full for each creature hit."""
-    assert strike.attacker is not None
-    strike.amount = _creature(story, strike.attacker).attack
-
-
-def dealing_damage(story: Story, strike: Strike) -> None:
-    """Steps 8 and 9: deal the damage to all that are hit, or to the Stronghold; what does not destroy stays until the
-    end of the turn. Protection reduces it to 0."""
-    amount, cause = strike.amount, strike.cause
-    if not strike.hits:
-        assert strike.attacker is not None
-        hit_stronghold(story, 1 - strike.attacker.side, amount, strike.card, cause)
+def aquatic(story: Story, strike: Strike) -> None:
+    """Step 6: double damage right beside the Bridge."""
+    attacker = strike.attacker
+    assert attacker is not None
+    given = story.source(attacker, "aquatic")
+    if given is None:
         return
-    for place in strike.hits:
-        creature = _creature(story, place)
-        card, side = creature.card, place.side
-        shield = abilities.source(story.position, place, "protection")
-        guarded = shield is not None and not creature.spent
-        spared = abilities.source(story.position, place, "indestructible") if strike.attacker is None else None
-        if spared is not None:
-            rule = "indestructible.keeps-protection" if guarded else "indestructible.no-incantation"
-            story.happen("spare", rule, cause, side, card, place, other=strike.card, by=spared.aura)
-        elif amount < 1:
-            rule = "protection.zero-is-no-source" if guarded else "damage.none"
-            story.happen("harmless", rule, cause, side, card, place, other=strike.card)
-        elif shield is not None and guarded:
-            rule = "protection.first-source"
-            story.happen("protect", rule, cause, side, card, place, None, amount, 0, strike.card, by=shield.aura)
-        else:
-            if shield is not None:
-                story.happen("unprotected", "protection.once-a-turn", cause, side, card, place, by=shield.aura)
-            suffered = creature.damage + amount
-            strike.wounds[place] = story.happen(
-                "damage", "damage.adds-up", cause, side, card, place, None, creature.damage, suffered, strike.card
-            )
-
-
-def destroyed_return(story: Story, strike: Strike) -> None:
-    """Steps 10 to 12: what is destroyed returns to the right end of its owner's hand, the lines close up, and the
-    Auras are looked at again. Several creatures destroyed at once return in the order that their owner chooses."""
-    destroyed = fixed_order([place for place in strike.wounds if _creature(story, place).health_left <= 0])
-    if not destroyed:
-        return
-    causes = {}
-    for place in destroyed:
-        creature = _creature(story, place)
-        rule = "damage.excess-lost" if creature.health_left < 0 else "damage.destroys"
-        causes[place] = story.happen(
-            "destroy", rule, strike.wounds[place], place.side, creature.card, place,
-            before=-creature.health_left, other=strike.card,
-        )  # fmt: skip
-    strike.destroyed = list(causes.values())
-    owner = destroyed[0].side
-    automa = story.position.is_automa(owner)
-    if len(destroyed) > 1 and not automa:
-        destroyed = owner_orders(story, destroyed, strike.destroyed[0])
-    for place in destroyed:
-        kingdom = story.position.kingdoms[owner]
-        if automa:
-            rule, to, life = "automa.destroyed-to-discard", Place(owner, DISCARD, len(kingdom.discard) + 1), None
-        else:
-            rule, to, life = "return.right-end", Place(owner, HAND, len(kingdom.hand) + 1), kingdom.life + 1
-        story.happen("leave", rule, causes[place], owner, _creature(story, place).card, place, to, after=life)
-    cause = strike.destroyed[0]
-    for place in sorted(destroyed):
-        if None in story.position.kingdoms[owner].lines[place.zone]:
-            cause = story.happen("close", "line.closes-up", causes[place], owner, at=place)
-    abilities.update(story, cause)
-
-
-def fixed_order(places: list[Place]) -> list[Place]:
-    """The order of the second rulebook: the upper line from the furthest to the closest, then the lower."""
-    return sorted(places, key=lambda place: (place.zone, -place.number))
-
-
-def owner_orders(story: Story, places: list[Place], cause: int) -> list[Place]:
-    """The places in the order that the owner of the creatures chooses for their return.
-
-    Source: first edition, FAQ on several creatures destroyed at once.
-    """
-    cards = tuple(_creature(story, place).card for place in places)
-    choice = Choice(places[0].side, cards, tuple(places))
-    order = story.choose(choice)
-    if order is None:
-        return places
-    ordered = tuple(cards[i] for i in order)
-    story.happen("order", choice.rule, cause, choice.side, cards=ordered)
-    return [places[i] for i in order]
-
-
-def orders(choice: Choice) -> list[tuple[int, ...]]:
-    """Every order in which the cards of a choice can return, as numbers into them; the fixed order first."""
-    return list(permutations(range(len(choice.cards))))
+    cause, side, card = strike.cause, attacker.side, strike.card
+    if attacker.number == 1:
+        strike.factor = 2
+        story.happen("aquatic", "aquatic.doubles", cause, side, card, attacker, by=given.aura)
+    else:
+        story.happen("no-aquatic", "aquatic.beside-bridge", cause, side, card, attacker, by=given.aura)
 
 
 def berserk(story: Story, strike: Strike) -> bool:
     """Step 18: attack again when this attack has destroyed an enemy creature; a Bastion is none."""
     attacker = strike.attacker
     assert attacker is not None
-    bastion_fell = story.events[-1].kind in ("fall", "turn-fort", "reshuffle", "fort-revealed")
+    bastion_fell = not strike.hits and any(
+        event.kind in ("fall", "turn-fort") for event in story.events[strike.reached or len(story.events) :]
+    )
     if not strike.destroyed and not bastion_fell:
         return False
-    given = abilities.source(story.position, attacker, "berserk")
+    given = story.source(attacker, "berserk")
     if given is None:
         return False
     if not strike.destroyed:
@@ -292,3 +192,34 @@ def berserk(story: Story, strike: Strike) -> bool:
         "berserk", "berserk.again", strike.destroyed[0], attacker.side, strike.card, attacker, by=given.aura
     )
     return True
+
+
+def instinct(story: Story, wounded: list[tuple[Place, int]]) -> None:
+    """Step 19: creatures that suffered damage from a creature and are still in play strike back, once for an attacker,
+    after the last of its attacks. What they hit may strike back in turn, before the next of them does."""
+    waiting = [_in_order(story, wounded)]
+    while waiting:
+        if not waiting[-1]:
+            waiting.pop()
+            continue
+        place, event = waiting[-1].pop(0)
+        here = story.where(place, event)
+        given = None if here is None else story.source(here, "instinct")
+        if here is None or given is None:
+            continue
+        card = creature_at(story, here).card
+        cause = story.happen("instinct", "instinct.strikes-back", event, here.side, card, here, by=given.aura)
+        strike = Strike(card, here.side, here, cause)
+        strike.counter = True
+        waiting.append(_in_order(story, attack(story, strike)))
+
+
+def _in_order(story: Story, wounded: list[tuple[Place, int]]) -> list[tuple[Place, int]]:
+    """Each of the creatures once, with its last wound: the upper line from the furthest to the closest, then the
+    lower."""
+    standing = {}
+    for place, event in wounded:
+        here = story.where(place, event)
+        if here is not None:
+            standing[here] = (place, event)
+    return [standing[here] for here in fixed_order(list(standing))]

@@ -5,18 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-#: The special abilities of each edition, in the order of its rulebook. ``aura`` is always paired with another one.
-ABILITIES: dict[int, tuple[str, ...]] = {
-    1: ("splash", "perforation", "rage", "protection", "indestructible", "berserk", "sprint", "aura"),
-}
-
 AURA = "aura-"
 
 
 class _Printed(NamedTuple):
     name: str
     cost: int
-    attack: int
+    attack: int | None
     health: int | None = None
     abilities: tuple[str, ...] = ()
 
@@ -24,15 +19,15 @@ class _Printed(NamedTuple):
 class Card(_Printed):
     """A Creature or an Incantation with the numbers and abilities printed on it, compared by what is printed.
 
-    ``health`` is None for an Incantation. ``abilities`` are in printed order; an Aura is written with what it gives,
-    as ``aura-rage``.
+    ``health`` is None for an Incantation; ``attack`` is None for a printed X, which Vulnerability puts a number to.
+    ``abilities`` are in printed order; an Aura is written with what it gives, as ``aura-rage``.
 
     >>> troll = Card("Troll", 6, 3, 6, ("rage", "berserk"))
     >>> troll.is_creature, "rage" in troll.own
     (True, True)
     """
 
-    # The two are derived once, as they are asked for at every step of every attack.
+    # These are derived once, as they are asked for at every step of every attack.
 
     @cached_property
     def own(self) -> frozenset[str]:
@@ -43,6 +38,11 @@ class Card(_Printed):
     def auras(self) -> frozenset[str]:
         """The abilities that its Auras give to its neighbours, and not to itself."""
         return frozenset(a.removeprefix(AURA) for a in self.abilities if a.startswith(AURA))
+
+    @cached_property
+    def brings(self) -> frozenset[str]:
+        """All the abilities that it has or gives."""
+        return self.own | self.auras
 
     @property
     def is_creature(self) -> bool:

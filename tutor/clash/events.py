@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from .cards import Card
-from .position import ASSAULT, DISCARD, OVER, SUMMONING, B, Creature, Kingdom, Line, Place, Position
+from .position import APART, ASSAULT, DISCARD, OVER, PILE, SUMMONING, B, Creature, Kingdom, Line, Place, Position
 
 
 class Event(NamedTuple):
@@ -53,15 +53,33 @@ def _mark(position: Position, place: Place, creature: Creature | None) -> Positi
     return _kingdom(position, place.side, kingdom._replace(lines=(upper, lower)))
 
 
-def _enter(kingdom: Kingdom, zone: int, card: Card) -> Kingdom:
+def _enter(kingdom: Kingdom, zone: int, entered: Creature) -> Kingdom:
     upper, lower = kingdom.lines
-    entered = Creature(card, True)
     return kingdom._replace(lines=(upper, (*lower, entered)) if zone else ((*upper, entered), lower))
 
 
 def _leave_hand(kingdom: Kingdom, i: int) -> Kingdom:
     hand, before = kingdom.hand, kingdom.before
     return kingdom._replace(hand=hand[:i] + hand[i + 1 :], before=before - 1 if i < before else before)
+
+
+def _take(position: Position, at: Place) -> Position:
+    """The position after a card has been taken from a hand; a Champion, apart, is in none."""
+    if at.zone == APART:
+        return position
+    return _kingdom(position, at.side, _leave_hand(position.kingdoms[at.side], at.number - 1))
+
+
+def _put(position: Position, to: Place, card: Card) -> Position:
+    """The position after a card has come to the right end of a hand, or to the top of a pile or the discard pile."""
+    kingdom = position.kingdoms[to.side]
+    if to.zone == DISCARD:
+        kingdom = kingdom._replace(discard=(*kingdom.discard, card))
+    elif to.zone == PILE:
+        kingdom = kingdom._replace(hand=(card, *kingdom.hand), before=kingdom.before + 1)
+    else:
+        kingdom = kingdom._replace(hand=(*kingdom.hand, card))
+    return _kingdom(position, to.side, kingdom)
 
 
 def _at(position: Position, place: Place | None) -> Creature:
@@ -93,11 +111,17 @@ def first(position: Position, event: Event) -> Position:
     return position._replace(player=event.side, turn=1, phase=SUMMONING, mana=0, seed=seed)
 
 
+def champion(position: Position, event: Event) -> Position:
+    """``card`` is the Champion of ``side``, ready beside the play area."""
+    assert event.side is not None
+    return _kingdom(position, event.side, position.kingdoms[event.side]._replace(champion=event.card))
+
+
 # -- the turn -----------------------------------------------------------------------------------------------------
 
 
 def mana(position: Position, event: Event) -> Position:
-    """Phase 1: the Mana of ``side`` becomes ``after``."""
+    """Phase 1: the Mana of ``side`` becomes ``after``; a Catalyst adds to it."""
     return position._replace(mana=event.after or 0)
 
 
@@ -131,16 +155,20 @@ def heal(position: Position, event: Event) -> Position:
     return _each_creature(position, lambda c: c._replace(damage=0) if c.damage else c)
 
 
+def _rested(creature: Creature) -> Creature:
+    return Creature(creature.card, rider=creature.rider, champion=creature.champion)
+
+
 def turn(position: Position, event: Event) -> Position:
     """It is the turn of ``side``, number ``after``; nothing that lasts for a turn is left."""
     assert event.side is not None and event.after is not None
-    position = _each_creature(position, lambda c: Creature(c.card))
+    position = _each_creature(position, _rested)
     return position._replace(turn=event.after, player=event.side, phase=SUMMONING, mana=0)
 
 
 def survived(position: Position, event: Event) -> Position:
     """The Automa's last turn is over, and with it all that lasts for a turn."""
-    return _each_creature(position, lambda c: Creature(c.card))
+    return _each_creature(position, _rested)
 
 
 def over(position: Position, event: Event) -> Position:
@@ -152,28 +180,50 @@ def over(position: Position, event: Event) -> Position:
 
 
 def summon(position: Position, event: Event) -> Position:
-    """``card`` goes from the hand (``at``) to the furthest place of a line (``to``); Mana ``before`` and ``after``."""
+    """``card`` goes from the hand, or a Champion from apart (``at``), to the furthest place of a line (``to``); Mana
+    ``before`` and ``after``."""
     at, to = event.at, event.to
     assert at is not None and to is not None and event.card is not None
-    kingdom = _enter(_leave_hand(position.kingdoms[at.side], at.number - 1), to.zone, event.card)
-    return _kingdom(position, at.side, kingdom)._replace(mana=event.after or 0)
+    position = _take(position, at)
+    entered = Creature(event.card, True, champion=at.zone == APART)
+    return _kingdom(position, at.side, _enter(position.kingdoms[at.side], to.zone, entered))._replace(
+        mana=event.after or 0
+    )
+
+
+def merge(position: Position, event: Event) -> Position:
+    """The Symbiote ``card`` goes from the hand or from apart (``at``; the Automa's is shown already) above the creature
+    at ``to``, whose card is ``other``; Mana ``before`` and ``after``."""
+    at, to = event.at, event.to
+    assert to is not None and event.card is not None
+    champion = at is not None and at.zone == APART
+    if at is not None:
+        position = _take(position, at)
+    host = _at(position, to)
+    pair = host._replace(rider=event.card, champion=host.champion or champion)
+    shown = None if at is None else position.shown
+    return _mark(position, to, pair)._replace(mana=event.after or 0, shown=shown)
 
 
 def cast(position: Position, event: Event) -> Position:
     """The Incantation ``card`` leaves the hand (``at``; the Automa's is shown already) and is aimed at ``to``, where
     ``other`` stands; Mana ``before`` and ``after``."""
-    at = event.at
-    if at is not None:
-        position = _kingdom(position, at.side, _leave_hand(position.kingdoms[at.side], at.number - 1))
+    if event.at is not None:
+        position = _take(position, event.at)
     return position._replace(mana=event.after or 0, shown=event.card)
 
 
 def back(position: Position, event: Event) -> Position:
-    """The Incantation that was shown comes back to the right end of its owner's hand (``to``)."""
+    """The Incantation that was shown comes back to the right end of its owner's hand, or goes where a Mercenary goes or
+    to the Automa's discard pile (``to``)."""
     assert event.to is not None and event.card is not None
-    kingdom = position.kingdoms[event.to.side]
-    kingdom = kingdom._replace(hand=(*kingdom.hand, event.card))
-    return _kingdom(position, event.to.side, kingdom)._replace(shown=None)
+    return _put(position, event.to, event.card)._replace(shown=None)
+
+
+def ready(position: Position, event: Event) -> Position:
+    """The Champion of ``side`` is ready again."""
+    assert event.side is not None
+    return _kingdom(position, event.side, position.kingdoms[event.side]._replace(exhausted=False))
 
 
 # -- the assault --------------------------------------------------------------------------------------------------
@@ -211,21 +261,24 @@ def damage(position: Position, event: Event) -> Position:
 
 
 def leave(position: Position, event: Event) -> Position:
-    """A destroyed creature leaves a gap at ``at``, unless nobody stood behind it, and goes to ``to``: the right end of
-    its owner's hand, where the Stronghold then has ``after`` cards to its right, or the Automa's discard pile."""
+    """``card`` of a destroyed creature leaves ``at`` and goes to ``to``: the right end of a hand, where the Stronghold
+    then has ``after`` cards to its right, the Automa's discard pile, the top of its pile, or, a Champion, apart and
+    exhausted. Of a pair the Symbiote leaves first. A gap stays, unless nobody stood behind."""
     at, to = event.at, event.to
     assert at is not None and to is not None and event.card is not None
-    position = _mark(position, at, None)
-    kingdom = position.kingdoms[to.side]
-    upper, lower = kingdom.lines
-    kingdom = kingdom._replace(
-        lines=(upper, _no_gap_at_the_end(lower)) if at.zone else (_no_gap_at_the_end(upper), lower)
-    )
-    if to.zone == DISCARD:
-        kingdom = kingdom._replace(discard=(*kingdom.discard, event.card))
+    creature = _at(position, at)
+    apart = to.zone == APART
+    if creature.rider is not None:
+        position = _mark(position, at, creature._replace(rider=None, champion=creature.champion and not apart))
     else:
-        kingdom = kingdom._replace(hand=(*kingdom.hand, event.card))
-    return _kingdom(position, to.side, kingdom)
+        position = _mark(position, at, None)
+        kingdom = position.kingdoms[at.side]
+        upper, lower = kingdom.lines
+        lines = (upper, _no_gap_at_the_end(lower)) if at.zone else (_no_gap_at_the_end(upper), lower)
+        position = _kingdom(position, at.side, kingdom._replace(lines=lines))
+    if apart:
+        return _kingdom(position, to.side, position.kingdoms[to.side]._replace(exhausted=True))
+    return _put(position, to, event.card)
 
 
 def _no_gap_at_the_end(line: Line) -> Line:
@@ -248,6 +301,17 @@ def close(position: Position, event: Event) -> Position:
     return _kingdom(position, at.side, kingdom._replace(lines=(upper, lower)))
 
 
+def vanish(position: Position, event: Event) -> Position:
+    """The creature at ``at`` moves behind all others of its line, to ``to``; those behind it close up."""
+    at = event.at
+    assert at is not None
+    kingdom = position.kingdoms[at.side]
+    line = kingdom.lines[at.zone]
+    line = (*line[: at.number - 1], *line[at.number :], line[at.number - 1])
+    upper, lower = kingdom.lines
+    return _kingdom(position, at.side, kingdom._replace(lines=(upper, line) if at.zone else (line, lower)))
+
+
 # -- the Stronghold -----------------------------------------------------------------------------------------------
 
 
@@ -261,6 +325,13 @@ def fall(position: Position, event: Event) -> Position:
     """The Bastion of ``side`` is destroyed: the Fort goes to the left end of the hand."""
     assert event.side is not None
     return _kingdom(position, event.side, position.kingdoms[event.side]._replace(before=0, fort=True))
+
+
+def rebuild(position: Position, event: Event) -> Position:
+    """The Fort of ``side`` becomes a Bastion again and moves to the second place from the right (``after``)."""
+    assert event.side is not None and event.after is not None
+    kingdom = position.kingdoms[event.side]._replace(before=event.after, fort=False)
+    return _kingdom(position, event.side, kingdom)
 
 
 # -- the Automa ---------------------------------------------------------------------------------------------------
@@ -277,15 +348,16 @@ def enter(position: Position, event: Event) -> Position:
     """The creature shown takes the furthest place of a line (``to``); Mana ``before`` and ``after``."""
     to = event.to
     assert to is not None and event.card is not None
-    kingdom = _enter(position.kingdoms[B], to.zone, event.card)
+    kingdom = _enter(position.kingdoms[B], to.zone, Creature(event.card, True))
     return _kingdom(position, B, kingdom)._replace(mana=event.after or 0, shown=None)
 
 
-def discard(position: Position, event: Event) -> Position:
-    """The Incantation shown goes to the Automa's discard pile."""
+def recover(position: Position, event: Event) -> Position:
+    """The newest card of the Automa's discard pile goes to the top of its pile."""
     assert event.card is not None
     kingdom = position.kingdoms[B]
-    return _kingdom(position, B, kingdom._replace(discard=(*kingdom.discard, event.card)))._replace(shown=None)
+    position = _kingdom(position, B, kingdom._replace(discard=kingdom.discard[:-1]))
+    return _put(position, Place(B, PILE, 1), event.card)
 
 
 def mill(position: Position, event: Event) -> Position:
@@ -313,7 +385,9 @@ CHANGES: dict[str, Callable[[Position, Event], Position]] = {
     "deal": deal,
     "stack": stack,
     "first": first,
+    "champion": champion,
     "mana": mana,
+    "catalyst": mana,
     "assault": assault,
     "calm": calm,
     "heal": heal,
@@ -321,8 +395,11 @@ CHANGES: dict[str, Callable[[Position, Event], Position]] = {
     "survived": survived,
     "over": over,
     "summon": summon,
+    "merge": merge,
     "cast": cast,
     "back": back,
+    "discard": back,
+    "ready": ready,
     "activate": activate,
     "wait": activate,
     "sprint": sprint,
@@ -330,11 +407,14 @@ CHANGES: dict[str, Callable[[Position, Event], Position]] = {
     "damage": damage,
     "leave": leave,
     "close": close,
+    "vanish": vanish,
     "slide": slide,
+    "slide-back": slide,
+    "rebuild": rebuild,
     "fall": fall,
     "reveal": reveal,
     "enter": enter,
-    "discard": discard,
+    "recover": recover,
     "mill": mill,
     "turn-fort": turn_fort,
     "reshuffle": reshuffle,
@@ -345,3 +425,24 @@ def change(position: Position, event: Event) -> Position:
     """The position after the event; the same one where the event only tells something."""
     make = CHANGES.get(event.kind)
     return position if make is None else make(position, event)
+
+
+def moved(event: Event, place: Place, before: Position) -> Place | None:
+    """Where a creature that stood at ``place`` of a line, in the position ``before`` the event, stands after it; None
+    where it has left play. Gaps count as places until their line closes up."""
+    at = event.at
+    if at is None or at[:2] != place[:2]:
+        return place
+    side, zone, number = place
+    match event.kind:
+        case "leave" if at == place and _at(before, place).rider is None:
+            return None
+        case "close":
+            return Place(side, zone, number - before.kingdoms[side].lines[zone][:number].count(None))
+        case "sprint" | "vanish" if at == place:
+            return event.to
+        case "sprint" if number < at.number:
+            return Place(side, zone, number + 1)
+        case "vanish" if number > at.number:
+            return Place(side, zone, number - 1)
+    return place

@@ -2,20 +2,60 @@
 
 from __future__ import annotations
 
-from .assault import Strike, area, dealing_damage, destroyed_return
 from .cards import Card
-from .position import Place
+from .position import DISCARD, Place
 from .story import Story
+from .strike import (
+    Strike,
+    area,
+    damage_calculation,
+    dealing_damage,
+    destroyed_return,
+    mercenary_goes,
+    regeneration,
+    right_end,
+    sharpening,
+    vanish,
+)
+from .stronghold import settle_stronghold
 
 
-def resolve(story: Story, card: Card, target: Place, cause: int) -> None:
-    """Take an Incantation that has been aimed at ``target`` through its steps, until its own return.
+def resolve(story: Story, side: int, card: Card, target: Place, cause: int) -> None:
+    """Take an Incantation of ``side`` that has been aimed at ``target`` through its printed steps.
 
-    Source: first edition, reference guide (Incantations) and the second rulebook's order of an Incantation.
+    Source: first edition, reference guide (Incantations); second edition, activation order of an Incantation.
     """
-    strike = Strike(card, None, cause)
+    strike = Strike(card, side, None, cause)
     strike.hits = [target]
     area(story, strike)  # 1. Target(s) identification
-    strike.amount = card.attack  # 2. Damage calculation
-    dealing_damage(story, strike)  # 3 and 4
-    destroyed_return(story, strike)  # 5 to 7
+    damage_calculation(story, strike)  # 2.
+    dealing_damage(story, strike)  # 3. and 4.
+    destroyed_return(story, strike)  # 5. to 7.
+    regeneration(story, strike)  # 8.
+    sharpening(story, strike)  # 9.
+    incantation_returns(story, side, card, cause)  # 10.
+    vanish(story, strike)  # 11. to 13.
+
+
+def incantation_returns(story: Story, side: int, card: Card, cause: int) -> None:
+    """Step 10: the card returns to the right end of its owner's hand, or goes over to the enemy as a Mercenary; the
+    Automa's go to its discard pile. Only then is it asked whether the owner's Stronghold stands at the right end (our
+    reading)."""
+    automa = story.position.is_automa(side)
+    if "mercenary" in card.own:
+        rule, to, life = mercenary_goes(story.position, side)
+        cause = story.happen("back", rule, cause, side, card, to=to, after=life)
+    elif automa:
+        discard(story, card, cause)
+    else:
+        to, _ = right_end(story.position, side)
+        cause = story.happen("back", "incantation.returns", cause, side, card, to=to)
+    if not automa:
+        settle_stronghold(story, side, cause, played=True)
+
+
+def discard(story: Story, card: Card, cause: int) -> int:
+    """A card that the Automa has shown goes to its discard pile."""
+    side = 1
+    to = Place(side, DISCARD, len(story.position.kingdoms[side].discard) + 1)
+    return story.happen("discard", "automa.incantation-to-discard", cause, side, card, to=to)

@@ -7,17 +7,21 @@ from typing import NamedTuple
 
 from ..contract import Reason, Refused
 from . import automa, turn
-from .assault import activate, next_attacker, orders
+from .abilities import source
+from .assault import activate, next_attacker
 from .cards import Card
+from .mana import champion_cost
 from .position import ASSAULT, LINES, SUMMONING, Place, Position
 from .story import Choice, ChoiceOpen, GameOver, Step, Story
+from .strike import orders
 
 
 class Move(NamedTuple):
     """A move as one says it: its kind, and for some the card by name, the line, the target, or the order.
 
-    ``copy`` is the number of the card among those of its name in the hand, from the left; None means the leftmost
-    that may be played. ``target`` is the place of a creature, or the name of its card.
+    ``copy`` is the number of the card among those of its name in the hand, from the left, a Champion last; None means
+    the leftmost that may be played. ``target`` is the place of a creature, or the name of its card: an Incantation's,
+    or the host of a Symbiote.
     """
 
     kind: str
@@ -34,10 +38,21 @@ ASSAULT_MOVE, ATTACK, END = Move("assault"), Move("attack"), Move("end")
 LEFTMOST = 4
 
 
+def at_hand(position: Position) -> tuple[Card, ...]:
+    """The cards of the side to play that a move can name: its hand from the left, then the Champion when it waits out
+    of play, ready or exhausted."""
+    kingdom = position.kingdoms[position.player]
+    if kingdom.champion is None or kingdom.champion_in_play:
+        return kingdom.hand
+    return (*kingdom.hand, kingdom.champion)
+
+
 def card_reasons(position: Position, i: int, kind: str) -> list[Reason]:
-    """Why ``hand[i]`` of the side to play may not be played (``"play"``) or cast (``"cast"``) now; empty where it
-    may."""
-    card = position.kingdoms[position.player].hand[i]
+    """Why card ``i`` of `at_hand` may not be played (``"play"``) or cast (``"cast"``) now; empty where it may."""
+    kingdom = position.kingdoms[position.player]
+    champion = i >= len(kingdom.hand)
+    card = kingdom.champion if champion else kingdom.hand[i]
+    assert card is not None
     reasons = []
     if kind == "play":
         if not card.is_creature:
@@ -46,12 +61,18 @@ def card_reasons(position: Position, i: int, kind: str) -> list[Reason]:
             reasons.append(Reason("play-in-assault", "summoning.only-then", {"card": card}))
     elif card.is_creature:
         reasons.append(Reason("is-creature", "summoning.behind", {"card": card}))
-    if i >= LEFTMOST:
+    elif position.phase == ASSAULT and not position.rulebook.incantations_in_assault:
+        reasons.append(Reason("cast-in-assault", "incantation.only-summoning", {"card": card}))
+    if champion:
+        if kingdom.exhausted:
+            reasons.append(Reason("exhausted", "champion.exhausted", {"card": card}))
+    elif i >= LEFTMOST:
         stuck = "-in-assault" if position.phase == ASSAULT else ""
         facts = {"card": card, "number": i + 1}
         reasons.append(Reason(f"not-leftmost{stuck}", "summoning.four-leftmost", facts))
-    if card.cost > position.mana:
-        reasons.append(Reason("no-mana", "mana.cost", {"card": card, "cost": card.cost, "mana": position.mana}))
+    cost = champion_cost(position, card) if champion else card.cost
+    if cost > position.mana and "price-of-blood" not in card.own:
+        reasons.append(Reason("no-mana", "mana.cost", {"card": card, "cost": cost, "mana": position.mana}))
     return reasons
 
 
@@ -64,10 +85,10 @@ def _no_move_at_all(position: Position, move: Move) -> list[Reason]:
 
 
 def find_card(position: Position, move: Move) -> tuple[int | None, list[Reason]]:
-    """The number of the card in the hand that the move means, and why it may not be played; None where it is not
+    """The number of the card in `at_hand` that the move means, and why it may not be played; None where it is not
     there."""
     side = position.player
-    hand = position.kingdoms[side].hand
+    hand = at_hand(position)
     found = named = [i for i, card in enumerate(hand) if card.name == move.card]
     if move.copy is not None:
         found = named[move.copy - 1 : move.copy]
@@ -77,6 +98,8 @@ def find_card(position: Position, move: Move) -> tuple[int | None, list[Reason]]
     first: list[Reason] | None = None
     for i in found:
         reasons = card_reasons(position, i, move.kind)
+        if move.kind == "play" and move.target is not None and hand[i].is_creature:
+            reasons += _above_reasons(position, hand[i])
         if not reasons:
             return i, reasons
         first = first or reasons
@@ -93,12 +116,47 @@ def find_target(position: Position, target: Place | str | None) -> tuple[Place |
         if position.creature(target) is not None:
             return target, []
         return None, [Reason("empty-place", "incantation.any-creature", {"place": target})]
-    found = [place for place, creature in position.creatures() if creature.card.name == target]
+    found = called(position, target)
     if len(found) == 1:
         return found[0], []
     if not found:
         return None, [Reason("not-in-play", "incantation.any-creature", {"name": target})]
     return None, [Reason("ambiguous", "notation.name-twice", {"name": target, "places": tuple(found)})]
+
+
+def can_host(position: Position, place: Place) -> bool:
+    """True where a Symbiote of the side to play may be placed: above its own creature that has not got Symbiote."""
+    return place.side == position.player and source(position, place, "symbiote") is None
+
+
+def _above_reasons(position: Position, card: Card) -> list[Reason]:
+    """Why a card may not be placed above a creature, whichever; empty where it may."""
+    if "symbiote" not in position.rulebook.abilities:
+        return [Reason("no-symbiote", "notation.symbiote-unknown", {"name": card.name})]
+    return [] if "symbiote" in card.own else [Reason("not-symbiote", "symbiote.above", {"card": card})]
+
+
+def called(position: Position, name: str | None) -> list[Place]:
+    """The places of the creatures in play that have a card of that name."""
+    return [place for place, creature in position.creatures() if any(card.name == name for card in creature.cards)]
+
+
+def find_host(position: Position, move: Move) -> tuple[Place | None, list[Reason]]:
+    """The place of the creature that a Symbiote is to be placed above, or why it cannot be."""
+    target = move.target
+    if not isinstance(target, Place):
+        found = called(position, target)
+        if len(found) > 1:
+            return None, [Reason("ambiguous", "notation.name-twice", {"name": target, "places": tuple(found)})]
+        target = found[0] if found else None
+    host = None if target is None or position.creature(target) is None else target
+    if host is None or host.side != position.player:
+        return None, [Reason("no-host", "symbiote.above", {"side": position.player})]
+    if not can_host(position, host):
+        creature = position.creature(host)
+        assert creature is not None
+        return host, [Reason("host-has-symbiote", "symbiote.not-on-another", {"card": creature.card})]
+    return host, []
 
 
 def refusals(position: Position, move: Move) -> tuple[Reason, ...]:
@@ -117,8 +175,10 @@ def refusals(position: Position, move: Move) -> tuple[Reason, ...]:
         _, reasons = find_card(position, move)
         if move.kind == "cast":
             reasons = reasons + find_target(position, move.target)[1]
-        elif move.target is not None:
-            reasons = [*reasons, Reason("no-symbiote", "notation.symbiote-unknown", {"name": move.card})]
+        elif move.target is not None and "symbiote" in position.rulebook.abilities:
+            reasons = reasons + find_host(position, move)[1]
+    elif move.kind in ("assault", "attack") and not position.rulebook.incantations_in_assault:
+        reasons = [Reason("assault-in-one", "incantation.only-summoning")]
     elif move.kind == "assault":
         if position.phase != SUMMONING:
             reasons = [Reason("already-assault", "assault.phase")]
@@ -128,7 +188,9 @@ def refusals(position: Position, move: Move) -> tuple[Reason, ...]:
         elif next_attacker(position) is None:
             reasons = [Reason("all-activated", "assault.order")]
     elif move.kind == "return":
-        reasons = [Reason("no-choice", "return.owner-orders")]
+        chooses = position.rulebook.owner_orders_return
+        rule = "return.owner-orders" if chooses else "return.fixed-order"
+        reasons = [Reason("no-choice" if chooses else "order-is-fixed", rule)]
     return tuple(reasons)
 
 
@@ -146,7 +208,7 @@ def _legal(position: Position) -> Iterator[Move]:
         targets = sorted(place for place, _ in position.creatures())
         said: set[str] = set()
         copies: dict[str, int] = {}
-        for i, card in enumerate(position.kingdoms[position.player].hand):
+        for i, card in enumerate(at_hand(position)):
             name = card.name
             copies[name] = copies.get(name, 0) + 1
             kind = "play" if card.is_creature else "cast"
@@ -157,6 +219,10 @@ def _legal(position: Position) -> Iterator[Move]:
             if kind == "play":
                 for zone in LINES:
                     yield Move("play", name, copy, zone)
+                if "symbiote" in card.own and "symbiote" in position.rulebook.abilities:
+                    for place in targets:
+                        if can_host(position, place):
+                            yield Move("play", name, copy, target=place)
             else:
                 for place in targets:
                     yield Move("cast", name, copy, target=place)
@@ -197,7 +263,12 @@ def answers(choice: Choice) -> tuple[Move, ...]:
 def _play(story: Story, move: Move) -> None:
     i, _ = find_card(story.position, move)
     assert i is not None
-    turn.summon(story, i, move.line)
+    if move.target is None:
+        turn.summon(story, i, move.line)
+        return
+    host, _ = find_host(story.position, move)
+    assert host is not None
+    turn.merge(story, i, host)
 
 
 def _cast(story: Story, move: Move) -> None:
@@ -261,4 +332,4 @@ def play(position: Position, move: Move, answers: tuple[tuple[int, ...], ...] = 
 def card_of(position: Position, move: Move) -> Card | None:
     """The card of the hand that the move means; None where it means none, or one that is not there."""
     i = find_card(position, move)[0] if move.kind in ("play", "cast") else None
-    return None if i is None else position.kingdoms[position.player].hand[i]
+    return None if i is None else at_hand(position)[i]

@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .cards import Card
+from .editions import EDITIONS, Edition
 
 A, B = 0, 1
 UPPER, LOWER = 0, 1
 LINES = (UPPER, LOWER)
 #: The other zones of a side that a `Place` can be in.
-HAND, PILE, DISCARD = 2, 3, 4
+HAND, PILE, DISCARD, APART = 2, 3, 4, 5
 
 SUMMONING, ASSAULT, OVER = "summoning", "assault", "over"
 
 
 class Place(NamedTuple):
-    """Where a card is: its side, the zone (a line, or `HAND`, `PILE`, `DISCARD`), and its number there, from 1.
+    """Where a card is: its side, the zone (a line, or `HAND`, `PILE`, `DISCARD`, or
+    `APART` for a Champion out of play), and its number there, from 1.
 
     On a line the number is counted from the Bridge, in a hand from the left, in the Automa's piles from the top.
     """
@@ -40,16 +42,31 @@ class Creature(NamedTuple):
     """Its Protection is used up this turn."""
     acted: bool = False
     """It has already been activated this assault."""
+    rider: Card | None = None
+    """The Symbiote that lies above its card."""
+    champion: bool = False
+    """It is its side's Champion, or one of the pair is."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its cards: the Symbiote first, then its host."""
+        return (self.card,) if self.rider is None else (self.rider, self.card)
 
     @property
     def attack(self) -> int:
-        """What one of its attacks deals: the printed value and the bonus."""
-        return self.card.attack + self.bonus
+        """What one of its attacks deals: the printed values and the bonus. A printed X counts nothing here."""
+        above = 0 if self.rider is None else self.rider.attack or 0
+        return (self.card.attack or 0) + above + self.bonus
+
+    @property
+    def health(self) -> int:
+        """The Health Points printed on its cards."""
+        return (self.card.health or 0) + (0 if self.rider is None else self.rider.health or 0)
 
     @property
     def health_left(self) -> int:
         """The Health Points it still has this turn; 0 or less when it is destroyed."""
-        return (self.card.health or 0) - self.damage
+        return self.health - self.damage
 
 
 #: The creatures of one side on one line, the closest to the Bridge first. None is a gap that has not closed up yet.
@@ -68,6 +85,15 @@ class Kingdom(NamedTuple):
     fort: bool = False
     lines: tuple[Line, Line] = ((), ())
     discard: tuple[Card, ...] = ()
+    champion: Card | None = None
+    """The Champion, wherever it is."""
+    exhausted: bool = False
+    """The Champion was destroyed and has not been readied since."""
+
+    @property
+    def champion_in_play(self) -> bool:
+        """True when the Champion is one of the creatures in play."""
+        return any(creature is not None and creature.champion for line in self.lines for creature in line)
 
     @property
     def life(self) -> int:
@@ -86,7 +112,7 @@ class AutomaRules(NamedTuple):
     mana: int = 6
     per_creature: int = 1
     resistance: int = 0
-    """How much less each attack on its pile does."""
+    """1 where it resists attacks on its pile: each does 1 less, or 1 at most, as the edition says."""
     gifts: tuple[str, ...] = ()
     """Abilities that all its creatures have."""
 
@@ -110,6 +136,11 @@ class Position(NamedTuple):
     shown: Card | None = None
     """The card being resolved, in no hand and on no line: an Incantation, or what the Automa has just revealed."""
     automa: AutomaRules | None = None
+
+    @property
+    def rulebook(self) -> Edition:
+        """What its edition says where the editions differ."""
+        return EDITIONS[self.edition]
 
     @property
     def solo(self) -> bool:
@@ -146,17 +177,3 @@ class Position(NamedTuple):
                     creature = line[number - 1]
                     if creature is not None:
                         yield Place(owner, zone, number), creature
-
-
-def first_mana(position: Position) -> int:
-    """The Mana that Phase 1 gives to the side to play: 6 on the first player's first turn, else one for each card in
-    hand, Stronghold included; for the Automa its fixed Mana and so much for each creature of the person's.
-
-    Source: first edition, Phase 1 and solo Phase 1.
-    """
-    if position.automa is not None and position.player == B:
-        in_play = sum(1 for _ in position.creatures(A))
-        return position.automa.mana + position.automa.per_creature * in_play
-    if position.turn == 1:
-        return 6
-    return position.kingdoms[position.player].size

@@ -13,14 +13,16 @@ from ..contract import Reason, Refused
 from .automa import mana_regeneration as automa_mana
 from .cards import Card
 from .chance import coin, shuffled
+from .editions import EDITIONS
 from .events import Event
-from .position import A, AutomaRules, B, Kingdom, Position
+from .position import APART, A, AutomaRules, B, Kingdom, Place, Position
 from .story import Step, Story
 from .turn import mana_regeneration
 
 DECK_SIZE = 8
 SHOWN = 4
 CONSTRUCTED_SIZE = 10
+SOLO_SIZE = 32
 
 #: Who takes the cards of a round, one after the other; the rounds alternate. A side that takes all that is left does so
 #: without being asked.
@@ -103,9 +105,14 @@ class Draft(NamedTuple):
 
 
 def begin_draft(cards: Sequence[Card], orders: tuple[tuple[int, ...], ...], seed: int) -> Draft:
-    """A draft from all different ``cards``, shuffled, with the first four shown. Source: first edition, Draft."""
+    """A draft from all different ``cards``, shuffled, with the first four shown; in solo from 32 of them.
+
+    Source: both editions, Draft; second edition, solo draft (32 cards).
+    """
     _all_different(tuple(cards))
     pile, seed = shuffled(cards, seed)
+    if orders == SOLO_ORDERS:
+        pile = pile[:SOLO_SIZE]
     return Draft(pile, (), ((), ()), orders, seed)._reveal()
 
 
@@ -117,12 +124,13 @@ class Removals(NamedTuple):
 
     decks: tuple[tuple[Card, ...], tuple[Card, ...]]
     events: tuple[Event, ...] = ()
+    order: tuple[int, ...] = (B, A, A, B)
+    """The sides that are still to remove a card."""
 
     @property
     def chooser(self) -> int | None:
         """The side that removes the next card, always from the other's deck; None when both decks are ready."""
-        gone = len(self.events)
-        return (B, A, A, B)[gone] if gone < 4 else None
+        return self.order[0] if self.order else None
 
     def remove(self, name: str) -> Removals:
         """The decks after the side to choose has removed that card from the other's deck. Raises `Refused`."""
@@ -136,17 +144,25 @@ class Removals(NamedTuple):
             raise Refused(name, (Reason("not-in-deck", rule, {"name": name, "cards": deck}),))
         rest = tuple(c for c in deck if c is not card)
         decks = (self.decks[A], rest) if side == A else (rest, self.decks[B])
-        return Removals(decks, (*self.events, Event("remove", rule, None, side, card)))
+        return Removals(decks, (*self.events, Event("remove", rule, None, side, card)), self.order[1:])
 
 
-def begin_constructed(a: Sequence[Card], b: Sequence[Card]) -> Removals:
-    """The two decks of ten that the players bring to a constructed duel. Raises `Refused` for other decks."""
+def begin_constructed(a: Sequence[Card], b: Sequence[Card], edition: int = 1) -> Removals:
+    """The two decks that the players bring to a constructed duel: of ten, from which cards are to be removed, or, in
+    the second edition, of eight, which are ready. Raises `Refused` for other decks.
+
+    Source: first edition, Constructed; second edition, Constructed.
+    """
+    removals = EDITIONS[edition].constructed_removals
+    size, rule = (CONSTRUCTED_SIZE, "format.constructed") if removals else (DECK_SIZE, "format.constructed-eight")
     for deck in (tuple(a), tuple(b)):
-        if len(deck) != CONSTRUCTED_SIZE:
-            facts = {"count": len(deck), "size": CONSTRUCTED_SIZE}
-            raise Refused(deck, (Reason("deck-size", "format.constructed", facts),))
+        if len(deck) != size:
+            raise Refused(deck, (Reason("deck-size", rule, {"count": len(deck), "size": size}),))
         _all_different(deck)
-    return Removals((tuple(a), tuple(b)))
+    if removals:
+        return Removals((tuple(a), tuple(b)))
+    shown = tuple(Event("show", rule, None, side, cards=tuple(deck)) for side, deck in ((A, a), (B, b)))
+    return Removals((tuple(a), tuple(b)), shown, ())
 
 
 def _all_different(cards: tuple[Card, ...]) -> None:
@@ -171,17 +187,24 @@ def _deal(story: Story, side: int, deck: Sequence[Card]) -> None:
 
 
 def deal_duel(
-    a: Sequence[Card], b: Sequence[Card], seed: int, first: int | None = None, before: tuple[Event, ...] = ()
+    a: Sequence[Card],
+    b: Sequence[Card],
+    seed: int,
+    first: int | None = None,
+    before: tuple[Event, ...] = (),
+    edition: int = 1,
+    champions: tuple[Card | None, Card | None] = (None, None),
 ) -> Step:
     """The opening of a duel with two decks of eight: hands shuffled, Bastions at the left, and who begins.
 
     A coin decides who begins unless ``first`` does. ``before`` are the events that led to the decks. Raises `Refused`
-    for decks that are not eight different cards. Source: first edition, preparation.
+    for decks that are not eight different cards, and for Champions that cannot be. Source: both editions, setup.
     """
-    start = Position((Kingdom(), Kingdom()), turn=1, seed=seed)
-    story = Story(start)
-    _deal(story, A, a)
-    _deal(story, B, b)
+    story = Story(Position((Kingdom(), Kingdom()), edition, turn=1, seed=seed))
+    for side, deck in ((A, a), (B, b)):
+        _deal(story, side, deck)
+    for side, deck in ((A, a), (B, b)):
+        _choose_champion(story, side, champions[side], deck)
     if first is None:
         side, after = coin(story.position.seed)
         story.happen("first", "setup.first-player", side=side, after=after)
@@ -195,24 +218,93 @@ def deal_solo(
     deck: Sequence[Card],
     rest: Sequence[Card],
     seed: int,
-    first: int = A,
-    rules: AutomaRules | None = None,
+    custom: Custom | None = None,
     before: tuple[Event, ...] = (),
+    edition: int = 1,
 ) -> Step:
     """The opening of a solo game: the person's eight cards in hand, all the others shuffled over the Automa's Bastion.
 
-    The person begins, or the Automa where ``first`` says so. Raises `Refused` for a deck that is not eight different
-    cards. Source: first edition, solo preparation.
+    Quick play, or a custom game where there is one; in quick play the person begins. Raises `Refused` for a deck that
+    is not eight different cards, and for a custom game whose points do not add up. Source: both editions, solo.
     """
-    start = Position((Kingdom(), Kingdom()), turn=1, seed=seed, automa=rules or AutomaRules())
-    story = Story(start)
+    if custom is not None:
+        check_custom(custom, edition)
+    custom = custom or Custom()
+    story = Story(Position((Kingdom(), Kingdom()), edition, turn=1, seed=seed, automa=custom.rules))
     _deal(story, A, deck)
     _all_different((*deck, *rest))
     pile, after = shuffled(rest, story.position.seed)
     story.happen("stack", "solo.pile", side=B, after=after, cards=pile)
-    story.happen("first", "solo.person-begins" if first == A else "custom.automa-begins", side=first)
-    if first == A:
+    if not custom.bastion:
+        story.happen("turn-fort", "custom.no-bastion", side=B)
+    _choose_champion(story, A, custom.champion, deck)
+    story.happen("first", "solo.person-begins" if custom.first == A else "custom.automa-begins", side=custom.first)
+    if custom.first == A:
         mana_regeneration(story)
     else:
         automa_mana(story)
     return _opening(before, story)
+
+
+def _choose_champion(story: Story, side: int, card: Card | None, deck: Sequence[Card]) -> None:
+    """A Champion is chosen and shown. Source: second edition, Champion module."""
+    if card is None:
+        return
+    if not story.position.rulebook.champions:
+        raise Refused(card, (Reason("no-champions", "champion.none", {"card": card}),))
+    if not card.is_creature or card in deck:
+        kind = "champion-in-deck" if card in deck else "champion-no-creature"
+        raise Refused(card, (Reason(kind, "champion.module", {"card": card}),))
+    story.happen("champion", "champion.module", None, side, card, to=Place(side, APART, 1))
+
+
+# -- custom solo games ------------------------------------------------------------------------------------------------
+
+#: The abilities that a custom game can give to all the Automa's creatures.
+GIFTS = ("splash", "perforation", "rage", "protection", "berserk")
+
+
+class Custom(NamedTuple):
+    """What a custom solo game changes, for a level of difficulty: how the Automa plays, who begins, whether it has a
+    Bastion, and the person's Champion."""
+
+    level: int = 0
+    rules: AutomaRules = AutomaRules()
+    first: int = A
+    bastion: bool = True
+    champion: Card | None = None
+
+    @property
+    def points(self) -> int:
+        """The points of difficulty that its choices count. Source: first edition, solo custom game."""
+        rules = self.rules
+        return (
+            (rules.mana - 6) + 2 * (rules.per_creature - 1) + (self.first == B) + 2 * rules.resistance
+            + len(rules.gifts) - (not self.bastion)
+        )  # fmt: skip
+
+    @property
+    def allowed(self) -> int:
+        """The points that its level gives: with a Champion, 2 fewer. Source: second edition, solo custom play."""
+        return self.level - (2 if self.champion is not None else 0)
+
+
+def check_custom(custom: Custom, edition: int) -> None:
+    """Refuse a custom game with choices that its edition has not got, or whose points do not add up to its level."""
+    book, rules = EDITIONS[edition], custom.rules
+    reasons = []
+    levels = "custom.levels-ten" if book.levels == 10 else "custom.levels-five"
+    if not 1 <= custom.level <= book.levels:
+        reasons.append(Reason("no-such-level", levels, {"level": custom.level, "most": book.levels}))
+    if not 6 <= rules.mana <= 10 or rules.per_creature not in (1, 2):
+        reasons.append(Reason("no-such-mana", "custom.mana", {"mana": rules.mana, "each": rules.per_creature}))
+    reasons += [Reason("no-such-gift", "custom.ability", {"ability": a}) for a in rules.gifts if a not in GIFTS]
+    if len(rules.gifts) > book.gifts:
+        reasons.append(Reason("too-many-gifts", "custom.one-gift", {"count": len(rules.gifts)}))
+    if not custom.bastion and not book.automa_without_bastion:
+        reasons.append(Reason("bastion-needed", "custom.bastion", {}))
+    if custom.points != custom.allowed:
+        facts = {"points": custom.points, "allowed": custom.allowed, "level": custom.level}
+        reasons.append(Reason("points", levels, facts))
+    if reasons:
+        raise Refused(custom, tuple(reasons))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .abilities import reached
+from .abilities import Source, reached, source
 from .cards import Card
-from .events import CHANGES, Event
+from .events import CHANGES, Event, moved
 from .position import Place, Position
 
 
@@ -53,7 +53,7 @@ class GameOver(Exception):
 class Story:
     """The resolution of one move. Rules call `happen`, and nothing else changes the position."""
 
-    __slots__ = ("answers", "auras", "events", "position", "positions", "settle", "start")
+    __slots__ = ("abilities", "answers", "auras", "events", "position", "positions", "settle", "start")
 
     def __init__(self, position: Position, answers: tuple[tuple[int, ...], ...] = (), settle: bool = False) -> None:
         self.start = self.position = position
@@ -62,6 +62,7 @@ class Story:
         self.answers = list(answers)
         self.settle = settle
         self.auras = reached(position)  # as last told: see `abilities.update`
+        self.abilities = _at_work(position)  # so that what nobody has is never looked for
 
     def happen(
         self,
@@ -88,6 +89,18 @@ class Story:
         self.positions.append(self.position)
         return len(self.events) - 1
 
+    def source(self, place: Place, ability: str) -> Source | None:
+        """Where the creature at ``place`` has ``ability`` from now; None where it has not got it."""
+        return source(self.position, place, ability) if ability in self.abilities else None
+
+    def where(self, place: Place, since: int) -> Place | None:
+        """Where the creature now stands that stood at ``place`` after event ``since``; None where it has left."""
+        here: Place | None = place
+        for i in range(since + 1, len(self.events)):
+            if here is not None:
+                here = moved(self.events[i], here, self.positions[i - 1])
+        return here
+
     def choose(self, choice: Choice) -> tuple[int, ...] | None:
         """The order chosen, as numbers into ``choice.cards``; None where the fixed order is to be taken.
 
@@ -102,3 +115,22 @@ class Story:
     def step(self, choice: Choice | None = None) -> Step:
         """The step that this story has come to."""
         return Step(self.start, tuple(self.events), tuple(self.positions), choice)
+
+
+def _at_work(position: Position) -> frozenset[str]:
+    """Every ability that a card of the game has or gives."""
+    found = set() if position.automa is None else set(position.automa.gifts)
+    for kingdom in position.kingdoms:
+        for card in kingdom.hand:
+            found |= card.brings
+        for card in kingdom.discard:
+            found |= card.brings
+        for line in kingdom.lines:
+            for creature in line:
+                if creature is not None:
+                    found |= (
+                        creature.card.brings if creature.rider is None else creature.card.brings | creature.rider.brings
+                    )
+        if kingdom.champion is not None:
+            found |= kingdom.champion.brings
+    return frozenset(found)

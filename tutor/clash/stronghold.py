@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from .cards import Card
 from .chance import shuffled
-from .position import B
+from .position import DISCARD, HAND, PILE, A, B, Place
 from .story import GameOver, Story
 
 
-def hit_stronghold(story: Story, side: int, amount: int, card: Card, cause: int) -> None:
-    """Deal the damage of one attack to a Stronghold: it slides to the right, or the Automa loses cards of its pile."""
+def hit_stronghold(
+    story: Story,
+    side: int,
+    amount: int,
+    card: Card,
+    cause: int | None,
+    rule: str = "stronghold.slides",
+    attack: bool = True,
+) -> int | None:
+    """Deal damage to a Stronghold in one instance: it slides to the right, by ``rule``, or the Automa loses cards of
+    its pile. The event in which it suffered damage comes back, None where it suffered none; ``attack`` is False for
+    damage that is no attack."""
     if story.position.is_automa(side):
-        hit_pile(story, amount, card, cause)
-        return
+        return hit_pile(story, amount, card, cause, attack)
     if amount < 1:
         story.happen("harmless", "damage.none", cause, side, other=card)
-        return
+        return None
     kingdom = story.position.kingdoms[side]
     reached = min(kingdom.before + amount, len(kingdom.hand))
     lost = amount > kingdom.life and not kingdom.fort
-    cause = story.happen(
-        "slide", "stronghold.excess-lost" if lost else "stronghold.slides", cause, side,
+    hit = story.happen(
+        "slide", "stronghold.excess-lost" if lost else rule, cause, side,
         before=kingdom.before, after=reached, other=card,
     )  # fmt: skip
-    settle_stronghold(story, side, cause)
+    settle_stronghold(story, side, hit)
+    return hit
 
 
 def settle_stronghold(story: Story, side: int, cause: int | None, played: bool = False) -> None:
@@ -45,48 +57,110 @@ def settle_stronghold(story: Story, side: int, cause: int | None, played: bool =
         rule = "stronghold.falls-by-own-play" if played else "stronghold.bastion-falls"
         story.happen("fall", rule, cause, side)
         return
-    story.happen("over", "game.ends", lost, winner)
-    raise GameOver
+    end_game(story, lost, winner)
 
 
-def hit_pile(story: Story, amount: int, card: Card, cause: int) -> None:
-    """Deal the damage of one attack to the Automa: so many cards from the top of its pile are discarded."""
+def regenerate(story: Story, side: int, targets: int, card: Card, cause: int, by: Card | None) -> None:
+    """Move a Stronghold 1 place to the left for each of so many targets that suffered damage; a Fort at the left end
+    becomes a Bastion again, at the second place from the right. The Automa takes back one card, however many.
+
+    Source: second edition, Regeneration.
+    """
+    if not targets:
+        return
+    if story.position.is_automa(side):
+        discard = story.position.kingdoms[side].discard
+        if discard:
+            at, to = Place(side, DISCARD, len(discard)), Place(side, PILE, 1)
+            story.happen("recover", "regeneration.automa", cause, side, discard[-1], at, to, other=card, by=by)
+        else:
+            story.happen("no-regeneration", "regeneration.automa", cause, side, other=card, by=by)
+        return
+    for _ in range(targets):
+        kingdom = story.position.kingdoms[side]
+        if kingdom.before:
+            rule, after = "regeneration.to-the-left", kingdom.before - 1
+            story.happen("slide-back", rule, cause, side, before=kingdom.before, after=after, other=card, by=by)
+        elif kingdom.fort:
+            rule, after = "regeneration.bastion-again", max(0, len(kingdom.hand) - 1)
+            story.happen("rebuild", rule, cause, side, before=0, after=after, other=card, by=by)
+        else:
+            story.happen("no-regeneration", "regeneration.leftmost", cause, side, other=card, by=by)
+            return
+
+
+def hit_pile(story: Story, amount: int, card: Card, cause: int | None, attack: bool = True) -> int | None:
+    """Deal damage to the Automa in one instance: so many cards from the top of its pile are discarded. What comes back
+    is as in `hit_stronghold`."""
     rules = story.position.automa
     assert rules is not None
-    if rules.resistance and amount > 0:
-        left = max(0, amount - rules.resistance)
-        rule = "custom.resistance" if left else "custom.resistance-to-zero"
-        cause = story.happen("resist", rule, cause, B, before=amount, after=left, other=card)
-        amount = left
+    if rules.resistance and attack and amount > 0:
+        less = story.position.rulebook.resistance_subtracts
+        left = amount - 1 if less else 1
+        if left != amount:
+            rule = (
+                "custom.resistance"
+                if less and left
+                else "custom.resistance-to-zero"
+                if less
+                else "custom.resistance-one"
+            )
+            cause = story.happen("resist", rule, cause, B, before=amount, after=left, other=card)
+            amount = left
     if amount < 1:
         story.happen("harmless", "damage.none", cause, B, other=card)
-        return
-    kingdom = story.position.kingdoms[B]
-    pile = kingdom.hand
+        return None
+    lost = amount > len(story.position.kingdoms[B].hand) and not story.position.kingdoms[B].fort
+    hit = discard_from_pile(story, amount, card, cause, "automa.excess-lost" if lost else "automa.damage-discards")
+    settle_pile(story, hit, "automa.bastion-turns")
+    return hit
+
+
+def discard_from_pile(story: Story, amount: int, card: Card, cause: int | None, rule: str) -> int:
+    """Discard so many cards from the top of the Automa's pile, or as many as there are, by ``rule``."""
+    pile = story.position.kingdoms[B].hand
     cards = pile[:amount]
-    lost = amount > len(pile) and not kingdom.fort
-    rule = "automa.excess-lost" if lost else "automa.damage-discards"
-    cause = story.happen(
-        "mill", rule, cause, B, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards
-    )
-    settle_pile(story, cause, "automa.bastion-turns")
+    return story.happen("mill", rule, cause, B, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
 
 
 def settle_pile(story: Story, cause: int, rule: str) -> None:
-    """When the Automa's pile is empty: turn its Bastion, by ``rule``, and shuffle the discard pile into a new pile; or,
-    with nothing left above the Fort, tell that its next turn is the last.
+    """When the Automa's pile is empty: turn its Bastion, by ``rule``, and shuffle the discard pile into a new one. With
+    nothing left above the Fort its next turn is the last; in the second edition it has lost at once.
 
-    Source: first edition, solo Phase 3 and end of the game.
+    Source: both editions, solo Phase 3 and end of the game.
     """
     kingdom = story.position.kingdoms[B]
     if kingdom.hand:
         return
     if kingdom.fort:
-        story.happen("fort-revealed", "automa.fort-revealed", cause, B)
+        fort_bare(story, cause, "automa.fort-revealed")
         return
     cause = story.happen("turn-fort", rule, cause, B)
     if not kingdom.discard:
-        story.happen("fort-revealed", "automa.nothing-to-reshuffle", cause, B)
+        fort_bare(story, cause, "automa.nothing-to-reshuffle")
         return
     cards, seed = shuffled(kingdom.discard, story.position.seed)
     story.happen("reshuffle", "automa.reshuffles", cause, B, after=seed, cards=cards)
+
+
+def fort_bare(story: Story, cause: int, rule: str) -> None:
+    """No card is left above the Automa's Fort."""
+    last_turn = story.position.rulebook.automa_last_turn
+    cause = story.happen("fort-revealed", rule if last_turn else "automa.beaten-at-once", cause, B)
+    if not last_turn:
+        end_game(story, cause, A)
+
+
+def end_game(story: Story, cause: int, winner: int) -> NoReturn:
+    """The game is over at once. An Incantation that was being resolved is put away, so that no card is lost."""
+    position = story.position
+    if position.shown is not None:
+        side, card = position.player, position.shown
+        if position.is_automa(side):
+            to = Place(side, DISCARD, len(position.kingdoms[side].discard) + 1)
+            story.happen("discard", "automa.incantation-to-discard", cause, side, card, to=to)
+        else:
+            to = Place(side, HAND, len(position.kingdoms[side].hand) + 1)
+            story.happen("back", "incantation.returns", cause, side, card, to=to)
+    story.happen("over", "game.ends", cause, winner)
+    raise GameOver

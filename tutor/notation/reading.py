@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..clash import ABILITIES, A, AutomaRules, B, Card, Creature, Kingdom, Position, first_mana
+from ..clash import EDITIONS, A, AutomaRules, B, Card, Creature, Kingdom, Position, first_mana
 from ..clash.cards import AURA
 from ..clash.chance import SEEDS
 from ..clash.position import OVER, SUMMONING
@@ -25,7 +25,7 @@ from .words import (
     split,
 )
 
-KEYS = ("game", "A", "upper", "lower", "B", "automa", "discard", "automa rules")
+KEYS = ("game", "A", "upper", "lower", "B", "automa", "discard", "automa rules", "champion A", "champion B")
 LONGEST, MOST_CARDS = 500_000, 1_000
 STRONGHOLDS = {"{bastion}": False, "{fort}": True}
 _OTHER_SIDE = {False: (("B", "B: {Bastion} Ogre"),), True: (("automa", "automa: Ogre Troll {Bastion}"),)}
@@ -45,8 +45,10 @@ def cards_in(position: Position) -> list[Card]:
     found: list[Card] = []
     for side, kingdom in enumerate(position.kingdoms):
         found += kingdom.hand
-        found += [creature.card for _, creature in position.creatures(side)]
+        found += [card for _, creature in position.creatures(side) for card in creature.cards]
         found += kingdom.discard
+        if kingdom.champion is not None and not kingdom.champion_in_play:
+            found.append(kingdom.champion)
     return found + ([position.shown] if position.shown else [])
 
 
@@ -98,7 +100,7 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
         if name not in values:
             keys["game"].fail("“{key}:” is missing: expected for example “{example}”", key=name, example=example)
     for name, token in keys.items():
-        if name in (("B",) if game.solo else ("automa", "discard", "automa rules")):
+        if name in (("B", "champion B") if game.solo else ("automa", "discard", "automa rules")):
             token.fail(
                 "“{found}:” has no place in a {mode} game: expected it left out", mode="solo" if game.solo else "duel"
             )
@@ -107,12 +109,15 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
     other = _read_pile(values["automa"], cards, game) if game.solo else _read_hand(values["B"], "B", cards, game)
     if "discard" in values:
         other = other._replace(discard=tuple(read_card(w, cards, game.edition) for w in split(values["discard"])))
+    own = _read_champion(values.get("champion A"), own, cards, game)
+    other = _read_champion(values.get("champion B"), other, cards, game)
     upper = _read_line(values.get("upper"), "upper", cards, game)
     lower = _read_line(values.get("lower"), "lower", cards, game)
     position = Position(
         (own._replace(lines=(upper[A], lower[A])), other._replace(lines=(upper[B], lower[B]))),
         game.edition, game.turn, game.player, game.phase, 0, game.winner, game.seed, None, rules,
     )  # fmt: skip
+    _check_champions(position, keys)
     if (count := len(cards_in(position))) > MOST_CARDS:
         keys["game"].fail("{count} cards: expected at most {most}", count=count, most=MOST_CARDS)
     if position.is_over:
@@ -147,8 +152,8 @@ def _read_game(value: Token, edition: int | None) -> _GameLine:
         match words:
             case ["edition", _]:
                 number = last.number(0, LARGEST, "an edition")
-                if number not in ABILITIES and edition is None:
-                    last.fail("there is no edition {found} here: expected {known}", known=_list(ABILITIES))
+                if number not in EDITIONS and edition is None:
+                    last.fail("there is no edition {found} here: expected {known}", known=_list(EDITIONS))
                 put("edition", item, number)
             case ["duel" | "solo" as mode]:
                 put("mode", item, mode)
@@ -175,8 +180,8 @@ def _read_game(value: Token, edition: int | None) -> _GameLine:
         if key not in found and not (key == "edition" and edition is not None):
             value.fail("the {key} is missing: expected for example “{example}”", key=key, example=example)
     if edition is not None:
-        if edition not in ABILITIES:
-            raise Unreadable("there is no edition {n} here: expected {known}", 1, 1, n=edition, known=_list(ABILITIES))
+        if edition not in EDITIONS:
+            raise Unreadable("there is no edition {n} here: expected {known}", 1, 1, n=edition, known=_list(EDITIONS))
         found["edition"] = edition
     over = found.get("phase") == OVER
     if over != ("winner" in found):
@@ -198,34 +203,44 @@ def _list(names: object) -> str:
 def _read_rules(value: Token | None, edition: int) -> AutomaRules:
     """How the Automa differs from quick play."""
     rules = AutomaRules()
-    if value is None:
-        return rules
     seen: set[str] = set()
-    for item in commas(value):
-        words = split(item)
-        kind = words[0].text
+    for item in commas(value) if value is not None else ():
+        kind = split(item)[0].text
         if kind in seen:
             item.fail("“{found}” stands beside another “{kind}”: expected one", kind=kind)
         seen.add(kind)
-        mana = re.fullmatch(r"([0-9]+)\+([0-9]+)", words[1].text) if len(words) == 2 else None
-        if kind == "mana" and mana:
-            fixed, each = (words[1].part(*mana.span(i)).number(0, LARGEST, "an amount of Mana") for i in (1, 2))
-            rules = rules._replace(mana=fixed, per_creature=each)
-        elif kind == "resistance" and len(words) == 2 and words[1].text == "-1":
-            rules = rules._replace(resistance=1)
-        elif kind == "all" and len(words) > 1:
-            gifts = tuple(read_ability(word, edition) for word in words[1:])
-            for word, gift in zip(words[1:], gifts, strict=True):
-                if gift.startswith(AURA):
-                    word.fail("“{found}” is for neighbours: expected an ability that all creatures can have")
-            if len(gifts) > 1:
-                words[2].fail(
-                    "expected one ability at most for the Automa's creatures in edition {edition}", edition=edition
-                )
-            rules = rules._replace(gifts=gifts)
-        else:
-            item.fail("“{found}” is no rule for the Automa: expected mana 8+2, resistance -1, or all splash")
+        rules = read_rule(rules, item, edition)
     return rules
+
+
+def read_rule(rules: AutomaRules, item: Token, edition: int) -> AutomaRules:
+    """The rules of the Automa with one thing changed that a text says. Raises `Unreadable`."""
+    resistance = "-1" if EDITIONS[edition].resistance_subtracts else "max 1"
+    words = split(item)
+    kind = words[0].text
+    mana = re.fullmatch(r"([0-9]+)\+([0-9]+)", words[1].text) if len(words) == 2 else None
+    if kind == "mana" and mana:
+        fixed, each = (words[1].part(*mana.span(i)).number(0, LARGEST, "an amount of Mana") for i in (1, 2))
+        return rules._replace(mana=fixed, per_creature=each)
+    if kind == "resistance" and " ".join(word.text for word in words[1:]) == resistance:
+        return rules._replace(resistance=1)
+    if kind == "all" and len(words) > 1:
+        gifts = tuple(read_ability(word, edition) for word in words[1:])
+        for i, (word, gift) in enumerate(zip(words[1:], gifts, strict=True)):
+            if gift.startswith(AURA):
+                word.fail("“{found}” is for neighbours: expected an ability that all creatures can have")
+            if gift in gifts[:i]:
+                word.fail("“{found}” stands twice: expected each ability once")
+        if len(gifts) > 1 and EDITIONS[edition].gifts == 1:
+            words[2].fail(
+                "expected one ability at most for the Automa's creatures in edition {edition}", edition=edition
+            )
+        return rules._replace(gifts=gifts)
+    item.fail(
+        "“{found}” is no rule for the Automa in edition {edition}: expected mana 8+2, resistance {resistance}, "
+        "or all splash",
+        edition=edition, resistance=resistance,
+    )  # fmt: skip
 
 
 def _stronghold(words: list[Token], value: Token, whose: str) -> int:
@@ -258,6 +273,8 @@ def _read_pile(value: Token, cards: Cards, game: _GameLine) -> Kingdom:
     fort = STRONGHOLDS[words[at].text.lower()]
     if at == 0 and not fort and game.phase != OVER:
         words[at].fail("{found} lies under an empty pile: expected {{Fort}}, as it would have been turned")
+    if at == 0 and game.phase != OVER and not EDITIONS[game.edition].automa_last_turn:
+        words[at].fail("{found} lies bare, and so the Automa has lost: expected a card above it, or “over, A wins”")
     return Kingdom(tuple(read_card(word, cards, game.edition) for word in words[:-1]), at, fort)
 
 
@@ -278,10 +295,48 @@ def _read_line(
     return tuple(reversed(left)), tuple(right)
 
 
+def _read_champion(value: Token | None, kingdom: Kingdom, cards: Cards, game: _GameLine) -> Kingdom:
+    """A kingdom with its Champion, if it has one, ready or exhausted; whether that is in play its line says."""
+    if value is None:
+        return kingdom
+    if not EDITIONS[game.edition].champions:
+        value.fail("edition {edition} has no Champions: expected this left out", edition=game.edition)
+    words = split(value)
+    if len(words) != 1:
+        value.fail("“{found}”: expected one card, with [exhausted] right after it if it is")
+    marked = _MARKED.fullmatch(words[0].text)
+    if marked is None or marked["marks"] not in (None, "exhausted"):
+        words[0].fail("“{found}”: expected a card, with [exhausted] right after it if it is")
+    card = _read_creature_card(words[0].part(0, marked.end("card")), cards, game)
+    return kingdom._replace(champion=card, exhausted=marked["marks"] is not None)
+
+
+def _check_champions(position: Position, keys: dict[str, Token]) -> None:
+    """Refuse a creature marked as the Champion of a side that has another one, two of them, or an exhausted one."""
+    for side, kingdom in enumerate(position.kingdoms):
+        marked = [creature for _, creature in position.creatures(side) if creature.champion]
+        key = f"champion {SIDE_NAMES[side]}"
+        for creature in marked:
+            if kingdom.champion not in creature.cards or kingdom.exhausted or len(marked) > 1:
+                keys.get(key, keys["game"]).fail(
+                    "{card} is marked as the Champion of {side}: expected one at most, the card that “{key}:” names, "
+                    "not exhausted",
+                    card=creature.card.name, side=SIDE_NAMES[side], key=key,
+                )  # fmt: skip
+
+
+def _read_creature_card(word: Token, cards: Cards, game: _GameLine) -> Card:
+    card = read_card(word, cards, game.edition)
+    if not card.is_creature:
+        word.fail("{card} is an Incantation: expected a creature, as nothing else stays in play", card=card.name)
+    return card
+
+
 _MARKS: dict[str, Callable[[Creature], Creature]] = {
     "new": lambda creature: creature._replace(new=True),
     "spent": lambda creature: creature._replace(spent=True),
     "acted": lambda creature: creature._replace(acted=True),
+    "champion": lambda creature: creature._replace(champion=True),
 }
 _MARKED = re.compile(r"(?P<card>[^\[\]]*)(?:\[(?P<marks>[^\[\]]*)\])?")
 
@@ -290,21 +345,31 @@ def _read_creature(word: Token, cards: Cards, game: _GameLine) -> Creature:
     marked = _MARKED.fullmatch(word.text)
     if marked is None or not marked["card"]:
         word.fail("“{found}”: expected a creature, and right after it at most one pair of brackets")
-    if "&" in marked["card"]:
+    names = marked["card"].split("&")
+    if len(names) > 1 and "symbiote" not in EDITIONS[game.edition].abilities:
         word.fail(
             "“{found}” has a Symbiote, which edition {edition} does not know: expected one creature",
             edition=game.edition,
         )
-    card = read_card(word.part(0, marked.end("card")), cards, game.edition)
-    if not card.is_creature:
-        word.fail("{card} is an Incantation: expected a creature, as nothing else stays in play", card=card.name)
+    if len(names) > 2:
+        word.fail("“{found}” has two Symbiotes: expected a host and one Symbiote as Host&Rider")
+    host = word.part(0, len(names[0]))
+    card = _read_creature_card(host, cards, game)
     creature = Creature(card)
+    if len(names) > 1:
+        above = word.part(len(names[0]) + 1, marked.end("card"))
+        rider = _read_creature_card(above, cards, game)
+        if "symbiote" not in rider.own:
+            above.fail("{card} is no Symbiote: expected one above {host}", card=rider.name, host=card.name)
+        if "symbiote" in card.own:
+            host.fail("{card} has Symbiote itself: expected no other Symbiote above it", card=card.name)
+        creature = creature._replace(rider=rider)
     if marked["marks"] is None:
         return creature
     seen: set[str] = set()
     inside = word.part(marked.start("marks"), marked.end("marks"))
     if not inside.text.strip():
-        word.fail("“{found}” has empty brackets: expected new, -N, +N, spent or acted in them")
+        word.fail("“{found}” has empty brackets: expected new, -N, +N, spent, acted or champion in them")
     for mark in commas(inside):
         kind = mark.text[0] if mark.text[0] in "+-" else mark.text
         if kind in seen:
@@ -314,14 +379,14 @@ def _read_creature(word: Token, cards: Cards, game: _GameLine) -> Creature:
             creature = _MARKS[kind](creature)
         elif kind == "-":
             damage = mark.part(1).number(1, LARGEST, "an amount of damage")
-            if damage >= (card.health or 0) and game.phase != OVER:
+            if damage >= creature.health and game.phase != OVER:
                 mark.fail(
                     "{damage} damage destroys {card}: expected less than its {health} Health Points",
-                    damage=damage, card=card.name, health=card.health,
+                    damage=damage, card=card.name, health=creature.health,
                 )  # fmt: skip
             creature = creature._replace(damage=damage)
         elif kind == "+":
             creature = creature._replace(bonus=mark.part(1).number(1, BOUNDLESS, "a bonus"))
         else:
-            mark.fail("“{found}” is no mark: expected new, -N, +N, spent or acted")
+            mark.fail("“{found}” is no mark: expected new, -N, +N, spent, acted or champion")
     return creature

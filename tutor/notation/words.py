@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from ..clash import ABILITIES, Card
+from ..clash import EDITIONS, Card
 from ..clash.cards import AURA
 from ..contract import Unreadable
 
@@ -142,7 +142,7 @@ def nearest(name: str, names: Iterator[str] | list[str]) -> str:
 
 def read_ability(token: Token, edition: int) -> str:
     """The special ability, or Aura of one, that the token names in this edition."""
-    known = ABILITIES[edition]
+    known = EDITIONS[edition].abilities
     name = token.text.lower()
     if name == AURA.rstrip("-"):
         token.fail("an Aura is paired with an ability: expected for example {example}", example=f"{AURA}rage")
@@ -153,6 +153,9 @@ def read_ability(token: Token, edition: int) -> str:
         )  # fmt: skip
     return name
 
+
+#: The ability of cards that print X for their Attack Value.
+VULNERABILITY = "vulnerability"
 
 _WRITTEN = re.compile(r"(?P<name>[^()]*)\((?P<body>[^()]*)\)")
 _NUMBERS = re.compile(r"(?P<cost>[^:/\s]*):(?P<attack>[^:/\s]*)(?:/(?P<health>[^:/\s]*))?")
@@ -186,10 +189,6 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
     numbers = _NUMBERS.fullmatch(words[0].text)
     if numbers is None:
         words[0].fail("“{found}”: expected cost:attack/health, or cost:attack for an Incantation")
-    if numbers["attack"].upper() == "X":
-        words[0].part(numbers.start("attack"), numbers.end("attack")).fail(
-            "an Attack Value of X is unknown to edition {edition}: expected a whole number", edition=edition
-        )
 
     def number(group: str, least: int, what: str) -> int:
         return words[0].part(numbers.start(group), numbers.end(group)).number(least, LARGEST, what)
@@ -200,10 +199,16 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
         if ability in abilities:
             word.fail("“{found}” stands twice on this card: expected each ability once")
         abilities.append(ability)
+    attack = None if numbers["attack"].upper() == "X" else number("attack", 0, "an Attack Value")
+    if attack is None and VULNERABILITY not in abilities:
+        x = words[0].part(numbers.start("attack"), numbers.end("attack"))
+        if VULNERABILITY not in EDITIONS[edition].abilities:
+            x.fail("an Attack Value of X is unknown to edition {edition}: expected a whole number", edition=edition)
+        x.fail("an Attack Value of X goes with Vulnerability only: expected a whole number, or vulnerability")
     return Card(
         canonical(written["name"]),
         number("cost", 0, "a cost"),
-        number("attack", 0, "an Attack Value"),
+        attack,
         None if numbers["health"] is None else number("health", 1, "Health Points"),
         tuple(abilities),
     )
@@ -212,7 +217,7 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
 def check_edition(token: Token, card: Card, edition: int) -> None:
     """Refuse a card of a set that this edition does not know."""
     for ability in card.abilities:
-        if ability.removeprefix(AURA) not in ABILITIES[edition]:
+        if ability.removeprefix(AURA) not in EDITIONS[edition].abilities:
             token.fail(
                 "{card} has {ability}, which edition {edition} does not know",
                 card=card.name, ability=ability, edition=edition,
@@ -224,4 +229,5 @@ def write_card(card: Card, cards: Cards) -> str:
     if cards.get(card.name) == card:
         return card.name
     health = "" if card.health is None else f"/{card.health}"
-    return f"{card.name}({' '.join((f'{card.cost}:{card.attack}{health}', *card.abilities))})"
+    attack = "X" if card.attack is None else card.attack
+    return f"{card.name}({' '.join((f'{card.cost}:{attack}{health}', *card.abilities))})"

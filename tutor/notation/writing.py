@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..clash import AutomaRules, Card, Creature, Event, Kingdom, Move, Place, Position
+from ..clash.editions import Edition
 from ..clash.position import LINES
 from .words import LINE_NAMES, SIDE_NAMES, Cards, write_card
 
-_ZONES = (*LINE_NAMES, "hand", "pile", "discard")
+_ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 
 def write_position(position: Position, cards: Cards, one_line: bool = False) -> str:
@@ -28,9 +29,13 @@ def write_position(position: Position, cards: Cards, one_line: bool = False) -> 
         text.append(f"automa: {_hand(other, cards)}")
         if other.discard:
             text.append(f"discard: {' '.join(write_card(card, cards) for card in other.discard)}")
-        rules = write_rules(position.automa)
+        rules = write_rules(position.automa, position.rulebook)
         if rules:
             text.append(f"automa rules: {rules}")
+    for side, kingdom in enumerate(position.kingdoms):
+        if kingdom.champion is not None:
+            exhausted = "[exhausted]" if kingdom.exhausted else ""
+            text.append(f"champion {SIDE_NAMES[side]}: {write_card(kingdom.champion, cards)}{exhausted}")
     return (" ; " if one_line else "\n").join(text)
 
 
@@ -59,17 +64,21 @@ def write_creature(creature: Creature | None, cards: Cards) -> str:
         *([f"+{creature.bonus}"] if creature.bonus else []),
         *(["spent"] if creature.spent else []),
         *(["acted"] if creature.acted else []),
+        *(["champion"] if creature.champion else []),
     ]
-    return write_card(creature.card, cards) + (f"[{','.join(marks)}]" if marks else "")
+    names = [write_card(creature.card, cards)]
+    if creature.rider is not None:
+        names.append(write_card(creature.rider, cards))
+    return "&".join(names) + (f"[{','.join(marks)}]" if marks else "")
 
 
-def write_rules(rules: AutomaRules) -> str:
+def write_rules(rules: AutomaRules, edition: Edition) -> str:
     """What differs from quick play; nothing for quick play itself."""
     quick, said = AutomaRules(), []
     if (rules.mana, rules.per_creature) != (quick.mana, quick.per_creature):
         said.append(f"mana {rules.mana}+{rules.per_creature}")
     if rules.resistance:
-        said.append(f"resistance -{rules.resistance}")
+        said.append(f"resistance {'-1' if edition.resistance_subtracts else 'max 1'}")
     if rules.gifts:
         said.append(f"all {' '.join(rules.gifts)}")
     return ", ".join(said)
@@ -96,7 +105,7 @@ def write_target(target: Place | str | None, position: Position | None = None) -
     if target.zone not in LINES:
         return f"{SIDE_NAMES[target.side]} {{Bastion}}"
     if position is not None:
-        names = [creature.card.name for _, creature in position.creatures()]
+        names = [card.name for _, creature in position.creatures() for card in creature.cards]
         creature = position.creature(target)
         if creature is not None and names.count(creature.card.name) == 1:
             return creature.card.name

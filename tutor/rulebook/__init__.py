@@ -39,15 +39,15 @@ class Reading:
 class Rule:
     """A rule or an FAQ answer: its id, its title (or question), our words for it, and where it comes from.
 
-    ``edition`` is the one whose rulebook says it; ``reading`` is the reading of ours that it takes, or None. ``rules``
-    are, for an FAQ answer, the ids of the rules that decide it.
+    ``sources`` says where it stands in the rulebook of each edition, by the edition's number; empty for a rule of our
+    notation. Where one edition is silent, the other decides. ``reading`` is the reading of ours that it takes, or
+    None. ``rules`` are, for an FAQ answer, the ids of the rules that decide it.
     """
 
     id: str
     title: str
     text: str
-    source: str
-    edition: int
+    sources: Mapping[int, str]
     reading: Reading | None = None
     rules: tuple[str, ...] = ()
 
@@ -87,15 +87,11 @@ def rules() -> Mapping[str, Rule]:
     for area, entries in _load("rules.toml").items():
         for name, entry in entries.items():
             id = f"{area}.{name}"
-            if entry.get("notation"):
-                source, edition = "Our notation", 1
-            elif "first" in entry:
-                source, edition = entry["first"], 1
-            else:
-                source, edition = entry["second"], 2
-            found[id] = Rule(id, entry["title"], entry["text"], source, edition, readings().get(entry.get("reading")))
+            sources = {edition: entry[key] for edition, key in ((1, "first"), (2, "second")) if key in entry}
+            found[id] = Rule(id, entry["title"], entry["text"], sources, readings().get(entry.get("reading")))
     for id, entry in _load("faq.toml").items():
-        found[id] = Rule(id, entry["question"], entry["text"], f"FAQ, {entry['part']}", 1, None, tuple(entry["rules"]))
+        sources = {1: f"FAQ, {entry['part']}"}
+        found[id] = Rule(id, entry["question"], entry["text"], sources, None, tuple(entry["rules"]))
     return found
 
 
@@ -187,6 +183,15 @@ class Voice:
         """A place of a line in words, as moves name it."""
         return write_place(place)
 
+    def _name(self, card: Card | None, place: Place | None, position: Position) -> str:
+        """The name of a card; of a pair that stands at ``place``, both names."""
+        if card is None:
+            return ""
+        creature = None if place is None else position.creature(place)
+        if creature is None or creature.rider is None or creature.card != card:
+            return card.name
+        return self.word("pair").format(host=card.name, rider=creature.rider.name)
+
     def _word(self, value: object) -> object:
         if isinstance(value, Card):
             return value.name
@@ -207,8 +212,8 @@ class Voice:
         card, other = event.card, event.other
         at, to = event.at, event.to
         facts: dict[str, Any] = {
-            "card": card.name if card else "",
-            "other": other.name if other else "",
+            "card": self._name(card, at, before),
+            "other": self._name(other, to, before),
             "by": event.by.name if event.by else "",
             "cost": card.cost if card else 0,
             "health": card.health if card else 0,
@@ -227,10 +232,10 @@ class Voice:
             facts["line"] = self.word(_LINES[place.zone]) if place.zone in LINES else ""
         facts["count"] = _count(event, before)
         if event.kind == "damage":
-            assert card is not None and card.health is not None and event.after is not None
-            facts["left"] = card.health - event.after
-            facts["had"] = card.health - (event.before or 0)
-        elif event.kind == "slide":
+            facts["health"] = _health(event, before)
+            facts["left"] = facts["health"] - (event.after or 0)
+            facts["had"] = facts["health"] - (event.before or 0)
+        elif event.kind in ("slide", "slide-back"):
             assert event.side is not None and event.after is not None
             facts["left"] = len(before.kingdoms[event.side].hand) - event.after
         elif event.kind == "mana" and event.side is not None:
@@ -251,34 +256,54 @@ def _count(event: Event, before: Position) -> int:
     return len(event.cards)
 
 
+#: The variant of a kind's sentence that goes with a rule.
+_BY_RULE = {
+    "mana.first-turn": ".first",
+    "stronghold.alone": ".alone",
+    "automa.nothing-left-to-attack": ".pile-gone",
+    "defender.never-stronghold": ".defender",
+    "aerial.and-defender": ".aerial-defender",
+    "aerial.no-rage": ".aerial",
+    "aerial.over-creatures": ".flies",
+    "automa.excess-lost": ".excess",
+    "stronghold.excess-lost": ".excess",
+    "damage.excess-lost": ".excess",
+    "protection.zero-is-no-source": ".protected",
+    "automa.alternates": ".next",
+    "automa.pile-empty": ".pile",
+    "automa.beaten-at-once": ".beaten",
+    "mercenary.to-enemy": ".mercenary",
+    "mercenary.from-automa": ".mercenary",
+    "mercenary.onto-pile": ".pile",
+    "champion.exhausted": ".champion",
+    "price-of-blood.in-ones": ".blood",
+    "price-of-blood.automa": ".blood",
+    "custom.resistance-one": ".one",
+    "custom.no-bastion": ".none",
+    "symbiote.not-on-another": ".symbiote",
+    "symbiote.automa-no-host": ".no-host",
+}
+
+
 def _variant(event: Event, before: Position) -> str:
     """The variant of a kind's sentence that an event asks for."""
-    kind, rule = event.kind, event.rule
-    match kind:
-        case "mana" if rule == "mana.first-turn":
-            return ".first"
-        case "lost" if rule == "stronghold.alone":
-            return ".alone"
-        case "idle" if rule == "automa.nothing-left-to-attack":
-            return ".pile-gone"
+    match event.kind:
         case "nobody-there":
             return f".{event.ability}"
-        case "mill" if rule == "automa.excess-lost":
-            return ".excess"
         case "harmless" if event.card is None:
             return ".stronghold"
-        case "harmless" if rule == "protection.zero-is-no-source":
-            return ".protected"
-        case "damage" if event.card and (event.after or 0) >= (event.card.health or 0):
+        case "weaken" if event.to is None:
+            return ".stronghold"
+        case "damage" if (event.after or 0) >= _health(event, before):
             return ".all"
-        case "destroy" if rule == "damage.excess-lost":
-            return ".excess"
-        case "slide" if rule == "stronghold.excess-lost":
-            return ".excess"
-        case "slide" if event.side is not None and event.after == len(before.kingdoms[event.side].hand):
-            return ".end"
-        case "reveal" if rule == "automa.alternates":
-            return ".next"
-        case "stop" if rule == "automa.pile-empty":
-            return ".pile"
-    return ""
+        case "slide" if event.rule == "stronghold.slides" and event.side is not None:
+            return ".end" if event.after == len(before.kingdoms[event.side].hand) else ""
+    return _BY_RULE.get(event.rule, "")
+
+
+def _health(event: Event, before: Position) -> int:
+    """The Health Points of the creature that an event concerns, a Symbiote's included."""
+    creature = None if event.at is None else before.creature(event.at)
+    if creature is not None:
+        return creature.health
+    return 0 if event.card is None else event.card.health or 0

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..clash import Event, Game, Refused, Step
-from ..clash.setup import Draft
+from ..clash.setup import Draft, Removals
 from ..contract import Unreadable
 from ..notation import Said, cards_in, read_moves, write_position
 from ..opening import read_start
@@ -118,6 +118,8 @@ def begin(start: str) -> Step:
     while isinstance(opening, Draft):
         took = " ".join(event.card.name for event in opening.events if event.kind == "take" and event.card)
         opening = read_start(f"{start.split(', took')[0].strip()}, took {f'{took} {opening.shown[0].name}'.strip()}")
+    if isinstance(opening, Removals):
+        raise Unreadable("expected the four removals of a constructed duel: removed and four cards")
     return opening
 
 

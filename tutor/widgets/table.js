@@ -1001,7 +1001,7 @@ class View {
       h("h2", {}, rule.title),
       h("p", {}, rule.text),
       rule.reading ? h("p", { class: "rt-reading" }, h("i", {}, `${this.t("reading")} ${rule.reading.number}`), h("em", {}, ` ${rule.reading.open} `), rule.reading.text) : "",
-      h("p", { class: "rt-source" }, this.t(rule.edition === 2 ? "source-second" : "source", rule)),
+      h("p", { class: "rt-source" }, Object.entries(rule.sources).map(([edition, source]) => this.t(`source-${edition}`, { source })).join(" · ") || this.t("source-notation")),
     );
     this.logList.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const item = this.logList.querySelector(`.rt-event[data-at="${this.at}"] button`);

@@ -143,8 +143,7 @@ def rule(rule: Rule, translate: Any = str) -> Data:
     return {
         "title": translate(rule.title),
         "text": translate(rule.text),
-        "source": translate(rule.source),
-        "edition": rule.edition,
+        "sources": {edition: translate(place) for edition, place in rule.sources.items()},
         "reading": rule.reading
         and {"number": rule.reading.number, "open": translate(rule.reading.open), "text": translate(rule.reading.text)},
     }
