@@ -1,4 +1,4 @@
-"""The command line: ``rules-tutor play | lab | run | check``."""
+"""The command line: ``rules-tutor play | lab | run | compare | check``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OK, AGAINST_THE_RULES, UNREADABLE = 0, 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status comes back: 1 where something is against the rules, 2 where it is unreadable."""
     parser = argparse.ArgumentParser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab | run | check")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab | run | compare | check")
 
     play = commands.add_parser("play", help="open the page on which you play against the Automa")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
@@ -44,6 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run.add_argument("--edition", type=int, help="the edition to play it by, whatever the script says")
     run.add_argument("--json", action="store_true", help="print one JSON document, for machines")
 
+    both = commands.add_parser("compare", help="play a script by both editions, and show where they part")
+    both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
+
     check = commands.add_parser("check", help="check the situations of the house, or your own files")
     check.add_argument(
         "files", nargs="*", help="card sets or situations (.toml) or scripts; without any: the house's own"
@@ -56,6 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     match chosen.command:
         case "run":
             return run_script(chosen.file, chosen.edition, chosen.json)
+        case "compare":
+            return compare_editions(chosen.file) if chosen.file else list_differences()
         case "check":
             return check_files(chosen.files)
     from . import serve
@@ -160,6 +165,70 @@ def run_script(file: str, edition: int | None, as_json: bool) -> int:
     said_why = [f"  {rule}  {why} {then}" for rule, why, then in reasons]
     _print([f"line {line}: {told[-1]['move']} is against the rules", *said_why], sys.stderr)
     return AGAINST_THE_RULES
+
+
+def compare_editions(file: str) -> int:
+    """Print what both editions tell of a script, up to the event on which they part together; the exit status comes
+    back."""
+    from .compare import compare
+
+    try:
+        text = read_text(file).removeprefix("\ufeff").lstrip()
+        start, _, moves = re.sub(r"\r\n?", "\n", text).partition("\n\n")
+        found = compare(start, moves)
+    except Unreadable as error:
+        error.source = error.source or ("standard input" if file == "-" else file)
+        _print([str(error)], sys.stderr)
+        return UNREADABLE
+    voice = Voice()
+    stories = [tell_story(told.game, voice) if told.game is not None else [] for told in found.told]
+    same = len(stories[0]) if found.parting is None else found.parting
+    lines = ["both editions:", *(f"  {line}" for line in stories[0][:same])]
+    if found.parting is None:
+        lines.append("  They tell the same to the end.")
+    for told, story in zip(found.told, stories, strict=True) if found.parting is not None else ():
+        lines += ["", f"edition {told.edition}:", *(f"  {line}" for line in story[same:])]
+        if told.problem:
+            lines.append(f"  cannot read this: {told.problem}")
+        if told.refusal is not None and told.game is not None:
+            reasons = voice.refuse(told.refusal, told.game.position)
+            lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
+        if told.game is not None:
+            lines += ["  ---", *(f"  {line}" for line in write_position(told.game.position, all_cards()).split("\n"))]
+    _print(lines, sys.stdout)
+    return OK
+
+
+def tell_story(game: Game, voice: Voice) -> list[str]:
+    """A line for each event of a game: the rule's id, two spaces, a sentence."""
+    lines = []
+    for step in (game.opening, *game.steps):
+        for event, before in zip(step.events, (step.start, *step.positions), strict=False):
+            lines.append(f"{event.rule}  {voice.tell(event, before)}")
+    return lines
+
+
+def list_differences() -> int:
+    """Print the points on which the editions differ, and the situations and FAQ answers with another outcome."""
+    from .compare import changes, differences
+    from .rulebook import rules
+    from .scenarios import situations
+
+    lines = ["Where the editions differ:"]
+    for switch, first, second in differences():
+        lines += ["", switch.replace("_", " ")]
+        lines += [f"  edition {n}: {id}  {rules()[id].text}" for n, id in ((1, first), (2, second))]
+    lines += ["", "Situations that end otherwise by the other edition (executed just now):", ""]
+    for id, found in changes().items():
+        answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
+        lines.append(f"  {id}  {situations()[id].title}{f' ({chr(44).join(answers)})' if answers else ''}")
+        at = found.parting or 0
+        for told in found.told:
+            cited = [event.rule for event in told.events[at : at + 1]]
+            cited += [reason.rule for reason in told.refusal.reasons] if told.refusal is not None else []
+            lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
+    _print(lines, sys.stdout)
+    return OK
 
 
 def check_files(files: Sequence[str]) -> int:

@@ -34,7 +34,19 @@ def imports(path: Path) -> set[str]:
 
 
 #: Which rooms each room may look into, from the ground up.
-ORDER = ["contract", "clash", "notation", "sets", "opening", "rulebook", "scenarios", "widgets", "serve", "cli"]
+ORDER = [
+    "contract",
+    "clash",
+    "notation",
+    "sets",
+    "opening",
+    "rulebook",
+    "scenarios",
+    "compare",
+    "widgets",
+    "serve",
+    "cli",
+]
 MAY = {room: {f"tutor.{other}" for other in ORDER[: ORDER.index(room) + 1]} for room in ORDER}
 MAY["rulebook"] -= {"tutor.sets", "tutor.opening"}
 

@@ -1,0 +1,156 @@
+"""One position and the same moves by both rulebooks, side by side, and where they part.
+
+>>> from tutor.compare import compare
+>>> found = compare("game: edition 1, solo ; A: {Bastion} Ogre ; upper: Brute | ; automa: Ogre {Fort}", "end")
+>>> [told.events[found.parting].rule for told in found.told]
+['automa.fort-revealed', 'automa.beaten-at-once']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .clash import EDITIONS, Card, Event, Game, Refused, Step
+from .clash.editions import RULES
+from .contract import Unreadable
+from .notation import Said, cards_in, read_moves, read_position
+from .scenarios import Situation, begin, situations
+from .sets import all_cards
+
+
+class Told(NamedTuple):
+    """What one edition makes of a position and moves: the game, and the refusal of the move at which it stopped; or,
+    where the edition cannot even read them, only the ``problem``."""
+
+    edition: int
+    game: Game | None
+    refusal: Refused | None = None
+    problem: str = ""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened."""
+        return self.game.events if self.game is not None else ()
+
+    @property
+    def outcome(self) -> object:
+        """What is compared in the end: the position reached, whatever the edition, and why a move was refused."""
+        reached = None if self.game is None else self.game.position._replace(edition=0)
+        reasons = self.refusal.reasons if self.refusal is not None else ()
+        return reached, [reason.rule for reason in reasons], bool(self.problem)
+
+
+class Comparison(NamedTuple):
+    """What each edition tells, and the number of the first event on which they part, from 0: one of them may have no
+    event of that number. None where they tell the same."""
+
+    told: tuple[Told, ...]
+    parting: int | None
+
+    @property
+    def readable(self) -> bool:
+        """True where every edition can read it."""
+        return not any(told.problem for told in self.told)
+
+    @property
+    def changed(self) -> bool:
+        """True where the outcome is not the same."""
+        return any(told.outcome != self.told[0].outcome for told in self.told)
+
+
+def compare(start: str, moves: str = "") -> Comparison:
+    """Play the moves from a position or a setup by each edition, whatever edition it names.
+
+    Raises `Unreadable` where no edition can read it.
+    """
+    told = tuple(_tell(start, moves, edition) for edition in EDITIONS)
+    if all(one.problem for one in told):
+        _opening(start, 0)  # says what is wrong with it by its own edition
+        raise Unreadable(told[0].problem.replace("{", "{{").replace("}", "}}"))
+    return Comparison(told, _parting(told))
+
+
+def _tell(start: str, moves: str, edition: int) -> Told:
+    try:
+        game = Game(_opening(start, edition))
+        said = read_moves(moves, {**all_cards(), **{card.name: card for card in cards_in(game.position)}})
+    except Unreadable as error:
+        return Told(edition, None, None, str(error))
+    except Refused as refused:
+        return Told(edition, None, refused)
+    for move in said:
+        try:
+            game = game.play(move.move)
+        except Refused as refused:
+            return Told(edition, game.settled(), refused)
+    return Told(edition, game.settled())
+
+
+def _opening(start: str, edition: int) -> Step:
+    """The opening of a start by another edition than the one it names; by that one where ``edition`` is 0."""
+    if not start.lstrip().startswith("setup:"):
+        return Step(read_position(start, all_cards(), edition or None))
+    opening = begin(re.sub(r"\bedition \d+", f"edition {edition}", start, count=1) if edition else start)
+    if not isinstance(opening, Step):
+        raise Unreadable("expected a game: this draft is not over")
+    return opening
+
+
+def _parting(told: tuple[Told, ...]) -> int | None:
+    one, two = told
+    for number, (first, second) in enumerate(zip(one.events, two.events, strict=False)):
+        if first != second:
+            return number
+    same = len(one.events) == len(two.events) and one.outcome == two.outcome
+    return None if same else min(len(one.events), len(two.events))
+
+
+def changes(among: Mapping[str, Situation] | None = None) -> dict[str, Comparison]:
+    """The situations, by id, whose outcome is another one by the other edition, though both can read them.
+
+    A situation that looks at attacks one by one, which only the first edition can say, is played to the end of the
+    turn instead.
+    """
+    found = {}
+    for id, situation in (situations() if among is None else among).items():
+        moves = read_moves(situation.moves, _cards(situation)) if situation.moves else ()
+        compared = compare(situation.start, "\n".join(_to_the_end(moves)))
+        if compared.readable and compared.changed:
+            found[id] = compared
+    return found
+
+
+def _cards(situation: Situation) -> dict[str, Card]:
+    position = begin(situation.start).position
+    return {**all_cards(), **{card.name: card for card in cards_in(position)}}
+
+
+def _to_the_end(moves: tuple[Said, ...]) -> list[str]:
+    """The moves in words, with an assault taken step by step, and not stopped for an Incantation, made one ``end``."""
+    kinds = [said.move.kind for said in moves]
+    if "assault" not in kinds or "cast" in kinds[kinds.index("assault") :]:
+        return [said.text for said in moves]
+    words = []
+    for said in moves:
+        if said.move.kind in ("assault", "attack"):
+            words.append("end")
+        elif said.move.kind != "end" or words[-1:] != ["end"]:
+            words.append(said.text)
+    return [word for i, word in enumerate(words) if word != "end" or words[i - 1 : i] != ["end"]]
+
+
+def differences() -> list[tuple[str, str, str]]:
+    """The table of the switches on which the editions differ: each with the rule that holds in either edition."""
+    first, second = EDITIONS[1], EDITIONS[2]
+    rows = []
+    for switch, (on, off) in RULES.items():
+        sides = [on if _is_on(switch, getattr(edition, switch)) else off for edition in (first, second)]
+        rows.append((switch, sides[0], sides[1]))
+    return rows
+
+
+def _is_on(switch: str, value: object) -> bool:
+    """Whether a switch stands as its first rule says: on, or, where it is a number, as low as in the first edition."""
+    return value is True if isinstance(value, bool) else value == getattr(EDITIONS[1], switch)
