@@ -18,7 +18,7 @@ from .contract import Unreadable
 from .notation import read_script, write_event, write_position
 from .notation.reading import LONGEST
 from .rulebook import Voice
-from .sets import all_cards, read_set
+from .sets import OWN_FOLDER, all_cards, all_sets, read_set
 
 if TYPE_CHECKING:
     from .scenarios import Situation
@@ -35,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     for command, port in ((play, 8866), (lab, 8888)):
         command.add_argument("--port", type=int, default=port, help=f"the port to serve on ({port})")
+        command.add_argument("--cards", metavar="FOLDER", help="a folder of card sets of your own, beside the house's")
         command.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
 
     lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the house's own")
@@ -65,6 +66,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return check_files(chosen.files)
     from . import serve
 
+    if chosen.cards:
+        os.environ[OWN_FOLDER] = str(Path(chosen.cards).resolve())  # the kernels inherit it
+        try:
+            all_sets()
+        except Unreadable as error:
+            _print([str(error)], sys.stderr)
+            return UNREADABLE
     if chosen.command == "play":
         return serve.play(chosen.port, not chosen.no_browser)
     return serve.lab(chosen.port, not chosen.no_browser, chosen.folder or serve.NOTEBOOKS)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .clash import EDITIONS, A, AutomaRules, B, Card, Refused, Step
+from .clash import EDITIONS, A, AutomaRules, B, Card, Event, Refused, Step
 from .clash.cards import AURA
 from .clash.chance import SEEDS
 from .clash.setup import (
@@ -116,13 +116,20 @@ class Setup(NamedTuple):
         decks: tuple[tuple[Card, ...], tuple[Card, ...]],
         seed: int,
         known: Mapping[str, Card],
-        before: tuple[object, ...] = (),
+        before: tuple[Event, ...] = (),
     ) -> Step:
-        one, two = (known[name] if name else None for name in self.champions)
         if not self.solo:
-            return deal_duel(*decks, seed, self.first, before, self.edition, (one, two))  # type: ignore[arg-type]
-        custom = Custom(self.level, self.rules, self.first or A, self.bastion, one) if self.level else None
-        return deal_solo(*decks, seed, custom, before, self.edition)  # type: ignore[arg-type]
+            one, two = (known[name] if name else None for name in self.champions)
+            return deal_duel(*decks, seed, self.first, before, self.edition, (one, two))
+        return deal_solo(*decks, seed, self._custom(known) if self.level else None, before, self.edition)
+
+    def custom(self, sets: Mapping[str, CardSet] | None = None) -> Custom:
+        """What it changes in a custom solo game."""
+        return self._custom({card.name: card for found in (sets or all_sets()).values() for card in found.cards})
+
+    def _custom(self, known: Mapping[str, Card]) -> Custom:
+        champion = known[self.champions[A]] if self.champions[A] else None
+        return Custom(self.level, self.rules, self.first or A, self.bastion, champion)
 
 
 def read_setup(text: str, sets: Mapping[str, CardSet] | None = None) -> Setup:
@@ -256,7 +263,9 @@ class _Reader:
                     )  # fmt: skip
 
 
-def read_start(text: str, cards: Cards | None = None) -> Draft | Removals | Step:
+def read_start(
+    text: str, cards: Cards | None = None, sets: Mapping[str, CardSet] | None = None
+) -> Draft | Removals | Step:
     """What a line of words begins: a position, a game dealt from a setup, or a draft or removals that go on.
 
     Raises `Unreadable` for what cannot be read, also where a card was not there to be taken, and `Refused` for decks,
@@ -264,9 +273,9 @@ def read_start(text: str, cards: Cards | None = None) -> Draft | Removals | Step
     """
     if not text.lstrip().startswith(_KEY):
         return Step(read_position(text, all_cards() if cards is None else cards))
-    setup = read_setup(text.strip())
+    setup = read_setup(text.strip(), sets)
     try:
-        return setup.begin()
+        return setup.begin(sets)
     except Refused as refused:
         if isinstance(refused.move, str):
             raise Unreadable("“{name}”: that card could not be taken", 1, 0, name=refused.move) from None

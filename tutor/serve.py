@@ -73,6 +73,7 @@ def _free(port: int) -> int:
     """The port, or the next one after it that nobody uses."""
     for candidate in range(port, port + 50):
         with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # one that was just left is free
             try:
                 probe.bind(("127.0.0.1", candidate))
             except OSError:

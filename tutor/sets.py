@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from .notation.words import LARGEST, VULNERABILITY, canonical, is_name
 FORMAT = 1
 LARGEST_FILE = 1_000_000
 DECK_SIZE = 8
+#: The environment variable that names a folder of one's own card sets.
+OWN_FOLDER = "RULES_TUTOR_CARDS"
 
 _HERE = Path(__file__).parent
 #: The folder of the card sets: inside the installed package, or beside it in a checkout.
@@ -61,26 +64,39 @@ def load_set(path: Path) -> CardSet:
 
 
 @cache
-def all_sets(folder: Path = FOLDER) -> Mapping[str, CardSet]:
-    """Every card set of a folder by id. Raises `Unreadable`, also where two sets call different cards the same."""
+def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
+    """Every card set by id: those of the house and of the folder that RULES_TUTOR_CARDS names, or those of ``folder``.
+
+    Raises `Unreadable`, also where two sets call different cards the same.
+    """
+    own = os.environ.get(OWN_FOLDER)
+    folders = [folder] if folder is not None else [FOLDER, *([Path(own)] if own else [])]
     sets: dict[str, CardSet] = {}
-    owner: dict[str, tuple[Card, str]] = {}
-    for path in sorted(folder.glob("*.toml")):
+    for path in (path for one in folders for path in sorted(one.glob("*.toml"))):
         found = load_set(path)
+        if found.id in sets:
+            raise Unreadable("another set of this name is known; expected another file name", source=path.name)
+        sets[found.id] = found
+    return joined(sets)
+
+
+def joined(sets: Mapping[str, CardSet]) -> Mapping[str, CardSet]:
+    """The sets, once no two of them are found to call different cards the same. Raises `Unreadable`."""
+    owner: dict[str, tuple[Card, str]] = {}
+    for id, found in sets.items():
         for card in found.cards:
-            known, where = owner.setdefault(card.name, (card, path.name))
+            known, where = owner.setdefault(card.name, (card, id))
             if known != card:
                 raise Unreadable(
                     "card “{card}”: another card of this name is in {where}; expected a name of its own",
-                    source=path.name, card=card.name, where=where,
+                    source=f"{id}.toml", card=card.name, where=f"{where}.toml",
                 )  # fmt: skip
-        sets[found.id] = found
     return sets
 
 
 @cache
-def all_cards(folder: Path = FOLDER) -> Mapping[str, Card]:
-    """Every card of every set of a folder by name."""
+def all_cards(folder: Path | None = None) -> Mapping[str, Card]:
+    """Every card of every set by name."""
     return {card.name: card for found in all_sets(folder).values() for card in found.cards}
 
 

@@ -9,6 +9,7 @@ import pytest
 
 
 def position_in_words(tab) -> str:
+    tab.settle()
     if not tab.page.eval_on_selector(".rt-words", "element => element.open"):
         tab.page.click(".rt-words summary")
         tab.page.wait_for_function("document.querySelector('.rt-words pre').textContent")

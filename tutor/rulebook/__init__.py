@@ -127,12 +127,18 @@ class Voice:
     def __init__(self, translate: Translate = str) -> None:
         self.translate = translate
 
-    def tell(self, event: Event, before: Position) -> str:
-        """The sentence for an event; ``before`` is the position right before it."""
+    def tell(self, event: Event, before: Position, hidden: bool = False) -> str:
+        """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
+        what the other side of a duel may not know."""
         facts = self._facts(event, before)
         person = "" if event.side is None or not before.solo else ".you" if event.side == A else ".automa"
         table = _sentences()["event"]
-        for variant in (*([".aura"] if event.by else []), _variant(event, before), ""):
+        for variant in (
+            *([".hidden"] if hidden else []),
+            *([".aura"] if event.by else []),
+            _variant(event, before),
+            "",
+        ):
             for key in (f"{event.kind}{variant}{person}", f"{event.kind}{variant}"):
                 if key in table:
                     return self._say(table[key], facts)

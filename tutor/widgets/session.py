@@ -8,23 +8,27 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, quote
 
 from ..clash import Card, Game, Kingdom, Move, Position, Reason, Refused, Step
-from ..clash.setup import Draft
+from ..clash.setup import Draft, Removals, check_custom
+from ..compare import compare
 from ..contract import Unreadable
 from ..notation import cards_in, read_move, read_moves, write_move, write_position
+from ..notation.words import SIDE_NAMES
 from ..opening import STARTER, read_setup, read_start
 from ..rulebook import Voice, rules
 from ..scenarios import Situation, Verdict, run, situations
-from ..sets import all_cards, all_sets
+from ..sets import CardSet, all_cards, all_sets, joined, read_set
 from . import view
 from .art import BASTION, FORT
 from .view import Data
 
+EMPTY = Position((Kingdom(), Kingdom()))
 #: What a message may at most hold in any one text.
 LONGEST = 60_000
 
@@ -46,12 +50,19 @@ class Session:
         """
         self.voice = Voice()
         self.start = ""
-        self.draft: Draft | None = None
+        self.draft: Draft | Removals | None = None
         self.game: Game | None = None
         self.verdict: Verdict | None = None
+        self.eyes: int | None = None
+        """Whose hand is shown: on an open table (None) both; in a duel at one screen the one whose turn it is, once
+        the screen has been handed over."""
         self._told_cards: set[str] = set()
         self._told_rules: set[str] = set()
         self._told: list[Step] = []
+        self._told_eyes: int | None = None
+        self._told_lobby = False
+        self.sets: Mapping[str, CardSet] = all_sets()
+        """The card sets to draft from: the house's, and those uploaded at this table."""
         if situation:
             self.open_situation(situation)
         elif start:
@@ -61,7 +72,7 @@ class Session:
 
     def begin(self, start: str, moves: str = "") -> None:
         """Begin a draft or a game, and make the moves. Raises `Unreadable`; then nothing has changed."""
-        opening = read_start(start)
+        opening = read_start(start, sets=self.sets)
         game = None
         if isinstance(opening, Step):
             game = Game(opening)
@@ -71,8 +82,9 @@ class Session:
                 except Refused as refused:
                     why = self.voice.refuse(refused, game.settled().position)[0][1]
                     raise Unreadable("move {number}, {move}: {why}", number=number, move=said.text, why=why) from None
-        self.start, self.verdict = str(read_setup(start)) if start.startswith("setup:") else start, None
-        self.draft, self.game = (opening, None) if isinstance(opening, Draft) else (None, game)
+        self.start, self.verdict = str(read_setup(start, self.sets)) if start.startswith("setup:") else start, None
+        self.draft, self.game = (None, game) if isinstance(opening, Step) else (opening, None)
+        self.eyes = view.NOBODY if start.startswith("setup:") and not read_setup(start, self.sets).solo else None
 
     def open_situation(self, id: str) -> None:
         """Put a situation on the table and execute it. Raises `Unreadable` where there is none of that id."""
@@ -81,33 +93,54 @@ class Session:
             raise Unreadable("there is no situation “{id}”", id=id[:80])
         verdict = run(situation)
         self.start, self.verdict, self.draft, self.game = situation.start, verdict, None, verdict.game
+        self.eyes = None
 
     def leave(self) -> None:
         """Clear the table."""
-        self.start, self.verdict, self.draft, self.game = "", None, None, None
+        self.start, self.verdict, self.draft, self.game, self.eyes = "", None, None, None, None
 
     def take(self, name: str) -> None:
-        """Take a card of the draft; the last one deals the game. Raises `Refused`."""
+        """Take a card of the draft, or remove one from a constructed deck; the last one deals the game. Raises
+        `Refused`."""
         if self.draft is None:
             raise Refused(name, (Reason("draft-over", "format.draft-solo"),))
-        self.draft.take(name)
-        setup = read_setup(self.start)
-        self.begin(str(setup._replace(took=(*setup.took, name))))
+        setup = read_setup(self.start, self.sets)
+        if isinstance(self.draft, Removals):
+            self.draft.remove(name)
+            self.begin(str(setup._replace(removed=(*setup.removed, name))))
+        else:
+            self.draft.take(name)
+            self.begin(str(setup._replace(took=(*setup.took, name))))
 
     def play(self, move: Move) -> None:
         """Make a move. Raises `Refused`; then nothing has changed."""
         if self.game is None:
             raise Refused(move, (Reason("no-game", "turn.phases"),))
         self.game = self.game.play(move)
+        self._look_away()
 
     def undo(self) -> None:
         """Take the last move, or the last card of a draft, back."""
         if self.game is not None and self.game.moves:
             self.game = self.game.undo()
+            self._look_away()
         elif self.start.startswith("setup:"):
-            setup = read_setup(self.start)
-            if setup.took:
-                self.begin(str(setup._replace(took=setup.took[:-1])))
+            setup = read_setup(self.start, self.sets)
+            if setup.took or setup.removed:
+                self.begin(str(setup._replace(took=setup.took[:-1], removed=setup.removed[:-1])))
+
+    def hand_over(self) -> None:
+        """The one whose turn it is sits at the screen now, and may see their hand."""
+        if self.game is not None and self.eyes is not None:
+            self.eyes = self.game.position.player
+
+    def _look_away(self) -> None:
+        """Nobody sees a hand once the turn has passed to the other; when the game is over, all is open."""
+        assert self.game is not None
+        if self.eyes is not None and self.game.position.is_over:
+            self.eyes = None
+        elif self.eyes not in (None, self.game.position.player):
+            self.eyes = view.NOBODY
 
     # -- the address -----------------------------------------------------------------------------------------------
 
@@ -145,11 +178,12 @@ class Session:
         """The answer to a message of the browser. It never raises; what is wrong is said in the answer.
 
         ``hello`` (with the page's ``query``), ``new`` (``setup`` or ``start``), ``situation`` (``id``), ``leave``,
-        ``take`` (``card``), ``move`` (``text``), ``undo``, ``ping``. The answer repeats the message's ``n``.
+        ``take`` (``card``), ``move`` (``text``), ``undo``, ``ready``, ``compare``, ``weigh`` (``start``),
+        ``set`` (``name``, ``text``), ``ping``. The answer repeats the message's ``n``.
         """
         number = message.get("n") if isinstance(message, dict) else None
         answer: Data = {"re": number if isinstance(number, int) and not isinstance(number, bool) else None}
-        before = (self.start, self.draft, self.game, self.verdict)
+        before = self._kept()
         try:
             if not isinstance(message, dict):
                 raise Unreadable("a message is a table of keys and values")
@@ -158,16 +192,22 @@ class Session:
                 raise Unreadable("there is nothing of that name to do")
             answer.update(act(message))
         except Refused as refused:
-            (self.start, self.draft, self.game, self.verdict) = before
-            position = self.game.position if self.game is not None else Position((Kingdom(), Kingdom()))
+            self._restore(before)
+            position = self.game.position if self.game is not None else EMPTY
             answer["refused"] = [
                 {"rule": rule, "why": why, "then": then} for rule, why, then in self.voice.refuse(refused, position)
             ]
             answer["rules"] = self._rules({reason.rule for reason in refused.reasons})
         except Unreadable as error:
-            (self.start, self.draft, self.game, self.verdict) = before
+            self._restore(before)
             answer["unreadable"] = str(error)
         return answer
+
+    def _kept(self) -> tuple[Any, ...]:
+        return self.start, self.draft, self.game, self.verdict, self.eyes
+
+    def _restore(self, kept: tuple[Any, ...]) -> None:
+        self.start, self.draft, self.game, self.verdict, self.eyes = kept
 
     def _acts(self) -> dict[str, Callable[[Data], Data]]:
         return {
@@ -178,26 +218,36 @@ class Session:
             "take": self._take,
             "move": self._move,
             "undo": self._undo,
+            "ready": self._ready,
+            "compare": self._compare,
+            "weigh": self._weigh,
+            "set": self._set,
             "ping": lambda message: {},
         }
 
     def _hello(self, message: Data) -> Data:
-        self._told_cards, self._told_rules, self._told = set(), set(), []
+        self._told_cards, self._told_rules, self._told, self._told_lobby = set(), set(), [], False
         problem: Data = {}
         query = _text(message, "query") if "query" in message else ""
         if query:
-            kept = (self.start, self.draft, self.game, self.verdict)
+            kept = self._kept()
             try:
                 self.open_address(query)
             except Unreadable as error:
-                (self.start, self.draft, self.game, self.verdict) = kept
+                self._restore(kept)
                 problem = {"unreadable": str(error)}
+            except Refused as refused:
+                self._restore(kept)
+                why, then = self.voice.refuse(refused, EMPTY)[0][1:]
+                problem = {"unreadable": f"{why} {then}"}
         return {
             **problem,
             "interface": interface(),
             "signs": view.signs(),
             "drawings": {"bastion": BASTION, "fort": FORT},
             "decks": {key: [card.name for card in deck] for key, deck in all_sets()[STARTER].decks.items()},
+            "sets": view.sets(self.sets),
+            "editions": view.editions(),
             "situations": [_listed(situation) for situation in situations().values()],
             **self.table(),
         }
@@ -205,7 +255,7 @@ class Session:
     def _new(self, message: Data) -> Data:
         start = _text(message, "start")
         if start.startswith("setup:") and "seed" not in start:
-            start = str(read_setup(start)._replace(seed=random.randrange(10**6)))
+            start = str(read_setup(start, self.sets)._replace(seed=random.randrange(10**6)))
         self.begin(start, _text(message, "moves") if "moves" in message else "")
         return self.table()
 
@@ -231,17 +281,62 @@ class Session:
         self.undo()
         return self.table()
 
+    def _ready(self, message: Data) -> Data:
+        self.hand_over()
+        return self.table()
+
+    def _compare(self, message: Data) -> Data:
+        if self.game is None:
+            raise Refused("", (Reason("no-game", "turn.phases"),))
+        dealt = self.start.startswith("setup:")
+        if dealt and not self.game.position.is_over:
+            raise Unreadable("a game with hidden cards can be compared once it is over")
+        start = self.start if dealt else self._written_start()
+        moves = "\n".join(_moves(self.game))
+        if self.verdict is not None and self.game is self.verdict.game:  # also the move that it shows to be refused
+            moves = self.verdict.situation.moves
+        compared = view.comparison(compare(start, moves), self.voice)
+        cited = {event["rule"] for told in compared["told"] for event in told["events"]}
+        cited |= {reason["rule"] for told in compared["told"] for reason in told["refused"]}
+        return {"compared": compared, "rules": self._rules(cited)}
+
+    def _weigh(self, message: Data) -> Data:
+        """The level that the choices of a custom game make, and why they cannot be, if so."""
+        setup = read_setup(_text(message, "start"), self.sets)
+        custom = setup.custom(self.sets)
+        level = custom.points + custom.level - custom.allowed
+        why: list[Data] = []
+        try:
+            check_custom(custom._replace(level=level), setup.edition)
+        except Refused as refused:
+            why = [{"rule": rule, "why": why, "then": then} for rule, why, then in self.voice.refuse(refused, EMPTY)]
+        return {"weighed": {"level": level, "why": why}}
+
+    def _set(self, message: Data) -> Data:
+        """Add an uploaded card set to those of this table. Raises `Unreadable`."""
+        name = _text(message, "name")
+        found = read_set(_text(message, "text"), name)
+        if found.id in all_sets():
+            raise Unreadable("the house has a set of that name: expected another file name", source=name)
+        self.sets = joined({**self.sets, found.id: found})
+        return {"sets": view.sets(self.sets), "address": self.address, **self.table()}
+
     # -- what the browser is told ----------------------------------------------------------------------------------
 
     def table(self) -> Data:
         """All that the browser does not know yet of the table, and what can be done now."""
         told: Data = {"address": self.address, "over": False, "draft": None, "choice": None, "moves": None}
+        if self.game is None and not self._told_lobby:
+            told["lobby"] = (Path(__file__).parent / "lobby.js").read_text("utf-8")
+            self._told_lobby = True
         if self.draft is not None:
             told["draft"] = view.draft(self.draft, self.voice)
-            told["rules"] = self._rules({self.draft.rule, "format.draft-reveals-four"})
-            shown = (*self.draft.shown, *self.draft.taken[0], *self.draft.taken[1])
-            told["cards"] = self._cards({card.name: card for card in shown})
-            told["undo"] = bool(read_setup(self.start).took)
+            told["rules"] = self._rules({told["draft"]["rule"], "format.draft-reveals-four"})
+            known = {card.name: card for found in self.sets.values() for card in found.cards}
+            names = {name for key in ("shown", "A", "B") for name in told["draft"][key]}
+            told["cards"] = self._cards({name: known[name] for name in sorted(names)})
+            drafted = read_setup(self.start, self.sets)
+            told["undo"] = bool(drafted.took or drafted.removed)
             self._told = []
             return told
         if self.game is None:
@@ -251,12 +346,15 @@ class Session:
         game = self.game
         told.update(self._story(game))
         told["solo"] = game.position.solo
-        told["undo"] = bool(game.moves) or (self.start.startswith("setup:") and bool(read_setup(self.start).took))
+        told["edition"] = game.position.edition
+        told["handover"] = SIDE_NAMES[game.position.player] if self.eyes == view.NOBODY else None
+        setup = read_setup(self.start, self.sets) if self.start.startswith("setup:") else None
+        told["undo"] = bool(game.moves or (setup and (setup.took or setup.removed)))
         told["over"] = game.position.is_over
-        told["setup"] = self.start if self.start.startswith("setup:") else None
+        told["setup"] = str(setup) if setup else None
         if game.choice is not None:
             told["choice"] = view.choice(game.choice)
-        else:
+        elif self.eyes != view.NOBODY:
             told["moves"] = view.moves(game.position, self.voice)
         cited = {entry["rule"] for entry in told["events"]}
         cited |= {reason["rule"] for entry in (told["moves"] or {}).get("hand", ()) for reason in entry.get("why", ())}
@@ -273,13 +371,16 @@ class Session:
         """The events that the browser does not know yet, after the first ``from`` of those that it does."""
         steps = [game.opening, *game.steps]
         same = 0
+        if self.eyes != self._told_eyes:
+            self._told = []  # with other eyes everything looks different
+        self._told_eyes = self.eyes
         while same < min(len(steps), len(self._told)) and steps[same] is self._told[same]:
             same += 1
         told: Data = {"from": sum(len(step.events) for step in steps[:same]), "events": [], "steps": _moves(game)}
         for number in range(same, len(steps)):
-            told["events"] += view.events(steps[number], number, self.voice)
+            told["events"] += view.events(steps[number], number, self.voice, self.eyes)
         if same == 0:
-            told["start"] = view.frame(game.opening.start)
+            told["start"] = view.frame(game.opening.start, self.eyes)
         self._told = steps
         return told
 

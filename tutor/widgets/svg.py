@@ -14,10 +14,11 @@ _W, _H, _GAP, _SEA = 64, 90, 6, 46
 _STYLE = "font-family:system-ui,sans-serif"
 
 
-def board_svg(position: Position) -> str:
+def board_svg(position: Position, words: bool = True) -> str:
     """The position as SVG text: both lines with their Bridges, the hands in their order, the Automa's piles.
 
-    Its title and description say the same in words, for those who do not see it.
+    Its title and description say the same in words, for those who do not see it; without ``words`` there is no
+    description, which would tell the order of the Automa's pile.
     """
     kingdoms = position.kingdoms
     longest = max(1, *(len(line) for kingdom in kingdoms for line in kingdom.lines))
@@ -28,7 +29,8 @@ def board_svg(position: Position) -> str:
     middle = width / 2
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{min(width, 900):.0f}" role="img">',
-        f"<title>{escape(_title(position))}</title><desc>{escape(write_position(position, all_cards()))}</desc>",
+        f"<title>{escape(_title(position))}</title>"
+        + (f"<desc>{escape(write_position(position, all_cards()))}</desc>" if words else ""),
         f'<rect width="{width:.0f}" height="{height}" rx="14" fill="#fbf6e9"/>',
         f'<text x="12" y="20" style="{_STYLE};font-size:13px" fill="#2b2620">{escape(_title(position))}</text>',
         f'<rect x="4" y="{top - 4}" width="{width - 8:.0f}" height="{2 * (_H + 16) + 8}" rx="12" fill="#dde6bd"/>',
@@ -49,6 +51,8 @@ def board_svg(position: Position) -> str:
                 )
                 if creature is not None:
                     out.append(_card(creature.card, x, y, creature))
+                    if creature.rider is not None:
+                        out.append(_rider(creature.rider, x, y))
     out.append(_pile(kingdoms[B], width, 28) if position.solo else _hand(kingdoms[B], middle, 28))
     out.append(_hand(kingdoms[A], middle, top + 2 * (_H + 16) + 18))
     return "".join(out) + "</svg>"
@@ -81,11 +85,22 @@ def _card(card: Card, x: float, y: float, creature: Creature | None = None) -> s
             f'<svg x="{x + _W - 14:.0f}" y="{y + 4 + i * 12}" width="11" height="11" viewBox="0 0 24 24">{sign(ability)}</svg>'
         )
     attack = creature.attack if creature else card.attack
-    out.append(_badge(x + 9, y + _H - 9, attack, "#a86400" if creature and creature.bonus else "#a9431f"))
+    unknown = any(c.attack is None for c in (creature.cards if creature else (card,)))
+    out.append(
+        _badge(x + 9, y + _H - 9, "X" if unknown else attack, "#a86400" if creature and creature.bonus else "#a9431f")
+    )
     if card.health is not None:
         left = max(0, creature.health_left) if creature else card.health
         out.append(_badge(x + _W - 9, y + _H - 9, left, "#9c1d1d" if creature and creature.damage else "#2c7042"))
     return "".join(out) + "</g>"
+
+
+def _rider(card: Card, x: float, y: float) -> str:
+    """A Symbiote above its host: its head looks over the edge of the card."""
+    return (
+        f'<g><title>{escape(card.name)}</title><svg x="{x + _W / 2 - 15:.0f}" y="{y - 14}" width="30" height="30" '
+        f'viewBox="0 0 100 100">{portrait(card)}</svg></g>'
+    )
 
 
 def _stronghold(fort: bool, x: float, y: float, text: object) -> str:

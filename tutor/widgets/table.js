@@ -41,6 +41,9 @@ const icon = (name) => svg(`<path d="${ICONS[name]}"/>`, 24, "rt-icon");
 const svg = (inside, size, cls) =>
   `<svg class="${cls}" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false">${inside}</svg>`;
 
+/** How many cards a hand holds: it is told as its cards, or, where it is hidden, as their number. */
+const count = (hand) => (Array.isArray(hand) ? hand.length : hand);
+
 /** Bring the children of an element to these, touching only what differs. */
 function arrange(parent, wanted) {
   wanted.forEach((child, i) => parent.children[i] !== child && parent.insertBefore(child, parent.children[i] ?? null));
@@ -68,6 +71,8 @@ export function things(frame) {
     if (Array.isArray(hand)) hand.forEach((name, i) => add(side, name, "hand", i));
     for (const line of LINES)
       frame[`${side}.${line}`].forEach((creature, i) => creature && add(side, creature.card, line, i, creature));
+    const champion = frame[`${side}.champion`];
+    if (champion) add(side, champion.card, "champion", Array.isArray(hand) ? hand.length : -1);
     if (frame.shown && frame.player === side) add(side, frame.shown, "shown", 0);
   }
   return found;
@@ -133,8 +138,11 @@ class Teller {
     if (!this.waiting.size) for (const view of this.views) delete view.root.dataset.waiting;
     Object.assign(this.cards, answer.cards);
     Object.assign(this.rules, answer.rules);
-    for (const key of ["signs", "drawings", "decks", "situations"]) if (answer[key]) this[key] = answer[key];
+    if (answer.lobby) this.lobby = import(URL.createObjectURL(new Blob([answer.lobby], { type: "text/javascript" })));
+    for (const key of ["signs", "drawings", "decks", "situations", "sets", "editions"]) if (answer[key]) this[key] = answer[key];
     if (answer.interface) this.words = answer.interface;
+    if (answer.weighed) for (const view of this.views) view.weighed?.(answer.weighed);
+    if (answer.compared) for (const view of this.views) view.compared(answer.compared);
     if (!("address" in answer)) {
       for (const view of this.views) view.trouble(answer);
       return;
@@ -230,7 +238,7 @@ class View {
     if (room !== "game") {
       this.pause();
       this.items.clear();
-      this.body.replaceChildren(...(room === "lobby" ? this.lobby() : this.draft(answer.draft)));
+      this.before(room);
       this.inGame = false;
       return;
     }
@@ -316,124 +324,12 @@ class View {
     return lab ? lab === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
   }
 
-  // -- the lobby --------------------------------------------------------------------------------------------------
+  // -- before the game ----------------------------------------------------------------------------------------------
 
-  lobby() {
-    const { decks, situations } = this.teller;
-    const seed = h("input", { type: "text", inputmode: "numeric", maxlength: "15", id: `rt-seed-${this.teller.model.model_id ?? ""}` });
-    const begin = (what) => {
-      const digits = seed.value.replace(/\D/g, "");
-      this.say({ do: "new", start: `setup: edition 1, solo, ${what}${digits ? `, seed ${digits}` : ""}` });
-    };
-    const deck = ([number, cards]) =>
-      h(
-        "li",
-        {},
-        h(
-          "button",
-          { type: "button", class: "rt-deck", "aria-label": this.t("deck-play", { number, cards: cards.join(", ") }), onclick: () => begin(`deck ${number}`) },
-          h("strong", {}, this.t("deck", { number })),
-          h("span", { class: "rt-faces", "aria-hidden": "true", html: cards.map((name) => this.portrait(name)).join("") }),
-          h("span", { class: "rt-names", "aria-hidden": "true" }, cards.join(" · ")),
-        ),
-      );
-    const start = h("textarea", { rows: "5", spellcheck: "false", "aria-label": this.t("own-start") });
-    const moves = h("textarea", { rows: "2", spellcheck: "false", "aria-label": this.t("own-moves"), placeholder: this.t("own-moves") });
-    start.value = "game: edition 1, duel, turn 5, A to play\nA: {Bastion} Troll Baron Grrr Boom!\nupper: Carapace Brute | Ogre\nlower: | Zombie Gnome\nB: Alpha {Fort} Mutant";
-    const groups = { faq: [], abilities: [], rules: [], solo: [] };
-    for (const situation of situations) groups[situation.group].push(situation);
-    const list = h("div", { class: "rt-groups" });
-    const fill = (filter) =>
-      list.replaceChildren(
-        ...Object.entries(groups).map(([group, all]) => {
-          const found = all.filter((s) => `${s.title} ${s.question ?? ""}`.toLowerCase().includes(filter));
-          return found.length
-            ? h(
-                "section",
-                {},
-                h("h3", {}, this.t(`group-${group}`)),
-                h(
-                  "ul",
-                  {},
-                  ...found.map((s) =>
-                    h(
-                      "li",
-                      {},
-                      h("button", { type: "button", class: "rt-link", onclick: () => this.say({ do: "situation", id: s.id }) }, s.title, s.question ? h("small", {}, s.question) : null),
-                    ),
-                  ),
-                ),
-              )
-            : null;
-        }).filter(Boolean),
-      );
-    fill("");
-    return [
-      this.header(),
-      h(
-        "main",
-        { class: "rt-lobby" },
-        h(
-          "section",
-          { class: "rt-welcome" },
-          h("div", { class: "rt-crowd", "aria-hidden": "true", html: ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"].map((name) => this.portrait(name)).join("") }),
-          h("h2", {}, this.t("lobby-title")),
-          h("p", {}, this.t("lobby-lead")),
-        ),
-        h(
-          "section",
-          { class: "rt-start", "aria-label": this.t("new-game") },
-          h("ul", { class: "rt-decks" }, ...Object.entries(decks).map(deck)),
-          h(
-            "button",
-            { type: "button", class: "rt-deck rt-drafting", onclick: () => begin("draft") },
-            h("strong", {}, this.t("draft-play")),
-            h("span", {}, this.t("draft-lead")),
-          ),
-          h("label", { class: "rt-seed" }, this.t("seed"), seed),
-        ),
-        h(
-          "section",
-          { class: "rt-situations" },
-          h("h2", {}, this.t("situations-title")),
-          h("p", {}, this.t("situations-lead")),
-          h("input", { type: "search", "aria-label": this.t("situations-find"), placeholder: this.t("situations-find"), oninput: (event) => fill(event.target.value.toLowerCase()) }),
-          list,
-        ),
-        h(
-          "details",
-          { class: "rt-own" },
-          h("summary", {}, this.t("own")),
-          h("p", {}, this.t("own-lead")),
-          start,
-          moves,
-          this.button("own-open", () => this.say({ do: "new", start: start.value, moves: moves.value }), { class: "rt-main" }),
-        ),
-      ),
-    ];
-  }
-
-  draft(draft) {
-    const take = (name) =>
-      h("li", {}, this.card(name, null, { "aria-label": `${this.t("draft-take", { card: name })}. ${this.label(name)}`, onclick: () => this.say({ do: "take", card: name }) }), this.abilityList(name));
-    const rule = this.teller.rules[draft.rule];
-    const header = this.header(true);
-    this.undoButton.disabled = !this.teller.now.undo;
-    this.announce(draft.log.slice(-2));
-    return [
-      header,
-      h(
-        "main",
-        { class: "rt-draft" },
-        h("h2", {}, this.t("draft-title", { round: draft.round })),
-        h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
-        h("ul", { class: "rt-four" }, ...draft.shown.map(take)),
-        h("h3", {}, this.t("draft-yours")),
-        h("ul", { class: "rt-taken" }, ...draft.A.map((name) => h("li", {}, this.card(name)))),
-        h("h3", {}, this.t("draft-automa", { count: draft.B.length })),
-        h("p", { class: "rt-names" }, draft.B.join(" · ")),
-      ),
-    ];
+  /** The lobby and the draft are a module of their own, told by the kernel when it is first needed. */
+  async before(room) {
+    const module = await this.teller.lobby;
+    if (this.room() === room) this.body.replaceChildren(...module[room](this, { h }));
   }
 
   // -- cards ------------------------------------------------------------------------------------------------------
@@ -446,20 +342,34 @@ class View {
     return svg(this.teller.signs[ability] ?? "", 24, cls);
   }
 
+  /** What a card, or a creature in play with all that lies on it, shows: its numbers and abilities. */
+  shows(name, creature) {
+    const card = this.teller.cards[name];
+    const rider = creature?.rider ? this.teller.cards[creature.rider] : null;
+    const attack = rider ? creature.attack : card.attack;
+    const bonus = creature?.bonus ?? 0;
+    const health = rider ? creature.health : card.health;
+    return {
+      title: rider ? `${name} + ${creature.rider}` : name,
+      attack: attack == null ? (bonus ? `X+${bonus}` : "X") : attack + bonus,
+      health,
+      left: health == null ? null : Math.max(0, health - (creature?.damage ?? 0)),
+      abilities: rider ? card.abilities.concat(rider.abilities.filter(({ id }) => !card.abilities.some((other) => other.id === id))) : card.abilities,
+    };
+  }
+
   /** The face of a card, as the inside of its button. */
   face(name, creature) {
-    const card = this.teller.cards[name];
-    const damage = creature?.damage ?? 0;
-    const bonus = creature?.bonus ?? 0;
-    const signs = card.abilities
-      .map(({ id }) => this.sign(id, `rt-sign${id === "protection" && creature?.spent ? " rt-spent" : ""}`))
-      .concat((creature?.gained ?? []).map((id) => this.sign(id, `rt-sign rt-gained${id === "protection" && creature?.spent ? " rt-spent" : ""}`)));
+    const { title, attack, left, abilities } = this.shows(name, creature);
+    const spent = (id) => (id === "protection" && creature?.spent ? " rt-spent" : "");
+    const signs = abilities.map(({ id }) => this.sign(id, `rt-sign${spent(id)}`)).concat((creature?.gained ?? []).map((id) => this.sign(id, `rt-sign rt-gained${spent(id)}`)));
     return (
-      `<span class="rt-cost">${card.cost}</span>${this.portrait(name)}<span class="rt-name">${escape(name)}</span>` +
-      `<span class="rt-signs">${signs.join("")}</span>` +
-      `<span class="rt-attack${bonus ? " rt-up" : ""}">${card.attack + bonus}</span>` +
-      (card.health == null ? "" : `<span class="rt-health${damage ? " rt-hurt" : ""}">${Math.max(0, card.health - damage)}</span>`) +
-      (creature?.new ? '<span class="rt-new" aria-hidden="true">✦</span>' : "")
+      `<span class="rt-cost">${this.teller.cards[name].cost}</span>${this.portrait(name)}` +
+      (creature?.rider ? `<span class="rt-rider">${this.portrait(creature.rider)}</span>` : "") +
+      `<span class="rt-name">${escape(title)}</span><span class="rt-signs${signs.length > 4 ? " rt-many" : ""}">${signs.join("")}</span>` +
+      `<span class="rt-attack${creature?.bonus ? " rt-up" : ""}">${attack}</span>` +
+      (left == null ? "" : `<span class="rt-health${creature?.damage ? " rt-hurt" : ""}">${left}</span>`) +
+      (creature?.champion ? '<span class="rt-crown" aria-hidden="true">♛</span>' : creature?.new ? '<span class="rt-new" aria-hidden="true">✦</span>' : "")
     );
   }
 
@@ -470,15 +380,15 @@ class View {
 
   /** The name of a card for those who do not see it: all that its face says. */
   label(name, creature = null, more = []) {
-    const card = this.teller.cards[name];
-    const said = [name];
-    if (card.health == null) said.push(this.t("label-incantation"));
-    if (!creature) said.push(this.t("label-cost", card));
-    said.push(this.t("label-attack", { attack: card.attack + (creature?.bonus ?? 0) }));
-    if (card.health != null) said.push(this.t("label-health", { left: Math.max(0, card.health - (creature?.damage ?? 0)), health: card.health }));
-    said.push(...card.abilities.map((ability) => ability.name));
+    const { title, attack, health, left, abilities } = this.shows(name, creature);
+    const said = [title];
+    if (health == null) said.push(this.t("label-incantation"));
+    if (!creature) said.push(this.t("label-cost", this.teller.cards[name]));
+    said.push(this.t("label-attack", { attack }));
+    if (health != null) said.push(this.t("label-health", { left, health }));
+    said.push(...abilities.map((ability) => ability.name));
     for (const ability of creature?.gained ?? []) said.push(this.t("label-gained", { ability: this.abilityName(ability) }));
-    for (const mark of ["new", "spent", "acted"]) if (creature?.[mark]) said.push(this.t(`label-${mark}`));
+    for (const mark of ["new", "spent", "acted", "champion"]) if (creature?.[mark]) said.push(this.t(`label-${mark}`));
     return [...said, ...more].join(", ");
   }
 
@@ -488,11 +398,11 @@ class View {
     return id;
   }
 
-  abilityList(name) {
+  abilityList(name, creature) {
     return h(
       "ul",
       { class: "rt-abilities" },
-      ...this.teller.cards[name].abilities.map(({ id, name: title, text }) => h("li", {}, h("span", { html: this.sign(id) }), h("b", {}, title), " ", text)),
+      ...this.shows(name, creature).abilities.map(({ id, name: title, text }) => h("li", {}, h("span", { html: this.sign(id) }), h("b", {}, title), " ", text)),
     );
   }
 
@@ -516,7 +426,13 @@ class View {
     this.hands = {};
     const hand = (side) => {
       lists[`${side}.hand`] = h("ol", { class: "rt-hand", "aria-label": this.t(`hand-${who(side)}`) });
-      return (this.hands[side] = h("section", { class: `rt-holding rt-holding-${side}`, "data-row": `hand-${side}` }, lists[`${side}.hand`], h("div", { class: "rt-edge", "aria-hidden": "true" })));
+      lists[`${side}.champion`] = h("ul", { class: "rt-champion", "aria-label": this.t("champion") });
+      return (this.hands[side] = h(
+        "section",
+        { class: `rt-holding rt-holding-${side}`, "data-row": `hand-${side}` },
+        h("div", {}, lists[`${side}.hand`], h("div", { class: "rt-edge", "aria-hidden": "true" })),
+        lists[`${side}.champion`],
+      ));
     };
     lists["A.shown"] = lists["B.shown"] = h("ul", { class: "rt-shown" });
     this.pile = h("button", { type: "button", class: "rt-pile", onclick: () => this.target("B {Bastion}") });
@@ -556,6 +472,8 @@ class View {
             pace,
           ),
           this.details,
+          (this.comparing = h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" })),
+          (this.other = this.button("compare", () => this.say({ do: "compare" }), { class: "rt-quiet rt-other" })),
           h("h2", { class: "rt-story" }, this.t("story")),
           this.logList,
           h("details", { class: "rt-words", ontoggle: () => (this.wordBoard.textContent = this.inWords(this.teller.frames[this.at])) }, h("summary", {}, this.t("words")), (this.wordBoard = h("pre", {}))),
@@ -695,7 +613,7 @@ class View {
     const who = frame.phase === "over" ? "status-over" : now.solo ? (frame.player === "A" ? "status-you" : "status-automa") : "status-side";
     const phase = (name, text) => h("li", { "aria-current": frame.phase === name && "step" }, text);
     this.status.replaceChildren(
-      h("p", {}, h("b", {}, this.t("status-turn", frame)), " ", this.t(who, { side: frame.player })),
+      h("p", {}, h("b", {}, this.t("status-turn", frame)), " ", this.t(who, { side: frame.player }), h("small", { class: "rt-edition" }, this.t(`edition-short-${now.edition}`))),
       h(
         "ol",
         { hidden: frame.phase === "over" },
@@ -732,7 +650,10 @@ class View {
     }
     for (const side of ["A", "B"]) {
       const hand = frame[`${side}.hand`];
-      if (Array.isArray(hand)) (wanted[`${side}.hand`] ??= []).splice(frame[`${side}.before`], 0, this.stronghold(side, frame));
+      if (this.hands[side]) {
+        const cards = Array.isArray(hand) ? (wanted[`${side}.hand`] ?? []) : Array.from({ length: hand }, () => h("li", { class: "rt-back", "aria-label": this.t("hidden-card") }));
+        wanted[`${side}.hand`] = cards.toSpliced(frame[`${side}.before`], 0, this.stronghold(side, frame));
+      }
       for (const line of LINES) {
         const row = frame[`${side}.${line}`];
         row.forEach((creature, i) => {
@@ -758,7 +679,8 @@ class View {
   dress(item, thing) {
     const { name, creature, zone, index } = thing;
     const now = this.isNow ? this.teller.now.moves : null;
-    const entry = now && zone === `${now.side}.hand` ? now.hand[index] : null;
+    const entry = now && (zone === `${now.side}.hand` || zone === `${now.side}.champion`) ? now.hand[index] : null;
+    const exhausted = zone.endsWith("champion") && this.teller.frames[this.at][zone].exhausted;
     const place = creature ? `${zone.replace(".", " ")} ${index + 1}` : null;
     const target = place && this.selected != null && this.selection()?.to[place];
     const active = creature?.acted && this.active?.card === name && this.active.side === thing.side;
@@ -770,9 +692,10 @@ class View {
       "rt-selected": entry && this.selected === index,
       "rt-target": target,
       "rt-fresh": creature?.new,
-      "rt-doomed": creature?.damage >= this.teller.cards[name].health,
+      "rt-doomed": creature?.damage && !this.shows(name, creature).left,
       "rt-active": active,
       "rt-acted": creature?.acted && !active,
+      "rt-exhausted": exhausted,
     };
     const classes = ["rt-card", `rt-${this.teller.cards[name].type}`, ...Object.keys(marks).filter((mark) => marks[mark])].join(" ");
     const looks = JSON.stringify([creature, zone, index, Boolean(entry), classes]);
@@ -785,6 +708,7 @@ class View {
     item.face = face;
     const more = [];
     if (inHand) more.push(this.t("number", { number: index + 1 }));
+    if (zone.endsWith("champion")) more.push(this.t(exhausted ? "label-exhausted" : "label-champion"));
     if (entry) more.push(this.t(entry.why ? "label-unplayable" : "label-playable"));
     if (place) more.push(this.t("label-place", { number: index + 1 }));
     if (target) more.push(this.t("label-target"));
@@ -808,7 +732,7 @@ class View {
       (this.strongholds ??= {})[key] = item;
     }
     const fort = frame[`${side}.fort`];
-    const life = frame[`${side}.hand`].length - frame[`${side}.before`];
+    const life = count(frame[`${side}.hand`]) - frame[`${side}.before`];
     const who = this.teller.now.solo ? "you" : side;
     const name = this.t(fort ? "fort" : "bastion");
     item.classList.toggle("rt-fort", fort);
@@ -828,13 +752,13 @@ class View {
 
   drawStrongholds(frame) {
     for (const [side, holding] of Object.entries(this.hands)) {
-      const hand = frame[`${side}.hand`];
+      const cards = count(frame[`${side}.hand`]);
       const before = frame[`${side}.before`];
       const edge = holding.querySelector(".rt-edge");
-      if (edge.dataset.shown === `${before} ${hand.length}`) continue;
-      edge.dataset.shown = `${before} ${hand.length}`;
+      if (edge.dataset.shown === `${before} ${cards}`) continue;
+      edge.dataset.shown = `${before} ${cards}`;
       edge.replaceChildren(
-        ...Array.from({ length: hand.length + 1 }, (_, i) => h("span", { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" }, i > before ? String(i - before) : "")),
+        ...Array.from({ length: cards + 1 }, (_, i) => h("span", { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" }, i > before ? String(i - before) : "")),
       );
     }
   }
@@ -870,6 +794,8 @@ class View {
     if (!this.isNow) {
       if (event) box.push(this.telling(event));
       box.push(h("div", { class: "rt-buttons" }, this.at ? null : this.button("play", () => this.play(), { class: "rt-main" }), this.button(this.playing || !this.at ? "skip" : "back-to-now", () => this.go(events.length), { class: "rt-quiet" })));
+    } else if (now.handover) {
+      box.push(h("h2", {}, this.t("handover", { side: now.handover })), h("p", {}, this.t("handover-lead", { side: now.handover })), h("div", { class: "rt-buttons" }, this.button("handover-ready", () => this.say({ do: "ready" }), { class: "rt-main", "data-verb": "ready" }, { side: now.handover })));
     } else if (now.choice && !now.choice.same) box.push(...this.choosing(now.choice));
     else if (this.why) {
       box.push(h("h3", { class: "rt-why" }, this.t("why-not")), ...this.why.map((reason) => this.reason(reason)));
@@ -877,8 +803,9 @@ class View {
     } else if (now.over) box.push(...this.ending(now));
     else if (this.selected != null) {
       const entry = this.selection();
-      const name = this.teller.frames[this.at][`${now.moves.side}.hand`][this.selected];
-      const kind = this.teller.cards[name].type === "creature" ? "now-choose-line" : "now-choose-target";
+      const name = entry.card;
+      const above = Object.keys(entry.to).some((place) => place.split(" ").length > 2);
+      const kind = this.teller.cards[name].type !== "creature" ? "now-choose-target" : above ? "now-choose-host" : "now-choose-line";
       box.push(h("p", { class: "rt-ask" }, this.t(kind, { card: name })));
       if (entry.warning) box.push(h("p", { class: "rt-warning" }, entry.warning));
       box.push(h("div", { class: "rt-buttons" }, this.button("cancel", () => this.cancel(), { class: "rt-quiet" })));
@@ -897,11 +824,12 @@ class View {
       const open = this.isNow && this.selected != null && this.selection()?.to[slot.dataset.slot];
       slot.hidden = !open;
       if (open) {
-        const name = this.teller.frames[this.at][`${now.moves.side}.hand`][this.selected];
+        const name = this.selection().card;
         slot.setAttribute("aria-label", this.t("summon-at", { card: name, line: this.t(slot.dataset.slot.split(" ")[1]) }));
       }
     }
     if (this.undoButton) this.undoButton.disabled = !now.undo;
+    this.other.hidden = Boolean(now.setup && !now.over); // what is hidden stays hidden
     if (this.byKey && this.isNow) this.keepFocus();
   }
 
@@ -986,6 +914,26 @@ class View {
     ].filter(Boolean);
   }
 
+  /** Both editions side by side, from the first event on which they part. */
+  compared({ same, parts, told }) {
+    if (!this.inGame) return;
+    const event = (one, i) => h("li", { class: i ? "" : "rt-parting" }, one.text, this.cite(this.teller.rules[one.rule]));
+    const column = (one) =>
+      h(
+        "div",
+        {},
+        h("h3", {}, this.t(`edition-short-${one.edition}`)),
+        one.problem ? h("p", { class: "rt-warning" }, one.problem) : null,
+        h("ol", {}, ...one.events.slice(0, 12).map(event)),
+        one.events.length > 12 ? h("p", { class: "rt-source" }, this.t("more-events", { count: one.events.length - 12 })) : null,
+        ...one.refused.map((reason) => this.reason(reason)),
+        parts && one.board ? h("div", { class: "rt-small-board", html: one.board }) : null,
+      );
+    this.comparing.hidden = false;
+    this.comparing.replaceChildren(h("h2", {}, this.t("compare-title")), h("p", {}, this.t(parts ? "compare-parts" : "compare-same", { count: same })), ...(parts ? [h("div", { class: "rt-columns" }, ...told.map(column))] : []), this.button("close", () => (this.comparing.hidden = true), { class: "rt-quiet" }));
+    this.comparing.scrollIntoView({ block: "nearest" });
+  }
+
   /** The name of a rule, marked where it takes a reading of ours. */
   cite({ title, reading }) {
     return h("small", { class: "rt-cite" }, title, reading ? h("i", {}, ` ${this.t("reading")} ${reading.number}`) : null);
@@ -1039,7 +987,7 @@ class View {
   inspect(name, creature) {
     const card = this.teller.cards[name];
     this.details.replaceChildren(
-      h("div", { class: "rt-inspect" }, h("span", { class: `rt-card rt-large rt-${card.type}`, "aria-hidden": "true", html: this.face(name, creature) }), h("div", {}, h("h2", {}, name), this.abilityList(name))),
+      h("div", { class: "rt-inspect" }, h("span", { class: `rt-card rt-large rt-${card.type}`, "aria-hidden": "true", html: this.face(name, creature) }), h("div", {}, h("h2", {}, this.shows(name, creature).title), this.abilityList(name, creature))),
     );
   }
 
@@ -1049,7 +997,8 @@ class View {
     const creature = (c) => (c ? this.label(c.card, c) : this.t("gap"));
     const rows = [];
     const hand = (side) => {
-      const cards = [...frame[`${side}.hand`]];
+      const told = frame[`${side}.hand`];
+      const cards = Array.isArray(told) ? [...told] : Array.from({ length: told }, () => this.t("hidden-card"));
       cards.splice(frame[`${side}.before`], 0, `{${this.t(frame[`${side}.fort`] ? "fort" : "bastion")}}`);
       return cards.join(", ");
     };
@@ -1122,7 +1071,7 @@ class View {
     if (!this.isNow || this.selected == null) return;
     const entry = this.selection();
     const [, text] = Object.entries(entry.to)[0];
-    const tried = entry.to[place] ?? (text.startsWith("cast") ? `${text.split(" at ")[0]} at ${place}` : null);
+    const tried = entry.to[place] ?? (text.startsWith("cast") ? `${text.split(" at ")[0]} at ${place}` : place.split(" ").length > 2 ? `${text.split(/ (?:upper|lower|on )/)[0]} on ${place}` : null);
     if (tried) this.say({ do: "move", text: tried });
   }
 
@@ -1255,6 +1204,16 @@ class View {
       slide: () => (flash(own(event.side), "rt-struck"), float(own(event.side), `−${event.after - event.before}`, "rt-bad")),
       mill: () => (flash(this.pile, "rt-struck"), float(this.pile, `−${event.before - event.after}`, "rt-bad")),
       fall: () => flash(own(event.side), "rt-turned"),
+      "slide-back": () => float(own(event.side), `+${event.before - event.after}`, "rt-good"),
+      rebuild: () => flash(own(event.side), "rt-turned"),
+      recover: () => float(this.pile, "+1", "rt-good"),
+      merge: () => flash(to, "rt-marked"),
+      vanish: () => this.pop(to, "vanish", long),
+      catalyst: () => float(at, `+${event.after - event.before}`, "rt-good"),
+      aquatic: () => float(at, "×2", "rt-good"),
+      instinct: () => this.pop(at, "instinct", long),
+      sharpen: () => float(own(event.side), `${event.after}`, "rt-bad"),
+      weaken: () => float(to ?? own(foe), `X=${event.after}`, "rt-bad"),
       "turn-fort": () => flash(this.pile, "rt-turned"),
       reshuffle: () => flash(this.pile, "rt-shaken"),
       sprint: () => float(to, `+${event.after - event.before}`, "rt-good"),

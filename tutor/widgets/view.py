@@ -6,10 +6,13 @@ only what they changed of the frame before; the browser keeps all frames and goe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..clash import (
+    EDITIONS,
     A,
+    AutomaRules,
     B,
     Card,
     Choice,
@@ -25,13 +28,17 @@ from ..clash import (
     refusals,
 )
 from ..clash.abilities import reached
-from ..clash.moves import find_card
+from ..clash.cards import AURA
+from ..clash.moves import at_hand, find_card
 from ..clash.position import LINES
-from ..clash.setup import Draft
+from ..clash.setup import Draft, Removals
+from ..compare import Comparison
 from ..notation import write_event, write_move
 from ..notation.words import LINE_NAMES, SIDE_NAMES
 from ..rulebook import Rule, Voice, abilities, ability_name, rules
+from ..sets import CardSet
 from .art import portrait, sign
+from .svg import board_svg
 
 Data = dict[str, Any]
 
@@ -41,8 +48,14 @@ _TOLD = ("side", "card", "at", "to", "before", "after", "other", "ability")
 _SEEDED = frozenset({"deal", "stack", "first", "reshuffle"})
 
 
-def frame(position: Position) -> Data:
-    """A position as it may be seen, whole."""
+#: The eyes of nobody, while the screen is handed over; None is an open table.
+NOBODY = -1
+#: Kinds of events that say something of the order of a hand.
+_SECRET = frozenset({"deal", "available"})
+
+
+def frame(position: Position, eyes: int | None = None) -> Data:
+    """A position as it may be seen, whole: on an open table, or with the eyes of one side of a duel."""
     gained: dict[tuple[int, int, int], list[str]] = {}
     for _, ability, _, place in reached(position):
         gained.setdefault(place, []).append(ability)
@@ -56,17 +69,22 @@ def frame(position: Position) -> Data:
         **{
             f"{SIDE_NAMES[side]}.{key}": value
             for side, kingdom in enumerate(position.kingdoms)
-            for key, value in _kingdom(kingdom, side, position.is_automa(side), gained).items()
+            for key, value in _kingdom(
+                kingdom, side, position.is_automa(side) or eyes not in (None, side), gained
+            ).items()
         },
     }
 
 
-def _kingdom(kingdom: Kingdom, side: int, automa: bool, gained: dict[tuple[int, int, int], list[str]]) -> Data:
+def _kingdom(kingdom: Kingdom, side: int, hidden: bool, gained: dict[tuple[int, int, int], list[str]]) -> Data:
     return {
-        "hand": len(kingdom.hand) if automa else [card.name for card in kingdom.hand],
+        "hand": len(kingdom.hand) if hidden else [card.name for card in kingdom.hand],
         "before": kingdom.before,
         "fort": kingdom.fort,
         "discard": [card.name for card in kingdom.discard],
+        "champion": None
+        if kingdom.champion is None or kingdom.champion_in_play
+        else {"card": kingdom.champion.name, "exhausted": kingdom.exhausted},
         **{
             LINE_NAMES[zone]: [
                 _creature(creature, gained.get((side, zone, number), ()))
@@ -81,9 +99,16 @@ def _creature(creature: Creature | None, gained: list[str] | tuple[()]) -> Data 
     if creature is None:
         return None
     seen: Data = {"card": creature.card.name}
-    for key in ("new", "damage", "bonus", "spent", "acted"):
+    for key in ("new", "damage", "bonus", "spent", "acted", "champion"):
         if value := getattr(creature, key):
             seen[key] = value
+    if creature.rider is not None:
+        unknown = any("vulnerability" in card.own for card in creature.cards)
+        seen |= {
+            "rider": creature.rider.name,
+            "attack": None if unknown else creature.attack - creature.bonus,
+            "health": creature.health,
+        }
     if gained:
         seen["gained"] = list(gained)
     return seen
@@ -94,17 +119,18 @@ def changes(before: Data, after: Data) -> Data:
     return {key: value for key, value in after.items() if value != before[key]}
 
 
-def events(step: Step, number: int, voice: Voice) -> list[Data]:
+def events(step: Step, number: int, voice: Voice, eyes: int | None = None) -> list[Data]:
     """What happened in a step, each with its sentence and what it changed; ``number`` is the step's in the game."""
     told = []
-    position, seen = step.start, frame(step.start)
+    position, seen = step.start, frame(step.start, eyes)
     for event, after in zip(step.events, step.positions, strict=True):
-        now = seen if after is position else frame(after)
-        plain = write_event(event)
+        now = seen if after is position else frame(after, eyes)
+        hidden = eyes not in (None, event.side) and event.kind in _SECRET
+        plain = write_event(event._replace(card=None) if hidden else event)
         said: Data = {
             "kind": event.kind,
             "rule": event.rule,
-            "text": voice.tell(event, position),
+            "text": voice.tell(event, position, hidden),
             "step": number,
             **{key: plain[key] for key in _TOLD if key in plain and not (key == "after" and event.kind in _SEEDED)},
         }
@@ -161,8 +187,7 @@ def moves(position: Position, voice: Voice) -> Data:
     if position.is_over or position.is_automa(side):
         told["verbs"] = [move.kind for move in legal_moves(position)]
         return told
-    hand = position.kingdoms[side].hand
-    told["hand"] = [{"to": {}} for _ in hand]
+    told["hand"] = [{"card": card.name, "to": {}} for card in at_hand(position)]
     for move in legal_moves(position):
         if move.kind not in ("play", "cast"):
             told["verbs"].append(move.kind)
@@ -171,7 +196,7 @@ def moves(position: Position, voice: Voice) -> Data:
         assert i is not None
         text = write_move(move)
         if move.kind == "play":
-            to = f"{SIDE_NAMES[side]} {LINE_NAMES[move.line]}"
+            to = text.split(" on ")[1] if move.target is not None else f"{SIDE_NAMES[side]} {LINE_NAMES[move.line]}"
             if warning := danger(position, move):
                 told["hand"][i]["warning"] = voice.warn(warning)
         else:
@@ -185,13 +210,13 @@ def moves(position: Position, voice: Voice) -> Data:
 
 
 def _attempt(position: Position, i: int) -> Move:
-    """The move that playing ``hand[i]`` anywhere would be."""
-    hand = position.kingdoms[position.player].hand
-    copy = sum(1 for other in hand[: i + 1] if other.name == hand[i].name)
-    if hand[i].is_creature:
-        return Move("play", hand[i].name, copy)
+    """The move that playing card ``i`` of those at hand anywhere would be."""
+    cards = at_hand(position)
+    copy = sum(1 for other in cards[: i + 1] if other.name == cards[i].name)
+    if cards[i].is_creature:
+        return Move("play", cards[i].name, copy)
     target = next((place for place, _ in position.creatures()), None)
-    return Move("cast", hand[i].name, copy, target=target)
+    return Move("cast", cards[i].name, copy, target=target)
 
 
 def _why(rule: str, why: str, then: str) -> Data:
@@ -214,24 +239,31 @@ def choice(choice: Choice) -> Data:
     }
 
 
-def draft(draft: Draft, voice: Voice) -> Data:
-    """A draft as it may be seen: the cards shown, who takes one, and what has been taken."""
+def draft(draft: Draft | Removals, voice: Voice) -> Data:
+    """A draft, or the removals of a constructed duel, as they may be seen: the cards to choose from, who chooses, and
+    what each side has."""
+    chooser = draft.chooser or A
+    if isinstance(draft, Removals):
+        number, rule, shown, decks = len(draft.events) + 1, "format.constructed", draft.decks[1 - chooser], draft.decks
+    else:
+        number, rule, shown, decks = draft.round, draft.rule, draft.shown, draft.taken
     return {
-        "round": draft.round,
-        "chooser": SIDE_NAMES[draft.chooser or A],
-        "shown": [card.name for card in draft.shown],
-        "A": [card.name for card in draft.taken[A]],
-        "B": [card.name for card in draft.taken[B]],
+        "round": number,
+        "chooser": SIDE_NAMES[chooser],
+        "solo": isinstance(draft, Draft) and draft.solo,
+        "removing": isinstance(draft, Removals),
+        "shown": [card.name for card in shown],
+        "A": [card.name for card in decks[A]],
+        "B": [card.name for card in decks[B]],
         "log": [voice.tell(event, _table(draft)) for event in draft.events],
-        "rule": draft.rule,
+        "rule": rule,
     }
 
 
-def _table(draft: Draft) -> Position:
+def _table(draft: Draft | Removals) -> Position:
     """An empty table, so that sentences know whether the game is solo."""
-    from ..clash import AutomaRules
-
-    return Position((Kingdom(), Kingdom()), automa=AutomaRules() if draft.solo else None)
+    solo = isinstance(draft, Draft) and draft.solo
+    return Position((Kingdom(), Kingdom()), automa=AutomaRules() if solo else None)
 
 
 def seen_cards(position: Position, happened: tuple[Event, ...]) -> dict[str, Card]:
@@ -239,9 +271,59 @@ def seen_cards(position: Position, happened: tuple[Event, ...]) -> dict[str, Car
     found: dict[str, Card] = {}
     for side, kingdom in enumerate(position.kingdoms):
         cards = list(kingdom.discard) if position.is_automa(side) else [*kingdom.hand, *kingdom.discard]
-        cards += [creature.card for _, creature in position.creatures(side)]
+        cards += [card for _, creature in position.creatures(side) for card in creature.cards]
+        cards += [kingdom.champion] if kingdom.champion is not None else []
         found.update((card.name, card) for card in cards)
     for event in happened:
         if event.kind not in ("stack", "reshuffle"):
             found.update((card.name, card) for card in (event.card, event.other, *event.cards) if card is not None)
     return found
+
+
+def comparison(found: Comparison, voice: Voice) -> Data:
+    """What both editions tell of the same moves: how many events are the same, and from there on each edition's own,
+    the refusal that it met, and its board in the end."""
+    same = len(found.told[0].events) if found.parting is None else found.parting
+    told = []
+    for one in found.told:
+        said: Data = {"edition": one.edition, "events": [], "problem": one.problem, "refused": [], "board": ""}
+        if one.game is not None:
+            steps = (one.game.opening, *one.game.steps)
+            pairs = [pair for step in steps for pair in zip(step.events, (step.start, *step.positions), strict=False)]
+            said["events"] = [{"rule": event.rule, "text": voice.tell(event, before)} for event, before in pairs[same:]]
+            said["board"] = board_svg(one.game.position, words=False)
+        if one.refusal is not None and one.game is not None:
+            said["refused"] = [_why(*why) for why in voice.refuse(one.refusal, one.game.position)]
+        told.append(said)
+    return {"same": same, "parts": found.parting is not None, "told": told}
+
+
+def sets(known: Mapping[str, CardSet]) -> list[Data]:
+    """The card sets: their ids, names, cards, which of these are creatures, and the editions that know all of them."""
+    return [
+        {
+            "id": id,
+            "name": found.name,
+            "cards": [card.name for card in found.cards],
+            "creatures": [card.name for card in found.cards if card.is_creature],
+            "editions": [
+                number
+                for number, edition in EDITIONS.items()
+                if all(a.removeprefix(AURA) in edition.abilities for card in found.cards for a in card.abilities)
+            ],
+        }
+        for id, found in known.items()
+    ]
+
+
+def editions() -> dict[int, Data]:
+    """What the lobby needs to know of each edition."""
+    return {
+        number: {
+            "levels": edition.levels, "gifts": edition.gifts, "fort": edition.automa_without_bastion,
+            "champions": edition.champions, "abilities": len(edition.abilities),
+            "constructed": 10 if edition.constructed_removals else 8,
+            "resistance": "-1" if edition.resistance_subtracts else "max 1",
+        }
+        for number, edition in EDITIONS.items()
+    }  # fmt: skip
