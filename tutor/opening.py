@@ -27,6 +27,7 @@ from .clash.setup import (
     Removals,
     begin_constructed,
     begin_draft,
+    check_custom,
     deal_duel,
     deal_solo,
 )
@@ -89,6 +90,8 @@ class Setup(NamedTuple):
         game. Raises `Refused` where the rules do not allow it."""
         sets = sets or all_sets()
         known = {card.name: card for found in sets.values() for card in found.cards}
+        if self.level:
+            check_custom(self._custom(known), self.edition)  # before a card is drafted in vain
         if self.form in ("deck", "decks"):
             starter = sets[STARTER]
             decks = [starter.decks[key] for key in self.decks]

@@ -96,6 +96,83 @@ def test_no_card_of_the_pile_and_no_seed_is_ever_told():
             assert str(position.seed) not in text
 
 
+def test_in_a_duel_at_one_screen_nobody_is_told_the_order_of_the_other_hand():
+    for edition, seed in ((1, 1), (2, 2), (2, 3)):
+        session, chance = Session(f"setup: edition {edition}, duel, decks 1 3, seed {seed}"), random.Random(seed)
+        answer = session.handle({"n": 0, "do": "hello"})
+        for n in range(1, 400):
+            frames = [answer["start"]] if "start" in answer else []
+            frames += [event["patch"] for event in answer["events"] if "patch" in event]
+            if answer["over"]:
+                break
+            waits = answer["handover"]
+            eyes = None if waits else "AB"[session.eyes]
+            for frame in frames:
+                for side in "AB":
+                    assert side == eyes or isinstance(frame.get(f"{side}.hand", 0), int)
+            for event in answer["events"]:
+                if event["kind"] in ("deal", "available") and event["side"] != eyes:
+                    assert ("card" not in event and "of the four" in event["text"]) or event["kind"] == "deal"
+                    assert all(
+                        card.name not in event["text"]
+                        for card in session.game.position.kingdoms["AB".index(event["side"])].hand
+                    )
+            if waits:
+                assert answer["moves"] is None
+                answer = session.handle({"n": n, "do": "ready"})
+            else:
+                words = [text for entry in (answer["moves"] or {"hand": []})["hand"] for text in entry["to"].values()]
+                if answer["choice"]:
+                    words = [f"return {' '.join(answer['choice']['cards'])}"]
+                text = chance.choice(words) if words and (answer["choice"] or chance.random() < 0.6) else "end"
+                answer = session.handle({"n": n, "do": "move", "text": text})
+            assert "refused" not in answer and "unreadable" not in answer and "broken" not in answer
+        else:
+            raise AssertionError("the duel did not end")
+        assert session.eyes is None
+
+
+def test_looking_over_a_shoulder_is_refused():
+    duel = Session("setup: edition 2, duel, decks 1 3, seed 1")
+    duel.handle({"n": 0, "do": "hello"})
+    assert "hidden cards" in duel.handle({"n": 1, "do": "compare"})["unreadable"]
+    solo = sit("setup: edition 1, solo, deck 1, seed 1")
+    assert "hidden cards" in solo.handle({"n": 1, "do": "compare"})["unreadable"]
+
+
+def test_the_other_edition_is_told_beside():
+    session = sit("game: edition 1, solo ; A: {Bastion} Ogre Gnome ; upper: Brute | ; automa: Ogre {Fort}", "end")
+    told = session.handle({"n": 1, "do": "compare"})["compared"]
+    assert told["parts"] and [one["events"][0]["rule"] for one in told["told"]] == [
+        "automa.fort-revealed",
+        "automa.beaten-at-once",
+    ]
+    assert all(one["board"].startswith("<svg") and "<desc>" not in one["board"] for one in told["told"])
+
+
+def test_a_custom_game_is_weighed_and_a_set_uploaded():
+    session = Session()
+    session.handle({"n": 0, "do": "hello"})
+    start = "setup: edition 2, solo, draft, level 1, mana 8+2, all rage, B begins, champion A Titan"
+    assert session.handle({"n": 1, "do": "weigh", "start": start})["weighed"] == {"level": 8, "why": []}
+    heavy = start.replace("mana 8+2, all rage", "mana 10+2, resistance max 1, all rage splash")
+    weighed = session.handle({"n": 2, "do": "weigh", "start": heavy})["weighed"]
+    assert weighed["level"] == 13 and "no level 13" in weighed["why"][0]["why"]
+    refused = session.handle({"n": 3, "do": "new", "start": start})
+    assert "count 6 points, and level 1 gives -1" in refused["refused"][0]["why"]
+    wolves = "".join(
+        f'{{ name = "Wolf {c}", type = "creature", cost = 1, attack = 1, health = 1 }},' for c in "ABCDEFGHIJKLMNOP"
+    )
+    text = f'format = 1\nname = "Wolves"\nprovenance = "Ours."\ncards = [{wolves}]'
+    answer = session.handle({"n": 4, "do": "set", "name": "wolves.toml", "text": text})
+    assert "wolves" in [one["id"] for one in answer["sets"]]
+    answer = session.handle({"n": 5, "do": "new", "start": "setup: edition 1, duel, draft, sets wolves, seed 1"})
+    assert all(name.startswith("Wolf-") for name in answer["draft"]["shown"])
+    for name, said in (("initiation.toml", "another file name"), ("x.toml", "another card of this name")):
+        other = text.replace("Wolf A", "Troll")
+        assert said in session.handle({"n": 6, "do": "set", "name": name, "text": other})["unreadable"]
+
+
 def test_the_address_brings_back_the_same_table():
     session = sit()
     for _ in play_on(session, random.Random(1), most=9):
@@ -255,7 +332,9 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
         | set(re.findall(r'control\("([a-z-]+)"', source))
     )
     assert asked <= set(interface())
-    composed = re.compile(r"^(line|hand|land|whose|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short)-")
+    composed = re.compile(
+        r"^(line|hand|land|whose|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short)-"
+    )
     literal = set(re.findall(r'"([a-z][a-z0-9-]*)"', source))
     unused = {key for key in interface() if key not in literal and not composed.match(key)}
     assert not unused, unused

@@ -84,7 +84,9 @@ class Session:
                     raise Unreadable("move {number}, {move}: {why}", number=number, move=said.text, why=why) from None
         self.start, self.verdict = str(read_setup(start, self.sets)) if start.startswith("setup:") else start, None
         self.draft, self.game = (None, game) if isinstance(opening, Step) else (opening, None)
-        self.eyes = view.NOBODY if start.startswith("setup:") and not read_setup(start, self.sets).solo else None
+        dealt_duel = start.startswith("setup:") and not read_setup(start, self.sets).solo
+        over = self.game is not None and self.game.position.is_over
+        self.eyes = view.NOBODY if dealt_duel and not over else None
 
     def open_situation(self, id: str) -> None:
         """Put a situation on the table and execute it. Raises `Unreadable` where there is none of that id."""
