@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tutor.cli import main
+from tutor.sets import OWN_FOLDER, all_sets
 
 SCRIPT = """game: edition 1, duel, turn 3, A to play, summoning, mana 6
 A: {Bastion} Meteorite Grrr
@@ -163,3 +164,27 @@ def test_check_the_house_and_files(capsys, tmp_path):
     )
     assert main(["check", str(wrong)]) == 1
     assert "turn.phases is not cited" in capsys.readouterr().err
+
+
+def test_a_folder_of_cards_that_cannot_be_read_serves_nothing(tmp_path, capsys):
+    (tmp_path / "wolves.toml").write_text(
+        'format = 1\nname = "Wolves"\nprovenance = "Ours."\ncards = [{ name = "Wolf" }]\n'
+    )
+    for folder, said in ((tmp_path, "wolves.toml: card “Wolf”"), (tmp_path / "none", "no such folder")):
+        assert main(["play", "--no-browser", "--cards", str(folder)]) == 2
+        assert said in capsys.readouterr().err
+    assert "wolves" not in all_sets()
+
+
+def test_a_folder_of_cards_is_read_beside_the_house(tmp_path, monkeypatch):
+    (tmp_path / "wolves.toml").write_text(
+        'format = 1\nname = "Wolves"\nprovenance = "Ours."\n'
+        'cards = [{ name = "Wolf", type = "creature", cost = 1, attack = "X", health = 2, abilities = ["vulnerability"] }]\n'
+    )
+    monkeypatch.setenv(OWN_FOLDER, str(tmp_path))
+    all_sets.cache_clear()
+    try:
+        assert "wolves" in all_sets() and "initiation" in all_sets()
+    finally:
+        monkeypatch.undo()
+        all_sets.cache_clear()

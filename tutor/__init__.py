@@ -6,8 +6,11 @@ The rooms, from the ground up; each imports only from those before it:
 - ``tutor.clash``      the rules of Clash of Decks; standard library only
 - ``tutor.notation``   positions, moves and scripts in words
 - ``tutor.sets``       the card sets of ``cards/``
+- ``tutor.opening``    how a game begins: decks, drafts, custom games, in one line of words
 - ``tutor.rulebook``   every rule and FAQ answer with its source, and the sentences for events
 - ``tutor.scenarios``  situations as data: tests, demonstrations and links in one
+- ``tutor.compare``    the same moves by both editions
 - ``tutor.widgets``    the table: one widget for notebooks and for the page
-- ``tutor.cli``        ``rules-tutor play | lab | run | check``
+- ``tutor.serve``      the page (Voilà) and the notebooks (JupyterLab)
+- ``tutor.cli``        ``rules-tutor play | lab | run | compare | check``
 """

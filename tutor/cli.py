@@ -66,16 +66,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return check_files(chosen.files)
     from . import serve
 
-    if chosen.cards:
-        os.environ[OWN_FOLDER] = str(Path(chosen.cards).resolve())  # the kernels inherit it
-        try:
-            all_sets()
-        except Unreadable as error:
-            _print([str(error)], sys.stderr)
-            return UNREADABLE
+    if chosen.cards and not _own_cards(chosen.cards):
+        return UNREADABLE
     if chosen.command == "play":
         return serve.play(chosen.port, not chosen.no_browser)
     return serve.lab(chosen.port, not chosen.no_browser, chosen.folder or serve.NOTEBOOKS)
+
+
+def _own_cards(folder: str) -> bool:
+    """Read the card sets of a folder beside the house's, here and in the kernels to come; False, once it is said why,
+    where they cannot be read."""
+    path = Path(folder).resolve()
+    os.environ[OWN_FOLDER] = str(path)
+    all_sets.cache_clear()
+    all_cards.cache_clear()
+    try:
+        if not path.is_dir():
+            raise Unreadable("there is no such folder", source=folder)
+        all_sets()
+    except Unreadable as error:
+        del os.environ[OWN_FOLDER]
+        _print([str(error)], sys.stderr)
+        return False
+    return True
 
 
 def _print(lines: Sequence[str], stream: TextIO | None) -> None:
