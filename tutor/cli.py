@@ -17,7 +17,7 @@ from .clash import Game, Refused, Step
 from .contract import Unreadable
 from .notation import read_script, write_event, write_position
 from .notation.reading import LONGEST
-from .rulebook import Voice
+from .rulebook import Voice, rules
 from .sets import OWN_FOLDER, all_cards, all_sets, read_set
 
 if TYPE_CHECKING:
@@ -145,7 +145,9 @@ def run_script(file: str, edition: int | None, as_json: bool) -> int:
     def tell(step: Step, first: int = 0) -> None:
         """Add what happened in a step, from an event on, to the last move made."""
         for event, before in list(zip(step.events, (step.start, *step.positions), strict=False))[first:]:
-            made["events"].append({**write_event(event), "text": voice.tell(event, before)})
+            reading = rules()[event.rule].reading
+            marked = {"reading": reading.number} if reading is not None else {}
+            made["events"].append({**write_event(event), "text": voice.tell(event, before), **marked})
 
     def settle() -> None:
         """Take the fixed order for what the last move left open, and tell what follows."""
@@ -225,20 +227,19 @@ def tell_story(game: Game, voice: Voice) -> list[str]:
     lines = []
     for step in (game.opening, *game.steps):
         for event, before in zip(step.events, (step.start, *step.positions), strict=False):
-            lines.append(f"{event.rule}  {voice.tell(event, before)}")
+            lines.append(f"{event.rule}  {voice.tell(event, before)}{_marked(event.rule)}")
     return lines
 
 
 def list_differences() -> int:
     """Print the points on which the editions differ, and the situations and FAQ answers with another outcome."""
     from .compare import changes, differences
-    from .rulebook import rules
     from .scenarios import situations
 
     lines = ["Where the editions differ:"]
     for switch, first, second in differences():
         lines += ["", switch.replace("_", " ")]
-        lines += [f"  edition {n}: {id}  {rules()[id].text}" for n, id in ((1, first), (2, second))]
+        lines += [f"  edition {n}: {id}  {rules()[id].text}{_marked(id)}" for n, id in ((1, first), (2, second))]
     lines += ["", "Situations that end otherwise by the other edition (executed just now):", ""]
     for id, found in changes().items():
         answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
@@ -250,6 +251,12 @@ def list_differences() -> int:
             lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
     _print(lines, sys.stdout)
     return OK
+
+
+def _marked(id: str) -> str:
+    """The mark of a rule that takes a reading of ours."""
+    reading = rules()[id].reading
+    return f" (our reading {reading.number})" if reading is not None else ""
 
 
 def check_files(files: Sequence[str]) -> int:

@@ -21,7 +21,12 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "clash")]
 from tutor.clash import Game, Move, Position, change, legal_moves, play  # noqa: E402
 from tutor.notation import read_position, write_position  # noqa: E402
 from tutor.opening import read_start  # noqa: E402
+from tutor.scenarios import begin  # noqa: E402
 from tutor.sets import all_cards  # noqa: E402
+
+FIRST = "setup: edition 1, solo, deck {deck}, seed {seed}"
+SECOND = "setup: edition 2, solo, deck {deck}, seed {seed}"
+ALL_SETS = "setup: edition 2, solo, draft, sets initiation treachery submersion, seed {seed}"
 
 
 def machine() -> str:
@@ -58,11 +63,10 @@ def importing(rounds: int) -> tuple[float, float]:
     return statistics.median(times["import tutor.clash"]), statistics.median(times["pass"])
 
 
-def random_game(seed: int) -> tuple[list[tuple[Position, Move]], int, float]:
+def random_game(seed: int, start: str = FIRST) -> tuple[list[tuple[Position, Move]], int, float]:
     """A random solo game to its end, every event recorded: its moves, how many events, and the seconds it took."""
-    start = read_start(f"setup: edition 1, solo, deck {seed % 4 + 1}, seed {seed}")
+    position = begin(start.format(deck=seed % 4 + 1, seed=seed)).position
     chance, made, events = random.Random(seed), [], 0
-    position = start.position
     began = time.perf_counter()
     while not position.is_over:
         move = chance.choice(legal_moves(position))
@@ -77,30 +81,11 @@ def plain_game(made: list[tuple[Position, Move]]) -> float:
     """The seconds of the same moves by the plain rules of the tests: a mutable table that tells nothing."""
     import plain_rules
 
-    from tutor.clash.moves import find_card
-
     table = plain_rules.Table(made[0][0])
     began = time.perf_counter()
-    try:
-        for position, move in made:
-            legal_moves(position)  # choosing a move costs both the same
-            if move.kind in ("play", "cast"):
-                i, _ = find_card(position, move)
-                card = table.take_from_hand(i)
-                if move.kind == "play":
-                    table.play(card, move.line)
-                else:
-                    table.cast(card, move.target.side, move.target.zone, move.target.number - 1)
-                    table.hands[table.player].append(card)
-                    table.look_at_stronghold(table.player)
-            elif move.kind == "assault":
-                table.phase = "assault"
-            elif move.kind == "attack":
-                table.attack()
-            else:
-                table.end()
-    except plain_rules.Over:
-        pass
+    for position, move in made:
+        legal_moves(position)  # choosing a move costs both the same
+        table.make(move)
     return time.perf_counter() - began
 
 
@@ -124,6 +109,13 @@ def main(games: int = 400) -> None:
     print(
         f"  its events                    {statistics.median(events):7.0f} median; {1e6 * sum(times) / sum(events):.1f} us an event, choosing and all"
     )
+    for what, start in (("by the second edition", SECOND), ("with all three sets", ALL_SETS)):
+        found = [random_game(seed, start) for seed in range(games)]
+        took, happened = [seconds for _, _, seconds in found], sum(count for _, count, _ in found)
+        print(
+            f"  ... {what:<25} {1000 * statistics.median(took):7.2f} ms median, {1000 * statistics.mean(took):.2f} mean; "
+            f"{1e6 * sum(took) / happened:.1f} us an event; goal 2 ms or less"
+        )
     position, move = max(
         (pair for made, _, _ in told[:40] for pair in made), key=lambda pair: len(legal_moves(pair[0]))
     )
