@@ -31,7 +31,7 @@ from ..clash.abilities import reached
 from ..clash.cards import AURA
 from ..clash.moves import at_hand, find_card
 from ..clash.position import LINES
-from ..clash.setup import Draft, Removals
+from ..clash.setup import DECK_SIZE, Draft, Removals
 from ..compare import Comparison
 from ..notation import write_event, write_move
 from ..notation.words import LINE_NAMES, SIDE_NAMES
@@ -249,6 +249,7 @@ def draft(draft: Draft | Removals, voice: Voice) -> Data:
         number, rule, shown, decks = draft.round, draft.rule, draft.shown, draft.taken
     return {
         "round": number,
+        "rounds": DECK_SIZE // sum(side == A for side in draft.orders[0]) if isinstance(draft, Draft) else 4,
         "chooser": SIDE_NAMES[chooser],
         "solo": isinstance(draft, Draft) and draft.solo,
         "removing": isinstance(draft, Removals),
