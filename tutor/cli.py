@@ -244,10 +244,7 @@ def list_differences() -> int:
     for id, found in changes().items():
         answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
         lines.append(f"  {id}  {situations()[id].title}{f' ({chr(44).join(answers)})' if answers else ''}")
-        at = found.parting or 0
-        for told in found.told:
-            cited = [event.rule for event in told.events[at : at + 1]]
-            cited += [reason.rule for reason in told.refusal.reasons] if told.refusal is not None else []
+        for told, cited in zip(found.told, found.cited(), strict=True):
             lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
     _print(lines, sys.stdout)
     return OK

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .clash import EDITIONS, Card, Event, Game, Refused, Step
+from .clash import EDITIONS, Card, Event, Game, Reason, Refused, Step
 from .clash.editions import RULES
 from .contract import Unreadable
 from .notation import Said, cards_in, read_moves, read_position
@@ -35,11 +35,15 @@ class Told(NamedTuple):
         return self.game.events if self.game is not None else ()
 
     @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why a move was refused, if one was."""
+        return () if self.refusal is None else self.refusal.reasons
+
+    @property
     def outcome(self) -> object:
         """What is compared in the end: the position reached, whatever the edition, and why a move was refused."""
         reached = None if self.game is None else self.game.position._replace(edition=0)
-        reasons = self.refusal.reasons if self.refusal is not None else ()
-        return reached, [reason.rule for reason in reasons], bool(self.problem)
+        return reached, [reason.rule for reason in self.reasons], bool(self.problem)
 
 
 class Comparison(NamedTuple):
@@ -48,6 +52,15 @@ class Comparison(NamedTuple):
 
     told: tuple[Told, ...]
     parting: int | None
+
+    def cited(self) -> list[tuple[str, ...]]:
+        """Of each edition the rules on which they part: that of its first other event, and those by which it refuses a
+        move."""
+        at = len(self.told[0].events) if self.parting is None else self.parting
+        return [
+            (*(event.rule for event in told.events[at : at + 1]), *(reason.rule for reason in told.reasons))
+            for told in self.told
+        ]
 
     @property
     def readable(self) -> bool:

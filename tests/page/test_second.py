@@ -137,6 +137,15 @@ def test_the_other_edition_is_shown_beside(tab):
     assert not dealt.page.is_visible(".rt-other")  # its pile is hidden
 
 
+def test_where_the_rulebooks_differ_is_computed_in_the_lobby(tab):
+    it = tab().open()
+    it.page.click("summary:has-text('rulebooks differ')")
+    it.page.wait_for_selector(".rt-differing .rt-columns")
+    assert "Beaten at once" in it.text(".rt-differing") and "Who returns first?" in it.text(".rt-differing")
+    it.page.click(".rt-differing button:has-text('Who returns first?')")
+    it.page.wait_for_selector(".rt-situation")
+
+
 def test_cards_of_ones_own_are_uploaded(tab, tmp_path):
     cards = "\n".join(
         f'{{ name = "Beast {chr(65 + i)}", type = "creature", cost = 1, attack = 2, health = 3 }},' for i in range(16)

@@ -212,6 +212,16 @@ export function lobby(view, { h }) {
         return found.length ? [h("section", {}, h("h3", {}, t(`group-${group}`)), h("ul", {}, ...found.map(link)))] : [];
       }),
     );
+  const rule = (id) => h("p", {}, h("b", {}, teller.rules[id]?.title ?? id), " ", teller.rules[id]?.text ?? "");
+  const columns = (both) => h("div", { class: "rt-columns" }, ...both.map((ids, i) => h("div", {}, h("h4", {}, t(`edition-short-${i + 1}`)), ...ids.map(rule))));
+  const differing = h("div", { class: "rt-differing" });
+  view.differed = ({ switches, situations }) =>
+    differing.replaceChildren(
+      ...switches.map(([one, two]) => columns([[one], [two]])),
+      h("h3", {}, t("differences-situations")),
+      ...situations.map(({ id, cited }) => h("div", {}, h("ul", {}, link(teller.situations.find((one) => one.id === id))), columns(cited))),
+    );
+  const differences = h("details", { class: "rt-own", ontoggle: () => differing.childElementCount || view.say({ do: "differences" }) }, h("summary", {}, t("differences")), h("p", {}, t("differences-lead")), differing);
   fill("");
   draw();
   const crowd = ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"].map((name) => view.portrait(name)).join("");
@@ -230,6 +240,7 @@ export function lobby(view, { h }) {
         h("input", { type: "search", "aria-label": t("situations-find"), placeholder: t("situations-find"), oninput: (event) => fill(event.target.value.toLowerCase()) }),
         list,
       ),
+      differences,
       h("details", { class: "rt-own" }, h("summary", {}, t("own")), h("p", {}, t("own-lead")), position, moves, view.button("own-open", () => view.say({ do: "new", start: position.value, moves: moves.value }), { class: "rt-main" })),
     ),
   ];

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, quote
 
 from ..clash import Card, Game, Kingdom, Move, Position, Reason, Refused, Step
 from ..clash.setup import Draft, Removals, check_custom
-from ..compare import compare
+from ..compare import changes, compare, differences
 from ..contract import Unreadable
 from ..notation import cards_in, read_move, read_moves, write_move, write_position
 from ..notation.words import SIDE_NAMES
@@ -180,8 +180,8 @@ class Session:
         """The answer to a message of the browser. It never raises; what is wrong is said in the answer.
 
         ``hello`` (with the page's ``query``), ``new`` (``setup`` or ``start``), ``situation`` (``id``), ``leave``,
-        ``take`` (``card``), ``move`` (``text``), ``undo``, ``ready``, ``compare``, ``weigh`` (``start``),
-        ``set`` (``name``, ``text``), ``ping``. The answer repeats the message's ``n``.
+        ``take`` (``card``), ``move`` (``text``), ``undo``, ``ready``, ``compare``, ``differences``,
+        ``weigh`` (``start``), ``set`` (``name``, ``text``), ``ping``. The answer repeats the message's ``n``.
         """
         number = message.get("n") if isinstance(message, dict) else None
         answer: Data = {"re": number if isinstance(number, int) and not isinstance(number, bool) else None}
@@ -222,6 +222,7 @@ class Session:
             "undo": self._undo,
             "ready": self._ready,
             "compare": self._compare,
+            "differences": self._differences,
             "weigh": self._weigh,
             "set": self._set,
             "ping": lambda message: {},
@@ -301,6 +302,12 @@ class Session:
         cited = {event["rule"] for told in compared["told"] for event in told["events"]}
         cited |= {reason["rule"] for told in compared["told"] for reason in told["refused"]}
         return {"compared": compared, "rules": self._rules(cited)}
+
+    def _differences(self, message: Data) -> Data:
+        found = changes()
+        cited = {id for one in found.values() for ids in one.cited() for id in ids}
+        cited |= {id for _, *both in differences() for id in both}
+        return {"differences": view.differences(differences(), found), "rules": self._rules(cited)}
 
     def _weigh(self, message: Data) -> Data:
         """The level that the choices of a custom game make, and why they cannot be, if so."""

@@ -142,6 +142,7 @@ class Teller {
     for (const key of ["signs", "drawings", "decks", "situations", "sets", "editions"]) if (answer[key]) this[key] = answer[key];
     if (answer.interface) this.words = answer.interface;
     if (answer.weighed) for (const view of this.views) view.weighed?.(answer.weighed);
+    if (answer.differences) for (const view of this.views) view.differed?.(answer.differences);
     if (answer.compared) for (const view of this.views) view.compared(answer.compared);
     if (!("address" in answer)) {
       for (const view of this.views) view.trouble(answer);

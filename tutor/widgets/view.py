@@ -328,3 +328,11 @@ def editions() -> dict[int, Data]:
         }
         for number, edition in EDITIONS.items()
     }  # fmt: skip
+
+
+def differences(switches: list[tuple[str, str, str]], changed: Mapping[str, Comparison]) -> Data:
+    """Where the editions differ: of each switch the rules of either, and the situations that end otherwise."""
+    return {
+        "switches": [[first, second] for _, first, second in switches],
+        "situations": [{"id": id, "cited": [list(rules) for rules in found.cited()]} for id, found in changed.items()],
+    }
