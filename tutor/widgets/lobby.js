@@ -212,7 +212,7 @@ export function lobby(view, { h }) {
         return found.length ? [h("section", {}, h("h3", {}, t(`group-${group}`)), h("ul", {}, ...found.map(link)))] : [];
       }),
     );
-  const rule = (id) => h("p", {}, h("b", {}, teller.rules[id]?.title ?? id), " ", teller.rules[id]?.text ?? "");
+  const rule = (id) => h("p", {}, view.cite(teller.rules[id]), " ", teller.rules[id].text);
   const columns = (both) => h("div", { class: "rt-columns" }, ...both.map((ids, i) => h("div", {}, h("h4", {}, t(`edition-short-${i + 1}`)), ...ids.map(rule))));
   const differing = h("div", { class: "rt-differing" });
   view.differed = ({ switches, situations }) =>
