@@ -45,7 +45,10 @@ def attack_all(story: Story) -> None:
 
 
 def activate(story: Story, attacker: Place) -> None:
-    """Take one creature through the printed steps, with all its Berserk attacks, and what strikes back by Instinct."""
+    """Take one creature through the printed steps, with all its Berserk attacks, and what strikes back by Instinct.
+
+    Step 1, the verification of Auras, needs no code: who has an ability is asked of the table itself, when it matters.
+    """
     strike = attack_clearance(story, attacker)
     if strike is not None:
         instinct(story, attack(story, strike))
