@@ -2,7 +2,7 @@
 
 import pytest
 
-from tutor.clash import Step
+from tutor.clash import Refused, Step
 from tutor.clash.setup import Draft
 from tutor.contract import Unreadable
 from tutor.opening import Setup, read_setup, read_start
@@ -15,9 +15,9 @@ SETUPS = [
     "setup: edition 1, duel, decks 1 4, B begins, seed 0",
     "setup: edition 1, duel, draft, seed 12345",
     "setup: edition 2, solo, draft, sets initiation treachery submersion, seed 1",
-    "setup: edition 2, solo, deck 1, champion A Titan, level 9, mana 8+2, resistance max 1, all rage, seed 3",
+    "setup: edition 2, solo, draft, champion A Titan, level 9, mana 8+2, resistance max 1, all rage, seed 3",
     "setup: edition 1, solo, deck 1, level 2, mana 7+1, resistance -1, no bastion, seed 3",
-    "setup: edition 2, duel, decks 1 2, champion A Titan, champion B Hydra, A begins, seed 3",
+    "setup: edition 2, duel, draft, champion A Titan, champion B Hydra, A begins, seed 3",
     f"setup: edition 2, duel, constructed, A {EIGHT} Growler, B {EIGHT} Boom!, seed 3",
 ]
 
@@ -73,3 +73,33 @@ def test_a_start_may_be_a_position():
 def test_what_is_no_setup(text, said):
     with pytest.raises(Unreadable, match=said):
         read_start(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("setup: edition 2, duel, decks 1 2, champion A Titan, seed 3", "champion-format"),
+        ("setup: edition 1, duel, draft, champion A Brute, seed 3", "no-champions"),
+        ("setup: edition 2, duel, draft, champion A Boom!, seed 3", "champion-no-creature"),
+        ("setup: edition 2, solo, draft, level 3, seed 3", "points"),
+        ("setup: edition 2, duel, constructed, A Troll Ogre, B Gnome Baron, seed 3", "deck-size"),
+    ],
+)
+def test_what_the_rules_do_not_allow_is_refused_before_a_card_is_drafted(text, kind):
+    with pytest.raises(Refused) as refused:
+        read_start(text)
+    assert refused.value.reasons[0].kind == kind
+
+
+def test_a_champion_cannot_be_drafted_into_its_own_deck():
+    draft = read_start("setup: edition 2, duel, draft, seed 3")
+    card = next(card for card in draft.shown if card.is_creature)
+    with pytest.raises(Refused) as refused:
+        read_start(f"setup: edition 2, duel, draft, champion A {card.name}, seed 3, took {card.name}")
+    assert refused.value.reasons[0].kind == "champion-in-deck"
+
+
+def test_the_items_of_a_setup_stand_in_any_order():
+    one = begin("setup: edition 2, duel, draft, seed 7")
+    took = [event.card.name for event in one.events if event.kind == "take"]
+    assert begin(f"setup:  took {took[0]},  seed 7 , draft, duel, edition  2") == one

@@ -7,18 +7,17 @@ import contextlib
 import io
 import json
 import os
-import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from .clash import Game, Refused, Step
+from .clash import Game, Kingdom, Position, Refused, Step
 from .contract import Unreadable
-from .notation import read_script, write_event, write_position
+from .notation import read_script, split_script, write_event, write_position
 from .notation.reading import LONGEST
 from .rulebook import Voice, rules
-from .sets import OWN_FOLDER, all_cards, all_sets, read_set
+from .sets import OWN_FOLDER, all_cards, all_sets, read_set, read_toml
 
 if TYPE_CHECKING:
     from .scenarios import Situation
@@ -196,8 +195,7 @@ def compare_editions(file: str) -> int:
     from .compare import compare
 
     try:
-        text = read_text(file).removeprefix("\ufeff").lstrip()
-        start, _, moves = re.sub(r"\r\n?", "\n", text).partition("\n\n")
+        start, moves = split_script(read_text(file))
         found = compare(start, moves)
     except Unreadable as error:
         error.source = error.source or ("standard input" if file == "-" else file)
@@ -213,8 +211,8 @@ def compare_editions(file: str) -> int:
         lines += ["", f"edition {told.edition}:", *(f"  {line}" for line in story[same:])]
         if told.problem:
             lines.append(f"  cannot read this: {told.problem}")
-        if told.refusal is not None and told.game is not None:
-            reasons = voice.refuse(told.refusal, told.game.position)
+        if told.refusal is not None:
+            reasons = voice.refuse(told.refusal, told.game.position if told.game else Position((Kingdom(), Kingdom())))
             lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
         if told.game is not None:
             lines += ["  ---", *(f"  {line}" for line in write_position(told.game.position, all_cards()).split("\n"))]
@@ -270,6 +268,10 @@ def check_files(files: Sequence[str]) -> int:
             error.source = error.source or file
             print(error, file=sys.stderr)
             worst = UNREADABLE
+        except Refused as refused:
+            for _, why, then in Voice().refuse(refused, Position((Kingdom(), Kingdom()))):
+                print(f"{file}: {why} {then}", file=sys.stderr)
+            worst = max(worst, AGAINST_THE_RULES)
     return worst
 
 
@@ -280,7 +282,7 @@ def _check_file(file: str) -> int:
         print(f"{file}: a position and {len(read_script(read_text(file), all_cards()).moves)} moves, can be read")
         return OK
     text = read_text(file)
-    if re.search(r"^cards\s*=", text, re.MULTILINE):
+    if not {"format", "cards"}.isdisjoint(read_toml(text, file)):
         print(f"{file}: {len(read_set(text, file).cards)} cards, nothing wrong")
         return OK
     return _check_situations(file, read_situations(text, file))

@@ -17,7 +17,7 @@ from .clash.editions import RULES
 from .contract import Unreadable
 from .notation import Said, cards_in, read_moves, read_position
 from .scenarios import Situation, begin, situations
-from .sets import all_cards
+from .sets import CardSet, all_cards
 
 
 class Told(NamedTuple):
@@ -73,21 +73,21 @@ class Comparison(NamedTuple):
         return any(told.outcome != self.told[0].outcome for told in self.told)
 
 
-def compare(start: str, moves: str = "") -> Comparison:
+def compare(start: str, moves: str = "", sets: Mapping[str, CardSet] | None = None) -> Comparison:
     """Play the moves from a position or a setup by each edition, whatever edition it names.
 
     Raises `Unreadable` where no edition can read it.
     """
-    told = tuple(_tell(start, moves, edition) for edition in EDITIONS)
+    told = tuple(_tell(start, moves, edition, sets) for edition in EDITIONS)
     if all(one.problem for one in told):
-        _opening(start, 0)  # says what is wrong with it by its own edition
+        _opening(start, 0, sets)  # says what is wrong with it by its own edition
         raise Unreadable(told[0].problem.replace("{", "{{").replace("}", "}}"))
     return Comparison(told, _parting(told))
 
 
-def _tell(start: str, moves: str, edition: int) -> Told:
+def _tell(start: str, moves: str, edition: int, sets: Mapping[str, CardSet] | None) -> Told:
     try:
-        game = Game(_opening(start, edition))
+        game = Game(_opening(start, edition, sets))
         said = read_moves(moves, {**all_cards(), **{card.name: card for card in cards_in(game.position)}})
     except Unreadable as error:
         return Told(edition, None, None, str(error))
@@ -101,14 +101,11 @@ def _tell(start: str, moves: str, edition: int) -> Told:
     return Told(edition, game.settled())
 
 
-def _opening(start: str, edition: int) -> Step:
+def _opening(start: str, edition: int, sets: Mapping[str, CardSet] | None) -> Step:
     """The opening of a start by another edition than the one it names; by that one where ``edition`` is 0."""
     if not start.lstrip().startswith("setup:"):
         return Step(read_position(start, all_cards(), edition or None))
-    opening = begin(re.sub(r"\bedition \d+", f"edition {edition}", start, count=1) if edition else start)
-    if not isinstance(opening, Step):
-        raise Unreadable("expected a game: this draft is not over")
-    return opening
+    return begin(re.sub(r"\bedition\s+\d+", f"edition {edition}", start, count=1) if edition else start, sets)
 
 
 def _parting(told: tuple[Told, ...]) -> int | None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .clash import EDITIONS, A, AutomaRules, B, Card, Event, Refused, Step
+from .clash import EDITIONS, A, AutomaRules, B, Card, Event, Reason, Refused, Step
 from .clash.cards import AURA
 from .clash.chance import SEEDS
 from .clash.setup import (
@@ -27,6 +27,7 @@ from .clash.setup import (
     Removals,
     begin_constructed,
     begin_draft,
+    champion_reasons,
     check_custom,
     deal_duel,
     deal_solo,
@@ -90,6 +91,13 @@ class Setup(NamedTuple):
         game. Raises `Refused` where the rules do not allow it."""
         sets = sets or all_sets()
         known = {card.name: card for found in sets.values() for card in found.cards}
+        champions = [known[name] if name else None for name in self.champions]
+        for card in champions:
+            reasons = champion_reasons(card, (), self.edition) if card is not None else []
+            if card is not None and self.form in ("deck", "decks"):
+                reasons.append(Reason("champion-format", "champion.module"))
+            if reasons:
+                raise Refused(card, tuple(reasons))
         if self.level:
             check_custom(self._custom(known), self.edition)  # before a card is drafted in vain
         if self.form in ("deck", "decks"):
@@ -106,10 +114,13 @@ class Setup(NamedTuple):
             if removals.chooser is not None:
                 return removals
             return self._deal(removals.decks, self.seed, known, removals.events)
-        cards = [card for id in self.sets for card in sets[id].cards]
+        cards = list(dict.fromkeys(card for id in self.sets for card in sets[id].cards))
         draft = begin_draft(cards, SOLO_ORDERS if self.solo else DUEL_ORDERS, self.seed)
         for name in self.took:
             draft = draft.take(name)
+            for side, card in enumerate(champions):
+                if card is not None and card in draft.taken[side]:
+                    raise Refused(card, (Reason("champion-in-deck", "champion.module", {"card": card}),))
         if draft.chooser is not None:
             return draft
         return self._deal(draft.taken, draft.seed, known, draft.events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from .notation.words import LARGEST, VULNERABILITY, canonical, is_name
 FORMAT = 1
 LARGEST_FILE = 1_000_000
 DECK_SIZE = 8
+_DEEPEST = 20
+_DEEP = re.compile(r"(?:[\w\"'-]+[ \t]*\.[ \t]*){20}")
 #: The environment variable that names a folder of one's own card sets.
 OWN_FOLDER = "RULES_TUTOR_CARDS"
 
@@ -46,11 +49,26 @@ def read_set(text: str, source: str = "") -> CardSet:
         raise Unreadable(
             "{length} characters: expected at most {most}", source=source, length=len(text), most=LARGEST_FILE
         )
+    return _Reader(source, read_toml(text, source)).set()
+
+
+def read_toml(text: str, source: str = "") -> dict[str, Any]:
+    """The tables of a TOML text. Raises `Unreadable`, also for one that is nested without end."""
+    if _DEEP.search(text):
+        raise Unreadable("a key of more than {most} parts: expected plain keys", source=source, most=_DEEPEST)
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Unreadable("this is not TOML: {error}", source=source, error=error) from None
-    return _Reader(source, data).set()
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("this is not TOML: {error}", source=source, error=str(error)[:200]) from None
+
+
+def quoted(value: object) -> str:
+    """A value for an error, as it would be written and not too long."""
+    try:
+        said = repr(value)
+    except (ValueError, RecursionError):  # a number or a nest too large to be written
+        return f"a {type(value).__name__} too large to be shown"
+    return said if len(said) <= 80 else f"{said[:80]}…"
 
 
 def load_set(path: Path) -> CardSet:
@@ -115,8 +133,8 @@ class _Reader:
             if key not in known:
                 self.fail(f"field “{key}”", "unknown; expected one of {known}", known=", ".join(known))
         version = self.data.get("format")
-        if version != FORMAT or version is True:
-            self.fail("field “format”", "{found!r}; expected {format}", found=version, format=FORMAT)
+        if type(version) is not int or version != FORMAT:
+            self.fail("field “format”", "{found}; expected {format}", found=quoted(version), format=FORMAT)
         name = self._text(self.data, "name", "")
         provenance = self._text(self.data, "provenance", "").strip()
         entries = self.data.get("cards")
@@ -132,12 +150,13 @@ class _Reader:
         if not isinstance(decks, dict):
             self.fail("field “decks”", "expected a table of decks")
         built = {str(key): self._deck(str(key), names, by_name) for key, names in decks.items()}
-        return CardSet(Path(self.source).stem, name, provenance, tuple(cards), built)
+        id = re.sub(r"[^a-z0-9]+", "-", Path(self.source).stem.lower()).strip("-")[:40] or "set"
+        return CardSet(id, name, provenance, tuple(cards), built)
 
     def _text(self, table: dict[str, Any], key: str, where: str) -> str:
         value = table.get(key)
         if not isinstance(value, str) or not value.strip():
-            self.fail(f"{where}field “{key}”", "{found!r}; expected a text", found=value)
+            self.fail(f"{where}field “{key}”", "{found}; expected a text", found=quoted(value))
         return value
 
     def _card(self, entry: object, number: int) -> Card:
@@ -147,7 +166,8 @@ class _Reader:
         if not is_name(name):
             self.fail(
                 f"card {number}, field “name”",
-                "{found!r}; expected a letter first, then letters, digits, spaces, hyphens and ' ! ? .", found=name,
+                "{found}; expected a letter first, then letters, digits, spaces, hyphens and ' ! ? .",
+                found=quoted(name),
             )  # fmt: skip
         where = f"card “{name}”"
         fields = ("name", "type", "cost", "attack", "health", "abilities")
@@ -156,7 +176,7 @@ class _Reader:
                 self.fail(f"{where}, field “{key}”", "unknown; expected one of {fields}", fields=", ".join(fields))
         kind = entry.get("type")
         if kind not in ("creature", "incantation"):
-            self.fail(f"{where}, field “type”", "{found!r}; expected “creature” or “incantation”", found=kind)
+            self.fail(f"{where}, field “type”", "{found}; expected “creature” or “incantation”", found=quoted(kind))
         if kind == "incantation" and "health" in entry:
             self.fail(f"{where}, field “health”", "an Incantation has none; expected no such field")
         health = self._number(entry, "health", 1, where) if kind == "creature" else None
@@ -170,8 +190,8 @@ class _Reader:
         value = entry.get(key)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= LARGEST:
             self.fail(
-                f"{where}, field “{key}”", "{found!r}; expected a whole number from {least} to {most}",
-                found=value, least=least, most=LARGEST,
+                f"{where}, field “{key}”", "{found}; expected a whole number from {least} to {most}",
+                found=quoted(value), least=least, most=LARGEST,
             )  # fmt: skip
         return value
 
@@ -179,12 +199,12 @@ class _Reader:
         known = {ability for edition in EDITIONS.values() for ability in edition.abilities}
         where = f"{where}, field “abilities”"
         if not isinstance(value, list):
-            self.fail(where, "{found!r}; expected a list", found=value)
+            self.fail(where, "{found}; expected a list", found=quoted(value))
         for ability in value:
             if not isinstance(ability, str) or ability.removeprefix(AURA) not in known - {"aura"}:
                 self.fail(
-                    where, "{found!r}; expected one of {known}, or an Aura such as “aura-rage”",
-                    found=ability, known=", ".join(sorted(known - {"aura"})),
+                    where, "{found}; expected one of {known}, or an Aura such as “aura-rage”",
+                    found=quoted(ability), known=", ".join(sorted(known - {"aura"})),
                 )  # fmt: skip
         if len(set(value)) != len(value):
             self.fail(where, "an ability stands twice; expected each once")
@@ -192,9 +212,11 @@ class _Reader:
 
     def _deck(self, key: str, names: object, cards: dict[str, Card]) -> tuple[Card, ...]:
         where = f"deck “{key}”"
-        if not isinstance(names, list) or len(names) != DECK_SIZE or len({str(n) for n in names}) != DECK_SIZE:
+        if not isinstance(names, list) or len(names) != DECK_SIZE:
             self.fail(where, "expected {size} different cards", size=DECK_SIZE)
         for name in names:
             if not isinstance(name, str) or canonical(name) not in cards:
-                self.fail(where, "{found!r} is no card of this set", found=name)
+                self.fail(where, "{found} is no card of this set", found=quoted(name))
+        if len({canonical(name) for name in names}) != DECK_SIZE:
+            self.fail(where, "expected {size} different cards", size=DECK_SIZE)
         return tuple(cards[canonical(name)] for name in names)

@@ -176,14 +176,14 @@ def test_champions_are_of_the_second_edition_creatures_and_not_in_the_deck():
     def duel(champion, edition=2):
         return deal_duel(SET.decks["1"], SET.decks["2"], 1, A, edition=edition, champions=(champion, None))
 
-    gnome, boom = (next(card for card in SET.cards if card.name == name) for name in ("Gnome", "Boom!"))
-    annihilation, meteorite = (
-        next(card for card in SET.cards if card.name == name) for name in ("Annihilation", "Meteorite")
+    gnome, troll, boom, meteorite = (
+        next(card for card in SET.cards if card.name == name) for name in ("Gnome", "Troll", "Boom!", "Meteorite")
     )
     assert duel(gnome).position.kingdoms[A].champion == gnome
     assert reasons(lambda: duel(gnome, 1)) == ["no-champions"]
     assert reasons(lambda: duel(meteorite)) == ["champion-no-creature"]
-    assert reasons(lambda: duel(boom)) == reasons(lambda: duel(annihilation)) == ["champion-in-deck"]
+    assert reasons(lambda: duel(troll)) == ["champion-in-deck"]
+    assert reasons(lambda: duel(boom)) == ["champion-no-creature", "champion-in-deck"]
 
 
 def test_the_second_edition_constructs_with_eight_cards_shown():

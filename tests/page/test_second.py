@@ -42,16 +42,27 @@ def test_the_choices_of_a_custom_game_make_its_level(tab):
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 3 of 10')")
     it.page.select_option(".rt-field:has-text('Champion') select", "Titan")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 5 of 10')")
-    it.page.click(".rt-deck >> nth=0")
+    assert it.page.is_disabled(".rt-decks .rt-deck >> nth=0")  # Champions are for drafted and constructed decks
+    it.page.click(".rt-drafting")
+    for _ in range(8):
+        it.page.wait_for_selector(".rt-four")
+        it.page.click(".rt-four .rt-card >> nth=0")
+        it.settle()
     it.page.wait_for_selector(".rt-hand")
     assert "level+5" in it.page.url and "champion+A+Titan" in it.page.url
     assert it.page.get_attribute(".rt-champion .rt-card", "aria-label").startswith("Titan")
     it.page.click("text=New game")
     it.page.wait_for_selector(".rt-harder")
+    it.page.select_option(".rt-field:has-text('Champion') select", "")
     it.page.select_option(".rt-field:has-text('for each') select", "2")
     for gift in ("Splash", "Perforation", "Protection", "Berserk"):
         it.page.check(f".rt-check:has-text('{gift}') input")
+    it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 9 of 10')")
+    it.page.select_option('.rt-field:has-text("Automa\'s Mana") select', "10")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.includes('no level 11')")
+    it.page.click(".rt-deck >> nth=0")
+    it.page.wait_for_selector(".rt-alert:not([hidden])")
+    assert "no level 11" in it.text(".rt-alert")
 
 
 def test_two_at_one_screen_see_one_hand_at_a_time(tab):

@@ -133,6 +133,25 @@ def test_in_a_duel_at_one_screen_nobody_is_told_the_order_of_the_other_hand():
 
 
 def test_looking_over_a_shoulder_is_refused():
+    for query in (
+        "?start=+setup:+edition+2,+duel,+decks+1+3,+seed+3",
+        "?start=%0Asetup:+edition+2,+duel,+decks+1+3,+seed+3",
+    ):
+        session = Session()
+        answer = session.handle({"n": 0, "do": "hello", "query": query})
+        assert answer["handover"] and session.eyes == -1 and answer["moves"] is None
+        hands = [[card.name for card in kingdom.hand] for kingdom in session.game.position.kingdoms]
+        told = list(answer["cards"])
+        assert told == sorted(told) and not any(str(hand)[1:-1] in json.dumps(answer) for hand in hands)
+        assert "handed over" in session.handle({"n": 1, "do": "move", "text": "end"})["unreadable"]
+        name = hands[session.game.position.player][6]
+        assert "handed over" in session.handle({"n": 1, "do": "move", "text": f"play {name} upper"})["unreadable"]
+    while not session.game.position.is_over:
+        session.handle({"n": 2, "do": "ready"})
+        session.handle({"n": 3, "do": "move", "text": session.handle({"n": 2, "do": "ready"}) and _some(session)})
+    assert session.eyes is None
+    assert session.handle({"n": 4, "do": "undo"})["handover"]
+    assert session.eyes == -1
     duel = Session("setup: edition 2, duel, decks 1 3, seed 1")
     duel.handle({"n": 0, "do": "hello"})
     assert "hidden cards" in duel.handle({"n": 1, "do": "compare"})["unreadable"]
@@ -148,6 +167,44 @@ def test_the_other_edition_is_told_beside():
         "automa.beaten-at-once",
     ]
     assert all(one["board"].startswith("<svg") and "<desc>" not in one["board"] for one in told["told"])
+
+
+def _some(session):
+    """A move in words that ends a duel before long."""
+    moves = [move for move in session.game.legal_moves() if move.kind == "play"]
+    return write_move(moves[0]) if moves else write_move(session.game.legal_moves()[-1])
+
+
+def test_an_upload_is_taken_whole_or_not_at_all():
+    def wolves(word, count=32):
+        cards = "".join(
+            f'{{ name = "{word} {chr(65 + i // 26)}{chr(65 + i % 26)}", type = "creature", cost = 1, attack = 1, health = 1 }},'
+            for i in range(count)
+        )
+        return f'format = 1\nname = "Wolves"\nprovenance = "Ours."\ncards = [{cards}]'
+
+    session = Session()
+    session.handle({"n": 0, "do": "hello"})
+    answer = session.handle({"n": 1, "do": "set", "name": "My wolves, (1).toml", "text": wolves("Wolf")})
+    assert "my-wolves-1" in [one["id"] for one in answer["sets"]]
+    answer = session.handle({"n": 2, "do": "new", "start": "setup: edition 2, solo, draft, sets my-wolves-1, seed 3"})
+    assert answer["draft"]["shown"][0].startswith("Wolf-")
+    refused = session.handle({"n": 3, "do": "set", "name": "my wolves 1.toml", "text": wolves("Bear")})
+    assert "is known" in refused["unreadable"]
+    assert session.handle({"n": 4, "do": "hello"})["draft"]["shown"] == answer["draft"]["shown"]
+    session.handle({"n": 5, "do": "leave"})
+    session.handle({"n": 6, "do": "set", "name": "few.toml", "text": wolves("Fox", 20)})
+    few = session.handle({"n": 7, "do": "new", "start": "setup: edition 2, solo, draft, sets few, seed 3"})
+    assert "needs 32 cards" in few["refused"][0]["why"]
+    for name, text in (
+        ("a.toml", "format = " + "1" * 5000),
+        ("b.toml", "format = 0x" + "f" * 5000),
+        ("c.toml", "format" + ".a" * 2000 + " = 1"),
+        ("d.toml", "x = " + "[" * 5000),
+        ("\ud800.toml", wolves("Elk")),
+    ):
+        assert "unreadable" in session.handle({"n": 8, "do": "set", "name": name, "text": text}), name
+    json.dumps(session.handle({"n": 9, "do": "new", "start": "\ud800"})).encode()
 
 
 def test_a_custom_game_is_weighed_and_a_set_uploaded():

@@ -110,8 +110,13 @@ def begin_draft(cards: Sequence[Card], orders: tuple[tuple[int, ...], ...], seed
     Source: both editions, Draft; second edition, solo draft (32 cards).
     """
     _all_different(tuple(cards))
+    solo = orders == SOLO_ORDERS
+    needed = SOLO_SIZE if solo else 2 * DECK_SIZE
+    if len(cards) < needed:
+        rule = "format.draft-solo" if solo else "format.draft-duel"
+        raise Refused(tuple(cards), (Reason("too-few-cards", rule, {"count": len(cards), "size": needed}),))
     pile, seed = shuffled(cards, seed)
-    if orders == SOLO_ORDERS:
+    if solo:
         pile = pile[:SOLO_SIZE]
     return Draft(pile, (), ((), ()), orders, seed)._reveal()
 
@@ -250,12 +255,22 @@ def _choose_champion(story: Story, side: int, card: Card | None, deck: Sequence[
     """A Champion is chosen and shown. Source: second edition, Champion module."""
     if card is None:
         return
-    if not story.position.rulebook.champions:
-        raise Refused(card, (Reason("no-champions", "champion.none", {"card": card}),))
-    if not card.is_creature or card in deck:
-        kind = "champion-in-deck" if card in deck else "champion-no-creature"
-        raise Refused(card, (Reason(kind, "champion.module", {"card": card}),))
+    reasons = champion_reasons(card, deck, story.position.edition)
+    if reasons:
+        raise Refused(card, tuple(reasons))
     story.happen("champion", "champion.module", None, side, card, to=Place(side, APART, 1))
+
+
+def champion_reasons(card: Card, deck: Sequence[Card], edition: int) -> list[Reason]:
+    """Why a card cannot be the Champion of the side that has that deck. Source: second edition, Champion module."""
+    reasons = []
+    if not EDITIONS[edition].champions:
+        reasons.append(Reason("no-champions", "champion.none", {"card": card}))
+    if not card.is_creature:
+        reasons.append(Reason("champion-no-creature", "champion.module", {"card": card}))
+    if card in deck:
+        reasons.append(Reason("champion-in-deck", "champion.module", {"card": card}))
+    return reasons
 
 
 # -- custom solo games ------------------------------------------------------------------------------------------------
@@ -292,7 +307,7 @@ class Custom(NamedTuple):
 def check_custom(custom: Custom, edition: int) -> None:
     """Refuse a custom game with choices that its edition has not got, or whose points do not add up to its level."""
     book, rules = EDITIONS[edition], custom.rules
-    reasons = []
+    reasons = champion_reasons(custom.champion, (), edition) if custom.champion is not None else []
     levels = "custom.levels-ten" if book.levels == 10 else "custom.levels-five"
     if not 1 <= custom.level <= book.levels:
         reasons.append(Reason("no-such-level", levels, {"level": custom.level, "most": book.levels}))

@@ -11,7 +11,7 @@ B: Zap(2:3) {Fort} Hen(1:1/1)
 """
 
 from ..contract import Unreadable
-from .moves import Said, Script, read_move, read_moves, read_script
+from .moves import Said, Script, read_move, read_moves, read_script, split_script
 from .reading import cards_in, read_position, read_rule
 from .words import Cards, canonical
 from .writing import write_creature, write_event, write_move, write_place, write_position, write_rules
@@ -28,6 +28,7 @@ __all__ = [
     "read_position",
     "read_rule",
     "read_script",
+    "split_script",
     "write_creature",
     "write_event",
     "write_move",

@@ -378,7 +378,7 @@ def _read_creature(word: Token, cards: Cards, game: _GameLine) -> Creature:
         if kind in _MARKS:
             creature = _MARKS[kind](creature)
         elif kind == "-":
-            damage = mark.part(1).number(1, LARGEST, "an amount of damage")
+            damage = mark.part(1).number(1, 2 * LARGEST, "an amount of damage")
             if damage >= creature.health and game.phase != OVER:
                 mark.fail(
                     "{damage} damage destroys {card}: expected less than its {health} Health Points",

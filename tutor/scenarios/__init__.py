@@ -6,7 +6,6 @@ executes it; its verdict says whether all that was said of it is what the rules 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,8 +16,8 @@ from ..clash import Event, Game, Refused, Step
 from ..clash.setup import Draft, Removals
 from ..contract import Unreadable
 from ..notation import Said, cards_in, read_moves, write_position
-from ..opening import read_start
-from ..sets import all_cards
+from ..opening import read_setup, read_start
+from ..sets import CardSet, all_cards, read_toml
 
 _FOLDER = Path(__file__).parent
 
@@ -72,11 +71,7 @@ _FIELDS = {"title": str, "shows": list, "start": str, "watch": str, "moves": str
 
 def read_situations(text: str, source: str = "") -> dict[str, Situation]:
     """The situations of a file's text by id. Raises `Unreadable`, naming the situation and the field."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Unreadable("this is not TOML: {error}", source=source, error=error) from None
-    return {id: _read(id, entry, source) for id, entry in data.items()}
+    return {id: _read(id, entry, source) for id, entry in read_toml(text, source).items()}
 
 
 def _read(id: str, entry: Any, source: str) -> Situation:
@@ -112,12 +107,13 @@ def situations() -> Mapping[str, Situation]:
     return found
 
 
-def begin(start: str) -> Step:
+def begin(start: str, sets: Mapping[str, CardSet] | None = None) -> Step:
     """The opening of a situation: a position or a dealt game; of a draft, each time the first card shown is taken."""
-    opening = read_start(start)
+    opening = read_start(start, sets=sets)
     while isinstance(opening, Draft):
-        took = " ".join(event.card.name for event in opening.events if event.kind == "take" and event.card)
-        opening = read_start(f"{start.split(', took')[0].strip()}, took {f'{took} {opening.shown[0].name}'.strip()}")
+        setup = read_setup(start.strip(), sets)
+        start = str(setup._replace(took=(*setup.took, opening.shown[0].name)))
+        opening = read_start(start, sets=sets)
     if isinstance(opening, Removals):
         raise Unreadable("expected the four removals of a constructed duel: removed and four cards")
     return opening

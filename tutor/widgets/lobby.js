@@ -67,6 +67,7 @@ export function lobby(view, { h }) {
         {
           type: "button",
           class: `rt-deck${chosen.first === number ? " rt-chosen" : ""}`,
+          disabled: champions().length > 0,
           "aria-pressed": chosen.solo ? null : String(chosen.first === number),
           "aria-label": t(chosen.solo ? "deck-play" : "deck-choose", { number, cards: cards.join(", "), side: chosen.first ? "B" : "A" }),
           onclick: () => {
@@ -104,6 +105,7 @@ export function lobby(view, { h }) {
   const champion = (i, label) =>
     select(label, creatures(), chosen.champions[i], (name) => {
       chosen.champions[i] = name;
+      for (const button of start.querySelectorAll(".rt-decks .rt-deck")) button.disabled = champions().length > 0; // for drafted and constructed decks only
       weigh();
     });
 
@@ -172,7 +174,7 @@ export function lobby(view, { h }) {
     const input = h("input", {
       type: "file",
       accept: ".toml",
-      onchange: async () => input.files[0] && view.say({ do: "set", name: input.files[0].name.slice(0, 80), text: (await input.files[0].text()).slice(0, 59000) }),
+      onchange: async () => input.files[0] && view.say({ do: "set", name: input.files[0].name.slice(0, 80), text: await input.files[0].text() }),
     });
     return h("label", { class: "rt-field" }, h("span", {}, t("upload")), input);
   };

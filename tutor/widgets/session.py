@@ -7,6 +7,7 @@ and the table stays as it was. See `Session.handle`.
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote
 
-from ..clash import Card, Game, Kingdom, Move, Position, Reason, Refused, Step
+from ..clash import Card, Game, Move, Position, Reason, Refused, Step
 from ..clash.setup import Draft, Removals, check_custom
 from ..compare import changes, compare, differences
 from ..contract import Unreadable
@@ -22,13 +23,12 @@ from ..notation import cards_in, read_move, read_moves, write_move, write_positi
 from ..notation.words import SIDE_NAMES
 from ..opening import STARTER, read_setup, read_start
 from ..rulebook import Voice, rules
-from ..scenarios import Situation, Verdict, run, situations
+from ..scenarios import Verdict, run, situations
 from ..sets import CardSet, all_cards, all_sets, joined, read_set
 from . import view
 from .art import BASTION, FORT
 from .view import Data
 
-EMPTY = Position((Kingdom(), Kingdom()))
 #: What a message may at most hold in any one text.
 LONGEST = 60_000
 
@@ -72,6 +72,7 @@ class Session:
 
     def begin(self, start: str, moves: str = "") -> None:
         """Begin a draft or a game, and make the moves. Raises `Unreadable`; then nothing has changed."""
+        start = start.strip()
         opening = read_start(start, sets=self.sets)
         game = None
         if isinstance(opening, Step):
@@ -84,9 +85,9 @@ class Session:
                     raise Unreadable("move {number}, {move}: {why}", number=number, move=said.text, why=why) from None
         self.start, self.verdict = str(read_setup(start, self.sets)) if start.startswith("setup:") else start, None
         self.draft, self.game = (None, game) if isinstance(opening, Step) else (opening, None)
-        dealt_duel = start.startswith("setup:") and not read_setup(start, self.sets).solo
-        over = self.game is not None and self.game.position.is_over
-        self.eyes = view.NOBODY if dealt_duel and not over else None
+        self.eyes = None
+        if self.game is not None:
+            self._look_away()
 
     def open_situation(self, id: str) -> None:
         """Put a situation on the table and execute it. Raises `Unreadable` where there is none of that id."""
@@ -137,11 +138,12 @@ class Session:
             self.eyes = self.game.position.player
 
     def _look_away(self) -> None:
-        """Nobody sees a hand once the turn has passed to the other; when the game is over, all is open."""
+        """In a duel that was dealt, nobody sees a hand once the turn has passed; when the game is over, all is open."""
         assert self.game is not None
-        if self.eyes is not None and self.game.position.is_over:
+        dealt_duel = self.start.startswith("setup:") and self.verdict is None and not self.game.position.solo
+        if not dealt_duel or self.game.position.is_over:
             self.eyes = None
-        elif self.eyes not in (None, self.game.position.player):
+        elif self.eyes != self.game.position.player:
             self.eyes = view.NOBODY
 
     # -- the address -----------------------------------------------------------------------------------------------
@@ -195,10 +197,8 @@ class Session:
             answer.update(act(message))
         except Refused as refused:
             self._restore(before)
-            position = self.game.position if self.game is not None else EMPTY
-            answer["refused"] = [
-                {"rule": rule, "why": why, "then": then} for rule, why, then in self.voice.refuse(refused, position)
-            ]
+            position = self.game.position if self.game is not None else view.EMPTY
+            answer["refused"] = view.reasons(refused, position, self.voice)
             answer["rules"] = self._rules({reason.rule for reason in refused.reasons})
         except Unreadable as error:
             self._restore(before)
@@ -206,10 +206,10 @@ class Session:
         return answer
 
     def _kept(self) -> tuple[Any, ...]:
-        return self.start, self.draft, self.game, self.verdict, self.eyes
+        return self.start, self.draft, self.game, self.verdict, self.eyes, self.sets
 
     def _restore(self, kept: tuple[Any, ...]) -> None:
-        self.start, self.draft, self.game, self.verdict, self.eyes = kept
+        self.start, self.draft, self.game, self.verdict, self.eyes, self.sets = kept
 
     def _acts(self) -> dict[str, Callable[[Data], Data]]:
         return {
@@ -241,7 +241,7 @@ class Session:
                 problem = {"unreadable": str(error)}
             except Refused as refused:
                 self._restore(kept)
-                why, then = self.voice.refuse(refused, EMPTY)[0][1:]
+                why, then = self.voice.refuse(refused, view.EMPTY)[0][1:]
                 problem = {"unreadable": f"{why} {then}"}
         return {
             **problem,
@@ -251,13 +251,13 @@ class Session:
             "decks": {key: [card.name for card in deck] for key, deck in all_sets()[STARTER].decks.items()},
             "sets": view.sets(self.sets),
             "editions": view.editions(),
-            "situations": [_listed(situation) for situation in situations().values()],
+            "situations": [view.listed(situation) for situation in situations().values()],
             **self.table(),
         }
 
     def _new(self, message: Data) -> Data:
-        start = _text(message, "start")
-        if start.startswith("setup:") and "seed" not in start:
+        start = _text(message, "start").strip()
+        if start.startswith("setup:") and not re.search(r"[:,]\s*seed\b", start):
             start = str(read_setup(start, self.sets)._replace(seed=random.randrange(10**6)))
         self.begin(start, _text(message, "moves") if "moves" in message else "")
         return self.table()
@@ -277,6 +277,8 @@ class Session:
     def _move(self, message: Data) -> Data:
         if self.game is None:
             raise Refused("", (Reason("no-game", "turn.phases"),))
+        if self.eyes == view.NOBODY and self.game.choice is None:
+            raise Unreadable("the screen is being handed over: expected “ready” before a move")
         self.play(read_move(_text(message, "text"), cards_of(self.game.position)))
         return self.table()
 
@@ -298,7 +300,7 @@ class Session:
         moves = "\n".join(_moves(self.game))
         if self.verdict is not None and self.game is self.verdict.game:  # also the move that it shows to be refused
             moves = self.verdict.situation.moves
-        compared = view.comparison(compare(start, moves), self.voice)
+        compared = view.comparison(compare(start, moves, self.sets), self.voice)
         cited = {event["rule"] for told in compared["told"] for event in told["events"]}
         cited |= {reason["rule"] for told in compared["told"] for reason in told["refused"]}
         return {"compared": compared, "rules": self._rules(cited)}
@@ -318,15 +320,17 @@ class Session:
         try:
             check_custom(custom._replace(level=level), setup.edition)
         except Refused as refused:
-            why = [{"rule": rule, "why": why, "then": then} for rule, why, then in self.voice.refuse(refused, EMPTY)]
+            why = [
+                {"rule": rule, "why": why, "then": then} for rule, why, then in self.voice.refuse(refused, view.EMPTY)
+            ]
         return {"weighed": {"level": level, "why": why}}
 
     def _set(self, message: Data) -> Data:
         """Add an uploaded card set to those of this table. Raises `Unreadable`."""
         name = _text(message, "name")
         found = read_set(_text(message, "text"), name)
-        if found.id in all_sets():
-            raise Unreadable("the house has a set of that name: expected another file name", source=name)
+        if found.id in all_sets() or (found.id in self.sets and (self.draft or self.game)):
+            raise Unreadable("a set of that name is known: expected another file name", source=name)
         self.sets = joined({**self.sets, found.id: found})
         return {"sets": view.sets(self.sets), "address": self.address, **self.table()}
 
@@ -370,7 +374,7 @@ class Session:
         if game.choice is not None:
             cited.add(game.choice.rule)
         if self.verdict is not None:
-            told["situation"] = self._situation_data(self.verdict)
+            told["situation"] = view.situation(self.verdict, self.voice)
             cited |= set(self.verdict.situation.shows) & set(rules())
         told["rules"] = self._rules(cited)
         told["cards"] = self._cards(view.seen_cards(game.position, game.events))
@@ -394,7 +398,7 @@ class Session:
         return told
 
     def _cards(self, cards: dict[str, Card]) -> Data:
-        new = {name: view.card(card) for name, card in cards.items() if name not in self._told_cards}
+        new = {name: view.card(card) for name, card in sorted(cards.items()) if name not in self._told_cards}
         self._told_cards |= set(new)
         return new
 
@@ -402,30 +406,6 @@ class Session:
         new = view.rule_data(ids - self._told_rules)
         self._told_rules |= ids
         return new
-
-    def _situation_data(self, verdict: Verdict) -> Data:
-        situation = verdict.situation
-        refusal = verdict.refusal
-        return {
-            "id": situation.id,
-            "title": situation.title,
-            "watch": situation.watch,
-            "shows": list(situation.shows),
-            "ok": verdict.ok,
-            "moves": len(verdict.game.moves),
-            "refused": [
-                {"rule": rule, "why": why, "then": then}
-                for rule, why, then in (self.voice.refuse(refusal, verdict.game.position) if refusal else [])
-            ],
-            "tried": write_move(refusal.move) if refusal is not None and isinstance(refusal.move, Move) else "",
-        }
-
-
-def _listed(situation: Situation) -> Data:
-    """A situation in the list of the lobby, under the heading of its file; for an FAQ answer with its question."""
-    faq = next((id for id in situation.shows if id.startswith("faq.")), None)
-    question = rules()[faq].title if faq else None
-    return {"id": situation.id, "title": situation.title, "group": situation.group, "question": question}
 
 
 def _moves(game: Game) -> list[str]:
@@ -440,9 +420,14 @@ def cards_of(position: Position) -> dict[str, Card]:
 
 def _text(message: Data, key: str) -> str:
     value = message.get(key)
-    if not isinstance(value, str) or len(value) > LONGEST:
+    if not isinstance(value, str) or len(value) > LONGEST or not _is_plain(value):
         raise Unreadable("“{key}” is missing, too long, or no text", key=key)
     return value
+
+
+def _is_plain(text: str) -> bool:
+    """False for what is half a character, and cannot be sent to anybody."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _quoted(text: str) -> str:

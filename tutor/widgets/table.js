@@ -268,7 +268,10 @@ class View {
 
   trouble(answer) {
     const said = answer.unreadable ?? (answer.broken && this.t("broken", { error: answer.broken }));
-    if (answer.refused) {
+    if (answer.refused && !this.inGame) {
+      this.alert.textContent = answer.refused.map((reason) => `${reason.why} ${reason.then}`).join(" ");
+      this.alert.hidden = false;
+    } else if (answer.refused) {
       this.why = answer.refused;
       this.prompt();
       this.announce(answer.refused.map((reason) => `${reason.why} ${reason.then}`));

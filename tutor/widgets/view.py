@@ -21,6 +21,7 @@ from ..clash import (
     Kingdom,
     Move,
     Position,
+    Refused,
     Step,
     answers,
     legal_moves,
@@ -36,12 +37,15 @@ from ..compare import Comparison
 from ..notation import write_event, write_move
 from ..notation.words import LINE_NAMES, SIDE_NAMES
 from ..rulebook import Rule, Voice, abilities, ability_name, rules
+from ..scenarios import Situation, Verdict
 from ..sets import CardSet
 from .art import portrait, sign
 from .svg import board_svg
 
 Data = dict[str, Any]
 
+#: The table before anything lies on it.
+EMPTY = Position((Kingdom(), Kingdom()))
 #: What an event says to the browser beside its kind, its rule and its sentence.
 _TOLD = ("side", "card", "at", "to", "before", "after", "other", "ability")
 #: Kinds whose ``after`` is the seed of the next shuffle.
@@ -205,7 +209,7 @@ def moves(position: Position, voice: Voice) -> Data:
     for i, entry in enumerate(told["hand"]):
         if not entry["to"]:
             refused = refusals(position, _attempt(position, i))
-            entry["why"] = [_why(reason.rule, *voice.why(reason, position)) for reason in refused]
+            entry["why"] = reasons(Refused(None, refused), position, voice)
     return told
 
 
@@ -219,8 +223,9 @@ def _attempt(position: Position, i: int) -> Move:
     return Move("cast", cards[i].name, copy, target=target)
 
 
-def _why(rule: str, why: str, then: str) -> Data:
-    return {"rule": rule, "why": why, "then": then}
+def reasons(refused: Refused, position: Position, voice: Voice) -> list[Data]:
+    """Why a move is refused: for each reason the rule, why, and what would make it legal."""
+    return [{"rule": rule, "why": why, "then": then} for rule, why, then in voice.refuse(refused, position)]
 
 
 def danger(position: Position, move: Move) -> str:
@@ -293,8 +298,9 @@ def comparison(found: Comparison, voice: Voice) -> Data:
             pairs = [pair for step in steps for pair in zip(step.events, (step.start, *step.positions), strict=False)]
             said["events"] = [{"rule": event.rule, "text": voice.tell(event, before)} for event, before in pairs[same:]]
             said["board"] = board_svg(one.game.position, words=False)
-        if one.refusal is not None and one.game is not None:
-            said["refused"] = [_why(*why) for why in voice.refuse(one.refusal, one.game.position)]
+        if one.refusal is not None:
+            position = one.game.position if one.game is not None else EMPTY
+            said["refused"] = reasons(one.refusal, position, voice)
         told.append(said)
     return {"same": same, "parts": found.parting is not None, "told": told}
 
@@ -336,3 +342,26 @@ def differences(switches: list[tuple[str, str, str]], changed: Mapping[str, Comp
         "switches": [[first, second] for _, first, second in switches],
         "situations": [{"id": id, "cited": [list(rules) for rules in found.cited()]} for id, found in changed.items()],
     }
+
+
+def situation(verdict: Verdict, voice: Voice) -> Data:
+    """A situation on the table: what it shows, and what came of executing it."""
+    situation = verdict.situation
+    refusal = verdict.refusal
+    return {
+        "id": situation.id,
+        "title": situation.title,
+        "watch": situation.watch,
+        "shows": list(situation.shows),
+        "ok": verdict.ok,
+        "moves": len(verdict.game.moves),
+        "refused": reasons(refusal, verdict.game.position, voice) if refusal else [],
+        "tried": write_move(refusal.move) if refusal is not None and isinstance(refusal.move, Move) else "",
+    }
+
+
+def listed(situation: Situation) -> Data:
+    """A situation in the list of the lobby, under the heading of its file; for an FAQ answer with its question."""
+    faq = next((id for id in situation.shows if id.startswith("faq.")), None)
+    question = rules()[faq].title if faq else None
+    return {"id": situation.id, "title": situation.title, "group": situation.group, "question": question}
