@@ -223,7 +223,7 @@ export function lobby(view, { h }) {
       h("h3", {}, t("differences-situations")),
       ...situations.map(({ id, cited }) => h("div", {}, h("ul", {}, link(teller.situations.find((one) => one.id === id))), columns(cited))),
     );
-  const differences = h("details", { class: "rt-own", ontoggle: () => differing.childElementCount || view.say({ do: "differences" }) }, h("summary", {}, t("differences")), h("p", {}, t("differences-lead")), differing);
+  const differences = h("details", { class: "rt-book", ontoggle: () => differing.childElementCount || view.say({ do: "differences" }) }, h("summary", {}, t("differences")), h("p", {}, t("differences-lead")), differing);
   fill("");
   draw();
   const crowd = ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"].map((name) => view.portrait(name)).join("");
