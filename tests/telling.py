@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from faithful import faithful_game, faithful_refusal
+
 from tutor.clash import Event, Game, Position, Refused
 from tutor.notation import read_script, write_position
 from tutor.sets import all_cards
@@ -48,12 +50,19 @@ class Told:
 
 
 def tell(script: str, settle: bool = True) -> Told:
-    """Run a script; a choice left open at its end takes the fixed order unless ``settle`` is False."""
+    """Run a script; a choice left open at its end takes the fixed order unless ``settle`` is False. Whatever it is told
+    for, its story is compared with the table: see `faithful`."""
     read = read_script(script, all_cards())
     game = Game.at(read.position)
     for said in read.moves:
         try:
             game = game.play(said.move)
         except Refused as refused:
-            return Told(game.settled(), refused)
-    return Told(game.settled() if settle else game)
+            game = game.settled()
+            assert refused.move == said.move
+            faithful_game(game)
+            faithful_refusal(refused, game.position)
+            return Told(game, refused)
+    game = game.settled() if settle else game
+    faithful_game(game)
+    return Told(game)

@@ -1,6 +1,7 @@
 """Every situation of the house is executed: the FAQ, the abilities, the rules, the Automa."""
 
 import pytest
+from faithful import faithful_game, faithful_refusal
 
 from tutor.contract import Unreadable
 from tutor.rulebook import abilities, rules
@@ -11,6 +12,9 @@ from tutor.scenarios import read_situations, run, situations
 def test_the_rules_do_what_it_says(id):
     verdict = run(situations()[id])
     assert verdict.ok, "\n".join(verdict.problems)
+    faithful_game(verdict.game)
+    if verdict.refusal is not None:
+        faithful_refusal(verdict.refusal, verdict.game.position)
 
 
 def test_each_of_the_27_answers_is_shown():

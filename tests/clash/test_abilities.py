@@ -126,3 +126,284 @@ def test_every_pair_of_abilities_resolves_and_loses_no_card(one, two):
     names = " ".join(told.text.replace("(", " ").replace("[", " ").split("\n")[1:]).split()
     for name, count in {"New": 1, "Zap": 1, "Old": 1, "Foe": 2, "Baron": 1, "Gnome": 1, "Brute": 1, "Troll": 1}.items():
         assert names.count(name) == count
+
+
+# -- the second edition -----------------------------------------------------------------------------------------------
+
+
+def damages(told) -> list[tuple[str, str, int]]:
+    """Who suffered from whom, and how much."""
+    return [(e.card.name, e.other.name, e.after - e.before) for e in told.events if e.kind == "damage"]
+
+
+def test_instinct_strikes_from_where_vanish_has_left_it():
+    told = tell(
+        "game: edition 2, duel\nA: {Bastion} Zombie Grrr\n"
+        "upper: Hitter(1:1/9 perforation) | Ghost(1:1/5 vanish) Cat(1:3/5 instinct) Wall(1:1/5)\nB: {Bastion} Ogre Troll\n\nend"
+    )
+    assert damages(told) == [("Ghost", "Hitter", 1), ("Cat", "Hitter", 1), ("Hitter", "Cat", 3)]
+    assert told.line("upper") == "Hitter(1:1/9 perforation) | Cat(1:3/5 instinct) Wall(1:1/5) Ghost(1:1/5 vanish)"
+
+
+def test_a_counter_attack_may_sprint_past_the_next_to_strike():
+    told = tell(
+        "game: edition 2, duel\nA: {Bastion} Zombie Grrr\n"
+        "upper: Hitter(1:1/9 perforation) | First(1:2/5 instinct) Second(1:1/5 instinct sprint) Wall(1:1/5)\n"
+        "B: {Bastion} Ogre Troll\n\nend"
+    )
+    # the furthest strikes first: Second runs past First
+    assert damages(told)[2:] == [("Hitter", "Second", 2), ("Hitter", "First", 2)]
+    assert told.line("upper").endswith("| Second(1:1/5 instinct sprint) First(1:2/5 instinct) Wall(1:1/5)")
+
+
+def test_an_incantation_that_ends_the_game_is_put_away():
+    told = tell(
+        "game: edition 2, duel\nA: {Bastion} Zap(1:9 sharpening) Grrr Ogre\nupper: | Foe(1:1/1)\nB: Ogre {Fort} Troll\n\ncast Zap at Foe"
+    )
+    assert told.position.winner == 0
+    assert told.line("A") == "{Bastion} Grrr Ogre Zap(1:9 sharpening)"
+    assert told.line("B") == "Ogre Troll Foe(1:1/1) {Fort}"
+    told = tell(
+        "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: Grrr {Fort} Ogre\nupper: Foe(1:1/1) |\n"
+        "automa: Zap(1:9 sharpening) Ogre {Bastion}\ndiscard: Troll\n\nend"
+    )
+    assert told.position.winner == 1
+    assert told.line("discard") == "Troll Zap(1:9 sharpening)"
+
+
+PAIRS = (
+    "game: edition 2, duel, turn 3, A to play, summoning, mana 9\nA: {Bastion} Imp(1:1/1 symbiote) Ogre Zombie Grrr\n"
+    "upper: Wisp(2:1/2 symbiote) Brute | Gnome\nlower: Zombie Totem(1:1/1 aura-symbiote) Gnome |\nB: {Bastion} Ogre Troll\n\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("move", "kind", "rule"),
+    [
+        ("play Imp on B upper 1", "no-host", "symbiote.above"),
+        ("play Imp on A lower 4", "no-host", "symbiote.above"),
+        ("play Imp on Troll", "no-host", "symbiote.above"),
+        ("play Imp on Wisp", "host-has-symbiote", "symbiote.not-on-another"),
+        ("play Imp on A lower 3", "host-has-symbiote", "symbiote.not-on-another"),  # by the Aura of Totem
+        ("play Imp on Gnome", "ambiguous", "notation.name-twice"),
+        ("play Ogre on Brute", "not-symbiote", "symbiote.above"),
+    ],
+)
+def test_a_symbiote_needs_a_host_of_its_own_side_without_one(move, kind, rule):
+    told = tell(PAIRS + move)
+    assert [(reason.kind, reason.rule) for reason in told.refusal.reasons] == [(kind, rule)]
+
+
+def test_a_symbiote_is_placed_above_its_host_or_enters_alone():
+    told = tell(PAIRS + "play Imp on Brute")
+    assert told.line("upper") == "Wisp(2:1/2 symbiote) Brute&Imp(1:1/1 symbiote) | Gnome"
+    assert told.position.mana == 8 and told.rules == ["symbiote.above"]
+    told = tell(PAIRS + "play Imp upper")
+    assert told.line("upper") == "Imp(1:1/1 symbiote)[new] Wisp(2:1/2 symbiote) Brute | Gnome"
+    first = PAIRS.replace("edition 2", "edition 1").replace("Totem(1:1/1 aura-symbiote)", "Totem(1:1/1)")
+    first = first.replace("(1:1/1 symbiote)", "(1:1/1)").replace("(2:1/2 symbiote)", "(2:1/2)")
+    assert tell(first + "play Imp on Brute").refused == ["no-symbiote"]
+
+
+CHAMPION = (
+    "game: edition 2, duel, turn 3, A to play, summoning, mana {mana}\nA: {{Bastion}} Imp(1:1/1 symbiote) Zap(2:9) Grrr\n"
+    "upper: {upper} |\nB: {{Bastion}} Ogre Troll\nchampion A: {champion}\n\n{moves}"
+)
+
+
+@pytest.mark.parametrize(
+    ("upper", "price"),
+    [
+        ("Gnat(4:1/1) Midge(5:1/1)", 3),
+        ("Gnat(3:1/1) Midge(5:1/1)", 2),
+        ("Gnat(3:1/1)&Wisp(1:1/1 symbiote) Midge(3:1/1)", 1),
+        ("Gnat(1:1/1)&Wisp(3:1/1 symbiote)", 3),  # a pair counts by its host
+        ("Gnat(3:1/1) Midge(3:1/1) Fly(3:1/1)", 0),
+        ("Gnat(3:1/1) Midge(3:1/1) Fly(3:1/1) Bee(3:1/1)", 0),
+    ],
+)
+def test_a_champion_is_cheaper_for_each_creature_of_its_printed_cost(upper, price):
+    moves = "play Moth lower"
+    told = tell(CHAMPION.format(mana=price, upper=upper, champion="Moth(3:1/1)", moves=moves))
+    assert told.line("lower") == "Moth(3:1/1)[new,champion] |" and told.position.mana == 0
+    assert told.times("champion.cheaper") == (price < 3)
+    if price:
+        told = tell(CHAMPION.format(mana=price - 1, upper=upper, champion="Moth(3:1/1)", moves=moves))
+        assert [(reason.rule, reason.facts["cost"]) for reason in told.refusal.reasons] == [("mana.cost", price)]
+
+
+def test_in_a_destroyed_pair_the_champion_is_exhausted_and_its_partner_returns():
+    told = tell(
+        CHAMPION.format(mana=9, upper="Baron[champion]", champion="Baron", moves="play Imp on Baron\ncast Zap at Baron")
+    )
+    assert told.line("A") == "{Bastion} Grrr Imp(1:1/1 symbiote) Zap(2:9)"
+    assert told.line("champion A") == "Baron[exhausted]" and told.line("upper") == "|"
+    wisp = "Wisp(1:1/1 symbiote)"
+    told = tell(CHAMPION.format(mana=9, upper="Zombie", champion=wisp, moves="play Wisp on Zombie"))
+    assert told.line("upper") == f"Zombie&{wisp}[champion] |"
+    told = tell(CHAMPION.format(mana=9, upper="Zombie", champion=wisp, moves="play Wisp on Zombie\ncast Zap at Zombie"))
+    assert told.line("A") == "{Bastion} Imp(1:1/1 symbiote) Grrr Zombie Zap(2:9)"
+    assert told.line("champion A") == f"{wisp}[exhausted]"
+
+
+@pytest.mark.parametrize(
+    ("champion", "moves", "ready"),
+    [
+        ("Moth(1:1/1)", "play Imp upper", True),
+        ("Moth(1:1/1)", "play Imp on Zombie", True),
+        ("Moth(2:1/1)", "cast Zap at Zombie", True),
+        ("Moth(2:1/1)", "play Imp upper", False),
+        ("Moth(4:1/1)", "end\nplay Ogre upper", True),  # by the other side
+    ],
+)
+def test_any_card_of_its_printed_cost_readies_a_champion(champion, moves, ready):
+    told = tell(
+        CHAMPION.format(mana=9, upper="Zombie", champion=f"{champion}[exhausted]", moves=moves).replace(
+            "Ogre Troll", "Ogre Troll Baron"
+        )
+    )
+    assert told.refused == []
+    assert told.line("champion A") == (champion if ready else f"{champion}[exhausted]")
+    assert told.times("champion.readied") == ready
+
+
+def test_the_champion_of_either_side_is_readied():
+    told = tell(
+        CHAMPION.format(
+            mana=9,
+            upper="Zombie",
+            champion="Moth(1:1/1)[exhausted]\nchampion B: Owl(1:1/1)[exhausted]",
+            moves="play Imp upper",
+        )
+    )
+    assert (told.line("champion A"), told.line("champion B")) == ("Moth(1:1/1)", "Owl(1:1/1)")
+
+
+def test_regeneration_by_an_aura_tells_whose():
+    start = "game: edition 2, duel\nA: {hand}\nupper: Herb(1:0/1 aura-regeneration) Axe(1:1/9) |\nB: {{Bastion}} Ogre Troll Baron\n\nend"
+    for hand, kind in [
+        ("Ogre {Bastion} Baron", "slide-back"),
+        ("{Fort} Ogre Baron", "rebuild"),
+        ("{Bastion} Ogre Baron", "no-regeneration"),
+    ]:
+        told = tell(start.format(hand=hand))
+        assert [e.by.name for e in told.events if e.kind == kind] == ["Herb"]
+    for discard, kind in [("discard: Troll\n", "recover"), ("", "no-regeneration")]:
+        told = tell(
+            "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {Bastion} Gnome Grrr Ogre\n"
+            f"upper: | Axe(1:1/9) Herb(1:0/1 aura-regeneration)\nautoma: Zombie Titan {{Bastion}}\n{discard}\nend"
+        )
+        assert [e.by.name for e in told.events if e.kind == kind] == ["Herb"]
+
+
+def test_vanish_moves_from_where_the_line_has_closed_up():
+    told = tell(
+        "game: edition 2, duel\nA: {Bastion} Zombie Grrr\n"
+        "upper: Axe(1:3/9 perforation) | Foe(1:1/1) Ghost(1:1/5 vanish) Wall(1:1/5)\nB: {Bastion} Ogre Troll\n\nend"
+    )
+    assert told.line("upper").endswith("| Wall(1:1/5) Ghost(1:1/5 vanish)")
+    assert told.line("B") == "{Bastion} Ogre Troll Foe(1:1/1)"
+
+
+def test_each_attack_suffered_is_answered_once_wherever_one_has_run_meanwhile():
+    told = tell(
+        "game: edition 2, duel\nA: {Bastion} Ogre Troll Gnome Zombie Brute Baron Scribe Machine Vortex Alpha Mutant Carapace\n"
+        "upper: Axe(1:1/7 perforation instinct) | Elk(1:2/9 instinct sprint) Fox(1:3/9 instinct sprint)\nB: {Bastion} Ogre Troll\n\nend"
+    )
+    # Axe hits both. Fox runs and deals 4; Axe strikes back at both. Elk runs and destroys Axe with 3. For that second
+    # attack of Axe, Fox runs again, and hits the Stronghold with 5; for the first one Elk runs again, and hits it with 4
+    assert [e.card.name for e in told.events if e.kind == "instinct"] == ["Fox", "Axe", "Elk", "Fox", "Elk"]
+    assert [e.after - e.before for e in told.events if e.kind == "slide"] == [5, 4]
+    assert told.line("upper") == "| Elk(1:2/9 instinct sprint) Fox(1:3/9 instinct sprint)"
+
+
+def test_one_that_has_left_answers_no_more_and_the_others_do():
+    told = tell(
+        "game: edition 2, duel\nA: {Bastion} Ogre Troll Gnome Zombie\n"
+        "upper: Axe(1:1/9 perforation instinct) | Elk(1:2/9 instinct sprint) Fox(1:3/3 instinct sprint)\nB: {Bastion} Ogre Troll\n\nend"
+    )
+    # Fox runs and deals 4, Axe strikes back at both; Elk runs and deals 3, Axe strikes back, and Fox is destroyed; Elk
+    # destroys Axe. Fox has not answered the second attack, and Elk not the first: that one goes to the Stronghold
+    assert [e.card.name for e in told.events if e.kind == "instinct"] == ["Fox", "Axe", "Elk", "Axe", "Elk", "Elk"]
+    assert [e.after - e.before for e in told.events if e.kind == "slide"] == [3]
+    assert told.line("upper") == "| Elk(1:2/9 instinct sprint)"
+
+
+@pytest.mark.parametrize(("stronghold", "lost"), [("Bastion", False), ("Fort", True)])
+def test_a_mercenary_incantation_that_leaves_the_stronghold_at_the_right_end_fells_it(stronghold, lost):
+    told = tell(
+        f"game: edition 2, duel\nA: Grrr Ogre {{{stronghold}}} Zap(1:1 mercenary)\nupper: | Ogre\nB: {{Bastion}} Gnome Troll\n\n"
+        "cast Zap at Ogre"
+    )
+    assert told.line("B") == "{Bastion} Gnome Troll Zap(1:1 mercenary)"
+    assert "stronghold.falls-by-own-play" in told.rules and told.position.is_over == lost
+    assert told.line("A") == ("Grrr Ogre {Fort}" if lost else "{Fort} Grrr Ogre")
+
+
+@pytest.mark.parametrize("rules", ["", "automa rules: mana 6+1, resistance max 1\n"])
+def test_what_sharpening_brings_to_the_pile_is_no_attack_to_resist(rules):
+    told = tell(
+        "game: edition 2, solo\nA: {Bastion} Zombie Grrr\nupper: Axe(1:4/9 sharpening) | Foe(1:1/1)\n"
+        f"automa: Ogre Baron Brute Troll Titan Hydra {{Bastion}}\n{rules}\nend"
+    )
+    assert [len(e.cards) for e in told.events if e.kind == "mill"] == [3]
+    assert "custom.resistance-one" not in told.rules
+
+
+def test_a_creature_like_the_champion_is_not_the_champion():
+    spy = "Spy(1:1/1 mercenary)"
+    told = tell(CHAMPION.format(mana=9, upper=spy, champion=spy, moves="cast Zap at Spy"))
+    assert told.line("B") == f"{{Bastion}} Ogre Troll {spy}" and told.line("champion A") == spy
+    told = tell(CHAMPION.format(mana=9, upper=f"{spy}[champion]", champion=spy, moves="cast Zap at Spy"))
+    assert told.line("B") == "{Bastion} Ogre Troll" and told.line("champion A") == f"{spy}[exhausted]"
+
+
+def test_the_champion_of_either_side_is_exhausted():
+    told = tell(
+        "game: edition 2, duel, mana 9\nA: {Bastion} Zap(2:9) Grrr\nupper: Baron[champion] | Owl(1:1/1)[champion]\n"
+        "B: {Bastion} Ogre Troll\nchampion A: Baron\nchampion B: Owl(1:1/1)\n\ncast Zap at Owl"
+    )
+    assert (told.line("champion A"), told.line("champion B")) == ("Baron", "Owl(1:1/1)[exhausted]")
+    assert told.line("upper") == "Baron[champion] |"
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_vulnerability_leaves_the_stronghold_one_place(side):
+    line = "Imp(1:X/2 vulnerability) |" if side == "A" else "| Imp(1:X/2 vulnerability)"
+    told = tell(
+        f"game: edition 2, duel, {side} to play\nA: {{Bastion}} Ogre Troll Baron\nupper: {line}\n"
+        "B: {Bastion} Ogre Troll Baron\n\nend"
+    )
+    assert told.line("B" if side == "A" else "A") == "Ogre Troll {Bastion} Baron"
+
+
+def test_vanish_by_an_aura_tells_whose():
+    start = "game: edition 2, duel\nA: {{Bastion}} Zombie Grrr\nupper: Axe(1:1/9 perforation) | {line}\nB: {{Bastion}} Ogre Troll\n\nend"
+    for line, kind, after in [
+        ("Foe(1:1/5) Totem(1:1/5 aura-vanish)", "vanish", "Totem(1:1/5 aura-vanish) Foe(1:1/5)"),
+        ("Totem(1:1/5 aura-vanish) Foe(1:1/5)", "no-vanish", "Totem(1:1/5 aura-vanish) Foe(1:1/5)"),
+    ]:
+        told = tell(start.format(line=line))
+        assert [(e.card.name, e.by.name) for e in told.events if e.kind == kind] == [("Foe", "Totem")]
+        assert told.line("upper").endswith(f"| {after}")
+
+
+def test_abilities_work_beside_a_champion_that_has_none_or_others():
+    start = (
+        "game: edition 2, duel, mana 9\nA: {{Bastion}} Ogre Troll Grrr\nupper: {axe} | Hen(1:1/1)\nlower: | Owl(1:1/1)\n"
+        "B: {{Bastion}} Ogre Troll\nchampion A: {champion}\n\n{moves}end"
+    )
+    beside = tell(start.format(axe="Axe(1:1/9 splash)", champion="Moth(3:1/1)", moves=""))
+    itself = tell(start.format(axe="", champion="Moth(3:1/1 rage splash)", moves="play Moth upper\n"))
+    for told in (beside, itself):
+        assert told.line("B") == "{Bastion} Ogre Troll Hen(1:1/1) Owl(1:1/1)"
+
+
+def test_both_neighbours_of_a_pair_gain_by_its_aura():
+    told = tell(
+        "game: edition 2, duel, mana 9\nA: {Bastion} Imp(1:1/1 symbiote aura-rage) Ogre Troll\n"
+        "upper: Hen(1:1/1) Owl(1:1/1) Elk(1:1/1 aura-splash) |\nB: {Bastion} Ogre Troll\n\nplay Imp on Owl\nplay Ogre upper"
+    )
+    gained = [(e.card.name, e.ability, e.other.name) for e in told.events if e.kind == "aura-gained"]
+    assert sorted(gained) == [("Elk", "rage", "Imp"), ("Hen", "rage", "Imp")]
+    assert not [e for e in told.events if e.kind == "aura-lost"]

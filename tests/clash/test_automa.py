@@ -1,5 +1,6 @@
 """The solo game: the Automa's turn, its pile, its two sides, its end."""
 
+import pytest
 from telling import tell
 
 from tutor.clash import AutomaRules
@@ -126,3 +127,95 @@ def test_only_end_is_legal_when_it_is_to_play():
     assert [move.kind for move in told.game.legal_moves()] == ["end"]
     for move in ("play Gnome upper", "cast Boom! at Zombie", "assault", "attack"):
         assert tell(f"{told.text}\n\n{move}").refused == ["automa-plays"]
+
+
+def test_an_exact_hit_on_the_pile_loses_nothing_and_a_fort_has_no_excess():
+    start = "game: edition 1, solo\nA: {{Bastion}} Gnome Grrr\nupper: Axe(1:{attack}/9) |\nautoma: Ogre Baron {{{side}}}\ndiscard: Troll\n\nassault\nattack"
+    for attack, side, rule in [
+        (1, "Bastion", "automa.damage-discards"),
+        (2, "Bastion", "automa.damage-discards"),
+        (3, "Bastion", "automa.excess-lost"),
+        (3, "Fort", "automa.damage-discards"),
+    ]:
+        told = tell(start.format(attack=attack, side=side))
+        assert next(e.rule for e in told.events if e.kind == "mill") == rule, (attack, side)
+
+
+def test_it_stops_for_want_of_cards_or_of_mana():
+    start = "game: edition 1, solo, turn 4, B to play, summoning, mana {mana}\nA: {{Bastion}} Gnome Grrr Ogre\nautoma: Zombie {{Bastion}}\n\nend"
+    for mana, rule in [(1, "automa.mana-spent"), (2, "automa.pile-empty")]:
+        told = tell(start.format(mana=mana))
+        stops = [event for event in told.events if event.kind == "stop"]
+        assert [(event.rule, event.after) for event in stops] == [(rule, mana - 1)]
+
+
+BLOOD = "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {{Bastion}} Gnome Grrr\nautoma: {pile} {{Bastion}}\n\nend"
+
+
+def test_price_of_blood_costs_it_cards_and_no_mana():
+    told = tell(BLOOD.format(pile="Leech(2:1/3 price-of-blood) Ogre Baron Zombie Titan"))
+    assert (told.line("upper"), told.line("lower")) == ("| Leech(2:1/3 price-of-blood)", "| Zombie")
+    assert (told.line("automa"), told.line("discard")) == ("Titan {Bastion}", "Ogre Baron")
+    free = tell(BLOOD.format(pile="Leech(0:1/3 price-of-blood) Zombie Titan"))
+    assert free.times("price-of-blood.automa") == 0
+    assert free.line("automa") == "Titan {Bastion}"
+    # fewer cards than its cost: it discards what there is; and with none it pays nothing
+    short = tell(BLOOD.format(pile="Leech(5:1/3 price-of-blood) Zombie"))
+    assert [card.name for e in short.events if e.kind == "mill" for card in e.cards] == ["Zombie"]
+    last = tell(BLOOD.format(pile="Leech(5:1/3 price-of-blood)"))
+    assert last.times("price-of-blood.automa") == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "card", "ready"),
+    [
+        ("|", "Gnat(3:1/1)", True),
+        ("Zombie |", "Zap(3:1)", True),
+        ("|", "Zap(3:1)", False),  # without effect it was not played
+        ("| Zombie", "Wisp(3:1/1 symbiote)", True),
+        ("|", "Wisp(3:1/1 symbiote)", False),
+        ("| Zombie", "Gnat(4:1/1)", False),
+    ],
+)
+def test_what_it_plays_readies_the_persons_champion(lines, card, ready):
+    told = tell(
+        f"game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {{Bastion}} Gnome Grrr Ogre Troll\nupper: {lines}\n"
+        f"automa: {card} Vortex Titan Hydra {{Bastion}}\nchampion A: Moth(3:0/1)[exhausted]\n\nend"
+    )
+    assert told.line("champion A") == ("Moth(3:0/1)" if ready else "Moth(3:0/1)[exhausted]")
+
+
+def test_its_symbiote_finds_no_host_or_one_that_has_symbiote():
+    start = "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {{Bastion}} Gnome Grrr Ogre Troll\nupper: | {line}\nautoma: Wisp(1:1/1 symbiote) Zombie Titan {{Bastion}}\n\nend"
+    for line, rule in [("", "symbiote.automa-no-host"), ("Imp(1:0/1 symbiote) Gnome", "symbiote.not-on-another")]:
+        told = tell(start.format(line=line))
+        assert next(e.rule for e in told.events if e.kind == "fizzle") == rule
+        assert told.line("discard") == "Wisp(1:1/1 symbiote)"
+        assert told.line("lower") == "| Zombie"  # the card has cost nothing, and used up its line
+
+
+def test_its_symbiote_pays_in_blood_and_brings_its_aura():
+    told = tell(
+        "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {Bastion} Gnome Grrr Ogre Troll\nupper: | Hen(1:0/1) Owl(1:0/1)\n"
+        "automa: Wisp(2:0/1 symbiote aura-splash price-of-blood) Ogre Baron Zombie Titan {Bastion}\n\nend"
+    )
+    assert (told.line("automa"), told.line("discard")) == ("Titan {Bastion}", "Ogre Baron")
+    gained = [(e.card.name, e.ability, e.other.name) for e in told.events if e.kind == "aura-gained"]
+    assert gained == [("Owl", "splash", "Wisp")]
+
+
+def test_turning_its_bastion_gives_a_berserk_creature_no_further_attack():
+    told = tell(
+        "game: edition 1, solo\nA: {Bastion} Gnome Grrr\nupper: Axe(1:2/9 berserk) |\nautoma: Ogre Baron {Bastion}\n"
+        "discard: Troll Zombie Gnome\n\nassault\nattack"
+    )
+    assert told.times("berserk.creatures-only") == 1 and told.times("assault.stronghold") == 1
+    assert len(told.position.kingdoms[1].hand) == 5
+
+
+def test_what_a_custom_game_gives_its_creatures_needs_no_card_that_has_it():
+    told = tell(
+        "game: edition 1, solo, turn 4, B to play, summoning, mana 1\nA: {Bastion} Gnome Zombie Ogre\nupper: Hen(1:1/1) | Axe(1:2/9)\n"
+        "lower: Owl(1:1/1) |\nautoma: Zombie Gnome {Bastion}\nautoma rules: mana 6+1, all splash\n\nend"
+    )
+    assert told.line("A") == "{Bastion} Gnome Zombie Ogre Hen(1:1/1) Owl(1:1/1)"

@@ -1,9 +1,10 @@
 """Steps, choices in the middle of a move, taking back, replaying."""
 
 import pytest
+from faithful import faithful_refusal
 from telling import tell
 
-from tutor.clash import Game, Move, Refused, change, legal_moves, play, refusals, replay
+from tutor.clash import Game, Move, Place, Refused, card_of, change, legal_moves, play, refusals, replay
 from tutor.notation import read_position
 
 TWO_CHOICES = (
@@ -47,7 +48,18 @@ def test_an_answer_names_exactly_the_destroyed_cards(order):
     with pytest.raises(Refused) as refused:
         game.play(Move("return", order=order))
     assert refused.value.reasons[0].kind == "wrong-cards"
-    assert game.why_not(Move("return", order=order)) is not None
+    faithful_refusal(refused.value, game.position)
+    assert (refused.value.move, refused.value.reasons[0].rule) == (Move("return", order=order), "return.owner-orders")
+    assert game.why_not(Move("return", order=order)).reasons == refused.value.reasons
+
+
+def test_while_a_choice_is_open_other_moves_are_judged_as_after_the_fixed_order():
+    game = tell(TWO_CHOICES, settle=False).game
+    assert game.why_not(Move("return", order=("Zombie", "Gnome"))) is None
+    assert game.why_not(Move("end")) is None
+    assert game.why_not(Move("cast", "Grrr")).reasons[0].kind == "not-in-hand"  # by then it is the turn of B
+    refused = tell(TWO_CHOICES).game.why_not(Move("return", order=("Zombie", "Gnome")))
+    assert (refused.move.kind, refused.reasons[0].rule) == ("return", "return.owner-orders")
 
 
 def test_without_a_choice_there_is_nothing_to_order():
@@ -103,3 +115,44 @@ def test_legal_moves_are_sorted_and_named_as_shortly_as_possible(cards):
     for move in moves:
         assert refusals(position, move) == ()
         play(position, move)
+
+
+def test_the_card_that_a_move_means(cards):
+    position = read_position(
+        "game: edition 2, duel, mana 9 ; A: {Bastion} Hen(1:1/1) Boom! Hen(2:1/1) Troll Ogre ; upper: Zombie | ; B: {Bastion} Ogre Gnome",
+        cards,
+    )
+    hand = position.kingdoms[0].hand
+    assert card_of(position, Move("play", "Hen")) is hand[0]
+    assert card_of(position, Move("play", "Hen", 2)) is hand[2]
+    assert card_of(position, Move("cast", "Boom!", target="Zombie")) is hand[1]
+    assert card_of(position, Move("play", "Ogre")) is hand[4]  # although it may not be played now
+    assert card_of(position, Move("play", "Gnome")) is None
+    assert card_of(position, Move("end", "Hen")) is None
+    kingdom = position.kingdoms[0]._replace(champion=cards["Titan"])
+    position = position._replace(kingdoms=(kingdom, position.kingdoms[1]))
+    assert card_of(position, Move("play", "Titan")) is cards["Titan"]
+
+
+def test_legal_moves_name_every_copy_line_host_and_target(cards):
+    position = read_position(
+        "game: edition 2, duel, mana 3 ; A: {Bastion} Troll Imp(1:1/1 symbiote) Imp(1:1/1 symbiote) Zap(1:1) Ogre ; "
+        "upper: Zombie Brute | ; lower: Wisp(1:1/1 symbiote) | Gnome ; B: {Bastion} Ogre Gnome",
+        cards,
+    )
+    hosts, targets = [Place(0, 0, 1), Place(0, 0, 2)], [Place(0, 0, 1), Place(0, 0, 2), Place(0, 1, 1), Place(1, 1, 1)]
+    assert legal_moves(position) == (
+        *(Move("play", "Imp", None, line) for line in (0, 1)),  # Troll before it is too dear
+        *(Move("play", "Imp", target=place) for place in hosts),
+        *(Move("play", "Imp", 2, line) for line in (0, 1)),
+        *(Move("play", "Imp", 2, target=place) for place in hosts),
+        *(Move("cast", "Zap", target=place) for place in targets),
+        Move("end"),
+    )
+    twice = read_position(
+        "game: edition 1, duel, mana 3 ; A: {Bastion} Zap(1:1) Zap(1:1) Ogre ; upper: Zombie | ; B: {Bastion} Ogre Gnome",
+        cards,
+    )
+    assert [(move.kind, move.copy) for move in legal_moves(twice)] == [
+        ("cast", None), ("cast", 2), ("assault", None), ("end", None),
+    ]  # fmt: skip

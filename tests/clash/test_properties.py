@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 
 import plain_rules
+from faithful import faithful_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -170,6 +171,7 @@ def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, cha
         assert read_position(write_position(position, all_cards()), all_cards()) == position
         assert read_position(write_position(position, all_cards(), one_line=True), all_cards()) == position
         assert hash(position) == hash(read_position(write_position(position, all_cards()), all_cards()))
+    faithful_game(game)
     assert replay(game.opening, game.moves) == game
 
 

@@ -1,20 +1,39 @@
 """The formats, the deal, and who begins."""
 
-import pytest
+from collections import Counter
 
-from tutor.clash import A, AutomaRules, B, Card, Refused
-from tutor.clash.setup import (
-    DUEL_ORDERS,
-    SOLO_ORDERS,
-    Custom,
-    begin_constructed,
-    begin_draft,
-    deal_duel,
-    deal_solo,
-)
+import pytest
+from faithful import faithful_refusal, faithful_step
+
+from tutor.clash import A, AutomaRules, B, Card, Kingdom, Position, Refused, setup
+from tutor.clash.chance import SEEDS, coin, shuffled
+from tutor.clash.setup import DUEL_ORDERS, SOLO_ORDERS, Custom, begin_constructed, begin_draft
+from tutor.rulebook import Voice
 from tutor.sets import all_sets
 
 SET = all_sets()["initiation"]
+
+
+def deal_duel(*args, **more):
+    """A duel's opening, whose story is compared with the table."""
+    step = setup.deal_duel(*args, **more)
+    faithful_step(step)
+    return step
+
+
+def deal_solo(*args, **more):
+    """A solo game's opening, whose story is compared with the table."""
+    step = setup.deal_solo(*args, **more)
+    faithful_step(step)
+    return step
+
+
+def refusal(build) -> Refused:
+    """The refusal that something meets; it can be told."""
+    with pytest.raises(Refused) as refused:
+        build()
+    faithful_refusal(refused.value, Position((Kingdom(), Kingdom())))
+    return refused.value
 
 
 def test_the_four_decks_share_out_the_set():
@@ -128,9 +147,7 @@ REST = [card for card in SET.cards if card not in DECK]
 
 
 def reasons(build) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        build()
-    return [reason.kind for reason in refused.value.reasons]
+    return [reason.kind for reason in refusal(build).reasons]
 
 
 @pytest.mark.parametrize(
@@ -203,3 +220,157 @@ def test_a_solo_draft_uses_32_cards_of_any_mix():
     while draft.chooser is not None:
         draft = draft.take(draft.shown[-1].name)
     assert [len(taken) for taken in draft.taken] == [8, 24]
+
+
+# -- what is told before the game -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("orders", "rule"), [(DUEL_ORDERS, "format.draft-duel"), (SOLO_ORDERS, "format.draft-solo")])
+def test_a_draft_tells_who_took_what(orders, rule):
+    draft = begin_draft(SET.cards, orders, seed=4)
+    taken, shown, number = ([], []), [], 0
+    while draft.chooser is not None:
+        assert draft.rule == rule
+        draft = draft.take(draft.shown[0].name)
+    for event in draft.events:
+        assert event.cause is None
+        if event.kind == "reveal-four":
+            number += 1
+            assert (event.rule, event.after, shown, len(event.cards)) == ("format.draft-reveals-four", number, [], 4)
+            shown = list(event.cards)
+            continue
+        one = event.kind == "take"  # it is the first card shown that is taken here
+        assert event.kind in ("take", "left") and event.rule == rule
+        assert list(event.cards) == (shown[:1] if one else shown) and event.card == shown[0]
+        shown = shown[len(event.cards) :]
+        taken[event.side].extend(event.cards)
+    assert (tuple(taken[A]), tuple(taken[B])) == draft.taken
+    whole = deal_duel(*draft.taken, seed=1, before=draft.events) if orders == DUEL_ORDERS else None
+    whole = whole or deal_solo(*draft.taken, seed=1, before=draft.events)
+    assert whole.events[: len(draft.events)] == draft.events
+    assert {position == whole.start for position in whole.positions[: len(draft.events)]} == {True}
+    assert whole.events[len(draft.events)].kind == "deal"
+
+
+def drafted():
+    """A draft for two, to its end."""
+    draft = begin_draft(SET.cards, DUEL_ORDERS, 1)
+    while draft.chooser is not None:
+        draft = draft.take(draft.shown[0].name)
+    return draft
+
+
+def test_constructed_decks_tell_what_was_removed_or_shown():
+    removals = begin_constructed(SET.cards[:10], SET.cards[10:20])
+    for name in (SET.cards[9], SET.cards[19], SET.cards[18], SET.cards[0]):
+        removals = removals.remove(name.name)
+    told = [(event.kind, event.rule, event.cause, event.side, event.card) for event in removals.events]
+    gone = ((B, SET.cards[9]), (A, SET.cards[19]), (A, SET.cards[18]), (B, SET.cards[0]))
+    assert told == [("remove", "format.constructed", None, side, card) for side, card in gone]
+    ready = begin_constructed(SET.cards[:8], SET.cards[4:12], edition=2)
+    assert [(event.kind, event.side) for event in ready.events] == [("show", A), ("show", B)]
+
+
+def test_a_solo_opening_tells_its_steps():
+    def rules(custom=None, edition=1):
+        return [event.rule for event in deal_solo(DECK, REST, 9, custom, edition=edition).events]
+
+    assert rules() == ["setup.hand", "solo.pile", "solo.person-begins", "mana.first-turn"]
+    begins = Custom(2, AutomaRules(7, 1), B)
+    assert rules(begins, 2) == ["setup.hand", "solo.pile", "custom.automa-begins", "custom.mana"]
+    bare = Custom(1, AutomaRules(8, 1), A, False)
+    assert rules(bare) == ["setup.hand", "solo.pile", "custom.no-bastion", "solo.person-begins", "mana.first-turn"]
+
+
+@pytest.mark.parametrize(
+    ("build", "kind", "rule", "why"),
+    [
+        (lambda: deal_duel(SET.cards[:7], SET.cards[8:16], 1), "deck-size", "format.deck-of-eight", "This deck counts 7 cards. Bring 8."),
+        (lambda: deal_solo(SET.cards[:9], SET.cards[9:], 1), "deck-size", "format.deck-of-eight", "This deck counts 9 cards. Bring 8."),
+        (lambda: deal_solo(SET.cards[:8], SET.cards[7:], 1), "duplicate", "format.no-duplicates", f"{SET.cards[7].name} stands twice. Bring different cards."),
+        (lambda: begin_draft([*SET.cards, SET.cards[3]], SOLO_ORDERS, 1), "duplicate", "format.no-duplicates", f"{SET.cards[3].name} stands twice. Bring different cards."),
+        (lambda: begin_constructed(SET.cards[:10], SET.cards[10:19]), "deck-size", "format.constructed", "This deck counts 9 cards. Bring 10."),
+        (lambda: begin_constructed(SET.cards[:8], SET.cards[:10], 2), "deck-size", "format.constructed-eight", "This deck counts 10 cards. Bring 8."),
+        (lambda: begin_constructed(SET.cards[:8], SET.cards[:8], 2).remove("Ogre"), "removals-over", "format.constructed", "All four removals are made. Begin the game."),
+        (lambda: begin_constructed(SET.cards[:10], SET.cards[10:20]).remove("Nobody"), "not-in-deck", "format.constructed", "Nobody is not in that deck. Remove one of "),
+        (lambda: begin_draft(SET.cards, SOLO_ORDERS, 1).take("Nobody"), "not-shown", "format.draft-solo", "Nobody is not among the cards shown. Take one of "),
+        (lambda: drafted().take("Ogre"), "draft-over", "format.draft-duel", "The draft is over. Begin the game."),
+        (lambda: begin_draft(SET.cards[:15], DUEL_ORDERS, 1), "too-few-cards", "format.draft-duel", "A draft needs 16 cards, and these sets have 15. Draft from more sets."),
+        (lambda: begin_draft(SET.cards[:31], SOLO_ORDERS, 1), "too-few-cards", "format.draft-solo", "A draft needs 32 cards, and these sets have 31. Draft from more sets."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(2, champion=REST[0])), "no-champions", "champion.none", f"{REST[0].name} cannot be a Champion: the first edition has none. "),
+        (lambda: deal_solo(DECK, REST, 1, Custom(6, AutomaRules(10, 2))), "no-such-level", "custom.levels-five", "There is no level 6. Choose one from 1 to 5."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(11, AutomaRules(10, 2)), edition=2), "no-such-level", "custom.levels-ten", "There is no level 11. Choose one from 1 to 10."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1))), "points", "custom.levels-five", "These choices count 2 points, and level 3 gives 3. Choose until the points add up."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1), champion=REST[0]), edition=2), "points", "custom.levels-ten", "These choices count 2 points, and level 3 gives 1. Choose until the points add up."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(1, AutomaRules(5, 3))), "no-such-mana", "custom.mana", "The Automa cannot have 5 Mana and 3 for each creature. Choose 6 to 10 Mana, and 1 or 2 for each creature."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(1, AutomaRules(6, 1, 0, ("sprint",)))), "no-such-gift", "custom.ability", "sprint cannot be given to all the Automa's creatures. Choose among Splash, Perforation, Rage, Protection and Berserk."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(2, AutomaRules(6, 1, 0, ("splash", "rage")))), "too-many-gifts", "custom.one-gift", "Only one ability can be given to all the Automa's creatures in this edition, not 2. Choose one at most."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(1, AutomaRules(8, 1), A, False), edition=2), "bastion-needed", "custom.bastion", "In this edition the Automa always begins with its Bastion. Leave it its Bastion."),
+        (lambda: deal_duel(SET.decks["1"], SET.decks["2"], 1, champions=(REST[0], None)), "no-champions", "champion.none", f"{REST[0].name} cannot be a Champion: the first edition has none. "),
+        (lambda: deal_duel(SET.decks["1"], SET.decks["2"], 1, edition=2, champions=(None, SET.decks["2"][0])), "champion-in-deck", "champion.module", f"{SET.decks['2'][0].name} is in the deck, and so cannot be the Champion. "),
+    ],
+)  # fmt: skip
+def test_a_refusal_before_the_game_cites_its_rule_and_says_why(build, kind, rule, why):
+    refused = refusal(build)
+    reason = next(reason for reason in refused.reasons if reason.kind == kind)
+    assert reason.rule == rule
+    assert " ".join(Voice().why(reason, Position((Kingdom(), Kingdom())))).startswith(why)
+
+
+@pytest.mark.parametrize("mana", [6, 7, 8, 9, 10])
+def test_fixed_mana_of_6_to_10_counts_what_is_above_6(mana):
+    assert Custom(rules=AutomaRules(mana, 1)).points == mana - 6
+    assert Custom(rules=AutomaRules(mana, 2)).points == mana - 4
+    if mana > 6:
+        assert deal_solo(DECK, REST, 1, Custom(mana - 6, AutomaRules(mana, 1))).position.automa.mana == mana
+    assert reasons(lambda: deal_solo(DECK, REST, 1, Custom(5, AutomaRules(11, 1)))) == ["no-such-mana"]
+
+
+def test_both_may_have_the_same_champion_and_each_is_shown():
+    champion = next(card for card in REST if card.is_creature and card not in SET.decks["1"] + SET.decks["2"])
+    step = deal_duel(SET.decks["1"], SET.decks["2"], 1, B, edition=2, champions=(champion, champion))
+    assert [(e.rule, e.side, e.card) for e in step.events if e.kind == "champion"] == [
+        ("champion.module", A, champion),
+        ("champion.module", B, champion),
+    ]
+    assert [kingdom.champion for kingdom in step.position.kingdoms] == [champion, champion]
+    assert step.position.player == B and step.position.mana == 6
+
+
+def test_the_deal_of_each_side_goes_on_from_the_seed_of_the_other():
+    deck = SET.decks["1"]
+    step = deal_duel(deck, deck, 3)
+    one, two = (event.cards for event in step.events if event.kind == "deal")
+    assert one != two and step.position.seed not in (0, 3)
+    chosen = deal_duel(deck, deck, 3, B).position
+    assert chosen.seed == step.events[1].after  # no coin was tossed
+    tossed = coin(step.events[1].after)
+    assert (step.position.player, step.position.seed) == tossed
+
+
+def test_a_solo_draft_is_made_from_32_cards_and_a_duel_from_all():
+    cards = [card for found in all_sets().values() for card in found.cards]
+    for orders, count in ((SOLO_ORDERS, 32), (DUEL_ORDERS, len(cards))):
+        draft = begin_draft(cards, orders, 5)
+        assert len(draft.pile) + len(draft.shown) == count and len(draft.shown) == 4
+
+
+def test_a_shuffle_is_fair_and_its_seed_fixes_it():
+    orders = Counter(shuffled("abc", seed)[0] for seed in range(1200))
+    assert len(orders) == 6 and all(150 <= count <= 250 for count in orders.values()), orders
+    assert shuffled("abcdefgh", 5) == shuffled("abcdefgh", 5)
+    following = {shuffled("abc", seed)[1] for seed in range(100)}
+    assert len(following) == 100 and all(0 <= seed < SEEDS for seed in following)
+
+
+def test_a_coin_is_fair_and_its_seed_fixes_it():
+    assert 500 <= sum(coin(seed)[0] for seed in range(1200)) <= 700
+    assert [coin(seed) for seed in range(20)] == [coin(seed) for seed in range(20)]
+
+
+def test_a_draft_can_be_made_from_just_the_cards_that_it_needs():
+    for orders, count in ((DUEL_ORDERS, 16), (SOLO_ORDERS, 32)):
+        draft = begin_draft(SET.cards[:count], orders, 5)
+        while draft.chooser is not None:
+            draft = draft.take(draft.shown[0].name)
+        assert sum(map(len, draft.taken)) == count and draft.pile == ()
