@@ -156,3 +156,17 @@ def test_legal_moves_name_every_copy_line_host_and_target(cards):
     assert [(move.kind, move.copy) for move in legal_moves(twice)] == [
         ("cast", None), ("cast", 2), ("assault", None), ("end", None),
     ]  # fmt: skip
+
+
+def test_causes_are_numbered_within_each_step_also_after_an_answer():
+    told = tell(
+        "game: edition 1, duel\nA: {Bastion} Meteorite Troll Grrr Ogre\nupper: | Zombie Gnome\nB: {Bastion} Baron Troll\n\n"
+        "cast Meteorite at Zombie\nreturn Zombie Gnome"
+    )
+    for step in told.game.steps:
+        assert all(event.cause is None or 0 <= event.cause < i for i, event in enumerate(step.events))
+    settled = tell(
+        "game: edition 1, duel\nA: {Bastion} Meteorite Troll Grrr Ogre\nupper: | Zombie Gnome\nB: {Bastion} Baron Troll\n\ncast Meteorite at Zombie"
+    )
+    leaves = [event for event in settled.events if event.kind == "leave"]
+    assert [settled.events[event.cause].card for event in leaves] == [event.card for event in leaves]

@@ -41,16 +41,17 @@ def _kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
     return position._replace(kingdoms=(one, kingdom) if side else (kingdom, two))
 
 
+def _line(position: Position, at: Place, line: Line) -> Position:
+    """The position with another line at that place."""
+    kingdom = position.kingdoms[at.side]
+    upper, lower = kingdom.lines
+    return _kingdom(position, at.side, kingdom._replace(lines=(upper, line) if at.zone else (line, lower)))
+
+
 def _mark(position: Position, place: Place, creature: Creature | None) -> Position:
     """The position with another creature, or a gap, at that place."""
-    kingdom = position.kingdoms[place.side]
-    upper, lower = kingdom.lines
-    i = place.number
-    if place.zone:
-        lower = (*lower[: i - 1], creature, *lower[i:])
-    else:
-        upper = (*upper[: i - 1], creature, *upper[i:])
-    return _kingdom(position, place.side, kingdom._replace(lines=(upper, lower)))
+    line, i = position.kingdoms[place.side].lines[place.zone], place.number
+    return _line(position, place, (*line[: i - 1], creature, *line[i:]))
 
 
 def _enter(kingdom: Kingdom, zone: int, entered: Creature) -> Kingdom:
@@ -244,8 +245,7 @@ def sprint(position: Position, event: Event) -> Position:
     line = kingdom.lines[at.zone]
     runner = _at(position, at)._replace(bonus=event.after or 0)
     line = (runner, *line[: at.number - 1], *line[at.number :])
-    upper, lower = kingdom.lines
-    return _kingdom(position, at.side, kingdom._replace(lines=(upper, line) if at.zone else (line, lower)))
+    return _line(position, at, line)
 
 
 def protect(position: Position, event: Event) -> Position:
@@ -292,13 +292,8 @@ def close(position: Position, event: Event) -> Position:
     """The creatures on the line of ``at`` move toward the Bridge until no gap is left."""
     at = event.at
     assert at is not None
-    kingdom = position.kingdoms[at.side]
-    upper, lower = kingdom.lines
-    if at.zone:
-        lower = tuple(c for c in lower if c is not None)
-    else:
-        upper = tuple(c for c in upper if c is not None)
-    return _kingdom(position, at.side, kingdom._replace(lines=(upper, lower)))
+    line = position.kingdoms[at.side].lines[at.zone]
+    return _line(position, at, tuple(c for c in line if c is not None))
 
 
 def vanish(position: Position, event: Event) -> Position:
@@ -308,8 +303,7 @@ def vanish(position: Position, event: Event) -> Position:
     kingdom = position.kingdoms[at.side]
     line = kingdom.lines[at.zone]
     line = (*line[: at.number - 1], *line[at.number :], line[at.number - 1])
-    upper, lower = kingdom.lines
-    return _kingdom(position, at.side, kingdom._replace(lines=(upper, line) if at.zone else (line, lower)))
+    return _line(position, at, line)
 
 
 # -- the Stronghold -----------------------------------------------------------------------------------------------
@@ -446,3 +440,9 @@ def moved(event: Event, place: Place, before: Position) -> Place | None:
         case "vanish" if number > at.number:
             return Place(side, zone, number - 1)
     return place
+
+
+def renumbered(event: Event, base: int) -> Event:
+    """The event as told in a story that begins ``base`` events later; a cause before that is None."""
+    cause = event.cause
+    return event._replace(cause=None if cause is None or cause < base else cause - base)

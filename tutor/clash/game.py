@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Self
 
 from ..contract import Refused
-from .events import Event
+from .events import Event, renumbered
 from .moves import Move, answer, answers, legal_moves, play, refusals
 from .position import Position
 from .story import Choice, Step
@@ -73,7 +73,7 @@ class Game(NamedTuple):
         """
         if self.choice is None:
             return self
-        last, rest = self.step, self._resume((), settle=True)
+        last, rest = self.step, self._resume((), settle=True, merged=len(self.step.events))
         whole = Step(last.start, last.events + rest.events, last.positions + rest.positions)
         return type(self)(self.opening, self.moves, (*self.steps[:-1], whole))
 
@@ -99,9 +99,10 @@ class Game(NamedTuple):
     def _with(self, move: Move, step: Step) -> Self:
         return type(self)(self.opening, (*self.moves, move), (*self.steps, step))
 
-    def _resume(self, more: tuple[tuple[int, ...], ...], settle: bool) -> Step:
+    def _resume(self, more: tuple[tuple[int, ...], ...], settle: bool, merged: int = 0) -> Step:
         """What follows in the move that stopped at a choice: it is resolved again with one more answer, and what had
-        happened before is left out."""
+        happened before is left out. Causes are numbered anew, from the first event, or from so many before it that
+        are ``merged`` with them; a cause in an earlier step is None."""
         first = len(self.moves) - 1
         while self.moves[first].kind == "return":
             first -= 1
@@ -115,7 +116,9 @@ class Game(NamedTuple):
                 assert choice is not None
                 given.append(answer(choice, self.moves[i]))
         whole = play(self.steps[first].start, self.moves[first], (*given, *more), settle)
-        return Step(self.position, whole.events[told:], whole.positions[told:], whole.choice)
+        base = told - merged
+        events = tuple(renumbered(event, base) for event in whole.events[told:])
+        return Step(self.position, events, whole.positions[told:], whole.choice)
 
 
 def replay(start: Step, moves: Iterable[Move]) -> Game:

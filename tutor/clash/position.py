@@ -21,7 +21,8 @@ class Place(NamedTuple):
     """Where a card is: its side, the zone (a line, or `HAND`, `PILE`, `DISCARD`, or
     `APART` for a Champion out of play), and its number there, from 1.
 
-    On a line the number is counted from the Bridge, in a hand from the left, in the Automa's piles from the top.
+    On a line the number is counted from the Bridge, in a hand from the left, in the Automa's pile from the top, in its
+    discard pile from the oldest.
     """
 
     side: int

@@ -314,7 +314,7 @@ def check_custom(custom: Custom, edition: int) -> None:
     if not 6 <= rules.mana <= 10 or rules.per_creature not in (1, 2):
         reasons.append(Reason("no-such-mana", "custom.mana", {"mana": rules.mana, "each": rules.per_creature}))
     reasons += [Reason("no-such-gift", "custom.ability", {"ability": a}) for a in rules.gifts if a not in GIFTS]
-    if len(rules.gifts) > book.gifts:
+    if len(rules.gifts) > book.gifts or len(set(rules.gifts)) < len(rules.gifts):
         reasons.append(Reason("too-many-gifts", "custom.one-gift", {"count": len(rules.gifts)}))
     if not custom.bastion and not book.automa_without_bastion:
         reasons.append(Reason("bastion-needed", "custom.bastion", {}))
