@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from .clash import Game, Kingdom, Position, Refused, Step
+from .clash import Game, Refused, Step
+from .clash.position import EMPTY
 from .contract import Unreadable
 from .notation import read_script, split_script, write_event, write_position
 from .notation.reading import LONGEST
@@ -212,7 +213,7 @@ def compare_editions(file: str) -> int:
         if told.problem:
             lines.append(f"  cannot read this: {told.problem}")
         if told.refusal is not None:
-            reasons = voice.refuse(told.refusal, told.game.position if told.game else Position((Kingdom(), Kingdom())))
+            reasons = voice.refuse(told.refusal, told.game.position if told.game else EMPTY)
             lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
         if told.game is not None:
             lines += ["  ---", *(f"  {line}" for line in write_position(told.game.position, all_cards()).split("\n"))]
@@ -269,7 +270,7 @@ def check_files(files: Sequence[str]) -> int:
             print(error, file=sys.stderr)
             worst = UNREADABLE
         except Refused as refused:
-            for _, why, then in Voice().refuse(refused, Position((Kingdom(), Kingdom()))):
+            for _, why, then in Voice().refuse(refused, EMPTY):
                 print(f"{file}: {why} {then}", file=sys.stderr)
             worst = max(worst, AGAINST_THE_RULES)
     return worst

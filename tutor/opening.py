@@ -35,7 +35,7 @@ from .clash.setup import (
 from .contract import Unreadable
 from .notation import read_position, read_rule, write_rules
 from .notation.words import BOUNDLESS, SIDE_NAMES, Cards, Token, canonical, commas, split
-from .sets import CardSet, all_cards, all_sets
+from .sets import CardSet, all_cards, all_sets, by_name
 
 STARTER = "initiation"
 _KEY, _LONGEST = "setup:", 5_000
@@ -90,7 +90,7 @@ class Setup(NamedTuple):
         """The draft or the removals as far as they have come, or, with the decks complete, the opening step of the
         game. Raises `Refused` where the rules do not allow it."""
         sets = sets or all_sets()
-        known = {card.name: card for found in sets.values() for card in found.cards}
+        known = by_name(sets)
         champions = [known[name] if name else None for name in self.champions]
         for card in champions:
             reasons = champion_reasons(card, (), self.edition) if card is not None else []
@@ -139,7 +139,7 @@ class Setup(NamedTuple):
 
     def custom(self, sets: Mapping[str, CardSet] | None = None) -> Custom:
         """What it changes in a custom solo game."""
-        return self._custom({card.name: card for found in (sets or all_sets()).values() for card in found.cards})
+        return self._custom(by_name(sets or all_sets()))
 
     def _custom(self, known: Mapping[str, Card]) -> Custom:
         champion = known[self.champions[A]] if self.champions[A] else None
@@ -166,7 +166,7 @@ class _Reader:
 
     def __init__(self, whole: Token, sets: Mapping[str, CardSet]) -> None:
         self.whole, self.sets = whole, sets
-        self.known = {card.name: card for found in sets.values() for card in found.cards}
+        self.known = by_name(sets)
         self.setup, self.where = Setup(), dict[str, Token]()
 
     def read(self, item: Token) -> None:

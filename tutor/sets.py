@@ -20,7 +20,7 @@ FORMAT = 1
 LARGEST_FILE = 1_000_000
 DECK_SIZE = 8
 _DEEPEST = 20
-_DEEP = re.compile(r"(?:[\w\"'-]+[ \t]*\.[ \t]*){20}")
+_DEEP = re.compile(rf"(?:[\w\"'-]+[ \t]*\.[ \t]*){{{_DEEPEST}}}")
 #: The environment variable that names a folder of one's own card sets.
 OWN_FOLDER = "RULES_TUTOR_CARDS"
 
@@ -115,7 +115,12 @@ def joined(sets: Mapping[str, CardSet]) -> Mapping[str, CardSet]:
 @cache
 def all_cards(folder: Path | None = None) -> Mapping[str, Card]:
     """Every card of every set by name."""
-    return {card.name: card for found in all_sets(folder).values() for card in found.cards}
+    return by_name(all_sets(folder))
+
+
+def by_name(sets: Mapping[str, CardSet]) -> Mapping[str, Card]:
+    """The cards of these sets by name."""
+    return {card.name: card for found in sets.values() for card in found.cards}
 
 
 class _Reader:

@@ -14,14 +14,13 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "page"), str(HERE)]
 
 from engine import machine  # noqa: E402
-from serving import FLAGS, a_browser, serve  # noqa: E402
+from serving import FLAGS, a_browser, serve, until_served  # noqa: E402
 
 EMPTY = (
     "import ipywidgets\n"
@@ -70,12 +69,7 @@ def empty_page(folder: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, cwd=folder,
     )  # fmt: skip
     address = f"http://127.0.0.1:{port}/"
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"{address}voila/static/voila.js", timeout=1).read(1)
-            break
-        except OSError:
-            time.sleep(0.1)
+    until_served(f"{address}voila/static/voila.js")
     return process, address
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 import plain_rules
 import pytest
 from telling import tell
+from test_properties import ON_INCANTATIONS
 
 from tutor.clash import EDITIONS, AutomaRules, Card, Creature, Game, Kingdom, Position, first_mana
 from tutor.clash.setup import SOLO_ORDERS, Custom, begin_draft, deal_solo
@@ -16,15 +17,6 @@ from tutor.rulebook import rules
 from tutor.sets import all_cards, all_sets
 
 ABILITIES = [ability for ability in EDITIONS[2].abilities if ability != "aura"]
-ON_INCANTATIONS = (
-    "splash",
-    "perforation",
-    "regeneration",
-    "sharpening",
-    "mercenary",
-    "vulnerability",
-    "price-of-blood",
-)
 
 
 def bearer(abilities: tuple[str, ...], name: str = "Bearer") -> Card:

@@ -22,6 +22,16 @@ def a_browser() -> str | None:
     return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
 
+def until_served(address: str) -> None:
+    """Wait until a server answers there, for at most a while."""
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(address, timeout=1).read(1)
+            break
+        except OSError:
+            time.sleep(0.1)
+
+
 def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subprocess.Popen[str], str]:
     """Start ``rules-tutor`` with these arguments; the process and the address that it prints."""
     process = subprocess.Popen(
@@ -37,12 +47,7 @@ def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subpro
             break
     else:
         raise AssertionError("no address was printed")
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"{address}{ready}", timeout=1).read(1)
-            break
-        except OSError:
-            time.sleep(0.1)
+    until_served(address + ready)
     return process, address
 
 

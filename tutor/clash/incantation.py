@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .cards import Card
-from .position import DISCARD, Place
+from .position import B, Place, discard_end, right_end
 from .story import Story
 from .strike import (
     Strike,
@@ -13,7 +13,6 @@ from .strike import (
     destroyed_return,
     mercenary_goes,
     regeneration,
-    right_end,
     sharpening,
     vanish,
 )
@@ -56,6 +55,5 @@ def incantation_returns(story: Story, side: int, card: Card, cause: int) -> None
 
 def discard(story: Story, card: Card, cause: int) -> int:
     """A card that the Automa has shown goes to its discard pile."""
-    side = 1
-    to = Place(side, DISCARD, len(story.position.kingdoms[side].discard) + 1)
-    return story.happen("discard", "automa.incantation-to-discard", cause, side, card, to=to)
+    to = discard_end(story.position, B)
+    return story.happen("discard", "automa.incantation-to-discard", cause, B, card, to=to)

@@ -178,3 +178,18 @@ class Position(NamedTuple):
                     creature = line[number - 1]
                     if creature is not None:
                         yield Place(owner, zone, number), creature
+
+
+#: The table before anything lies on it.
+EMPTY = Position((Kingdom(), Kingdom()))
+
+
+def right_end(position: Position, side: int) -> tuple[Place, int]:
+    """The right end of a hand, and how many cards the Stronghold has to its right once one has come there."""
+    kingdom = position.kingdoms[side]
+    return Place(side, HAND, len(kingdom.hand) + 1), kingdom.life + 1
+
+
+def discard_end(position: Position, side: int) -> Place:
+    """Where the next card of a discard pile comes to lie."""
+    return Place(side, DISCARD, len(position.kingdoms[side].discard) + 1)

@@ -12,7 +12,7 @@ from itertools import permutations
 from . import abilities
 from .abilities import OWN, Source
 from .cards import Card
-from .position import APART, DISCARD, HAND, PILE, B, Creature, Place, Position
+from .position import APART, PILE, B, Creature, Place, Position, discard_end, right_end
 from .story import Choice, Story
 from .stronghold import hit_stronghold, regenerate
 
@@ -156,7 +156,7 @@ def destroyed_return(story: Story, strike: Strike) -> None:
     destroyed = fixed_order([place for place in strike.wounds if creature_at(story, place).health_left <= 0])
     if not destroyed:
         return
-    sharp = strike.source(story, "sharpening") is not None if "sharpening" in story.abilities else False
+    sharp = strike.source(story, "sharpening") is not None
     causes, mercenary = {}, {}
     for place in destroyed:
         creature = creature_at(story, place)
@@ -195,18 +195,12 @@ def leave_play(story: Story, place: Place, cause: int, mercenary: Source | None)
         elif mercenary is not None and (mercenary.aura is not None or "mercenary" in card.own):
             rule, to, life = mercenary_goes(story.position, side)
         elif story.position.is_automa(side):
-            to = Place(side, DISCARD, len(story.position.kingdoms[side].discard) + 1)
+            to = discard_end(story.position, side)
             rule, life = "automa.destroyed-to-discard", None
         else:
             to, life = right_end(story.position, side)
             rule = "return.right-end" if creature.rider is None else "symbiote.both-return"
         story.happen("leave", rule, cause, side, card, place, to, after=life)
-
-
-def right_end(position: Position, side: int) -> tuple[Place, int]:
-    """The right end of a hand, and how many cards the Stronghold has to its right once one has come there."""
-    kingdom = position.kingdoms[side]
-    return Place(side, HAND, len(kingdom.hand) + 1), kingdom.life + 1
 
 
 def mercenary_goes(position: Position, side: int) -> tuple[str, Place, int | None]:

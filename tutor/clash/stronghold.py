@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from .cards import Card
 from .chance import shuffled
-from .position import DISCARD, HAND, PILE, A, B, Place
+from .position import DISCARD, PILE, A, B, Place, discard_end, right_end
 from .story import GameOver, Story
 
 
@@ -157,10 +157,10 @@ def end_game(story: Story, cause: int, winner: int) -> NoReturn:
     if position.shown is not None:
         side, card = position.player, position.shown
         if position.is_automa(side):
-            to = Place(side, DISCARD, len(position.kingdoms[side].discard) + 1)
+            to = discard_end(position, side)
             story.happen("discard", "automa.incantation-to-discard", cause, side, card, to=to)
         else:
-            to = Place(side, HAND, len(position.kingdoms[side].hand) + 1)
+            to, _ = right_end(position, side)
             story.happen("back", "incantation.returns", cause, side, card, to=to)
     story.happen("over", "game.ends", cause, winner)
     raise GameOver

@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import parse_qs, quote
 
 from ..clash import Card, Game, Move, Position, Reason, Refused, Step
+from ..clash.position import EMPTY
 from ..clash.setup import Draft, Removals, check_custom
 from ..compare import changes, compare, differences
 from ..contract import Unreadable
@@ -24,7 +25,7 @@ from ..notation.words import SIDE_NAMES
 from ..opening import STARTER, read_setup, read_start
 from ..rulebook import Voice, rules
 from ..scenarios import Verdict, run, situations
-from ..sets import CardSet, all_cards, all_sets, joined, read_set
+from ..sets import CardSet, all_cards, all_sets, by_name, joined, read_set
 from . import view
 from .art import BASTION, FORT
 from .view import Data
@@ -197,7 +198,7 @@ class Session:
             answer.update(act(message))
         except Refused as refused:
             self._restore(before)
-            position = self.game.position if self.game is not None else view.EMPTY
+            position = self.game.position if self.game is not None else EMPTY
             answer["refused"] = view.reasons(refused, position, self.voice)
             answer["rules"] = self._rules({reason.rule for reason in refused.reasons})
         except Unreadable as error:
@@ -241,7 +242,7 @@ class Session:
                 problem = {"unreadable": str(error)}
             except Refused as refused:
                 self._restore(kept)
-                why, then = self.voice.refuse(refused, view.EMPTY)[0][1:]
+                why, then = self.voice.refuse(refused, EMPTY)[0][1:]
                 problem = {"unreadable": f"{why} {then}"}
         return {
             **problem,
@@ -320,9 +321,7 @@ class Session:
         try:
             check_custom(custom._replace(level=level), setup.edition)
         except Refused as refused:
-            why = [
-                {"rule": rule, "why": why, "then": then} for rule, why, then in self.voice.refuse(refused, view.EMPTY)
-            ]
+            why = [{"rule": rule, "why": why, "then": then} for rule, why, then in self.voice.refuse(refused, EMPTY)]
         return {"weighed": {"level": level, "why": why}}
 
     def _set(self, message: Data) -> Data:
@@ -345,7 +344,7 @@ class Session:
         if self.draft is not None:
             told["draft"] = view.draft(self.draft, self.voice)
             told["rules"] = self._rules({told["draft"]["rule"], "format.draft-reveals-four"})
-            known = {card.name: card for found in self.sets.values() for card in found.cards}
+            known = by_name(self.sets)
             names = {name for key in ("shown", "A", "B") for name in told["draft"][key]}
             told["cards"] = self._cards({name: known[name] for name in sorted(names)})
             drafted = read_setup(self.start, self.sets)

@@ -31,7 +31,7 @@ from ..clash import (
 from ..clash.abilities import reached
 from ..clash.cards import AURA
 from ..clash.moves import at_hand, find_card
-from ..clash.position import LINES
+from ..clash.position import EMPTY, LINES
 from ..clash.setup import DECK_SIZE, Draft, Removals
 from ..compare import Comparison
 from ..notation import write_event, write_move
@@ -44,8 +44,6 @@ from .svg import board_svg
 
 Data = dict[str, Any]
 
-#: The table before anything lies on it.
-EMPTY = Position((Kingdom(), Kingdom()))
 #: What an event says to the browser beside its kind, its rule and its sentence.
 _TOLD = ("side", "card", "at", "to", "before", "after", "other", "ability")
 #: Kinds whose ``after`` is the seed of the next shuffle.
@@ -269,7 +267,7 @@ def draft(draft: Draft | Removals, voice: Voice) -> Data:
 def _table(draft: Draft | Removals) -> Position:
     """An empty table, so that sentences know whether the game is solo."""
     solo = isinstance(draft, Draft) and draft.solo
-    return Position((Kingdom(), Kingdom()), automa=AutomaRules() if solo else None)
+    return EMPTY._replace(automa=AutomaRules() if solo else None)
 
 
 def seen_cards(position: Position, happened: tuple[Event, ...]) -> dict[str, Card]:
