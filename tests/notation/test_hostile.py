@@ -4,6 +4,7 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mutated import mutated
 
 from tutor.contract import Unreadable
 from tutor.notation import read_moves, read_position, read_script, write_position
@@ -16,28 +17,12 @@ PIECES = ["{Bastion}", "{Fort}", "|", "Troll", "Wolf(1:1/1)", "[new]", "[-1]", "
           "#", "\n", "\n\n", " ", "edition 1", "solo", "X", "999", "-", "+", "&", "aura-rage", "\t", "é", "\x00", "at", "return"]  # fmt: skip
 
 
-def mutated(text: str, chance: random.Random) -> str:
-    for _ in range(chance.randrange(1, 6)):
-        at = chance.randrange(len(text) + 1)
-        match chance.randrange(4):
-            case 0:
-                text = text[:at] + text[at + chance.randrange(1, 12) :]
-            case 1:
-                text = text[:at] + chance.choice(PIECES) + text[at:]
-            case 2:
-                cut = chance.randrange(len(text) + 1)
-                text = text[:at] + text[cut : cut + 30] + text[at:]
-            case 3:
-                text = text[:at] + chr(chance.randrange(32, 0x2FF)) + text[at + 1 :]
-    return text
-
-
 @settings(max_examples=1500, deadline=None)
 @given(st.sampled_from(SEEDS), st.integers(0, 2**32))
 def test_mutated_scripts(text, seed):
     cards = all_cards()
     try:
-        script = read_script(mutated(text, random.Random(seed)), cards)
+        script = read_script(mutated(text, random.Random(seed), PIECES), cards)
     except Unreadable as error:
         assert str(error) and error.line >= 1
         return

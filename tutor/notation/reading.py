@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ..clash import EDITIONS, A, AutomaRules, B, Card, Creature, Kingdom, Position, first_mana
 from ..clash.cards import AURA
 from ..clash.chance import SEEDS
 from ..clash.position import OVER, SUMMONING
-from ..contract import Unreadable
+from ..contract import Phrase, Unreadable
 from .words import (
     BOUNDLESS,
     LARGEST,
@@ -196,8 +196,8 @@ def _read_game(value: Token, edition: int | None) -> _GameLine:
     )  # fmt: skip
 
 
-def _list(names: object) -> str:
-    return " or ".join(str(name) for name in names)  # type: ignore[attr-defined]
+def _list(numbers: Iterable[int]) -> str:
+    return ", ".join(str(number) for number in numbers)
 
 
 def _read_rules(value: Token | None, edition: int) -> AutomaRules:
@@ -243,7 +243,7 @@ def read_rule(rules: AutomaRules, item: Token, edition: int) -> AutomaRules:
     )  # fmt: skip
 
 
-def _stronghold(words: list[Token], value: Token, whose: str) -> int:
+def _stronghold(words: list[Token], value: Token, whose: Phrase) -> int:
     """The number of the one word that is the Stronghold."""
     found = [i for i, word in enumerate(words) if word.text.lower() in STRONGHOLDS]
     if not found:
@@ -255,7 +255,7 @@ def _stronghold(words: list[Token], value: Token, whose: str) -> int:
 
 def _read_hand(value: Token, side: str, cards: Cards, game: _GameLine) -> Kingdom:
     words = split(value)
-    at = _stronghold(words, value, f"the hand of {side}")
+    at = _stronghold(words, value, Phrase("the hand of {side}", side=side))
     if at == len(words) - 1 and game.phase != OVER:
         words[at].fail(
             "{found} is alone in the hand: expected a card to its right, or a game that is over" if at == 0
@@ -267,7 +267,7 @@ def _read_hand(value: Token, side: str, cards: Cards, game: _GameLine) -> Kingdo
 
 def _read_pile(value: Token, cards: Cards, game: _GameLine) -> Kingdom:
     words = split(value)
-    at = _stronghold(words, value, "the Automa")
+    at = _stronghold(words, value, Phrase("the Automa"))
     if at != len(words) - 1:
         words[at].fail("{found} does not end the pile: expected the Automa's Stronghold under all its cards")
     fort = STRONGHOLDS[words[at].text.lower()]

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from ..clash import EDITIONS, Card
 from ..clash.cards import AURA
-from ..contract import Unreadable
+from ..contract import Phrase, Unreadable
 
 #: Known cards by canonical name.
 Cards = Mapping[str, Card]
@@ -66,7 +66,7 @@ class Token:
         if not re.fullmatch(r"[0-9]{1,16}", self.text) or not least <= int(self.text) <= most:
             self.fail(
                 "“{found}” is not {what}: expected a whole number from {least} to {most}",
-                what=what, least=least, most=most,
+                what=Phrase(what), least=least, most=most,
             )  # fmt: skip
         return int(self.text)
 
@@ -132,12 +132,12 @@ def commas(value: Token) -> list[Token]:
     return found
 
 
-def nearest(name: str, names: Iterator[str] | list[str]) -> str:
+def nearest(name: str, names: Iterator[str] | list[str]) -> Phrase | str:
     """“; did you mean …?” with the nearest name, or nothing."""
     import difflib  # only on the way to an error
 
     near = difflib.get_close_matches(name, list(names), 1, 0.6)
-    return f"; did you mean {near[0]}?" if near else ""
+    return Phrase("; did you mean {name}?", name=near[0]) if near else ""
 
 
 def read_ability(token: Token, edition: int) -> str:
