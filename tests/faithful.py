@@ -92,6 +92,7 @@ def faithful_step(step: Step, causes: bool = True) -> None:
                 assert event.cause is None or 0 <= event.cause < number
                 led = "-" if event.cause is None else step.events[event.cause].kind
                 assert led in CAUSES[event.kind], f"led to by {led}"
+                assert event.cause is not None or _begins(event), "nothing led to it"
             faithful(event, before, after)
         except AssertionError as error:
             raise AssertionError(f"{event}: {error}") from error
@@ -112,8 +113,6 @@ def faithful(event: Event, b: Position, a: Position) -> None:
     assert event.rule in rules()
     sentence = VOICE.tell(event, b)
     assert sentence and not re.search(r"\bNone\b", sentence), sentence
-    if event.cause is None:
-        assert _begins(event), "nothing led to it"
     if a.solo:
         assert a.kingdoms[1].before == len(a.kingdoms[1].hand)  # its Stronghold lies under the pile
     if kind in _STANDS:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .cards import Card
-from .position import Place, Position
+from .position import Line, Place, Position
 
 if TYPE_CHECKING:
     from .story import Story
 
-#: An ability that reaches a creature: the bearer of the Aura, the ability, the creature, and where that stands.
+#: An ability that reaches a creature: the bearer of the Aura, the ability, the creature, and where that stands; and
+#: all that do, line by line.
 Reach = tuple[Card, str, Card, Place]
+Reaches = Sequence[tuple[Line, list[Reach]]]
 
 
 class Source(NamedTuple):
@@ -53,18 +56,30 @@ def source(position: Position, place: Place, ability: str) -> Source | None:
 
 def reached(position: Position) -> list[Reach]:
     """Every ability that an Aura gives to a neighbour in this position, line by line."""
-    found: list[Reach] = []
+    return [reach for _, reaches in line_by_line(position) for reach in reaches]
+
+
+def line_by_line(position: Position, known: Reaches = ()) -> Reaches:
+    """Each line of a position with what Auras give on it; of a line that is ``known`` still, what is known of it."""
+    found: list[tuple[Line, list[Reach]]] = []
     for side, kingdom in enumerate(position.kingdoms):
         for zone, line in enumerate(kingdom.lines):
-            for i, creature in enumerate(line):
-                if creature is None or not (creature.card.auras or creature.rider):
-                    continue
-                for bearer in creature.cards:
-                    for j in (i - 1, i + 1) if bearer.auras else ():
-                        neighbour = line[j] if 0 <= j < len(line) else None
-                        if neighbour is not None:
-                            place = Place(side, zone, j + 1)
-                            found += [(bearer, a, neighbour.card, place) for a in sorted(bearer.auras)]
+            before = known[len(found)] if known else None
+            found.append(before if before and before[0] is line else (line, _on_line(line, side, zone)))
+    return found
+
+
+def _on_line(line: Line, side: int, zone: int) -> list[Reach]:
+    found: list[Reach] = []
+    for i, creature in enumerate(line):
+        if creature is None or not (creature.card.auras or creature.rider):
+            continue
+        for bearer in creature.cards:
+            for j in (i - 1, i + 1) if bearer.auras else ():
+                neighbour = line[j] if 0 <= j < len(line) else None
+                if neighbour is not None:
+                    place = Place(side, zone, j + 1)
+                    found += [(bearer, a, neighbour.card, place) for a in sorted(bearer.auras)]
     return found
 
 
@@ -73,11 +88,13 @@ def update(story: Story, cause: int | None) -> None:
 
     Nothing is stored in the position: `source` asks the table itself, so this only speaks.
     """
-    known, now = story.auras, reached(story.position)
-    if now == known:
-        return
-    story.auras = now
-    gained, lost = _beyond(now, known), _beyond(known, now)
+    gained: list[Reach] = []
+    lost: list[Reach] = []
+    known, story.auras = story.auras, line_by_line(story.position, story.auras)
+    for (_, before), (_, now) in zip(known, story.auras, strict=True):
+        if now != before:
+            gained += _beyond(now, before)
+            lost += _beyond(before, now)
     for bearer, ability, card, place in lost:
         line = story.position.kingdoms[place.side].lines[place.zone]
         if any(creature is not None and creature.card == card for creature in line):
@@ -87,13 +104,14 @@ def update(story: Story, cause: int | None) -> None:
 
 
 def _beyond(some: list[Reach], others: list[Reach]) -> list[Reach]:
-    """Those of some that are not among the others: the same cards on the same line, wherever on it they stand."""
-    left = [(bearer, ability, card, place[:2]) for bearer, ability, card, place in others]
+    """Those of some on a line that are not among the others: the same cards, wherever on it they stand."""
+    left: dict[object, int] = {}
+    for reach in others:
+        left[reach[:3]] = left.get(reach[:3], 0) + 1
     found = []
     for reach in some:
-        bearer, ability, card, place = reach
-        if (bearer, ability, card, place[:2]) in left:
-            left.remove((bearer, ability, card, place[:2]))
+        if left.get(reach[:3]):
+            left[reach[:3]] -= 1
         else:
             found.append(reach)
     return found

@@ -105,7 +105,8 @@ def play_symbiote(story: Story, card: Card, line: Place, cause: int) -> None:
     below = story.position.creature(host)
     if below is None or story.source(host, "symbiote") is not None:
         rule = "symbiote.automa-no-host" if below is None else "symbiote.not-on-another"
-        cause = story.happen("fizzle", rule, cause, B, card, to=line, before=mana, after=mana)
+        other = None if below is None else below.card
+        cause = story.happen("fizzle", rule, cause, B, card, to=line, before=mana, after=mana, other=other)
         incantation.discard(story, card, cause)
         return
     left = pay(story, card, cause)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
-from .abilities import Source, reached, source
+from .abilities import Source, line_by_line, source
 from .cards import Card
 from .events import CHANGES, Event, moved
 from .position import Place, Position
@@ -50,18 +54,42 @@ class GameOver(Exception):
     """Stops a resolution when the game has ended."""
 
 
+class TooLong(Exception):
+    """Stops a resolution in which more happens than somebody has `patience` for."""
+
+
+#: The kinds of events after which a creature may stand elsewhere.
+MOVING = frozenset({"leave", "close", "sprint", "vanish"})
+_left: ContextVar[list[int] | None] = ContextVar("_left", default=None)
+
+
+@contextmanager
+def patience(events: int | None) -> Iterator[None]:
+    """Within it only so many events may happen, in all resolutions together; one more raises `TooLong`. None takes a
+    limit from outside away."""
+    token = _left.set(None if events is None else [events])
+    try:
+        yield
+    finally:
+        _left.reset(token)
+
+
 class Story:
     """The resolution of one move. Rules call `happen`, and nothing else changes the position."""
 
-    __slots__ = ("abilities", "answers", "auras", "events", "position", "positions", "settle", "start")
+    __slots__ = (
+        "abilities", "answers", "auras", "events", "left", "moving", "position", "positions", "settle", "start",
+    )  # fmt: skip
 
     def __init__(self, position: Position, answers: tuple[tuple[int, ...], ...] = (), settle: bool = False) -> None:
         self.start = self.position = position
         self.events: list[Event] = []
         self.positions: list[Position] = []
+        self.moving: list[int] = []  # the events that change where creatures stand
+        self.left = _left.get()
         self.answers = list(answers)
         self.settle = settle
-        self.auras = reached(position)  # as last told: see `abilities.update`
+        self.auras = line_by_line(position)  # as last told: see `abilities.update`
         self.abilities = _at_work(position)  # so that what nobody has is never looked for
 
     def happen(
@@ -81,7 +109,13 @@ class Story:
         by: Card | None = None,
     ) -> int:
         """Let an event happen; its number in this story comes back, to be the cause of others."""
+        if self.left is not None:
+            self.left[0] -= 1
+            if self.left[0] < 0:
+                raise TooLong
         event = Event(kind, rule, cause, side, card, at, to, before, after, other, ability, cards, by)
+        if kind in MOVING:
+            self.moving.append(len(self.events))
         change = CHANGES.get(kind)
         if change is not None:
             self.position = change(self.position, event)
@@ -96,7 +130,7 @@ class Story:
     def where(self, place: Place, since: int) -> Place | None:
         """Where the creature now stands that stood at ``place`` after event ``since``; None where it has left."""
         here: Place | None = place
-        for i in range(since + 1, len(self.events)):
+        for i in self.moving[bisect_right(self.moving, since) :]:
             if here is not None:
                 here = moved(self.events[i], here, self.positions[i - 1])
         return here
