@@ -111,12 +111,25 @@ def test_in_a_solo_game_one_is_spoken_to():
     assert Voice().refuse(told.refusal, told.position)[0][1] == "The game is over: you have won."
 
 
+class Marked:
+    """A language in which every text is between marks."""
+
+    def __call__(self, text: str) -> str:
+        return f"«{text}»"
+
+    def plural(self, one: str, other: str, count: int) -> str:
+        return self(one if count == 1 else other)
+
+    def card(self, name: str) -> str:
+        return name
+
+
 def test_every_sentence_can_be_told_in_another_language():
     """A translation is a function of the English text: what comes out went through it, whole."""
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Brute | Zombie\nB: {Bastion} Gnome Troll\n\nend"
     )
-    voice, position = Voice(lambda text: f"«{text}»"), told.game.opening.start
+    voice, position = Voice(Marked()), told.game.opening.start
     for step in told.game.steps:
         for event, after in zip(step.events, step.positions, strict=True):
             assert voice.tell(event, position).startswith("«")

@@ -1,13 +1,12 @@
 """The rulebook: every rule, FAQ answer and ability by its id, with its source; and the sentences for what happens.
 
-All texts are data (the TOML files of this folder), in English here; a translation is a function from an English text to
-another, as gettext gives it.
+All texts are data (the TOML files of this folder), in English here; `tutor.locale` has them in the other languages.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,10 +15,8 @@ from typing import Any
 from ..clash import A, Card, Event, Place, Position, Reason, Refused
 from ..clash.cards import AURA
 from ..clash.position import LINES
+from ..locale import ENGLISH, Language
 from ..notation import write_place
-
-#: Turns an English text into one of another language.
-Translate = Callable[[str], str]
 
 _FOLDER = Path(__file__).parent
 _SIDES = ("A", "B")
@@ -90,7 +87,7 @@ def rules() -> Mapping[str, Rule]:
             sources = {edition: entry[key] for edition, key in ((1, "first"), (2, "second")) if key in entry}
             found[id] = Rule(id, entry["title"], entry["text"], sources, readings().get(entry.get("reading")))
     for id, entry in _load("faq.toml").items():
-        sources = {1: f"FAQ, {entry['part']}"}
+        sources = {1: entry["part"]}
         found[id] = Rule(id, entry["question"], entry["text"], sources, None, tuple(entry["rules"]))
     return found
 
@@ -109,10 +106,10 @@ def _sentences() -> dict[str, dict[str, Any]]:
     return _load("sentences.toml")
 
 
-def ability_name(ability: str, translate: Translate = str) -> str:
+def ability_name(ability: str, language: Language = ENGLISH) -> str:
     """The name of an ability as written on cards: ``aura-rage`` is an Aura of Rage."""
-    name = translate(abilities()[ability.removeprefix(AURA)].name)
-    return translate("Aura of {ability}").format(ability=name) if ability.startswith(AURA) else name
+    name = language(abilities()[ability.removeprefix(AURA)].name)
+    return language(_sentences()["word"]["aura"]).format(ability=name) if ability.startswith(AURA) else name
 
 
 class Voice:
@@ -124,8 +121,8 @@ class Voice:
     'Ogre is now one of the four leftmost cards.'
     """
 
-    def __init__(self, translate: Translate = str) -> None:
-        self.translate = translate
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self.language = language
 
     def tell(self, event: Event, before: Position, hidden: bool = False) -> str:
         """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
@@ -168,7 +165,7 @@ class Voice:
 
     def warn(self, kind: str) -> str:
         """What a legal move would bring upon the one who makes it."""
-        return self.translate(_sentences()["warning"][kind])
+        return self.language(_sentences()["warning"][kind])
 
     def side(self, side: int, position: Position) -> str:
         """The name of a side: A or B, or in a solo game you and the Automa."""
@@ -176,18 +173,25 @@ class Voice:
 
     def word(self, key: str) -> str:
         """A single word or pattern of the sentences."""
-        return self.translate(_sentences()["word"][key])
+        return self.language(_sentences()["word"][key])
 
     def names(self, cards: tuple[Card, ...]) -> str:
         """The names of cards as a list in words."""
-        names = [card.name for card in cards]
+        names = [self.card(card) for card in cards]
         if len(names) < 2:
             return "".join(names)
         return self.word("and").format(first=self.word("comma").join(names[:-1]), last=names[-1])
 
+    def card(self, card: Card) -> str:
+        """The name of a card, as it is printed in this language where it is."""
+        return self.language.card(card.name)
+
     def place(self, place: Place) -> str:
-        """A place of a line in words, as moves name it."""
-        return write_place(place)
+        """A place in words: of a line by its side, line and number."""
+        if place.zone not in LINES:
+            return write_place(place)
+        line = self.word(_LINES[place.zone])
+        return self.word("place").format(side=_SIDES[place.side], line=line, number=place.number)
 
     def _name(self, card: Card | None, place: Place | None, position: Position) -> str:
         """The name of a card; of a pair that stands at ``place``, both names."""
@@ -195,12 +199,12 @@ class Voice:
             return ""
         creature = None if place is None else position.creature(place)
         if creature is None or creature.rider is None or creature.card != card:
-            return card.name
-        return self.word("pair").format(host=card.name, rider=creature.rider.name)
+            return self.card(card)
+        return self.word("pair").format(host=self.card(card), rider=self.card(creature.rider))
 
     def _word(self, value: object) -> object:
         if isinstance(value, Card):
-            return value.name
+            return self.card(value)
         if isinstance(value, Place):
             return self.place(value)
         if isinstance(value, tuple) and value and isinstance(value[0], Place):
@@ -211,8 +215,8 @@ class Voice:
 
     def _say(self, entry: str | dict[str, str], facts: dict[str, Any]) -> str:
         if isinstance(entry, dict):
-            entry = entry["one" if facts["count"] == 1 else "other"]
-        return self.translate(entry).format_map(facts)
+            return self.language.plural(entry["one"], entry["other"], facts["count"]).format_map(facts)
+        return self.language(entry).format_map(facts)
 
     def _facts(self, event: Event, before: Position) -> dict[str, Any]:
         card, other = event.card, event.other
@@ -220,14 +224,14 @@ class Voice:
         facts: dict[str, Any] = {
             "card": self._name(card, at, before),
             "other": self._name(other, to, before),
-            "by": event.by.name if event.by else "",
+            "by": self.card(event.by) if event.by else "",
             "cost": card.cost if card else 0,
             "health": card.health if card else 0,
             "before": event.before,
             "after": event.after,
             "cards": self.names(event.cards),
             "turn": before.turn,
-            "ability": ability_name(event.ability, self.translate) if event.ability else "",
+            "ability": ability_name(event.ability, self.language) if event.ability else "",
         }
         if event.side is not None:
             facts["side"] = self.side(event.side, before)

@@ -1,0 +1,22 @@
+"""Compiles the catalogues whenever the package is built or installed from its sources, so that none can be stale."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CustomBuildHook(BuildHookInterface):
+    """What hatchling calls before it builds."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Compile each language's file, and have the result taken along."""
+        for path in sorted(Path(self.root, "tutor", "locale").glob("*/LC_MESSAGES/*.po")):
+            compiled = path.with_suffix(".mo")
+            with path.open("rb") as source, compiled.open("wb") as stream:
+                write_mo(stream, read_po(source, domain=path.stem))
+            build_data["artifacts"].append(str(compiled.relative_to(self.root)))

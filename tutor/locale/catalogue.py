@@ -1,0 +1,154 @@
+"""Keeps the catalogues in step with the texts: ``python -m tutor.locale.catalogue`` collects every text for people,
+adds what is new to each language's file, drops what is gone, and compiles. Needs Babel; nothing else here does.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+#: The languages, beside English, in which the cards are printed.
+PRINTED = ("fr",)
+HERE = Path(__file__).parent
+TUTOR = HERE.parent
+DOMAIN = "rules-tutor"
+#: The keys under which a TOML file keeps what is for machines, by the beginning of its path.
+PLAIN = {
+    "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "widgets/": set(),
+    "lessons/answers": set(), "lessons/misreadings": {"rule"},
+    "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level"},
+    "lessons/": {"start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions",
+                 "left", "turns", "vary", "format"},
+}  # fmt: skip
+#: Calls whose texts are shown to people.
+_SAID = frozenset({"Unreadable", "Phrase", "fail", "number", "N_"})
+
+#: The one text in which the space counts.
+_COMMA = ", "
+
+Message = str | tuple[str, str]
+
+
+def messages() -> Iterator[tuple[Message, str]]:
+    """Every text for people, a text with a plural as its two forms, each with the place where it stands."""
+    for path in sorted(TUTOR.rglob("*.toml")):
+        name = path.relative_to(TUTOR).as_posix()
+        plain = next(keys for start, keys in PLAIN.items() if name.startswith(start))
+        yield from _in_table(tomllib.loads(path.read_text("utf-8")), name, plain)
+    for path in sorted(TUTOR.rglob("*.py")):
+        for text in _in_module(ast.parse(path.read_text("utf-8"))):
+            yield text, path.relative_to(TUTOR).as_posix()
+    yield from ((text, "locale/__init__.py") for text in ("line {number}", "column {number}"))
+
+
+def _in_table(value: Any, where: str, plain: set[str]) -> Iterator[tuple[Message, str]]:
+    if isinstance(value, str):
+        if value:
+            yield value if value == _COMMA else value.strip(), where
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            yield from _in_table(item, f"{where}[{i}]", plain)
+    elif isinstance(value, dict):
+        if set(value) == {"one", "other"}:
+            yield (value["one"], value["other"]), where
+            return
+        for key, item in value.items():
+            if key not in plain or isinstance(item, dict):
+                yield from _in_table(item, f"{where}:{key}", plain)
+
+
+def _in_module(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        if name not in _SAID:
+            continue
+        for argument in [*node.args, *(word.value for word in node.keywords if word.arg in ("what", "expected"))]:
+            for inner in _texts(argument):
+                if " " in inner:
+                    yield inner
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The constant texts that an argument may be: itself, or either side of a condition."""
+    match node:
+        case ast.Constant(value=str() as text):
+            yield text
+        case ast.IfExp(body=body, orelse=other):
+            yield from _texts(body)
+            yield from _texts(other)
+
+
+def template(code: str) -> Catalog:
+    """The catalogue of a language without its translations: every text, with the places where it stands; and the names
+    of cards for a language in which cards are printed."""
+    found = Catalog(project="rules-tutor", charset="utf-8", fuzzy=False)
+    for message, where in messages():
+        found.add(message, locations=[(where, 0)])
+    if code in PRINTED:
+        for path in sorted((TUTOR.parent / "cards").glob("*.toml")):
+            for card in tomllib.loads(path.read_text("utf-8"))["cards"]:
+                found.add(card["name"], context="card", locations=[(f"cards/{path.name}", 0)])
+    return found
+
+
+def path_of(code: str) -> Path:
+    """The file of a language's translations."""
+    return HERE / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def read(code: str) -> Catalog:
+    """The translations of a language; an empty catalogue where there is no file yet."""
+    path = path_of(code)
+    if not path.exists():
+        return Catalog(locale=code, project="rules-tutor", charset="utf-8", fuzzy=False)
+    with path.open("rb") as stream:
+        return read_po(stream, locale=code, domain=DOMAIN)
+
+
+def update(code: str) -> Catalog:
+    """Bring the file of a language in step with the texts, and compile it; the catalogue comes back."""
+    found = read(code)
+    found.update(template(code), no_fuzzy_matching=True)
+    found.obsolete.clear()
+    path = path_of(code)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        write_po(stream, found, width=120, sort_output=True, ignore_obsolete=True, include_lineno=False)
+    compile_one(path)
+    return found
+
+
+def compile_one(path: Path) -> None:
+    """Compile a language's file for gettext, beside it."""
+    with path.open("rb") as stream:
+        found = read_po(stream, domain=DOMAIN)
+    with path.with_suffix(".mo").open("wb") as stream:
+        write_mo(stream, found)
+
+
+def main() -> int:
+    """Update every language; print how many texts each still lacks."""
+    for code in ("ca", "fr", "es", "it"):
+        found = update(code)
+        lacking = sum(1 for message in found if message.id and not _is_translated(message))
+        print(f"{code}: {len(found)} texts, {lacking} without a translation")
+    return 0
+
+
+def _is_translated(message: Any) -> bool:
+    said = message.string if isinstance(message.string, tuple) else (message.string,)
+    return all(said)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
