@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from .clash import EDITIONS, Card
 from .clash.cards import AURA
-from .contract import Unreadable
+from .contract import Phrase, Unreadable
 from .notation.words import LARGEST, VULNERABILITY, canonical, is_name
 
 FORMAT = 1
@@ -123,86 +123,92 @@ def by_name(sets: Mapping[str, CardSet]) -> Mapping[str, Card]:
     return {card.name: card for found in sets.values() for card in found.cards}
 
 
+def _field(key: str, within: Phrase | None = None) -> Phrase:
+    """Where in a file something stands: a field, of a card or of the whole."""
+    return Phrase("{within}, field “{key}”", within=within, key=key) if within else Phrase("field “{key}”", key=key)
+
+
 class _Reader:
     """Reads the parsed TOML of one file."""
 
     def __init__(self, source: str, data: dict[str, Any]) -> None:
         self.source, self.data = source, data
 
-    def fail(self, where: str, message: str, **values: Any) -> NoReturn:
-        raise Unreadable("{where}: " + message, source=self.source, where=where, **values)
+    def fail(self, within: Phrase, message: str, **values: Any) -> NoReturn:
+        raise Unreadable(message, source=self.source, within=within, **values)
 
     def set(self) -> CardSet:
         known = ("format", "name", "provenance", "cards", "decks")
         for key in self.data:
             if key not in known:
-                self.fail(f"field “{key}”", "unknown; expected one of {known}", known=", ".join(known))
+                self.fail(_field(key), "unknown; expected one of {known}", known=", ".join(known))
         version = self.data.get("format")
         if type(version) is not int or version != FORMAT:
-            self.fail("field “format”", "{found}; expected {format}", found=quoted(version), format=FORMAT)
-        name = self._text(self.data, "name", "")
-        provenance = self._text(self.data, "provenance", "").strip()
+            self.fail(_field("format"), "{found}; expected {format}", found=quoted(version), format=FORMAT)
+        name = self._text(self.data, "name")
+        provenance = self._text(self.data, "provenance").strip()
         entries = self.data.get("cards")
         if not isinstance(entries, list) or not entries:
-            self.fail("field “cards”", "expected a list of cards")
+            self.fail(_field("cards"), "expected a list of cards")
         cards = [self._card(entry, number) for number, entry in enumerate(entries, 1)]
         by_name: dict[str, Card] = {}
         for card in cards:
             if card.name in by_name:
-                self.fail(f"card “{card.name}”", "stands twice; expected each card once")
+                self.fail(Phrase("card “{card}”", card=card.name), "stands twice; expected each card once")
             by_name[card.name] = card
         decks = self.data.get("decks", {})
         if not isinstance(decks, dict):
-            self.fail("field “decks”", "expected a table of decks")
+            self.fail(_field("decks"), "expected a table of decks")
         built = {str(key): self._deck(str(key), names, by_name) for key, names in decks.items()}
         id = re.sub(r"[^a-z0-9]+", "-", Path(self.source).stem.lower()).strip("-")[:40] or "set"
         return CardSet(id, name, provenance, tuple(cards), built)
 
-    def _text(self, table: dict[str, Any], key: str, where: str) -> str:
+    def _text(self, table: dict[str, Any], key: str, where: Phrase | None = None) -> str:
         value = table.get(key)
         if not isinstance(value, str) or not value.strip():
-            self.fail(f"{where}field “{key}”", "{found}; expected a text", found=quoted(value))
+            self.fail(_field(key, where), "{found}; expected a text", found=quoted(value))
         return value
 
     def _card(self, entry: object, number: int) -> Card:
+        numbered = Phrase("card {number}", number=number)
         if not isinstance(entry, dict):
-            self.fail(f"card {number}", "expected a table such as {{ name = …, type = …, cost = …, attack = … }}")
-        name = self._text(entry, "name", f"card {number}, ")
+            self.fail(numbered, "expected a table such as {{ name = …, type = …, cost = …, attack = … }}")
+        name = self._text(entry, "name", numbered)
         if not is_name(name):
             self.fail(
-                f"card {number}, field “name”",
+                _field("name", numbered),
                 "{found}; expected a letter first, then letters, digits, spaces, hyphens and ' ! ? .",
                 found=quoted(name),
             )  # fmt: skip
-        where = f"card “{name}”"
+        where = Phrase("card “{card}”", card=name)
         fields = ("name", "type", "cost", "attack", "health", "abilities")
         for key in entry:
             if key not in fields:
-                self.fail(f"{where}, field “{key}”", "unknown; expected one of {fields}", fields=", ".join(fields))
+                self.fail(_field(key, where), "unknown; expected one of {fields}", fields=", ".join(fields))
         kind = entry.get("type")
         if kind not in ("creature", "incantation"):
-            self.fail(f"{where}, field “type”", "{found}; expected “creature” or “incantation”", found=quoted(kind))
+            self.fail(_field("type", where), "{found}; expected “creature” or “incantation”", found=quoted(kind))
         if kind == "incantation" and "health" in entry:
-            self.fail(f"{where}, field “health”", "an Incantation has none; expected no such field")
+            self.fail(_field("health", where), "an Incantation has none; expected no such field")
         health = self._number(entry, "health", 1, where) if kind == "creature" else None
         abilities = self._abilities(entry.get("abilities", []), where)
         attack = None if entry.get("attack") == "X" else self._number(entry, "attack", 0, where)
         if attack is None and VULNERABILITY not in abilities:
-            self.fail(f"{where}, field “attack”", "an “X” goes with vulnerability only; expected a whole number")
+            self.fail(_field("attack", where), "an “X” goes with vulnerability only; expected a whole number")
         return Card(canonical(name), self._number(entry, "cost", 0, where), attack, health, abilities)
 
-    def _number(self, entry: dict[str, Any], key: str, least: int, where: str) -> int:
+    def _number(self, entry: dict[str, Any], key: str, least: int, where: Phrase) -> int:
         value = entry.get(key)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= LARGEST:
             self.fail(
-                f"{where}, field “{key}”", "{found}; expected a whole number from {least} to {most}",
+                _field(key, where), "{found}; expected a whole number from {least} to {most}",
                 found=quoted(value), least=least, most=LARGEST,
             )  # fmt: skip
         return value
 
-    def _abilities(self, value: object, where: str) -> tuple[str, ...]:
+    def _abilities(self, value: object, where: Phrase) -> tuple[str, ...]:
         known = {ability for edition in EDITIONS.values() for ability in edition.abilities}
-        where = f"{where}, field “abilities”"
+        where = _field("abilities", where)
         if not isinstance(value, list):
             self.fail(where, "{found}; expected a list", found=quoted(value))
         for ability in value:
@@ -216,7 +222,7 @@ class _Reader:
         return tuple(value)
 
     def _deck(self, key: str, names: object, cards: dict[str, Card]) -> tuple[Card, ...]:
-        where = f"deck “{key}”"
+        where = Phrase("deck “{key}”", key=key)
         if not isinstance(names, list) or len(names) != DECK_SIZE:
             self.fail(where, "expected {size} different cards", size=DECK_SIZE)
         for name in names:

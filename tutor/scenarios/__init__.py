@@ -1,25 +1,32 @@
 """Situations: one record each serves as a test, a demonstration, a notebook cell, a link and a bug report.
 
 A situation is data (the TOML files of this folder): how it starts, the moves in words, and what follows. Running one
-executes it; its verdict says whether all that was said of it is what the rules do.
+executes it; its verdict says whether all that was said of it is what the rules do, by the other edition too.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from ..clash import Event, Game, Refused, Step
+from ..clash import EDITIONS, END, Event, Game, Refused, Step
 from ..clash.setup import Draft, Removals
-from ..contract import Unreadable
-from ..notation import Said, cards_in, read_moves, write_position
+from ..contract import Phrase, Unreadable
+from ..notation import Said, cards_in, read_moves, read_position, write_position
 from ..opening import read_setup, read_start
 from ..sets import CardSet, all_cards, read_toml
 
 _FOLDER = Path(__file__).parent
+
+LEVELS = (1, 2, 3)
+"""A first rule; an ability; a clash or an edge case."""
+SAME = "same"
+"""What ``other`` says where the other edition makes the same of a situation."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +35,10 @@ class Situation:
 
     ``then`` is the canonical position at the end, ``story`` ids of rules that are cited in this order, ``never`` ids
     that are not cited, and ``refused`` the id of the rule that forbids the last move. ``watch`` says what to look at.
+
+    ``other`` says what the other edition makes of the same start and moves: `SAME`, or the id of the rule that it cites
+    where the two part and end otherwise; empty where it cannot read them, or nothing is said of it. ``level`` is one of
+    `LEVELS`.
     """
 
     id: str
@@ -40,6 +51,8 @@ class Situation:
     story: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     refused: str = ""
+    other: str = ""
+    level: int = 2
     group: str = ""
     """The file it comes from."""
 
@@ -66,7 +79,8 @@ class Verdict:
 
 
 _FIELDS = {"title": str, "shows": list, "start": str, "watch": str, "moves": str, "then": str, "story": list,
-           "never": list, "refused": str}  # fmt: skip
+           "never": list, "refused": str, "other": str, "level": int}  # fmt: skip
+_EXPECTED = {str: Phrase("a text"), list: Phrase("a list of texts"), int: Phrase("1, 2 or 3")}
 
 
 def read_situations(text: str, source: str = "") -> dict[str, Situation]:
@@ -75,23 +89,29 @@ def read_situations(text: str, source: str = "") -> dict[str, Situation]:
 
 
 def _read(id: str, entry: Any, source: str) -> Situation:
-    def fail(field: str, expected: str) -> Unreadable:
+    def fail(field: str, expected: Phrase) -> Unreadable:
         return Unreadable("situation “{id}”, field “{field}”: expected {expected}",
                           source=source, id=id, field=field, expected=expected)  # fmt: skip
 
     if not isinstance(entry, dict):
-        raise fail("", "a table")
+        raise fail("", Phrase("a table"))
     for key, value in entry.items():
         if key not in _FIELDS:
-            raise fail(key, f"one of {', '.join(_FIELDS)}")
-        if not isinstance(value, _FIELDS[key]) or (
-            isinstance(value, list) and not all(isinstance(v, str) for v in value)
+            raise fail(key, Phrase("one of {known}", known=", ".join(_FIELDS)))
+        if (
+            type(value) is not _FIELDS[key]
+            or (isinstance(value, list) and not all(isinstance(v, str) for v in value))
+            or (isinstance(value, int) and value not in LEVELS)
         ):
-            raise fail(key, "a text" if _FIELDS[key] is str else "a list of texts")
+            raise fail(key, _EXPECTED[_FIELDS[key]])
+        if key == "other" and not re.fullmatch(rf"{SAME}|[a-z-]+\.[a-z-]+", str(value)):
+            raise fail(key, Phrase("{same}, or the id of a rule", same=SAME))
     for key in ("title", "shows", "start"):
         if not entry.get(key):
-            raise fail(key, "something there")
-    found: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v.strip() for k, v in entry.items()}
+            raise fail(key, Phrase("something there"))
+    found: dict[str, Any] = {
+        k: tuple(v) if isinstance(v, list) else v.strip() if isinstance(v, str) else v for k, v in entry.items()
+    }
     return Situation(id, **found, group=Path(source).stem)
 
 
@@ -107,8 +127,16 @@ def situations() -> Mapping[str, Situation]:
     return found
 
 
-def begin(start: str, sets: Mapping[str, CardSet] | None = None) -> Step:
-    """The opening of a situation: a position or a dealt game; of a draft, each time the first card shown is taken."""
+def begin(start: str, sets: Mapping[str, CardSet] | None = None, edition: int = 0) -> Step:
+    """The opening of a situation: a position or a dealt game; of a draft, each time the first card shown is taken.
+
+    By another ``edition`` than the one that it names, where one is given. Raises `Unreadable`, and `Refused` for decks,
+    Champions and custom games that the edition does not allow.
+    """
+    if edition and not start.lstrip().startswith("setup:"):
+        return Step(read_position(start, all_cards(), edition))
+    if edition:
+        start = re.sub(r"\bedition\s+\d+", f"edition {edition}", start, count=1)
     opening = read_start(start, sets=sets)
     while isinstance(opening, Draft):
         setup = read_setup(start.strip(), sets)
@@ -125,26 +153,83 @@ def moves_of(situation: Situation, opening: Step) -> tuple[Said, ...]:
     return read_moves(situation.moves, cards) if situation.moves else ()
 
 
-def run(situation: Situation) -> Verdict:
-    """Execute a situation and compare what follows with what its record says. Raises `Unreadable`."""
+def moves_by(edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
+    """The moves as the other edition can say them: an assault taken step by step, which only the first edition can say,
+    is one ``end`` for the second, unless it is stopped for an Incantation."""
+    kinds = [said.move.kind for said in moves]
+    steps = EDITIONS[edition].incantations_in_assault
+    if steps or "assault" not in kinds or "cast" in kinds[kinds.index("assault") :]:
+        return moves
+    found: list[Said] = []
+    for said in moves:
+        ends = said.move.kind in ("assault", "attack", "end")
+        if not ends:
+            found.append(said)
+        elif not found or found[-1].move != END:
+            found.append(said._replace(move=END, text="end"))
+    return tuple(found)
+
+
+def run(situation: Situation, edition: int = 0) -> Verdict:
+    """Execute a situation and compare what follows with what its record says, of the other edition too.
+
+    By another ``edition`` than its own, the verdict is of what that one makes of it, by the moves of `moves_by`.
+    Raises `Unreadable`, and `Refused` where an edition does not allow the very start.
+    """
     opening = begin(situation.start)
-    game, refusal = Game(opening), None
-    problems: list[str] = []
+    own = opening.position.edition
     moves = moves_of(situation, opening)
-    for number, said in enumerate(moves, 1):
-        try:
-            game = game.play(said.move)
-        except Refused as refused:
-            refusal = refused
-            if number < len(moves):
-                problems.append(f"“{said.text}” is refused, and moves follow it")
-            break
-    game = game.settled()
-    problems += _compare(situation, game, refusal)
+    if edition not in (0, own):
+        game, refusal = _play(begin(situation.start, edition=edition), moves_by(edition, moves))
+        return Verdict(situation, game, refusal, tuple(_by_other(situation, opening, moves, edition)))
+    game, refusal = _play(opening, moves)
+    problems = _compare(situation, game, refusal)
+    if refusal is not None and len(game.moves) + 1 < len(moves):
+        problems.append(f"“{moves[len(game.moves)].text}” is refused, and moves follow it")
+    if situation.other:
+        problems += _by_other(situation, opening, moves, next(other for other in EDITIONS if other != own))
     return Verdict(situation, game, refusal, tuple(problems))
 
 
-def _compare(situation: Situation, game: Game, refusal: Refused | None) -> list[str]:
+def _play(opening: Step, moves: tuple[Said, ...]) -> tuple[Game, Refused | None]:
+    game = Game(opening)
+    for said in moves:
+        try:
+            game = game.play(said.move)
+        except Refused as refused:
+            return game.settled(), refused
+    return game.settled(), None
+
+
+def _by_other(situation: Situation, opening: Step, moves: tuple[Said, ...], edition: int) -> list[str]:
+    """What is not as the record says of the other edition; nothing, where it says nothing."""
+    moves = moves_by(edition, moves)
+    game, refusal = _play(opening, moves)
+    try:
+        other, refused = _play(begin(situation.start, edition=edition), moves)
+    except Unreadable as error:
+        return [f"edition {edition} cannot read it: {error}"] if situation.other else []
+    except Refused as error:
+        cited = [reason.rule for reason in error.reasons]
+        return [] if situation.other in ("", *cited) else [f"edition {edition} refuses it by {', '.join(cited)}"]
+    same = _outcome(game, refusal) == _outcome(other, refused)
+    if situation.other == SAME:
+        problems = [] if same else [f"edition {edition} does not make the same of it"]
+        return problems + [f"edition {edition}: {problem}" for problem in _told(situation, other)]
+    parting = [two.rule for one, two in zip_longest(game.events, other.events) if two is not None and one != two][:1]
+    parting += [reason.rule for reason in refused.reasons] if refused is not None else []
+    if situation.other and (same or situation.other not in parting):
+        return [f"edition {edition} does not part by {situation.other}" + (f", but by {parting}" if parting else "")]
+    return []
+
+
+def _outcome(game: Game, refusal: Refused | None) -> object:
+    """The position reached, whatever the edition, and why a move was refused."""
+    return game.position._replace(edition=0), [reason.rule for reason in refusal.reasons] if refusal else []
+
+
+def _told(situation: Situation, game: Game) -> list[str]:
+    """What is not told as the record says: rules cited in this order, and rules not cited."""
     problems: list[str] = []
     rules = [event.rule for event in game.events]
     at = 0
@@ -153,7 +238,11 @@ def _compare(situation: Situation, game: Game, refusal: Refused | None) -> list[
             at = rules.index(id, at) + 1
         except ValueError:
             problems.append(f"{id} is not cited{' again, or in this place' if id in rules else ''}")
-    problems += [f"{id} is cited" for id in situation.never if id in rules]
+    return problems + [f"{id} is cited" for id in situation.never if id in rules]
+
+
+def _compare(situation: Situation, game: Game, refusal: Refused | None) -> list[str]:
+    problems = _told(situation, game)
     reasons = [reason.rule for reason in refusal.reasons] if refusal else []
     if situation.refused and situation.refused not in reasons:
         problems.append(
