@@ -33,7 +33,7 @@ def test_a_move_that_one_of_them_refuses_is_a_difference():
 
 def test_what_only_one_of_them_can_read_is_said():
     found = compare("game: edition 2, duel\nA: {Bastion} Hydra\nB: {Bastion} Ogre", "end")
-    assert not found.readable and "which edition 1 does not know" in found.told[0].problem
+    assert not found.readable and "which edition 1 does not know" in str(found.told[0].problem)
 
 
 def test_what_neither_can_read_is_an_error():

@@ -8,15 +8,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .clash import EDITIONS, Card, Event, Game, Reason, Refused, Step
+from .clash import EDITIONS, Event, Game, Reason, Refused
 from .clash.editions import RULES
 from .contract import Unreadable
-from .notation import Said, cards_in, read_moves, read_position
-from .scenarios import Situation, begin, situations
+from .notation import cards_in, read_moves
+from .scenarios import Situation, begin, moves_by, moves_of, situations
 from .sets import CardSet, all_cards
 
 
@@ -27,7 +26,7 @@ class Told(NamedTuple):
     edition: int
     game: Game | None
     refusal: Refused | None = None
-    problem: str = ""
+    problem: Unreadable | None = None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -80,17 +79,23 @@ def compare(start: str, moves: str = "", sets: Mapping[str, CardSet] | None = No
     """
     told = tuple(_tell(start, moves, edition, sets) for edition in EDITIONS)
     if all(one.problem for one in told):
-        _opening(start, 0, sets)  # says what is wrong with it by its own edition
-        raise Unreadable(told[0].problem.replace("{", "{{").replace("}", "}}"))
+        begin(start, sets)  # says what is wrong with it by its own edition
+        raise told[0].problem or AssertionError
+    return Comparison(told, _parting(told))
+
+
+def beside(one: Game, other: Game) -> Comparison:
+    """Two games side by side, such as a what-if and what it branched off, and where they part."""
+    told = tuple(Told(game.position.edition, game) for game in (one, other))
     return Comparison(told, _parting(told))
 
 
 def _tell(start: str, moves: str, edition: int, sets: Mapping[str, CardSet] | None) -> Told:
     try:
-        game = Game(_opening(start, edition, sets))
+        game = Game(begin(start, sets, edition))
         said = read_moves(moves, {**all_cards(), **{card.name: card for card in cards_in(game.position)}})
     except Unreadable as error:
-        return Told(edition, None, None, str(error))
+        return Told(edition, None, None, error)
     except Refused as refused:
         return Told(edition, None, refused)
     for move in said:
@@ -99,13 +104,6 @@ def _tell(start: str, moves: str, edition: int, sets: Mapping[str, CardSet] | No
         except Refused as refused:
             return Told(edition, game.settled(), refused)
     return Told(edition, game.settled())
-
-
-def _opening(start: str, edition: int, sets: Mapping[str, CardSet] | None) -> Step:
-    """The opening of a start by another edition than the one it names; by that one where ``edition`` is 0."""
-    if not start.lstrip().startswith("setup:"):
-        return Step(read_position(start, all_cards(), edition or None))
-    return begin(re.sub(r"\bedition\s+\d+", f"edition {edition}", start, count=1) if edition else start, sets)
 
 
 def _parting(told: tuple[Told, ...]) -> int | None:
@@ -125,30 +123,14 @@ def changes(among: Mapping[str, Situation] | None = None) -> dict[str, Compariso
     """
     found = {}
     for id, situation in (situations() if among is None else among).items():
-        moves = read_moves(situation.moves, _cards(situation)) if situation.moves else ()
-        compared = compare(situation.start, "\n".join(_to_the_end(moves)))
+        opening = begin(situation.start)
+        moves = moves_of(situation, opening)
+        if opening.position.edition == 1:
+            moves = moves_by(2, moves)
+        compared = compare(situation.start, "\n".join(said.text for said in moves))
         if compared.readable and compared.changed:
             found[id] = compared
     return found
-
-
-def _cards(situation: Situation) -> dict[str, Card]:
-    position = begin(situation.start).position
-    return {**all_cards(), **{card.name: card for card in cards_in(position)}}
-
-
-def _to_the_end(moves: tuple[Said, ...]) -> list[str]:
-    """The moves in words, with an assault taken step by step, and not stopped for an Incantation, made one ``end``."""
-    kinds = [said.move.kind for said in moves]
-    if "assault" not in kinds or "cast" in kinds[kinds.index("assault") :]:
-        return [said.text for said in moves]
-    words = []
-    for said in moves:
-        if said.move.kind in ("assault", "attack"):
-            words.append("end")
-        elif said.move.kind != "end" or words[-1:] != ["end"]:
-            words.append(said.text)
-    return [word for i, word in enumerate(words) if word != "end" or words[i - 1 : i] != ["end"]]
 
 
 def differences() -> list[tuple[str, str, str]]:
