@@ -1,0 +1,195 @@
+"""The linter of the lessons: what a person reads is short, and all that follows from it is executed and found."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tutor.clash import Game
+from tutor.lessons import lessons
+from tutor.lessons.answers import say, say_asked
+from tutor.lessons.coverage import Met, coverage
+from tutor.lessons.doing import DEEPEST, hints, judge, search
+from tutor.lessons.goals import reached, read_goal
+from tutor.lessons.misreadings import misreadings
+from tutor.lessons.questions import faded, outcome, question
+from tutor.lessons.record import MOST_STEPS, MOST_WORDS, Lesson
+from tutor.lessons.stage import compared, opening, played
+from tutor.notation import read_move
+from tutor.rulebook import Voice, abilities, rules
+from tutor.sets import all_cards
+
+VOICE = Voice()
+STEPS = [(lesson, n) for lesson in lessons().values() for n in range(1, len(lesson.steps) + 1)]
+
+
+def name(value: object) -> str:
+    return value.id if isinstance(value, Lesson) else str(value)
+
+
+def of_kind(*kinds: str):
+    found = [(lesson, n) for lesson, n in STEPS if lesson.steps[n - 1].kind in kinds]
+    return pytest.mark.parametrize(("lesson", "n"), found, ids=name)
+
+
+def editions(lesson: Lesson) -> tuple[int, ...]:
+    """The editions by which the steps of a lesson are to work; of a lesson for one edition, each step's own."""
+    return lesson.editions if len(lesson.editions) > 1 else (0,)
+
+
+def test_enough_of_them_and_in_order():
+    assert 16 <= len(lessons()) <= 30
+    seen: set[str] = set()
+    for lesson in lessons().values():
+        assert seen.issuperset(lesson.needs), lesson.id
+        seen.add(lesson.id)
+    levels = Counter(lesson.level for lesson in lessons().values())
+    assert all(levels[level] >= 3 for level in (1, 2, 3))
+
+
+@pytest.mark.parametrize("lesson", lessons().values(), ids=name)
+def test_short_and_begins_with_something_to_do(lesson):
+    assert len(lesson.steps) <= MOST_STEPS
+    acts = [step.kind in ("predict", "do") or step.left != 0 for step in lesson.steps]
+    assert any(acts[:2])
+    assert lesson.about.endswith(".") and lesson.about.count(".") == 1
+    for step in lesson.steps:
+        assert len(step.text.split()) <= MOST_WORDS and len(step.explain.split()) <= MOST_WORDS
+        assert set(step.shows) <= set(rules()), set(step.shows) - set(rules())
+        assert step.shows
+
+
+@pytest.mark.parametrize(("lesson", "n"), STEPS, ids=name)
+def test_every_step_executes_in_each_of_its_editions(lesson, n):
+    for edition in editions(lesson):
+        start = opening(lesson, n, edition)
+        assert edition in (0, start.position.edition)
+        if lesson.steps[n - 1].kind != "compare":
+            played(lesson, n, edition)
+
+
+@of_kind("predict")
+def test_a_question_has_wrong_answers_by_named_misreadings(lesson, n):
+    step = lesson.steps[n - 1]
+    for edition in editions(lesson):
+        asked = question(lesson, n, edition)
+        right = [option for option in asked.options if option.right]
+        wrong = [option for option in asked.options if not option.right]
+        assert right and wrong, edition
+        assert asked.several or (len(right) == 1 and len(asked.options) <= 4)
+        said = [say(option.answer, VOICE) for option in asked.options]
+        assert len(set(said)) == len(said) and all(said)
+        assert say_asked(asked.asks, asked.start.position, VOICE)
+        assert set(step.misreadings) <= {id for option in wrong for id in option.misreadings}, edition
+        for i, option in enumerate(asked.options):
+            found = outcome(asked, i)
+            assert found.right == option.right
+            if option.right or asked.several:
+                continue
+            assert found.rule in rules() and found.misread is not None and found.misreadings
+            assert found.parting is not None and found.parting <= len(found.game.events)
+            assert all(misreading.rule in rules() for misreading in found.misreadings)
+
+
+@of_kind("predict")
+def test_the_same_question_in_the_same_order_every_time(lesson, n):
+    first = question(lesson, n)
+    question.cache_clear()
+    assert question(lesson, n) == first
+
+
+def test_the_right_answer_does_not_stand_in_one_place():
+    places = Counter(
+        question(lesson, n).right[0] for lesson, n in STEPS if lesson.steps[n - 1].asks not in ("", "playable")
+    )
+    assert len(places) >= 3 and max(places.values()) < 0.75 * places.total()
+
+
+@of_kind("show")
+def test_what_is_left_of_a_worked_example_can_be_asked(lesson, n):
+    shown, asked = faded(lesson, n)
+    assert len(asked) == max(lesson.steps[n - 1].left, 0) or lesson.steps[n - 1].left < 0
+    for one in asked:
+        assert len(one.right) == 1 and len(one.options) > 1
+    if asked:
+        assert Game(opening(lesson, n)).moves == () and asked[0].start.position.phase == "assault" and shown
+
+
+@of_kind("do")
+def test_a_goal_is_found_by_search_and_hints_lead_there(lesson, n):
+    step = lesson.steps[n - 1]
+    goal = read_goal(step.goal)
+    for edition in editions(lesson):
+        game = Game(opening(lesson, n, edition))
+        assert judge(game, goal, step.turns) == "on the way"
+        for _ in range(DEEPEST):
+            hint = hints(game, goal, step.turns, step.shows)
+            assert hint is not None and hint.rule in rules()
+            assert read_move(hint.move, all_cards()).kind == hint.made.kind
+            assert game.why_not(hint.made) is None
+            game = game.play(hint.made)
+            if judge(game, goal, step.turns) == "reached":
+                break
+            assert judge(game, goal, step.turns) == "on the way"
+        assert reached(goal, game)
+        assert hints(game, goal, step.turns) is None
+
+
+@of_kind("do")
+def test_a_wrong_move_is_recognised(lesson, n):
+    """Each first move either reaches the goal, leaves it in reach, or is known to be off; ending at once included."""
+    step = lesson.steps[n - 1]
+    goal = read_goal(step.goal)
+    start = Game(opening(lesson, n))
+    for move in start.legal_moves():
+        game = start.play(move)
+        found = search(game, goal, step.turns)
+        assert found.whole or found.moves is not None, move
+        if game.choice is None and game.position.player != start.position.player and not reached(goal, game):
+            assert judge(game, goal, step.turns) == "off", move
+
+
+@of_kind("compare")
+def test_what_is_compared_differs(lesson, n):
+    found = compared(lesson, n)
+    assert found.readable and found.changed and found.parting is not None
+
+
+@of_kind("predict", "show", "do", "compare")
+def test_what_a_step_names_it_meets(lesson, n):
+    """At least one of the rules that a step names is cited when it is played, or decides what may be played, or parts the
+    right answer from a wrong one."""
+    step = lesson.steps[n - 1]
+    met: set[str] = set()
+    if step.kind == "compare":
+        for told in compared(lesson, n).told:
+            met |= {event.rule for event in told.events} | {reason.rule for reason in told.reasons}
+    else:
+        met |= {event.rule for event in played(lesson, n).events}
+    if step.asks:
+        for option in question(lesson, n).options:
+            met |= {reason.rule for reason in option.reasons}
+            met |= {misreadings()[id].rule for id in option.misreadings}
+    assert met & set(step.shows) or step.goal, met
+
+
+def test_every_misreading_is_offered_or_could_be():
+    offered: set[str] = set()
+    for lesson, n in STEPS:
+        if lesson.steps[n - 1].asks:
+            offered |= {id for option in question(lesson, n).options for id in option.misreadings}
+        if lesson.steps[n - 1].left:
+            offered |= {id for q in faded(lesson, n)[1] for option in q.options for id in option.misreadings}
+    assert set(misreadings()) == offered
+
+
+def test_every_rule_and_ability_is_met():
+    table = coverage()
+    assert set(table.rules) == set(rules()) and set(table.abilities) == set(abilities())
+    not_shown_on_a_table = {id for id in table.unmet() if id.startswith("notation.")}
+    assert set(table.unmet()) <= not_shown_on_a_table, table.unmet()
+    assert all(met.lessons for met in table.abilities.values()), [
+        i for i, m in table.abilities.items() if not m.lessons
+    ]
+    assert all(isinstance(met, Met) for met in table.rules.values())

@@ -1,0 +1,216 @@
+"""Questions whose answers are executed: the right one by the rules, each wrong one by the rules misread.
+
+>>> from tutor.lessons import questions, stage
+>>> start = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Brute | Zombie Baron ; B: {Bastion} Ogre"
+>>> asked = questions.ask("q", stage.begin(start), (Move("end"),), "creature B upper 2")
+>>> sorted((option.answer.kind, option.right, option.misreadings) for option in asked.options)
+[('destroyed', False, ('at-the-furthest',)), ('hurt', False, ('excess-goes-behind',)), ('unhurt', True, ())]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+from zlib import crc32
+
+from ..clash import Event, Game, Move, Position, Reason, Refused, Step
+from ..clash import moves as engine
+from ..contract import Unreadable
+from .asking import Answer, Asks, find, read_asks
+from .misreadings import Misreading, misread, misreadings
+from .record import Lesson
+from .stage import moves_of, opening, play_all
+
+#: How many answers are offered at most; of what may be played, all cards are.
+MOST_OPTIONS = 4
+
+
+class Option(NamedTuple):
+    """An answer on offer: whether it is right, the ids of the misreadings that lead to it, and, for a card that may
+    not be played, the engine's reasons. Of a card that may be played the misreadings are those that forbid it, for
+    whoever leaves it out."""
+
+    answer: Answer
+    right: bool
+    misreadings: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+class Question(NamedTuple):
+    """A question as data: its id, where it begins, the moves, what it asks, the true game, and the options in the order
+    in which they are offered. ``several`` is true where several options are right, and all of them are wanted."""
+
+    id: str
+    start: Step
+    moves: tuple[Move, ...]
+    asks: Asks
+    game: Game
+    options: tuple[Option, ...]
+    several: bool = False
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        """The numbers of the right options, from 0."""
+        return tuple(i for i, option in enumerate(self.options) if option.right)
+
+
+class Outcome(NamedTuple):
+    """What came of an answer. ``right``; the misreadings that lead to what was chosen; the id of the rule that parts
+    the true story from the misread one; the number of the first event (from 0, since the opening) at which they part,
+    None where they do not; that event as it truly happened (None where the true story is over by then); the true and
+    the misread game (None for a right answer); and the engine's reasons against a card that may not be played."""
+
+    right: bool
+    misreadings: tuple[Misreading, ...]
+    rule: str | None
+    parting: int | None
+    event: Event | None
+    game: Game
+    misread: Game | None
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def positions(self) -> tuple[Position, Position | None]:
+        """The position truly reached, and the one that the misreading leads to."""
+        return self.game.position, None if self.misread is None else self.misread.position
+
+
+@lru_cache(maxsize=512)
+def question(lesson: Lesson, number: int, edition: int = 0) -> Question:
+    """The question of a step of kind ``predict``, steps numbered from 1; its id is ``lesson.number``.
+
+    Raises `Unreadable` for a step that asks nothing.
+    """
+    step = lesson.steps[number - 1]
+    if not step.asks:
+        raise Unreadable("lesson “{id}”, step {number}: it asks nothing", id=lesson.id, number=number)
+    start = opening(lesson, number, edition)
+    moves = moves_of(step, start.position)
+    return ask(f"{lesson.id}.{number}", start, moves, step.asks, step.misreadings, step.shows)
+
+
+@lru_cache(maxsize=256)
+def faded(lesson: Lesson, number: int, edition: int = 0) -> tuple[tuple[Move, ...], tuple[Question, ...]]:
+    """A worked example with its last attacks left to the learner: the moves that are shown first, and a question for
+    each attack that is left, each to be answered before it is played. The questions begin where the attack does; what
+    is left after them (as a rule ``end``) is the last move of the step."""
+    step = lesson.steps[number - 1]
+    start = opening(lesson, number, edition)
+    moves = moves_of(step, start.position)
+    attacks = [i for i, move in enumerate(moves) if move.kind == "attack"]
+    count = len(attacks) if step.left < 0 else min(step.left, len(attacks))
+    if not count:
+        return moves, ()
+    left, asked = attacks[len(attacks) - count :], []
+    game = play_all(Game(start), moves[: left[0]])
+    for n, i in enumerate(left, 1):
+        here, until = Step(game.position), moves[i : i + 1]
+        asked.append(ask(f"{lesson.id}.{number}-{n}", here, until, "next", step.misreadings, step.shows))
+        game = play_all(game, moves[i : left[n] if n < len(left) else i + 1])
+    return moves[: left[0]], tuple(asked)
+
+
+def ask(
+    id: str,
+    start: Step,
+    moves: Sequence[Move],
+    asks: str,
+    among: Iterable[str] = (),
+    shows: Iterable[str] = (),
+) -> Question:
+    """A question about what the moves lead to: the right answer, and wrong ones by the misreadings named in ``among``,
+    or by all of them; those that misread a rule of ``shows`` or one that the true story cites are offered first.
+
+    Raises `Unreadable` where the game has nothing that could be asked about, `Refused` for a move against the rules.
+    """
+    asked = read_asks(asks)
+    game = play_all(Game(start), moves)
+    if asked.kind == "playable":
+        return Question(id, start, tuple(moves), asked, game, _playable(game.position), True)
+    right = find(asked, game)
+    wrong: dict[Answer, list[str]] = {}
+    for misreading in _candidates(tuple(among), tuple(shows), game):
+        story = misread_game(misreading.id, start, moves)
+        if story is None:
+            continue
+        try:
+            answer = find(asked, story)
+        except Unreadable:
+            continue
+        if answer != right:
+            wrong.setdefault(answer, []).append(misreading.id)
+    options = [Option(right, True)]
+    options += [Option(answer, False, tuple(ids)) for answer, ids in list(wrong.items())[: MOST_OPTIONS - 1]]
+    options.sort(key=lambda option: (crc32(f"{id} {option.answer}".encode()), str(option.answer)))
+    return Question(id, start, tuple(moves), asked, game, tuple(options))
+
+
+def misread_game(id: str, start: Step, moves: Sequence[Move]) -> Game | None:
+    """The game that the moves lead to under a misreading; None where it does not allow one of them."""
+    with misread(id):
+        try:
+            return play_all(Game(start), moves)
+        except Refused:
+            return None
+
+
+def _candidates(among: tuple[str, ...], shows: tuple[str, ...], game: Game) -> list[Misreading]:
+    """The misreadings to try, in the order in which they are to be offered."""
+    if among:
+        return [misreadings()[id] for id in among]
+    cited = {event.rule for event in game.events}
+    return sorted(misreadings().values(), key=lambda found: (found.rule not in shows, found.rule not in cited))
+
+
+def _playable(position: Position) -> tuple[Option, ...]:
+    """Each card of the hand from the left, and whether it may be played now."""
+    found: dict[Answer, Option] = {}
+    hand = engine.at_hand(position)
+    for i, card in enumerate(hand):
+        reasons = tuple(engine.card_reasons(position, i, "play" if card.is_creature else "cast"))
+        ids = tuple(id for id in misreadings() if _lets(id, position, i, card.is_creature) == bool(reasons))
+        if not card.is_creature and not any(True for _ in position.creatures()):
+            reasons += (Reason("no-creature", "incantation.any-creature"),)
+        copy = [other.name for other in hand[: i + 1]].count(card.name)
+        answer = Answer("card", card.name, number=copy)
+        found[answer] = Option(answer, not reasons, ids, reasons)
+    return tuple(found.values())
+
+
+def _lets(id: str, position: Position, i: int, creature: bool) -> bool:
+    """Whether a card may be played under a misreading."""
+    with misread(id):
+        return not engine.card_reasons(position, i, "play" if creature else "cast")
+
+
+def outcome(asked: Question, chosen: int) -> Outcome:
+    """What came of choosing an option, by its number from 0; of a question with several right ones, of that one."""
+    option = asked.options[chosen]
+    if option.right:
+        return Outcome(True, (), None, None, None, asked.game, None)
+    found = tuple(misreadings()[id] for id in option.misreadings)
+    if asked.several:
+        rule = option.reasons[0].rule if option.reasons else None
+        return Outcome(False, found, rule, None, None, asked.game, None, option.reasons)
+    story = misread_game(option.misreadings[0], asked.start, asked.moves)
+    assert story is not None
+    at = parting(asked.game, story)
+    true = asked.game.events
+    event = None if at is None or at >= len(true) else true[at]
+    return Outcome(False, found, found[0].rule, at, event, asked.game, story)
+
+
+def parting(true: Game, other: Game) -> int | None:
+    """The number of the first event on which two games from one opening part, from 0, in what is told or in the
+    position that it leads to; None where they do not."""
+    for i, (one, two) in enumerate(zip(_told(true), _told(other), strict=False)):
+        if one != two:
+            return i
+    lengths = len(true.events), len(other.events)
+    return None if lengths[0] == lengths[1] else min(lengths)
+
+
+def _told(game: Game) -> list[tuple[Event, Position]]:
+    steps = (game.opening, *game.steps)
+    return [pair for step in steps for pair in zip(step.events, step.positions, strict=True)]

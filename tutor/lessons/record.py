@@ -1,0 +1,238 @@
+"""What a lesson is, and reading it strictly from the text of a file.
+
+A file of lessons is TOML: ``format = 1``, then one table for each lesson, by its id, each with its ``[[id.step]]``. All
+texts in it are English and for people; they are translated as the sentences of the rulebook are.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..contract import Unreadable
+from ..sets import quoted, read_toml
+from .asking import read_asks
+from .goals import read_goal
+from .misreadings import misreadings
+
+FORMAT = 1
+LARGEST_FILE = 60_000
+MOST_STEPS = 7
+MOST_WORDS = 40
+KINDS = ("tell", "show", "predict", "do", "compare")
+EDITIONS = (1, 2)
+LEVELS = (1, 2, 3)
+_ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """One step of a lesson.
+
+    ``kind`` is ``tell`` (words beside a position), ``show`` (moves played on the table), ``predict`` (what ``asks``
+    after the moves?), ``do`` (the learner moves until ``goal`` is reached) or ``compare`` (the moves by both editions).
+    ``start`` is a position or a setup; empty where the step goes on from the end of the one before. ``misreadings``
+    are the ids of the wrong readings to offer; empty for all that lead elsewhere. ``explain`` is said when the step is
+    answered. ``left`` is how many of the last attacks of a ``show`` are left to the learner, -1 for all. ``turns`` is
+    how many turns of the learner a goal may take. ``varies`` is true where it is the step before with one thing
+    changed.
+    """
+
+    kind: str
+    text: str
+    start: str = ""
+    moves: str = ""
+    asks: str = ""
+    misreadings: tuple[str, ...] = ()
+    goal: str = ""
+    explain: str = ""
+    shows: tuple[str, ...] = ()
+    left: int = 0
+    turns: int = 1
+    varies: bool = False
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: its id, title, what it is about in a sentence, its level from 1 to 3, the editions it is for (it is
+    told by the first of them), the ids of the earlier lessons it needs, and its steps."""
+
+    id: str
+    title: str
+    about: str
+    level: int
+    editions: tuple[int, ...]
+    needs: tuple[str, ...]
+    steps: tuple[LessonStep, ...]
+    group: str = ""
+    """The file it comes from."""
+
+
+def read_lessons(text: str, source: str = "") -> dict[str, Lesson]:
+    """The lessons of a file's text by id, in their order.
+
+    Raises `Unreadable`, naming the lesson, the step and the field, for a text that is broken, too long, of another
+    format, or in which a lesson has too many steps or a step too many words.
+    """
+    if len(text) > LARGEST_FILE:
+        raise Unreadable(
+            "{length} characters: expected at most {most}", source=source, length=len(text), most=LARGEST_FILE
+        )
+    data = read_toml(text, source)
+    version = data.pop("format", None)
+    if type(version) is not int or version != FORMAT:
+        raise Unreadable(
+            "field “format”: {found}; expected {format}", source=source, found=quoted(version), format=FORMAT
+        )
+    if not data:
+        raise Unreadable("expected at least one lesson", source=source)
+    return {id: _Reader(source, id).lesson(entry) for id, entry in data.items()}
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(item, str) and item for item in value)
+
+
+#: The fields of a step, and the kinds of step that may have each (besides kind, text and shows).
+_FIELDS = {
+    "start": KINDS,
+    "moves": ("show", "predict", "compare"),
+    "asks": ("predict",),
+    "misreadings": ("show", "predict"),
+    "goal": ("do",),
+    "explain": ("predict", "do", "compare", "show"),
+    "left": ("show",),
+    "turns": ("do",),
+    "vary": ("show", "predict", "do", "compare"),
+}
+
+
+class _Reader:
+    """Reads the parsed TOML of one lesson."""
+
+    def __init__(self, source: str, id: str) -> None:
+        self.source, self.id, self.where = source, id, f"lesson “{id[:60]}”"
+
+    def fail(self, field: str, message: str, **values: Any) -> Unreadable:
+        where = f"{self.where}, field “{field}”" if field else self.where
+        return Unreadable("{where}: " + message, source=self.source, where=where, **values)
+
+    def known(self, entry: object, fields: tuple[str, ...]) -> dict[str, Any]:
+        if not isinstance(entry, dict):
+            raise self.fail("", "expected a table")
+        for key in entry:
+            if key not in fields:
+                raise self.fail(key, "unknown; expected one of {known}", known=", ".join(fields))
+        return entry
+
+    def text(self, entry: dict[str, Any], key: str, needed: bool = True, most: int = MOST_WORDS) -> str:
+        value = entry.get(key, "")
+        if not isinstance(value, str) or (needed and not value.strip()):
+            raise self.fail(key, "{found}; expected a text", found=quoted(value))
+        if most and len(value.split()) > most:
+            raise self.fail(key, "{count} words; expected at most {most}", count=len(value.split()), most=most)
+        return value.strip()
+
+    def texts(self, entry: dict[str, Any], key: str) -> tuple[str, ...]:
+        value = entry.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise self.fail(key, "{found}; expected a list of texts", found=quoted(value))
+        if len(set(value)) != len(value):
+            raise self.fail(key, "one stands twice; expected each once")
+        return tuple(value)
+
+    def lesson(self, entry: object) -> Lesson:
+        id, entry = self.id, self.known(entry, ("title", "about", "level", "editions", "needs", "step"))
+        if not _ID.fullmatch(id) or len(id) > 60:
+            raise self.fail("", "expected an id of small letters, digits and hyphens")
+        level = entry.get("level")
+        if type(level) is not int or level not in LEVELS:
+            raise self.fail("level", "{found}; expected 1, 2 or 3", found=quoted(level))
+        editions = entry.get("editions", [1])
+        if (
+            not isinstance(editions, list)
+            or not editions
+            or len(set(map(str, editions))) != len(editions)
+            or any(type(edition) is not int or edition not in EDITIONS for edition in editions)
+        ):
+            raise self.fail("editions", "{found}; expected a list of 1, 2 or both", found=quoted(editions))
+        title, about, needs = self.text(entry, "title"), self.text(entry, "about"), self.texts(entry, "needs")
+        steps = entry.get("step")
+        if not isinstance(steps, list) or not 1 <= len(steps) <= MOST_STEPS:
+            raise self.fail("step", "expected from 1 to {most} steps", most=MOST_STEPS)
+        read: list[LessonStep] = []
+        for number, step in enumerate(steps, 1):
+            self.where = f"lesson “{id}”, step {number}"
+            read.append(self.step(step, read[-1] if read else None))
+        return Lesson(id, title, about, level, tuple(editions), needs, tuple(read), Path(self.source).stem)
+
+    def step(self, entry: object, last: LessonStep | None) -> LessonStep:
+        entry = self.known(entry, ("kind", "text", "shows", *_FIELDS))
+        kind = entry.get("kind")
+        if kind not in KINDS:
+            raise self.fail("kind", "{found}; expected one of {kinds}", found=quoted(kind), kinds=", ".join(KINDS))
+        for field in entry:
+            if kind not in _FIELDS.get(field, KINDS):
+                raise self.fail(field, "no field of a step of kind “{kind}”", kind=kind)
+        found = {key: self.text(entry, key, False, 0) for key in ("start", "moves", "asks", "goal")}
+        if "vary" in entry:
+            found = self.varied(entry["vary"], found, last, kind)
+        if not found["start"] and (last is None or kind == "compare"):
+            raise self.fail("start", "missing; nothing goes before that this step could go on from")
+        for field, kinds in (("moves", ("show", "predict", "compare")), ("asks", ("predict",)), ("goal", ("do",))):
+            if kind in kinds and not found[field] and not (field == "moves" and found["asks"].startswith("playable")):
+                raise self.fail(field, "missing")
+        return LessonStep(
+            kind, self.text(entry, "text"), found["start"], found["moves"],
+            self.checked("asks", found["asks"]), self.misread(entry),
+            self.checked("goal", found["goal"]), self.text(entry, "explain", False),
+            self.texts(entry, "shows"), self.left(entry), self.turns(entry), "vary" in entry,
+        )  # fmt: skip
+
+    def varied(self, change: object, found: dict[str, str], last: LessonStep | None, kind: str) -> dict[str, str]:
+        """The fields of the step before, with words of its start or moves put in place of others."""
+        if last is None or not last.start:
+            raise self.fail("vary", "expected a step with a start before it")
+        if not isinstance(change, list) or not change or not all(_is_pair(pair) for pair in change):
+            raise self.fail("vary", "{found}; expected pairs of old and new words", found=quoted(change))
+        start, moves = last.start, last.moves
+        for old, new in change:
+            if old not in start and old not in moves:
+                raise self.fail("vary", "{found} is not in the step before", found=quoted(old))
+            start, moves = start.replace(old, new), moves.replace(old, new)
+        before = {"start": start, "moves": moves, "asks": last.asks, "goal": last.goal}
+        return {
+            key: found[key] or (before[key] if kind in _FIELDS[key] else "")
+            for key in ("start", "moves", "asks", "goal")
+        }
+
+    def checked(self, field: str, text: str) -> str:
+        if text:
+            try:
+                (read_asks if field == "asks" else read_goal)(text)
+            except Unreadable as error:
+                raise self.fail(field, error.message, **error.values) from None
+        return text
+
+    def misread(self, entry: dict[str, Any]) -> tuple[str, ...]:
+        ids = self.texts(entry, "misreadings")
+        for id in ids:
+            if id not in misreadings():
+                raise self.fail("misreadings", "{found} is no misreading", found=quoted(id))
+        return ids
+
+    def left(self, entry: dict[str, Any]) -> int:
+        left = entry.get("left", 0)
+        if left == "all":
+            return -1
+        if type(left) is not int or not 0 <= left <= 9:
+            raise self.fail("left", "{found}; expected a number of attacks, or “all”", found=quoted(left))
+        return left
+
+    def turns(self, entry: dict[str, Any]) -> int:
+        turns = entry.get("turns", 1)
+        if type(turns) is not int or not 1 <= turns <= 3:
+            raise self.fail("turns", "{found}; expected 1, 2 or 3", found=quoted(turns))
+        return turns

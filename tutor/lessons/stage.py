@@ -1,0 +1,72 @@
+"""Putting a step of a lesson on the table: where it begins, its moves, and the game that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ..clash import Game, Move, Position, Step
+from ..compare import Comparison, compare
+from ..contract import Unreadable
+from ..notation import cards_in, read_moves
+from ..scenarios import begin
+from ..sets import all_cards
+from .doing import search
+from .goals import read_goal
+from .record import Lesson, LessonStep
+
+
+def moves_of(step: LessonStep, position: Position) -> tuple[Move, ...]:
+    """The moves of a step. Raises `Unreadable`."""
+    known = {**all_cards(), **{card.name: card for card in cards_in(position)}}
+    return tuple(said.move for said in read_moves(step.moves, known)) if step.moves else ()
+
+
+@lru_cache(maxsize=256)
+def opening(lesson: Lesson, number: int, edition: int = 0) -> Step:
+    """Where a step begins (steps are numbered from 1): its own start, or the end of the step before.
+
+    After a step in which the learner moves, that end is the one of a shortest way to its goal. Raises `Unreadable`.
+    """
+    step = lesson.steps[number - 1]
+    if step.start:
+        return begin(step.start, edition=edition)
+    return Step(played(lesson, number - 1, edition).position)
+
+
+@lru_cache(maxsize=256)
+def played(lesson: Lesson, number: int, edition: int = 0) -> Game:
+    """The game of a step to its end: its moves made, or its goal reached by a shortest way.
+
+    Choices that are left open are settled in the fixed order. Raises `Unreadable` and `Refused`.
+    """
+    step, start = lesson.steps[number - 1], opening(lesson, number, edition)
+    game = Game(start)
+    if step.goal:
+        found = search(game, read_goal(step.goal), step.turns)
+        if found.game is None:
+            raise Unreadable("lesson “{id}”, step {number}: its goal is out of reach", id=lesson.id, number=number)
+        return found.game.settled()
+    return play_all(game, moves_of(step, start.position))
+
+
+def play_all(game: Game, moves: Sequence[Move]) -> Game:
+    """The game after the moves, choices left open settled in the fixed order. Raises `Refused`."""
+    for move in moves:
+        game = game.play(move)
+    return game.settled()
+
+
+def compared(lesson: Lesson, number: int) -> Comparison:
+    """What each edition makes of a step, and where they part; a move that one of them refuses ends its game. Raises
+    `Unreadable`."""
+    step = lesson.steps[number - 1]
+    return compare(step.start, step.moves)
+
+
+def by_both(lesson: Lesson, number: int) -> tuple[Game, Game]:
+    """The games of a step by the first and by the second edition, as far as each allows it. Raises `Unreadable`."""
+    one, two = (told.game for told in compared(lesson, number).told)
+    if one is None or two is None:
+        raise Unreadable("lesson “{id}”, step {number}: one edition cannot read it", id=lesson.id, number=number)
+    return one, two
