@@ -1,0 +1,449 @@
+"""The workshop without a page: every reason at once, what is made of a table, and whatever a browser may say."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tutor.clash import Game
+from tutor.cli import main
+from tutor.contract import Unreadable
+from tutor.making import Expectation, exports, follow, make, scenario, slug
+from tutor.notation import read_position, write_position
+from tutor.scenarios import read_situations, run, situations
+from tutor.sets import all_cards
+from tutor.widgets.session import Session
+from tutor.workshop import (
+    BASTION,
+    FORT,
+    ZONES,
+    Champion,
+    Item,
+    Layout,
+    check,
+    layout_of,
+    plain,
+    read_layout,
+    write_layout,
+)
+
+START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; lower: | Grrr ; B: {Bastion} Troll Gnome"
+EMPTY: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES, ())
+
+
+def table(edition: int = 1, solo: bool = False, **zones: str) -> Layout:
+    """A table with cards in zones such as ``A_hand``, with spaces between them."""
+    found = {**EMPTY, "A.hand": (Item(BASTION), Item("Ogre")), "B.hand": (Item(BASTION), Item("Ogre"))}
+    found.update({zone.replace("_", "."): tuple(Item(card) for card in cards.split()) for zone, cards in zones.items()})
+    return Layout(found, edition, solo)
+
+
+def reasons(layout: Layout) -> list[tuple[str, int, str]]:
+    return [(zone, number, str(error)) for zone, number, error in check(layout).problems]
+
+
+def test_a_table_without_fault_is_a_position():
+    checked = check(table(A_upper="Troll", B_lower="Gnome Zombie"))
+    assert checked.problems == ()
+    assert checked.notation.endswith("A: {Bastion} Ogre ; upper: Troll | ; lower: | Gnome Zombie ; B: {Bastion} Ogre")
+    assert read_position(checked.notation, all_cards()) == checked.position
+
+
+def test_all_reasons_are_said_at_once_each_in_its_place():
+    zones = {
+        **EMPTY,
+        "A.hand": (Item(BASTION), Item("Nobody"), Item(FORT)),
+        "A.upper": (Item("Ogre", damage=9), Item("Boom!"), Item("Wolf(3:X/4 rage flying)", damage=4)),
+        "B.lower": (Item("Ogre", damage=2, bonus=1), Item("Hydra"), Item("Ogre", above="Troll")),
+        "B.hand": (Item("Troll"),),
+    }
+    layout = Layout(zones, turn=0, champions=(Champion(), Champion("Titan")))
+    found = reasons(layout)
+    assert [place[:2] for place in found] == [
+        ("game", 0), ("B.champion", 0), ("A.hand", 2), ("A.hand", 3), ("A.upper", 1), ("A.upper", 2),
+        ("A.upper", 3), ("A.upper", 3), ("A.upper", 3), ("B.lower", 2), ("B.lower", 3), ("B.hand", 0),
+    ]  # fmt: skip
+    said = "\n".join(text for _, _, text in found)
+    for word in (
+        "“0” is not a turn", "edition 1 has no Champions", "no card is called “Nobody”", "a second Stronghold",
+        "9 damage destroys Ogre: expected less than its 4", "Boom! is an Incantation", "X is unknown to edition 1",
+        "“flying” is no special ability", "Hydra has", "edition 1 does not know", "hand of B has no Stronghold",
+    ):  # fmt: skip
+        assert word in said
+    assert "line" not in said.split("\n")[0]  # a place of the table, and not of a text
+
+
+@pytest.mark.parametrize(
+    ("layout", "zone", "number", "said"),
+    [
+        (table(A_hand="{Bastion}"), "A.hand", 1, "is alone in the hand"),
+        (table(A_hand="Ogre {Fort}"), "A.hand", 2, "at the right end"),
+        (table(A_hand="Ogre"), "A.hand", 0, "no Stronghold"),
+        (table(A_hand=""), "A.hand", 0, "no Stronghold"),
+        (table(A_hand="{Bastion} {Fort} Ogre"), "A.hand", 2, "second Stronghold"),
+        (table(solo=True, B_hand="{Bastion} Ogre"), "B.hand", 1, "does not end the pile"),
+        (table(solo=True, B_hand="{Bastion}"), "B.hand", 1, "under an empty pile"),
+        (table(2, True, B_hand="{Fort}"), "B.hand", 1, "lies bare"),
+        (table(solo=True, B_hand="Ogre"), "B.hand", 0, "no Stronghold"),
+        (table(B_discard="Ogre"), "B.discard", 0, "no place in a duel"),
+        (table(A_upper="{Bastion}"), "A.upper", 1, "is no card"),
+        (table(B_hand="{Bastion} Wolf(3:2/4"), "B.hand", 2, "is no card"),
+        (table(solo=True, B_hand="Ogre {Bastion}")._replace(gifts=("rage", "splash")), "rules", 0, "one ability at most"),
+        (table(solo=True, B_hand="Ogre {Bastion}")._replace(gifts=("aura-rage",)), "rules", 0, "for neighbours"),
+        (table(solo=True, B_hand="Ogre {Bastion}")._replace(fixed=1000), "rules", 0, "an amount of Mana"),
+        (table(2)._replace(champions=(Champion("Boom!"), Champion())), "A.champion", 0, "is an Incantation"),
+        (table(2, True, B_hand="Ogre {Bastion}")._replace(champions=(Champion(), Champion("Ogre"))), "B.champion", 0, "no place in a solo"),
+        (table(2).with_zone("A.lower", (Item("Ogre", champion=True),)), "A.lower", 1, "marked as the Champion of A"),
+        (table(2).with_zone("A.lower", (Item("Ogre", above="Troll"),)), "A.lower", 1, "is no Symbiote"),
+        (table(2).with_zone("A.lower", (Item("Specter", above="Specter"),)), "A.lower", 1, "has Symbiote itself"),
+        (table(1).with_zone("A.lower", (Item("Ogre", above="Wolf(0:1/1)"),)), "A.lower", 1, "has a Symbiote"),
+        (table(1).with_zone("A.lower", (Item("Ogre", damage=5000),)), "A.lower", 1, "an amount of damage"),
+    ],
+)  # fmt: skip
+def test_each_impossible_thing_has_its_reason(layout, zone, number, said):
+    found = reasons(layout)
+    assert [place[:2] for place in found] == [(zone, number)], found
+    assert said in found[0][2]
+
+
+CARDS = st.sampled_from(
+    ["Ogre", "Troll", "Boom!", "Zombie", "Specter", "Hydra", "Titan", "Nobody", "Wolf(3:2/4 rage)", "Imp(1:X/2 vulnerability)",
+     "Imp(1:X/2)", "Bat(0:1/1 flying aerial)", "Zap(2:3)", "W(1:)", "W(9999:1/0 rage rage)", "Rider(1:1/1 symbiote)", BASTION, FORT]
+)  # fmt: skip
+ITEMS = st.builds(
+    Item, CARDS, new=st.booleans(), damage=st.sampled_from([0, 0, 1, 3, 7, 4000]), bonus=st.sampled_from([0, 0, 2]),
+    spent=st.booleans(), acted=st.booleans(), champion=st.sampled_from([False, False, True]),
+    above=st.sampled_from(["", "", "", "Specter", "Ogre", "Rider(1:1/1 symbiote)", "Nobody"]),
+)  # fmt: skip
+PLAIN = CARDS.map(Item)
+CHAMPIONS = st.builds(Champion, st.sampled_from(["", "", "Titan", "Boom!", "Nobody"]), st.booleans())
+OVER = st.sampled_from([("summoning", ""), ("assault", ""), ("over", "A"), ("over", "B")])
+
+
+@st.composite
+def layouts(draw):
+    zones = {zone: tuple(draw(st.lists(ITEMS if "er" in zone else PLAIN, max_size=3))) for zone in ZONES}
+    for zone in ("A.hand", "B.hand"):  # mostly as it may be
+        if draw(st.booleans()):
+            zones[zone] = draw(st.sampled_from([(Item(BASTION), Item("Ogre")), (Item("Ogre"), Item(BASTION))]))
+    for zone in ZONES[1:5]:
+        if draw(st.booleans()):
+            zones[zone] = ()
+    phase, winner = draw(OVER)
+    return Layout(
+        zones, draw(st.sampled_from([1, 2])), draw(st.booleans()), draw(st.sampled_from([0, 1, 3])), draw(st.sampled_from("AB")),
+        phase, winner, draw(st.sampled_from([None, 0, 5])), draw(st.sampled_from([0, 2**62, 10**29])), (draw(CHAMPIONS), draw(CHAMPIONS)),
+        draw(st.sampled_from([6, 8, 5000])), 1, draw(st.booleans()), tuple(draw(st.lists(st.sampled_from(["rage", "splash", "aura-rage", "flying"]), max_size=2))),
+    )  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(layouts())
+def test_nothing_is_wrong_if_and_only_if_the_text_reads(layout):
+    checked = check(layout)
+    try:
+        position = read_position(write_layout(layout), all_cards())
+    except Unreadable:
+        assert checked.problems and checked.position is None
+        return
+    assert checked.problems == () and checked.position == position
+    assert read_position(checked.notation, all_cards()) == position
+
+
+@settings(max_examples=200, deadline=None)
+@given(layouts())
+def test_a_table_is_the_same_again_from_its_plain_data(layout):
+    assert read_layout(plain(layout)) == layout
+
+
+@pytest.mark.parametrize("id", situations())
+def test_every_position_of_the_house_can_be_laid(id):
+    game = run(situations()[id]).game
+    for position in (game.opening.position, game.position):
+        laid = layout_of(position)
+        assert check(read_layout(plain(laid))).position == position
+        assert check(laid).notation == write_position(position, all_cards(), one_line=True)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None, 7, [], {"cards": 3}, {"zones": []}, {"zones": {"C.hand": []}}, {"zones": {"A.hand": [7]}},
+        {"zones": {"A.hand": [{}]}}, {"zones": {"A.hand": [{"card": 3}]}}, {"zones": {"A.hand": [{"card": "a" * 201}]}},
+        {"zones": {"A.hand": [{"card": "Ogre\nB: x"}]}}, {"zones": {"A.hand": [{"card": "Ogre", "damage": True}]}},
+        {"zones": {"A.hand": [{"card": "Ogre", "damage": -1}]}}, {"zones": {"A.hand": [{"card": "Ogre", "new": 1}]}},
+        {"zones": {"A.hand": [{"card": "Ogre"}] * 161}}, {"edition": 3}, {"edition": "1"}, {"edition": True},
+        {"turn": 10**12}, {"player": "C"}, {"phase": "over"}, {"winner": "A"}, {"mana": "6"}, {"solo": 1},
+        {"champions": []}, {"champions": [{}, {}, {}]}, {"champions": [{"card": 1}, {}]}, {"gifts": ["a;b"]},
+        {"gifts": "rage"}, {"gifts": ["rage"] * 41}, {"zones": {"A.hand": [{"card": "\ud800"}]}},
+    ],
+)  # fmt: skip
+def test_what_is_no_table_is_refused(data):
+    with pytest.raises(Unreadable):
+        read_layout(data)
+    told = Session().handle({"n": 1, "do": "check", "table": data})
+    assert told["re"] == 1 and told["unreadable"]
+
+
+@given(st.text(max_size=60))
+@settings(max_examples=300, deadline=None)
+def test_whatever_is_written_on_a_card_is_a_card_or_has_a_reason(text):
+    try:
+        layout = read_layout(
+            {
+                **plain(table()),
+                "zones": {
+                    **plain(table())["zones"],
+                    "A.upper": [{"card": text}],
+                    "B.lower": [{"card": "Ogre", "above": text}],
+                },
+            }
+        )
+    except Unreadable:
+        return
+    checked = check(layout)
+    assert bool(checked.problems) == (checked.position is None)
+
+
+# -- what must follow ---------------------------------------------------------------------------------------------------
+
+
+def expecting(moves: str = "end", title: str = "My own", refused: str = "", watch: str = ""):
+    happened = follow(START, moves)
+    cited = [event.rule for event in happened.events]
+    never = () if "berserk.again" in cited else ("berserk.again",)
+    return make(START, moves, Expectation(tuple(cited[::3]), never, refused), title, watch)
+
+
+ODD = [
+    'say "so"',
+    "back\\slash \\n \\u0041",
+    "two\nlines\tand\r\nmore",
+    "'''\"\"\"",
+    "é 日本 \x00\x07\x7f\u2028",
+    "[a] = #",
+    "}{%s",
+    "Cards",
+]
+
+
+@pytest.mark.parametrize("title", ODD)
+def test_an_odd_title_comes_back_from_the_file(title, tmp_path, capsys):
+    made = expecting(title=title, watch=title)
+    assert made.ok, made.problems
+    (back,) = read_situations(scenario(made.situation)).values()
+    assert back == made.situation and back.title == title.strip()
+    path = tmp_path / "own.toml"
+    path.write_bytes(scenario(made.situation).encode())
+    assert main(["check", str(path)]) == 0
+    assert "1 situations executed, all as they say" in capsys.readouterr().out
+    exec(exports(made)["cell"], {})
+    compile(exports(made)["test"], "test", "exec")
+
+
+@given(st.text(max_size=80), st.text(max_size=80))
+@settings(max_examples=100, deadline=None)
+def test_any_title_comes_back(title, watch):
+    made = make(START, "end", title=title, watch=watch)
+    text = scenario(made.situation).encode().decode()
+    assert read_situations(text) == {made.situation.id: made.situation}
+
+
+def test_the_exports_hold_and_are_found_out_where_they_do_not(tmp_path, capsys):
+    moves, refused = "play Zombie upper ; play Ogre upper", "summoning.cost"
+    refusal = follow(START, moves).refusal
+    assert refusal is not None
+    refused = refusal.reasons[0].rule
+    made = expecting(moves, refused=refused)
+    assert made.ok, made.problems
+    texts = exports(made)
+    assert set(texts) == {"link", "scenario", "test", "cell"}
+    session = Session()
+    session.open_address(texts["link"])
+    assert session.game is not None and session.game.moves == made.game.moves
+
+    test = tmp_path / "test_mine.py"
+    test.write_text(texts["test"])
+    passed = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(test)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert passed.returncode == 0 and "1 passed" in passed.stdout, passed.stdout
+    exec(texts["cell"], scope := {})
+    assert repr(scope["board"]) == made.situation.then
+
+    for was, now in (("turn 3", "turn 5"), (refused, "game.ends")):
+        path = tmp_path / "wrong.toml"
+        path.write_text(
+            texts["scenario"].replace(was, now)
+            if was == refused
+            else texts["scenario"].replace(f"duel, {was}", f"duel, {now}", 1)
+        )
+        assert main(["check", str(path)]) == 1
+        with pytest.raises((AssertionError, Unreadable)):
+            exec(
+                texts["cell"].replace(f"duel, {was}", f"duel, {now}", 1)
+                if was != refused
+                else texts["cell"].replace(was, now),
+                {},
+            )
+    capsys.readouterr()
+
+
+def test_every_situation_of_the_house_can_be_made_again():
+    made = 0
+    for situation in situations().values():
+        if situation.start.lstrip().startswith("setup:") or not (situation.moves and situation.story):
+            continue
+        verdict = make(
+            situation.start,
+            situation.moves,
+            Expectation(situation.story, situation.never, situation.refused),
+            situation.title,
+        )
+        assert verdict.ok, (situation.id, verdict.problems)
+        exec(exports(verdict)["cell"], {})
+        made += 1
+    assert made > 40
+
+
+def test_what_cannot_be_made_is_refused():
+    with pytest.raises(Unreadable, match="at least one move"):
+        make(START)
+    with pytest.raises(Unreadable, match="fewer"):
+        make(START, "end\n" * 300)
+    assert not make(START, "play Zombie upper", Expectation(refused="game.ends")).ok
+    exports(make(START, "play Zombie upper", Expectation(refused="game.ends")))
+    assert slug("  ") == "my-situation"
+    assert isinstance(follow(START).game, Game)
+
+
+# -- from the browser -----------------------------------------------------------------------------------------------------
+
+
+def said(session: Session, **message):
+    return session.handle({"n": 1, **message})
+
+
+def test_the_browser_hears_every_reason_and_then_the_position():
+    session = Session()
+    assert said(session, do="page", page="workshop")["room"] == "workshop"
+    bad = plain(table(A_hand="Ogre", A_upper="Boom! Wolf(1:2/3)"))
+    told = said(session, do="check", table=bad, at=4)["checked"]
+    assert [(p["zone"], p["number"]) for p in told["problems"]] == [("A.hand", 0), ("A.upper", 1)]
+    assert told["at"] == 4 and told["notation"] == "" and told["faces"]["Wolf(1:2/3)"]["name"] == "Wolf"
+    told = said(session, do="check", table=plain(layout_of(read_position(START, all_cards()))), moves="end", at=5)[
+        "checked"
+    ]
+    assert told["problems"] == [] and told["notation"].startswith("game: edition 1, duel, turn 3")
+    assert told["address"].startswith("?page=workshop&start=game:") and told["address"].endswith("&moves=end")
+
+    again = Session()
+    said(again, do="hello", query=told["address"])
+    assert again.room == "workshop"
+    bench = said(again, do="bench")["bench"]
+    assert bench["moves"] == "end" and check(read_layout(bench["table"])).notation == told["notation"]
+
+
+def test_a_game_is_laid_on_the_bench_with_its_moves():
+    session = Session(START, "play Zombie upper")
+    told = said(session, do="lay")
+    assert told["room"] == "workshop"
+    bench = said(session, do="bench")["bench"]
+    assert bench["moves"] == "play Zombie upper"
+    assert [item["card"] for item in bench["table"]["zones"]["A.hand"]] == [BASTION, "Ogre", "Zombie"]
+    shown = next(id for id, one in situations().items() if one.refused and not one.start.startswith("setup:"))
+    session = Session(situation=shown)
+    said(session, do="lay")
+    moves = said(session, do="bench")["bench"]["moves"]
+    assert follow(situations()[shown].start, moves).refusal is not None
+    dealt = Session("setup: edition 1, solo, deck 1, seed 7")
+    assert "hidden" in said(dealt, do="lay")["unreadable"] and dealt.game is not None
+    assert "unreadable" in said(Session(), do="lay")
+
+
+def test_what_follows_is_told_and_made_into_texts():
+    session = Session()
+    told = said(session, do="follow", start=START, moves="play Zombie upper\nplay Ogre upper")
+    followed = told["followed"]
+    assert followed["events"][0]["rule"] == "summoning.behind" and "summoning.behind" in told["rules"]
+    assert followed["refused"] and followed["tried"] == "play Ogre upper" and "<svg" in followed["board"]
+    assert "“hop” is no move" in said(session, do="follow", start=START, moves="hop")["followed"]["problem"]
+    assert "fewer" in said(session, do="follow", start=START, moves="end\n" * 500)["followed"]["problem"]
+    assert "end" in said(session, do="follow", start=START, moves="")["followed"]["next"]
+    made = said(
+        session,
+        do="export",
+        start=START,
+        moves="end",
+        title='A "b"',
+        watch="",
+        story=[0, 2],
+        never=["berserk.again"],
+        refused="",
+        final=True,
+    )
+    assert made["exported"]["ok"] and made["exported"]["problems"] == []
+    assert 'title = "A \\"b\\""' in made["exported"]["texts"]["scenario"]
+    made = said(
+        session,
+        do="export",
+        start=START,
+        moves="play Zombie upper",
+        title="",
+        watch="",
+        story=[],
+        never=["summoning.behind"],
+        refused="",
+        final=True,
+    )
+    assert not made["exported"]["ok"] and made["exported"]["problems"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "check"}, {"do": "check", "table": {}, "at": "x"}, {"do": "check", "table": {}, "at": 1, "moves": 3}, {"do": "follow"},
+        {"do": "follow", "start": "x", "moves": ""}, {"do": "follow", "start": "setup: edition 1, solo, deck 1", "moves": ""},
+        {"do": "export", "start": START, "moves": "hop", "title": "", "watch": "", "story": [], "never": [], "refused": "", "final": True},
+        {"do": "export", "start": START, "moves": "end"}, {"do": "export", "start": START, "moves": "end", "title": "x" * 500, "watch": "", "story": [], "never": [], "refused": "", "final": True},
+        {"do": "export", "start": START, "moves": "end", "title": "", "watch": "", "story": [9999], "never": [], "refused": "", "final": True},
+        {"do": "export", "start": START, "moves": "end", "title": "", "watch": "", "story": [1, 0], "never": [], "refused": "", "final": True},
+        {"do": "export", "start": START, "moves": "end", "title": "", "watch": "", "story": [True], "never": [], "refused": "", "final": True},
+        {"do": "export", "start": START, "moves": "end", "title": "", "watch": "", "story": [], "never": ["no.such"], "refused": "", "final": True},
+        {"do": "export", "start": START, "moves": "end", "title": "", "watch": "", "story": [], "never": "x", "refused": "", "final": True},
+        {"do": "export", "start": START, "moves": "end", "title": "", "watch": "", "story": [], "never": [], "refused": "no.such", "final": True},
+        {"do": "export", "start": START, "moves": "end", "title": "", "watch": "", "story": [], "never": [], "refused": "", "final": 1},
+        {"do": "export", "start": "setup: edition 1, solo, deck 1, seed 7", "moves": "end", "title": "", "watch": "", "story": [], "never": [], "refused": "", "final": True},
+    ],
+)  # fmt: skip
+def test_a_message_that_is_not_one_is_refused_and_changes_nothing(message):
+    session = Session()
+    session.turn_to("workshop")
+    assert said(session, **message)["unreadable"]
+    assert session.address == "?page=workshop"
+
+
+def test_an_address_with_an_impossible_position_opens_the_workshop_and_says_why():
+    session = Session()
+    said(session, do="hello", query="?page=workshop&start=game:+edition+1,+duel")
+    assert session.room == "workshop" and "missing" in said(session, do="bench")["unreadable"]
+    assert "bench" in said(session, do="bench")
+
+
+def test_a_table_in_which_too_much_happens_is_told_so_soon():
+    import time
+
+    crowd = "Goat(0:0/99) " * 70
+    start = f"game: edition 1, duel ; A: {{Bastion}} Ogre Zombie ; upper: {crowd}| {crowd}; B: {{Bastion}} Troll Gnome"
+    began = time.perf_counter()
+    told = said(Session(), do="follow", start=start, moves="end\n" * 150)
+    why = told.get("unreadable") or told["followed"]["problem"]  # whoever counts first
+    assert "more happens here than a page tells" in why
+    assert time.perf_counter() - began < 10
