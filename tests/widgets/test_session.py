@@ -390,9 +390,12 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
     )
     assert asked <= set(interface())
     composed = re.compile(
-        r"^(line|hand|land|whose|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short)-"
+        r"^(line|hand|land|stronghold|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short|nav|grain|present-edition|beside|ask|lesson)-"
     )
+    source += "".join(path.read_text("utf-8") for path in Path(tutor.widgets.__file__).parents[1].glob("hosting/*.py"))
     literal = set(re.findall(r'"([a-z][a-z0-9-]*)"', source))
+    static = (Path(tutor.widgets.__file__).parents[1] / "site" / "page.js").read_text("utf-8")
+    literal |= {f"site-{key}" for key in re.findall(r"words\.(\w+)", static)}
     unused = {key for key in interface() if key not in literal and not composed.match(key)}
     assert not unused, unused
 

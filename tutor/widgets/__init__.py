@@ -4,8 +4,13 @@ Importing it in a notebook also lets every cell that ends in a position show its
 """
 
 from .svg import board_svg, enable
-from .table import Table, show, situation, table
 
-__all__ = ["Table", "board_svg", "show", "situation", "table"]
+try:
+    from .table import Table, lesson, present, rulebook, show, situation, story, table, workshop
+except ModuleNotFoundError as missing:  # the static site needs the session, and no widget
+    if missing.name != "anywidget":
+        raise
+
+__all__ = ["Table", "board_svg", "lesson", "present", "rulebook", "show", "situation", "story", "table", "workshop"]
 
 enable()

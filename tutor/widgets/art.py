@@ -6,7 +6,7 @@ two cards never look alike, whatever set they come from.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from math import cos, pi, sin
 
@@ -126,7 +126,7 @@ def _put(drawing: str, x: float, y: float, more: str = "") -> str:
     return f'<g transform="translate({x:.0f} {y:.0f}){more}">{drawing}</g>'
 
 
-@cache
+@lru_cache(maxsize=1024)  # anybody can write a card out
 def portrait(card: Card) -> str:
     """What is inside the 100 by 100 portrait of a card."""
     return _creature(card) if card.is_creature else _incantation(card)

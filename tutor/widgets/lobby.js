@@ -38,7 +38,7 @@ export function lobby(view, { h }) {
   const begin = (form) => view.say({ do: "new", start: setup(form) });
   const weigh = () => {
     if (chosen.solo && (custom().length || champions().length)) view.say({ do: "weigh", start: setup("draft", 1) });
-    else view.weighed?.({ level: 0, why: [] });
+    else view.replies.weighed?.({ level: 0, why: [] });
   };
 
   const radio = (name, label, options, value, choose) =>
@@ -69,7 +69,7 @@ export function lobby(view, { h }) {
           class: `rt-deck${chosen.first === number ? " rt-chosen" : ""}`,
           disabled: champions().length > 0,
           "aria-pressed": chosen.solo ? null : String(chosen.first === number),
-          "aria-label": t(chosen.solo ? "deck-play" : "deck-choose", { number, cards: cards.join(", "), side: chosen.first ? "B" : "A" }),
+          "aria-label": t(chosen.solo ? "deck-play" : "deck-choose", { number, cards: view.titles(cards), side: chosen.first ? "B" : "A" }),
           onclick: () => {
             if (chosen.solo) return begin(`deck ${number}`);
             if (chosen.first && chosen.first !== number) return begin(`decks ${chosen.first} ${number}`);
@@ -79,7 +79,7 @@ export function lobby(view, { h }) {
         },
         h("strong", {}, t("deck", { number }), !chosen.solo && chosen.first === number ? " · A" : ""),
         h("span", { class: "rt-faces", "aria-hidden": "true", html: cards.map((name) => view.portrait(name)).join("") }),
-        h("span", { class: "rt-names", "aria-hidden": "true" }, cards.join(" · ")),
+        h("span", { class: "rt-names", "aria-hidden": "true" }, view.titles(cards, " · ")),
       ),
     );
 
@@ -101,7 +101,7 @@ export function lobby(view, { h }) {
         : h("button", { type: "button", class: "rt-deck", onclick: () => ((chosen.picking = 0), draw()) }, h("strong", {}, t("constructed")), h("span", {}, t(`constructed-${book().constructed}`))),
     );
 
-  const creatures = () => [["", t("champion-none")], ...sets().flatMap((one) => one.creatures).sort().map((name) => [name, name])];
+  const creatures = () => [["", t("champion-none")], ...sets().flatMap((one) => one.creatures).sort().map((name) => [name, view.title(name)])];
   const champion = (i, label) =>
     select(label, creatures(), chosen.champions[i], (name) => {
       chosen.champions[i] = name;
@@ -118,7 +118,7 @@ export function lobby(view, { h }) {
         ...why.map((reason) => h("span", { class: "rt-warning" }, ` ${reason.why}`)),
       );
     };
-    view.weighed = show;
+    view.replies.weighed = show;
     const box = h(
       "details",
       { class: "rt-harder", open: chosen.harder, ontoggle: () => (chosen.harder = box.open) },
@@ -165,7 +165,7 @@ export function lobby(view, { h }) {
     };
     return [
       h("h3", {}, t("pick", { side: "AB"[side], size, count: deck.length })),
-      h("ul", { class: "rt-picker" }, ...sets().flatMap((one) => one.cards).map((name) => h("li", {}, h("button", { type: "button", "aria-pressed": String(deck.includes(name)), onclick: () => toggle(name) }, name)))),
+      h("ul", { class: "rt-picker" }, ...sets().flatMap((one) => one.cards).map((name) => h("li", {}, h("button", { type: "button", "aria-pressed": String(deck.includes(name)), onclick: () => toggle(name) }, view.title(name))))),
       h("div", { class: "rt-buttons" }, h("button", { type: "button", class: "rt-main", disabled: deck.length !== size, onclick: done }, t("pick-done")), h("button", { type: "button", class: "rt-quiet", onclick: () => ((chosen.picking = null), draw()) }, t("cancel"))),
     ];
   };
@@ -211,13 +211,13 @@ export function lobby(view, { h }) {
     list.replaceChildren(
       ...GROUPS.flatMap((group) => {
         const found = teller.situations.filter((one) => one.group === group && `${one.title} ${one.question ?? ""}`.toLowerCase().includes(filter));
-        return found.length ? [h("section", {}, h("h3", {}, t(`group-${group}`)), h("ul", {}, ...found.map(link)))] : [];
+        return found.length ? [h("section", {}, h("h3", {}, t(`group-${group}`), " ", h("button", { type: "button", class: "rt-quiet rt-present", onclick: () => view.say({ do: "present", list: found.map(({ id }) => id).join(","), number: 1 }) }, t("present"))), h("ul", {}, ...found.map(link)))] : [];
       }),
     );
   const rule = (id) => h("p", {}, view.cite(teller.rules[id]), " ", teller.rules[id].text);
   const columns = (both) => h("div", { class: "rt-columns" }, ...both.map((ids, i) => h("div", {}, h("h4", {}, t(`edition-short-${i + 1}`)), ...ids.map(rule))));
   const differing = h("div", { class: "rt-differing" });
-  view.differed = ({ switches, situations }) =>
+  view.replies.differences = ({ switches, situations }) =>
     differing.replaceChildren(
       ...switches.map(([one, two]) => columns([[one], [two]])),
       h("h3", {}, t("differences-situations")),
@@ -252,7 +252,7 @@ export function lobby(view, { h }) {
 export function draft(view, { h }) {
   const { draft } = view.teller.now;
   const take = (name) =>
-    h("li", {}, view.card(name, null, { "aria-label": `${view.t(draft.removing ? "removal-take" : "draft-take", { card: name })}. ${view.label(name)}`, onclick: () => view.say({ do: "take", card: name }) }), view.abilityList(name));
+    h("li", {}, view.card(name, null, { "aria-label": `${view.t(draft.removing ? "removal-take" : "draft-take", { card: view.title(name) })}. ${view.label(name)}`, onclick: () => view.say({ do: "take", card: name }) }), view.abilityList(name));
   const rule = view.teller.rules[draft.rule];
   const header = view.header(true);
   view.undoButton.disabled = !view.teller.now.undo;
@@ -268,7 +268,7 @@ export function draft(view, { h }) {
       h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
       h("ul", { class: `rt-four${draft.removing ? " rt-ten" : ""}` }, ...draft.shown.map(take)),
       ...(draft.solo
-        ? [h("h3", {}, view.t("draft-yours")), h("ul", { class: "rt-taken" }, ...draft.A.map((name) => h("li", {}, view.card(name)))), h("h3", {}, view.t("draft-automa", { count: draft.B.length })), h("p", { class: "rt-names" }, draft.B.join(" · "))]
+        ? [h("h3", {}, view.t("draft-yours")), h("ul", { class: "rt-taken" }, ...draft.A.map((name) => h("li", {}, view.card(name)))), h("h3", {}, view.t("draft-automa", { count: draft.B.length })), h("p", { class: "rt-names" }, view.titles(draft.B, " · "))]
         : [...has("A"), ...has("B")]),
     ),
   ];

@@ -5,7 +5,9 @@
 const LINES = ["upper", "lower"];
 const ZONES = ["hand", "upper", "lower"];
 const PACES = { slow: [900, 9], normal: [300, 3], fast: [130, 1], none: [0, 0] };
+const GRAINS = ["event", "card", "phase", "turn"];
 const SILENCE = 8000;
+const AT = /[?&]at=(\d+)/; // the step, in an address
 
 // -- small tools ------------------------------------------------------------------------------------------------------
 
@@ -44,6 +46,38 @@ const svg = (inside, size, cls) =>
 /** How many cards a hand holds: it is told as its cards, or, where it is hidden, as their number. */
 const count = (hand) => (Array.isArray(hand) ? hand.length : hand);
 
+/** What this browser remembers, if it remembers anything. */
+function stored(key) {
+  try {
+    return localStorage.getItem(`rules-tutor-${key}`);
+  } catch {
+    return null; // no storage here
+  }
+}
+
+/** What this tab remembers, also when its page is loaded again. */
+function held(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(`rules-tutor-${key}`));
+  } catch {
+    return null;
+  }
+}
+
+function store(key, value) {
+  try {
+    localStorage.setItem(`rules-tutor-${key}`, value);
+  } catch {
+    // no storage here: it lasts as long as the page
+  }
+}
+
+/** Remember the progress of the learner; what could not be read is put aside and not lost. */
+function keep(progress) {
+  if (progress) store("progress", progress);
+  else store("progress-kept", stored("progress"));
+}
+
 /** Bring the children of an element to these, touching only what differs. */
 function arrange(parent, wanted) {
   wanted.forEach((child, i) => parent.children[i] !== child && parent.insertBefore(child, parent.children[i] ?? null));
@@ -78,11 +112,23 @@ export function things(frame) {
   return found;
 }
 
-/** The number of the frame one turn before or after: turns begin with the event that gives the Mana. */
-export function turnBoundary(events, at, direction) {
-  const starts = [0, ...events.flatMap((event, i) => (event.kind === "mana" ? [i + 1] : [])), events.length];
-  if (direction < 0) return starts.filter((i) => i < at).at(-1) ?? 0;
-  return starts.find((i) => i > at) ?? events.length;
+/** The kinds of events with which a card begins to do something, and a phase. */
+const STARTS = {
+  card: new Set(["summon", "merge", "cast", "reveal", "activate", "wait", "instinct", "mana", "heal"]),
+  phase: new Set(["mana", "assault", "reveal", "turn", "heal"]),
+};
+
+/** The numbers of the frames at which one stops when stepping by events, cards, phases or turns. Turns begin with the
+ * event that gives the Mana; of cards and phases one sees what they have done, right before the next. */
+export function stops(events, grain) {
+  const all = [0, ...events.flatMap((event, i) => (grain === "event" ? [i + 1] : grain === "turn" ? (event.kind === "mana" ? [i + 1] : []) : STARTS[grain].has(event.kind) && i ? [i] : [])), events.length];
+  return [...new Set(all)];
+}
+
+/** The stop before or after a frame. */
+export function stop(events, at, direction, grain) {
+  const all = stops(events, grain);
+  return direction < 0 ? (all.filter((i) => i < at).at(-1) ?? 0) : (all.find((i) => i > at) ?? events.length);
 }
 
 // -- what the kernel has told -----------------------------------------------------------------------------------------
@@ -94,9 +140,11 @@ class Teller {
     this.n = 0;
     this.cards = {};
     this.rules = {};
+    this.modules = {};
     this.words = {};
     this.views = new Set();
     this.waiting = new Map();
+    this.onPage = document.body.dataset.rulesTutor === "page"; // the page and its address are ours alone
     this.clear();
     model.on("msg:custom", (answer) => {
       try {
@@ -116,34 +164,64 @@ class Teller {
 
   /** A word or sentence of the interface, with its placeholders filled. */
   t(key, values = {}) {
-    return (this.words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+    const said = this.words[key] ?? key;
+    const form = typeof said === "string" ? said : (said[this.plurals.select(values.count)] ?? said.other);
+    return form.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
   }
 
-  say(message) {
+  /** Send a message; a quiet one is no business of the person, and its answer changes nothing. */
+  say(message, quiet = false, again = false) {
     const n = ++this.n;
     const timer = setTimeout(() => this.silence(true), SILENCE);
-    this.waiting.set(n, timer);
-    for (const view of this.views) view.root.dataset.waiting = n;
-    this.model.send({ n, ...message });
+    this.waiting.set(n, { message, quiet, again, timer, since: Date.now() });
+    if (!quiet) for (const view of this.views) view.root.dataset.waiting = n;
+    if (!quiet) this.keeper?.keep();
+    try {
+      this.model.send({ n, ...message });
+    } catch {
+      this.keeper?.check(); // the line is cut
+    }
+  }
+
+  /** Say hello, at an address; then what was done since at the table that a page comes back to. */
+  greet(query, seat, at) {
+    this.say({ do: "hello", query, language: stored("language") ?? navigator.language.slice(0, 2), progress: stored("progress") ?? "" });
+    for (const message of seat?.acts ?? []) this.say(message);
+    this.back = { n: this.n, at: at ?? null };
+    for (const message of seat?.pending ?? []) this.say(message, false, true);
   }
 
   silence(silent) {
-    for (const view of this.views) view.silence(silent);
+    if (!this.keeper) for (const view of this.views) view.silence(silent);
   }
 
   hear(answer) {
-    clearTimeout(this.waiting.get(answer.re));
-    this.waiting.delete(answer.re);
+    const sent = this.waiting.get(answer.re);
+    for (const [n, { timer }] of this.waiting)
+      if (n === answer.re || answer.broken) {
+        clearTimeout(timer);
+        this.waiting.delete(n);
+      }
     this.silence(false);
-    if (!this.waiting.size) for (const view of this.views) delete view.root.dataset.waiting;
+    if (![...this.waiting.values()].some(({ quiet }) => !quiet)) for (const view of this.views) delete view.root.dataset.waiting;
+    this.keeper?.heard(answer.re, sent, answer);
+    if (sent?.quiet) return;
     Object.assign(this.cards, answer.cards);
     Object.assign(this.rules, answer.rules);
-    if (answer.lobby) this.lobby = import(URL.createObjectURL(new Blob([answer.lobby], { type: "text/javascript" })));
-    for (const key of ["signs", "drawings", "decks", "situations", "sets", "editions"]) if (answer[key]) this[key] = answer[key];
-    if (answer.interface) this.words = answer.interface;
-    if (answer.weighed) for (const view of this.views) view.weighed?.(answer.weighed);
-    if (answer.differences) for (const view of this.views) view.differed?.(answer.differences);
-    if (answer.compared) for (const view of this.views) view.compared(answer.compared);
+    for (const [name, { js, css }] of Object.entries(answer.modules ?? {})) {
+      this.modules[name] = import(URL.createObjectURL(new Blob([js], { type: "text/javascript" })));
+      if (css && !document.head.querySelector(`[data-rt-room="${name}"]`)) document.head.append(h("style", { "data-rt-room": name }, css));
+    }
+    for (const key of ["signs", "abilities", "titles", "drawings", "decks", "situations", "sets", "editions", "languages"]) if (answer[key]) this[key] = answer[key];
+    if (answer.progress || answer["progress-kept"]) keep(answer.progress);
+    if (this.back?.n === answer.re && answer.room === "game") this.wanted = this.back.at;
+    if (answer.interface) {
+      this.words = answer.interface;
+      this.language = answer.language;
+      this.plurals = new Intl.PluralRules(answer.language);
+      for (const view of this.views) view.speak(answer.language);
+    }
+    for (const view of this.views) view.answered(answer);
     if (!("address" in answer)) {
       for (const view of this.views) view.trouble(answer);
       return;
@@ -157,8 +235,19 @@ class Teller {
     } else this.clear();
     this.now = answer;
     for (const view of this.views) view.told(fresh, Math.min(before, this.events.length), answer);
-    if (document.body.dataset.voila && answer.address !== location.search)
+    this.guard();
+    if (this.onPage && answer.address !== location.search)
       setTimeout(() => history.replaceState(null, "", location.pathname + this.now.address));
+  }
+
+  /** From the first answer on somebody sees to it that nothing is lost. */
+  async guard() {
+    if (!this.modules.keeper || this.guarded) return;
+    this.guarded = true;
+    const { Keeper } = await this.modules.keeper;
+    const [view] = this.views;
+    if (view) this.keeper = new Keeper(this, view, { h, held });
+    else this.guarded = false;
   }
 }
 
@@ -172,12 +261,11 @@ class View {
     this.selected = null;
     this.playing = 0;
     this.items = new Map();
+    this.replies = { compared: (found) => this.player?.compared(found), notation: (text) => this.player?.copy(text) };
+    this.grain = "event";
+    this.veiled = false;
     this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "normal";
-    try {
-      this.pace = localStorage.getItem("rules-tutor-pace") || this.pace;
-    } catch {
-      // no storage here: the pace is not remembered
-    }
+    this.pace = stored("pace") || this.pace;
     this.build();
     teller.views.add(this);
   }
@@ -194,6 +282,9 @@ class View {
     this.pause();
     document.removeEventListener("keydown", this.onBody);
     this.teller.views.delete(this);
+    if (this.teller.keeper?.view !== this) return;
+    this.teller.keeper.remove();
+    this.teller.keeper = this.teller.guarded = null;
   }
 
   // -- building ---------------------------------------------------------------------------------------------------
@@ -210,24 +301,31 @@ class View {
       this.live,
     );
     this.el.append(this.root);
-    if (document.body.dataset.voila) {
+    if (this.teller.onPage) {
       // on a page of its own the keys also work before anything has the focus
       this.onBody = (event) => event.target === document.body && this.key(event);
       document.addEventListener("keydown", this.onBody);
     }
-    let theme = null;
-    try {
-      theme = localStorage.getItem("rules-tutor-theme");
-    } catch {
-      // no storage here: the page's own theme is taken
-    }
+    const theme = stored("theme");
     if (theme) this.root.dataset.theme = theme;
   }
 
   /** The room that the table stands in now: the lobby, a draft, or a game. */
   room() {
-    const now = this.teller.now;
-    return now.draft ? "draft" : now.moves || now.choice || this.teller.events.length ? "game" : "lobby";
+    return this.teller.now.room;
+  }
+
+  /** From now on everything is said in this language: what stands there is drawn anew. */
+  speak(language) {
+    this.root.lang = language;
+    if (this.teller.onPage) document.documentElement.lang = language;
+    this.inGame = false;
+    this.strongholds = {};
+  }
+
+  /** What a question asked of the kernel beside the game has brought: whoever asked has left word in `replies`. */
+  answered(answer) {
+    for (const [key, reply] of Object.entries(this.replies)) if (key in answer) reply(answer[key], answer);
   }
 
   told(fresh, before, answer) {
@@ -239,7 +337,7 @@ class View {
     if (room !== "game") {
       this.pause();
       this.items.clear();
-      this.before(room);
+      this.enter(room);
       this.inGame = false;
       return;
     }
@@ -247,23 +345,41 @@ class View {
       this.items.clear();
       this.body.replaceChildren(...this.game());
       this.inGame = true;
+      this.player = null;
+      this.furnish();
     }
     this.logged = fresh ? 0 : Math.min(this.logged, answer.from);
     const end = this.teller.events.length;
-    if (fresh) {
-      this.at = answer.situation ? 0 : end;
+    this.veil(answer);
+    if (fresh || "at" in answer || this.teller.wanted != null) {
+      this.pause();
+      const asked = "at" in answer ? answer.at : this.teller.wanted;
+      this.teller.wanted = null;
+      this.at = asked != null ? Math.min(asked, end) : answer.situation || answer.lesson?.watch ? 0 : end;
       this.draw();
-      if (document.body.dataset.voila && !this.root.contains(document.activeElement))
+      if (answer.lesson && this.lessons) this.unsaid = this.lessons.spoken(this, answer.lesson);
+      if (this.teller.onPage && !this.root.contains(document.activeElement))
         this.root.focus({ preventScroll: true });
     } else if (end <= before || this.pace === "none") {
       this.pause();
-      this.unsaid = this.teller.events.slice(answer.from).map((event) => event.text);
+      const events = answer.lesson?.outcome ? [] : this.teller.events.slice(answer.from).map((event) => event.text);
+      this.unsaid = answer.lesson && this.lessons ? [...events, ...this.lessons.spoken(this, answer.lesson)] : events;
       this.at = end;
       this.draw();
     } else {
       this.at = before;
       this.play();
     }
+  }
+
+  /** While a situation is presented, what comes of it stays hidden until a key or a button shows it. */
+  veil({ playlist }) {
+    const shown = playlist && `${playlist.list} ${playlist.number}`;
+    if (shown && shown !== this.presented) this.veiled = true;
+    if (!shown) this.veiled = false;
+    this.presented = shown;
+    this.root.classList.toggle("rt-presented", Boolean(shown));
+    this.root.classList.toggle("rt-veiled", this.veiled);
   }
 
   trouble(answer) {
@@ -283,9 +399,13 @@ class View {
 
   silence(silent) {
     if (silent) {
-      this.alert.textContent = this.t("silent");
+      this.alert.textContent = this.teller.words.silent ?? "The table does not answer. Reload the page to go on.";
       this.alert.hidden = false;
-    } else if (this.alert.textContent === this.t("silent")) this.alert.hidden = true;
+      this.mute = true;
+    } else if (this.mute) {
+      this.alert.hidden = true;
+      this.mute = false;
+    }
   }
 
   announce(sentences) {
@@ -306,21 +426,40 @@ class View {
       h(
         "div",
         { class: "rt-actions" },
+        playing && this.teller.now.lesson ? this.button("nav-lessons", () => this.say({ do: "page", page: "lessons" }), { class: "rt-quiet" }) : null,
         playing ? (this.undoButton = this.button("undo", () => this.say({ do: "undo" }), { class: "rt-quiet" })) : null,
-        playing ? this.button("new-game", () => this.say({ do: "leave" }), { class: "rt-quiet" }) : null,
+        playing ? (this.teller.now.lesson ? null : this.button("new-game", () => this.say({ do: "leave" }), { class: "rt-quiet" })) : this.navigation(),
+        this.tongues(),
         h("button", { type: "button", class: "rt-quiet rt-theme", "aria-label": this.t("theme"), title: this.t("theme"), onclick: () => this.theme(), html: icon("theme") }),
       ),
     );
   }
 
+  /** The rooms of the house, from one to the other. */
+  navigation() {
+    const here = this.room();
+    const to = (room) => this.button(`nav-${room}`, () => this.say(room === "lobby" ? { do: "leave" } : { do: "page", page: room }), { class: "rt-quiet", "aria-current": room === here && "page" });
+    return h("nav", { class: "rt-nav", "aria-label": this.t("nav") }, ...["lobby", "lessons", "rulebook", "workshop"].map(to));
+  }
+
+  tongues() {
+    const { languages, language } = this.teller;
+    const choose = (event) => {
+      store("language", event.target.value);
+      this.teller.wanted = this.inGame ? this.at : null; // one stays at the moment at which one is
+      this.speaking = true;
+      this.say({ do: "language", code: event.target.value });
+    };
+    const select = h("select", { class: "rt-tongues", "aria-label": this.t("language"), onchange: choose }, ...Object.entries(languages).map(([code, name]) => h("option", { value: code, lang: code, selected: code === language }, name)));
+    if (this.speaking) setTimeout(() => select.focus({ preventScroll: true }));
+    this.speaking = false;
+    return select;
+  }
+
   theme() {
     const shown = this.root.dataset.theme || (this.isDark() ? "dark" : "light");
     this.root.dataset.theme = shown === "dark" ? "light" : "dark";
-    try {
-      localStorage.setItem("rules-tutor-theme", this.root.dataset.theme);
-    } catch {
-      // no storage here: the choice lasts as long as the page
-    }
+    store("theme", this.root.dataset.theme);
   }
 
   isDark() {
@@ -330,9 +469,9 @@ class View {
 
   // -- before the game ----------------------------------------------------------------------------------------------
 
-  /** The lobby and the draft are a module of their own, told by the kernel when it is first needed. */
-  async before(room) {
-    const module = await this.teller.lobby;
+  /** Every room but the game is drawn by a module of its own, told by the kernel when it is first needed. */
+  async enter(room) {
+    const module = await this.teller.modules[room === "draft" ? "lobby" : room];
     if (this.room() === room) this.body.replaceChildren(...module[room](this, { h }));
   }
 
@@ -354,7 +493,7 @@ class View {
     const bonus = creature?.bonus ?? 0;
     const health = rider ? creature.health : card.health;
     return {
-      title: rider ? `${name} + ${creature.rider}` : name,
+      title: rider ? `${this.title(name)} + ${this.title(creature.rider)}` : this.title(name),
       attack: attack == null ? (bonus ? `X+${bonus}` : "X") : attack + bonus,
       health,
       left: health == null ? null : Math.max(0, health - (creature?.damage ?? 0)),
@@ -397,9 +536,16 @@ class View {
   }
 
   abilityName(id) {
-    for (const card of Object.values(this.teller.cards))
-      for (const ability of card.abilities) if (ability.id === id || ability.id === `aura-${id}`) return ability.id === id ? ability.name : id[0].toUpperCase() + id.slice(1);
-    return id;
+    return this.teller.abilities[id] ?? id;
+  }
+
+  titles(names, between = ", ") {
+    return names.map((name) => this.title(name)).join(between);
+  }
+
+  /** The name of a card as it is said in this language. */
+  title(name) {
+    return this.teller.titles[name] ?? name;
   }
 
   abilityList(name, creature) {
@@ -467,20 +613,19 @@ class View {
           h(
             "div",
             { class: "rt-timeline", role: "group", "aria-label": this.t("timeline") },
-            control("turn-back", () => this.go(turnBoundary(this.teller.events, this.at, -1))),
-            control("back", () => this.go(this.at - 1)),
+            control("turn-back", () => this.go(this.stop(-1, "turn"))),
+            control("back", () => this.go(this.stop(-1))),
             this.playButton,
-            control("forward", () => this.go(this.at + 1, true)),
-            control("turn-forward", () => this.go(turnBoundary(this.teller.events, this.at, 1))),
+            control("forward", () => this.go(this.stop(1), true)),
+            control("turn-forward", () => this.go(this.stop(1, "turn"))),
             this.range,
             pace,
           ),
           this.details,
-          (this.comparing = h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" })),
-          (this.other = this.button("compare", () => this.say({ do: "compare" }), { class: "rt-quiet rt-other" })),
+          (this.beside = h("div", { class: "rt-beside" })),
           h("h2", { class: "rt-story" }, this.t("story")),
           this.logList,
-          h("details", { class: "rt-words", ontoggle: () => (this.wordBoard.textContent = this.inWords(this.teller.frames[this.at])) }, h("summary", {}, this.t("words")), (this.wordBoard = h("pre", {}))),
+          h("details", { class: "rt-words", ontoggle: () => (this.wordBoard.textContent = this.player.inWords(this.teller.frames[this.at])) }, h("summary", {}, this.t("words")), (this.wordBoard = h("pre", {}))),
           h("p", { class: "rt-keys" }, this.t("keys-list")),
         ),
       ),
@@ -498,10 +643,11 @@ class View {
       if (!this.inGame) return;
       this.log();
       this.drawControls();
+      this.teller.keeper?.keep();
       if (this.unsaid) this.announce(this.unsaid);
       this.unsaid = null;
       this.drawDetails(this.at ? this.teller.events[this.at - 1] : null);
-      if (this.wordBoard.parentElement.open) this.wordBoard.textContent = this.inWords(this.teller.frames[this.at]);
+      if (this.wordBoard.parentElement.open) this.wordBoard.textContent = this.player.inWords(this.teller.frames[this.at]);
     };
     requestAnimationFrame(() => setTimeout(tell, 16));
   }
@@ -531,6 +677,27 @@ class View {
       );
     });
     this.logList.append(...items);
+  }
+
+  /** What goes with a story comes with a module of its own; the table is there before it. */
+  async furnish() {
+    const [{ Player }, lessons] = await Promise.all([this.teller.modules.player, this.teller.modules.lessons]);
+    this.lessons = lessons;
+    if (!this.inGame || this.player) return;
+    this.player = new Player(this, { h, svg });
+    this.beside.replaceChildren(...this.player.tools());
+    this.prompt();
+    if (this.teller.now.lesson) this.announce(lessons.spoken(this, this.teller.now.lesson));
+  }
+
+  stop(direction, grain = this.grain) {
+    return stop(this.teller.events, this.at, direction, grain);
+  }
+
+  setGrain(grain) {
+    this.grain = grain;
+    if (this.player) this.player.grain.value = grain;
+    this.announce([this.t(`grain-${grain}`)]);
   }
 
   // -- moving in time -----------------------------------------------------------------------------------------------
@@ -581,11 +748,7 @@ class View {
 
   setPace(pace) {
     this.pace = pace;
-    try {
-      localStorage.setItem("rules-tutor-pace", pace);
-    } catch {
-      // no storage here: the pace lasts as long as the page
-    }
+    store("pace", pace);
     if (pace === "none" && this.playing) this.go(this.teller.events.length);
   }
 
@@ -606,7 +769,7 @@ class View {
     this.drawStrongholds(frame);
     this.prompt();
     this.catchUp();
-    if (animate) this.animate(before, event);
+    if (animate) this.player?.animate(before, event);
   }
 
   drawStatus(frame) {
@@ -741,7 +904,7 @@ class View {
     const name = this.t(fort ? "fort" : "bastion");
     item.classList.toggle("rt-fort", fort);
     const button = item.firstElementChild;
-    button.setAttribute("aria-label", this.t("stronghold", { side: name, whose: this.t(`whose-${who}`), count: life }));
+    button.setAttribute("aria-label", this.t(`stronghold-${who}`, { side: name, count: life }));
     const inside = `${this.drawing(fort)}<span class="rt-name">${escape(name)}</span><span class="rt-life">${life}</span>`;
     if (button.dataset.inside !== `${fort}${life}`) {
       button.dataset.inside = `${fort}${life}`;
@@ -778,14 +941,14 @@ class View {
     this.pile.innerHTML =
       `<span class="rt-under">${this.drawing(fort)}</span>` +
       `<span class="rt-backs" style="--deep:${Math.min(count, 12)}" ${count ? "" : "hidden"}></span><span class="rt-count">${count}</span><span class="rt-name">${escape(side)}</span>`;
-    this.discarded.setAttribute("aria-label", discard.length ? this.t("discard-cards", { cards: discard.join(", ") }) : this.t("discard-none"));
+    this.discarded.setAttribute("aria-label", discard.length ? this.t("discard-cards", { cards: this.titles(discard) }) : this.t("discard-none"));
     this.discarded.innerHTML = discard.length ? `${this.portrait(discard.at(-1))}<span class="rt-count">${discard.length}</span>` : "";
     this.discarded.title = this.t("discard", { count: discard.length });
   }
 
   inspectDiscard() {
     const discard = this.teller.frames[this.at]["B.discard"];
-    this.details.replaceChildren(h("h2", {}, this.t("discard", { count: discard.length })), h("p", {}, discard.join(" · ") || this.t("discard-none")));
+    this.details.replaceChildren(h("h2", {}, this.t("discard", { count: discard.length })), h("p", {}, this.titles(discard, " · ") || this.t("discard-none")));
   }
 
   /** What is asked or told in the middle of the table. */
@@ -795,53 +958,60 @@ class View {
     const box = [];
     const situation = now.situation;
     if (situation && !this.at) box.push(...this.situation(situation));
+    const lesson = now.lesson && this.lessons ? this.lessons.prompt(this, now.lesson, { h, watching: !this.isNow }) : [];
+    if (!this.at && !this.isNow) box.push(...lesson);
+    const reveal = this.veiled && this.player;
     if (!this.isNow) {
       if (event) box.push(this.telling(event));
-      box.push(h("div", { class: "rt-buttons" }, this.at ? null : this.button("play", () => this.play(), { class: "rt-main" }), this.button(this.playing || !this.at ? "skip" : "back-to-now", () => this.go(events.length), { class: "rt-quiet" })));
+      box.push(h("div", { class: "rt-buttons" }, this.at ? null : reveal ? this.button("reveal", () => reveal.reveal(), { class: "rt-main" }) : this.button("play", () => this.play(), { class: "rt-main" }), reveal ? null : this.button(this.playing || !this.at ? "skip" : "back-to-now", () => this.go(events.length), { class: "rt-quiet" })));
     } else if (now.handover) {
       box.push(h("h2", {}, this.t("handover", { side: now.handover })), h("p", {}, this.t("handover-lead", { side: now.handover })), h("div", { class: "rt-buttons" }, this.button("handover-ready", () => this.say({ do: "ready" }), { class: "rt-main", "data-verb": "ready" }, { side: now.handover })));
     } else if (now.choice && !now.choice.same) box.push(...this.choosing(now.choice));
     else if (this.why) {
       box.push(h("h3", { class: "rt-why" }, this.t("why-not")), ...this.why.map((reason) => this.reason(reason)));
       box.push(h("div", { class: "rt-buttons" }, this.button("close", () => this.dismiss(), { class: "rt-quiet" })));
-    } else if (now.over) box.push(...this.ending(now));
+    } else if (now.over) box.push(...(now.lesson ? lesson : (this.player?.ending(now) ?? [])));
     else if (this.selected != null) {
       const entry = this.selection();
       const name = entry.card;
       const above = Object.keys(entry.to).some((place) => place.split(" ").length > 2);
       const kind = this.teller.cards[name].type !== "creature" ? "now-choose-target" : above ? "now-choose-host" : "now-choose-line";
-      box.push(h("p", { class: "rt-ask" }, this.t(kind, { card: name })));
+      box.push(h("p", { class: "rt-ask" }, this.t(kind, { card: this.title(name) })));
       if (entry.warning) box.push(h("p", { class: "rt-warning" }, entry.warning));
       box.push(h("div", { class: "rt-buttons" }, this.button("cancel", () => this.cancel(), { class: "rt-quiet" })));
     } else {
       if (situation && situation.refused.length && now.steps.length <= situation.moves) {
         box.push(h("p", { class: "rt-ask" }, this.t("refused-at-end", { move: situation.tried })), ...situation.refused.map((reason) => this.reason(reason)));
       }
-      box.push(...this.asking(now));
+      if (situation?.answer && now.steps.length <= situation.moves) box.push(h("p", { class: "rt-answer" }, situation.answer), this.seal(situation));
+      box.push(...lesson, ...this.asking(now));
     }
+    if (now.playlist && this.player) box.push(this.player.presenting(now.playlist));
     if (now.choice?.same && this.isNow && !this.sent) {
       this.sent = true;
       this.answer(now.choice.cards);
     } else this.sent = false;
+    const focused = this.promptBox.contains(document.activeElement) ? document.activeElement.dataset.verb : null;
     this.promptBox.replaceChildren(...box);
     for (const slot of this.root.querySelectorAll("[data-slot]")) {
       const open = this.isNow && this.selected != null && this.selection()?.to[slot.dataset.slot];
       slot.hidden = !open;
       if (open) {
         const name = this.selection().card;
-        slot.setAttribute("aria-label", this.t("summon-at", { card: name, line: this.t(slot.dataset.slot.split(" ")[1]) }));
+        slot.setAttribute("aria-label", this.t("summon-at", { card: this.title(name), line: this.t(slot.dataset.slot.split(" ")[1]) }));
       }
     }
     if (this.undoButton) this.undoButton.disabled = !now.undo;
-    this.other.hidden = Boolean(now.setup && !now.over); // what is hidden stays hidden
-    if (this.byKey && this.isNow) this.keepFocus();
+    this.player?.refresh();
+    if (this.byKey && this.isNow) this.keepFocus(focused);
   }
 
   /** Whoever plays by keyboard goes on from a sensible place when what had the focus is gone. */
-  keepFocus() {
+  keepFocus(verb) {
     const focused = document.activeElement;
     if (focused !== document.body && focused !== this.root && !(focused.hidden && this.root.contains(focused))) return;
-    for (const wanted of [".rt-choice button", ".rt-selected", ".rt-playable", ".rt-main", ".rt-prompt button"]) {
+    const same = verb && !["end", "attack", "assault"].includes(verb) ? [`[data-verb="${verb}"]:not(:disabled)`] : [];
+    for (const wanted of [...same, ".rt-choice button", ".rt-selected", ".rt-playable", ".rt-main", ".rt-prompt button"]) {
       const button = this.root.querySelector(wanted);
       if (button) return button.focus({ preventScroll: true });
     }
@@ -855,9 +1025,14 @@ class View {
   situation(situation) {
     return [
       h("h2", { class: "rt-situation" }, situation.title),
-      h("p", {}, situation.watch),
-      h("p", { class: situation.ok ? "rt-seal" : "rt-warning" }, this.t(situation.ok ? "executed" : "not-executed")),
+      situation.question ? h("p", { class: "rt-question" }, situation.question) : "",
+      this.veiled ? "" : h("p", {}, situation.watch),
+      this.veiled ? "" : this.seal(situation),
     ];
+  }
+
+  seal({ ok }) {
+    return h("p", { class: ok ? "rt-seal" : "rt-warning" }, this.t(ok ? "executed" : "not-executed"));
   }
 
   reason(reason) {
@@ -898,44 +1073,6 @@ class View {
   answer(names) {
     this.order = [];
     this.say({ do: "move", text: `return ${names.join(" ")}` });
-  }
-
-  ending(now) {
-    const frame = this.teller.frames[this.at];
-    const key = now.solo ? (frame.winner === "A" ? "won" : "lost") : "wins";
-    const setup = now.setup;
-    const buttons = [];
-    if (setup) {
-      buttons.push(this.button("again", () => this.say({ do: "new", start: setup.replace(/, seed \d+|, took [^,]+/g, "") }), { class: "rt-main" }));
-      buttons.push(this.button("same", () => this.say({ do: "new", start: setup }), { class: "rt-quiet" }));
-    }
-    buttons.push(this.button("look-back", () => this.go(0), { class: "rt-quiet" }), this.button("new-game", () => this.say({ do: "leave" }), { class: "rt-quiet" }));
-    const how = this.teller.events.at(-2);
-    return [
-      h("h2", { class: `rt-over${frame.winner === "A" || !now.solo ? " rt-won" : ""}` }, this.t(key, { side: frame.winner })),
-      how ? this.telling(how) : null,
-      h("div", { class: "rt-buttons" }, ...buttons),
-    ].filter(Boolean);
-  }
-
-  /** Both editions side by side, from the first event on which they part. */
-  compared({ same, parts, told }) {
-    if (!this.inGame) return;
-    const event = (one, i) => h("li", { class: i ? "" : "rt-parting" }, one.text, this.cite(this.teller.rules[one.rule]));
-    const column = (one) =>
-      h(
-        "div",
-        {},
-        h("h3", {}, this.t(`edition-short-${one.edition}`)),
-        one.problem ? h("p", { class: "rt-warning" }, one.problem) : null,
-        h("ol", {}, ...one.events.slice(0, 12).map(event)),
-        one.events.length > 12 ? h("p", { class: "rt-source" }, this.t("more-events", { count: one.events.length - 12 })) : null,
-        ...one.refused.map((reason) => this.reason(reason)),
-        parts && one.board ? h("div", { class: "rt-small-board", html: one.board }) : null,
-      );
-    this.comparing.hidden = false;
-    this.comparing.replaceChildren(h("h2", {}, this.t("compare-title")), h("p", {}, this.t(parts ? "compare-parts" : "compare-same", { count: same })), ...(parts ? [h("div", { class: "rt-columns" }, ...told.map(column))] : []), this.button("close", () => (this.comparing.hidden = true), { class: "rt-quiet" }));
-    this.comparing.scrollIntoView({ block: "nearest" });
   }
 
   /** The name of a rule, marked where it takes a reading of ours. */
@@ -993,31 +1130,6 @@ class View {
     this.details.replaceChildren(
       h("div", { class: "rt-inspect" }, h("span", { class: `rt-card rt-large rt-${card.type}`, "aria-hidden": "true", html: this.face(name, creature) }), h("div", {}, h("h2", {}, this.shows(name, creature).title), this.abilityList(name, creature))),
     );
-  }
-
-  /** The table in words, for those who would rather read it. */
-  inWords(frame) {
-    const { now } = this.teller;
-    const creature = (c) => (c ? this.label(c.card, c) : this.t("gap"));
-    const rows = [];
-    const hand = (side) => {
-      const told = frame[`${side}.hand`];
-      const cards = Array.isArray(told) ? [...told] : Array.from({ length: told }, () => this.t("hidden-card"));
-      cards.splice(frame[`${side}.before`], 0, `{${this.t(frame[`${side}.fort`] ? "fort" : "bastion")}}`);
-      return cards.join(", ");
-    };
-    rows.push(`${this.t(now.solo ? "hand-you" : "hand-A")}: ${hand("A")}`);
-    for (const line of LINES)
-      for (const side of ["A", "B"]) {
-        const who = now.solo ? (side === "A" ? "you" : "automa") : side;
-        const list = frame[`${side}.${line}`].map((c, i) => `${i + 1}. ${creature(c)}`);
-        rows.push(`${this.t(`line-${who}-${line}`)}: ${list.join("; ") || this.t("empty")}`);
-      }
-    if (now.solo) {
-      rows.push(this.t("pile", { count: frame["B.hand"], side: this.t(frame["B.fort"] ? "fort" : "bastion") }));
-      rows.push(frame["B.discard"].length ? this.t("discard-cards", { cards: frame["B.discard"].join(", ") }) : this.t("discard-none"));
-    } else rows.push(`${this.t("hand-B")}: ${hand("B")}`);
-    return rows.join("\n");
   }
 
   // -- what the person does -----------------------------------------------------------------------------------------
@@ -1086,14 +1198,15 @@ class View {
     event.stopPropagation(); // the notebook has commands of its own on these keys
     this.byKey = true;
     const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-    if (typing || !this.inGame) return;
+    if (typing || !this.inGame || this.player?.key(event)) return;
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const act = {
       Escape: () => (this.selected != null ? this.cancel() : this.dismiss()),
-      n: () => this.go(this.at + 1, true),
-      b: () => this.go(this.at - 1),
+      n: () => this.go(this.stop(1), true),
+      b: () => this.go(this.stop(-1)),
       p: () => (this.playing ? this.pause() : this.play()),
       g: () => this.go(this.teller.events.length),
+      ...Object.fromEntries(GRAINS.map((grain, i) => [i + 1, () => this.setGrain(grain)])),
       e: () => this.isNow && this.promptBox.querySelector('[data-verb="end"]')?.click(),
       u: () => !this.undoButton.disabled && this.undoButton.click(),
     }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -1150,113 +1263,6 @@ class View {
     return found;
   }
 
-  /** Let everything glide from where it was to where it is, and show what the event did. Nothing waits for it. */
-  animate(before, event) {
-    const long = { slow: 700, normal: 420, fast: 200 }[this.pace] ?? 0;
-    const ease = "cubic-bezier(.3,.9,.3,1)";
-    const glide = (item, from, more = {}) => {
-      const to = item.getBoundingClientRect();
-      if (!from || !to.width) return;
-      const [dx, dy] = [from.left - to.left, from.top - to.top];
-      if (Math.abs(dx) + Math.abs(dy) < 1) return;
-      const scale = from.width / to.width;
-      item.style.zIndex = "5";
-      item.animate([{ transform: `translate(${dx}px,${dy}px) scale(${scale})`, transformOrigin: "0 0", ...more }, { transform: "none", transformOrigin: "0 0" }], { duration: long, easing: ease }).onfinish = () => (item.style.zIndex = "");
-    };
-    for (const item of this.root.querySelectorAll("[data-key]")) {
-      const from = before.get(item.dataset.key);
-      if (from) glide(item, from);
-      else if (event?.side === "B" && this.teller.now.solo) glide(item, this.pile.getBoundingClientRect(), { opacity: 0.4 });
-    }
-    this.ghosts(before, long);
-    if (!event) return;
-    const at = this.find(event.at);
-    const to = this.find(event.to);
-    const flash = (item, cls) => {
-      if (!item) return;
-      item.classList.remove(cls);
-      void item.offsetWidth;
-      item.classList.add(cls);
-      setTimeout(() => item.classList.remove(cls), long * 2);
-    };
-    const float = (item, text, cls) => {
-      if (!item) return;
-      const sign = h("span", { class: `rt-float ${cls}`, "aria-hidden": "true" }, text);
-      item.append(sign);
-      sign.animate([{ transform: "translate(-50%,0) scale(.6)", opacity: 0 }, { transform: "translate(-50%,-14px) scale(1.3)", opacity: 1, offset: 0.3 }, { transform: "translate(-50%,-34px) scale(1)", opacity: 0 }], { duration: long * 2.2 });
-      setTimeout(() => sign.remove(), long * 2.2);
-    };
-    const lunge = (item, target) => {
-      if (!item || !target) return;
-      const [a, b] = [item.getBoundingClientRect(), target.getBoundingClientRect()];
-      const [dx, dy] = [(b.left + b.width / 2 - a.left - a.width / 2) * 0.55, (b.top + b.height / 2 - a.top - a.height / 2) * 0.55];
-      item.style.zIndex = "6";
-      item.animate([{ transform: "none" }, { transform: `translate(${dx * -0.08}px,${dy * -0.08}px)`, offset: 0.25 }, { transform: `translate(${dx}px,${dy}px)`, offset: 0.6 }, { transform: "none" }], { duration: long * 1.4, easing: "ease-in-out" }).onfinish = () => (item.style.zIndex = "");
-      setTimeout(() => flash(target, "rt-struck"), long * 0.8);
-    };
-    const foe = event.side === "A" ? "B" : "A";
-    const own = (side) => (this.teller.now.solo && side === "B" ? this.pile : this.root.querySelector(`[data-key="stronghold ${side}"]`));
-    const show = {
-      attack: () => lunge(at, to),
-      "attack-stronghold": () => lunge(at, own(foe)),
-      cast: () => flash(to, "rt-struck"),
-      damage: () => (flash(at, "rt-struck"), float(at, `−${event.after - event.before}`, "rt-bad")),
-      destroy: () => flash(at, "rt-dying"),
-      protect: () => (flash(at, "rt-shielded"), float(at, "0", "rt-good")),
-      spare: () => (flash(at, "rt-shielded"), float(at, "0", "rt-good")),
-      harmless: () => float(at ?? own(event.side), "0", "rt-good"),
-      slide: () => (flash(own(event.side), "rt-struck"), float(own(event.side), `−${event.after - event.before}`, "rt-bad")),
-      mill: () => (flash(this.pile, "rt-struck"), float(this.pile, `−${event.before - event.after}`, "rt-bad")),
-      fall: () => flash(own(event.side), "rt-turned"),
-      "slide-back": () => float(own(event.side), `+${event.before - event.after}`, "rt-good"),
-      rebuild: () => flash(own(event.side), "rt-turned"),
-      recover: () => float(this.pile, "+1", "rt-good"),
-      merge: () => flash(to, "rt-marked"),
-      vanish: () => this.pop(to, "vanish", long),
-      catalyst: () => float(at, `+${event.after - event.before}`, "rt-good"),
-      aquatic: () => float(at, "×2", "rt-good"),
-      instinct: () => this.pop(at, "instinct", long),
-      sharpen: () => float(own(event.side), `${event.after}`, "rt-bad"),
-      weaken: () => float(to ?? own(foe), `X=${event.after}`, "rt-bad"),
-      "turn-fort": () => flash(this.pile, "rt-turned"),
-      reshuffle: () => flash(this.pile, "rt-shaken"),
-      sprint: () => float(to, `+${event.after - event.before}`, "rt-good"),
-      area: () => flash(to, "rt-marked"),
-      activate: () => flash(at, "rt-marked"),
-      rage: () => this.pop(at, "rage", long),
-      berserk: () => this.pop(at, "berserk", long),
-      wait: () => flash(at, "rt-waiting"),
-      idle: () => flash(at, "rt-waiting"),
-      available: () => flash(this.named(event.side, "hand", event.card), "rt-marked"),
-      "aura-gained": () => this.pop(at, event.ability, long),
-    }[event.kind];
-    show?.();
-  }
-
-  /** A sign that rises from a creature. */
-  pop(item, ability, long) {
-    if (!item) return;
-    const sign = h("span", { class: "rt-pop", "aria-hidden": "true", html: this.sign(ability) });
-    item.append(sign);
-    setTimeout(() => sign.remove(), long * 2.2);
-  }
-
-  /** Cards that have left for the discard pile fly there and are gone. */
-  ghosts(before, long) {
-    for (const item of this.leaving ?? []) {
-      const from = before.get(item.dataset.key);
-      if (!from || !this.discarded?.isConnected) continue;
-      const to = this.discarded.getBoundingClientRect();
-      const root = this.root.getBoundingClientRect();
-      const ghost = h("div", { class: "rt-ghost", "aria-hidden": "true", style: `left:${from.left - root.left}px;top:${from.top - root.top}px;width:${from.width}px` });
-      ghost.append(item.firstElementChild);
-      this.root.append(ghost);
-      ghost.animate([{ transform: "none", opacity: 1 }, { transform: `translate(${to.left - from.left}px,${to.top - from.top}px) scale(.6) rotate(8deg)`, opacity: 0.2 }], { duration: long, easing: "ease-in" });
-      setTimeout(() => ghost.remove(), long);
-    }
-    this.leaving = [];
-  }
-
   /** The list item at a place such as “B upper 1”, if a card stands there now. */
   find(place) {
     const [side, zone, number] = (place ?? "").split(" ");
@@ -1286,7 +1292,11 @@ export default {
       const view = new View(teller, el);
       view.root.addEventListener("pointerdown", () => (view.byKey = false));
       teller.now = null;
-      teller.say({ do: "hello", query: document.body.dataset.voila ? location.search : "" });
+      const query = teller.onPage ? location.search : "";
+      for (const message of (teller.onPage && held("sets")) || []) teller.say(message, true);
+      const seat = held("seat");
+      const known = query && seat?.search === query.replace(AT, "") ? seat : null;
+      teller.greet(known?.anchor ?? query, known, AT.exec(query)?.[1] ?? (/[?&]lesson=/.test(query) ? known?.at : null));
       return () => view.remove();
     } catch (error) {
       el.append(h("p", { role: "alert" }, String(error)));

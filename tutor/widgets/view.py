@@ -34,6 +34,7 @@ from ..clash.moves import at_hand, find_card
 from ..clash.position import EMPTY, LINES
 from ..clash.setup import DECK_SIZE, Draft, Removals
 from ..compare import Comparison
+from ..locale import ENGLISH, Language
 from ..notation import write_event, write_move
 from ..notation.words import LINE_NAMES, SIDE_NAMES
 from ..rulebook import Rule, Voice, abilities, ability_name, rules
@@ -56,11 +57,31 @@ NOBODY = -1
 _SECRET = frozenset({"deal", "available"})
 
 
-def frame(position: Position, eyes: int | None = None) -> Data:
-    """A position as it may be seen, whole: on an open table, or with the eyes of one side of a duel."""
-    gained: dict[tuple[int, int, int], list[str]] = {}
-    for _, ability, _, place in reached(position):
-        gained.setdefault(place, []).append(ability)
+def frame(position: Position, eyes: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
+    """A position as it may be seen, whole: on an open table, or with the eyes of one side of a duel. ``since`` is a
+    position before it with its frame for the same eyes: what has not changed is taken from there."""
+    gained: dict[tuple[int, int, int], list[str]] | None = None
+    kingdoms: Data = {}
+    for side, kingdom in enumerate(position.kingdoms):
+        name = SIDE_NAMES[side]
+        if since is not None and since[0].kingdoms[side] is kingdom:
+            kingdoms.update((f"{name}.{key}", since[1][f"{name}.{key}"]) for key in _KINGDOM)
+            continue
+        for key, value in _kingdom(kingdom, position.is_automa(side) or eyes not in (None, side)).items():
+            kingdoms[f"{name}.{key}"] = value
+        for zone in LINES:
+            key = f"{name}.{LINE_NAMES[zone]}"
+            if since is not None and since[0].kingdoms[side].lines[zone] is kingdom.lines[zone]:
+                kingdoms[key] = since[1][key]
+                continue
+            if gained is None:
+                gained = {}
+                for _, ability, _, place in reached(position):
+                    gained.setdefault(place, []).append(ability)
+            kingdoms[key] = [
+                _creature(creature, gained.get((side, zone, number), ()))
+                for number, creature in enumerate(kingdom.lines[zone], 1)
+            ]
     return {
         "turn": position.turn,
         "player": SIDE_NAMES[position.player],
@@ -68,17 +89,16 @@ def frame(position: Position, eyes: int | None = None) -> Data:
         "mana": position.mana,
         "winner": None if position.winner is None else SIDE_NAMES[position.winner],
         "shown": position.shown.name if position.shown else None,
-        **{
-            f"{SIDE_NAMES[side]}.{key}": value
-            for side, kingdom in enumerate(position.kingdoms)
-            for key, value in _kingdom(
-                kingdom, side, position.is_automa(side) or eyes not in (None, side), gained
-            ).items()
-        },
+        **kingdoms,
     }
 
 
-def _kingdom(kingdom: Kingdom, side: int, hidden: bool, gained: dict[tuple[int, int, int], list[str]]) -> Data:
+#: What a frame says of each side.
+_KINGDOM = ("hand", "before", "fort", "discard", "champion", *LINE_NAMES)
+
+
+def _kingdom(kingdom: Kingdom, hidden: bool) -> Data:
+    """What a frame says of a side beside its lines."""
     return {
         "hand": len(kingdom.hand) if hidden else [card.name for card in kingdom.hand],
         "before": kingdom.before,
@@ -87,13 +107,6 @@ def _kingdom(kingdom: Kingdom, side: int, hidden: bool, gained: dict[tuple[int, 
         "champion": None
         if kingdom.champion is None or kingdom.champion_in_play
         else {"card": kingdom.champion.name, "exhausted": kingdom.exhausted},
-        **{
-            LINE_NAMES[zone]: [
-                _creature(creature, gained.get((side, zone, number), ()))
-                for number, creature in enumerate(kingdom.lines[zone], 1)
-            ]
-            for zone in LINES
-        },
     }
 
 
@@ -126,7 +139,7 @@ def events(step: Step, number: int, voice: Voice, eyes: int | None = None) -> li
     told = []
     position, seen = step.start, frame(step.start, eyes)
     for event, after in zip(step.events, step.positions, strict=True):
-        now = seen if after is position else frame(after, eyes)
+        now = seen if after is position else frame(after, eyes, (position, seen))
         hidden = eyes not in (None, event.side) and event.kind in _SECRET
         plain = write_event(event._replace(card=None) if hidden else event)
         said: Data = {
@@ -143,13 +156,13 @@ def events(step: Step, number: int, voice: Voice, eyes: int | None = None) -> li
     return told
 
 
-def card(card: Card, translate: Any = str) -> Data:
+def card(card: Card, language: Language = ENGLISH) -> Data:
     """A card for the browser: its numbers, its abilities by name, sign and meaning, and its portrait."""
     glossary = abilities()
     told = []
     for ability in card.abilities:
         entry = glossary["aura" if ability.startswith("aura-") else ability]
-        told.append({"id": ability, "name": ability_name(ability, translate), "text": translate(entry.text)})
+        told.append({"id": ability, "name": ability_name(ability, language), "text": language(entry.text)})
     return {
         "name": card.name,
         "type": "creature" if card.is_creature else "incantation",
@@ -161,25 +174,31 @@ def card(card: Card, translate: Any = str) -> Data:
     }
 
 
+def titles(cards: Mapping[str, Card], language: Language) -> dict[str, str]:
+    """The names of cards that are printed otherwise in a language."""
+    return {name: title for name in sorted(cards) if (title := language.card(name)) != name}
+
+
 def signs() -> dict[str, str]:
     """The sign of each ability, and of its Aura."""
     return {name: sign(name) for ability in abilities() if ability != "aura" for name in (ability, f"aura-{ability}")}
 
 
-def rule(rule: Rule, translate: Any = str) -> Data:
+def rule(rule: Rule, language: Language = ENGLISH) -> Data:
     """A rule for the browser."""
+    reading = rule.reading
     return {
-        "title": translate(rule.title),
-        "text": translate(rule.text),
-        "sources": {edition: translate(place) for edition, place in rule.sources.items()},
-        "reading": rule.reading
-        and {"number": rule.reading.number, "open": translate(rule.reading.open), "text": translate(rule.reading.text)},
+        "title": language(rule.title),
+        "text": language(rule.text),
+        "sources": {edition: language(place) for edition, place in rule.sources.items()},
+        "reading": reading
+        and {"number": reading.number, "open": language(reading.open), "text": language(reading.text)},
     }
 
 
-def rule_data(ids: set[str]) -> dict[str, Data]:
+def rule_data(ids: set[str], language: Language = ENGLISH) -> dict[str, Data]:
     """The rules of these ids for the browser."""
-    return {id: rule(rules()[id]) for id in sorted(ids)}
+    return {id: rule(rules()[id], language) for id in sorted(ids)}
 
 
 def moves(position: Position, voice: Voice) -> Data:
@@ -290,12 +309,18 @@ def comparison(found: Comparison, voice: Voice) -> Data:
     same = len(found.told[0].events) if found.parting is None else found.parting
     told = []
     for one in found.told:
-        said: Data = {"edition": one.edition, "events": [], "problem": one.problem, "refused": [], "board": ""}
+        said: Data = {
+            "edition": one.edition,
+            "events": [],
+            "problem": voice.language.error(one.problem) if one.problem else "",
+            "refused": [],
+            "board": "",
+        }
         if one.game is not None:
             steps = (one.game.opening, *one.game.steps)
             pairs = [pair for step in steps for pair in zip(step.events, (step.start, *step.positions), strict=False)]
             said["events"] = [{"rule": event.rule, "text": voice.tell(event, before)} for event, before in pairs[same:]]
-            said["board"] = board_svg(one.game.position, words=False)
+            said["board"] = board_svg(one.game.position, False, voice)
         if one.refusal is not None:
             position = one.game.position if one.game is not None else EMPTY
             said["refused"] = reasons(one.refusal, position, voice)
@@ -346,10 +371,13 @@ def situation(verdict: Verdict, voice: Voice) -> Data:
     """A situation on the table: what it shows, and what came of executing it."""
     situation = verdict.situation
     refusal = verdict.refusal
+    faq = next((rules()[id] for id in situation.shows if id.startswith("faq.")), None)
     return {
         "id": situation.id,
-        "title": situation.title,
-        "watch": situation.watch,
+        "question": voice.language(faq.title) if faq else "",
+        "answer": voice.language(faq.text) if faq else "",
+        "title": voice.language(situation.title),
+        "watch": voice.language(situation.watch),
         "shows": list(situation.shows),
         "ok": verdict.ok,
         "moves": len(verdict.game.moves),
@@ -358,8 +386,8 @@ def situation(verdict: Verdict, voice: Voice) -> Data:
     }
 
 
-def listed(situation: Situation) -> Data:
+def listed(situation: Situation, language: Language = ENGLISH) -> Data:
     """A situation in the list of the lobby, under the heading of its file; for an FAQ answer with its question."""
     faq = next((id for id in situation.shows if id.startswith("faq.")), None)
-    question = rules()[faq].title if faq else None
-    return {"id": situation.id, "title": situation.title, "group": situation.group, "question": question}
+    question = language(rules()[faq].title) if faq else None
+    return {"id": situation.id, "title": language(situation.title), "group": situation.group, "question": question}
