@@ -7,6 +7,8 @@ import sys
 import pytest
 
 from tutor.cli import main
+from tutor.locale import LANGUAGES
+from tutor.rulebook import rules
 from tutor.sets import OWN_FOLDER, all_sets
 
 SCRIPT = """game: edition 1, duel, turn 3, A to play, summoning, mana 6
@@ -170,7 +172,7 @@ def test_a_folder_of_cards_that_cannot_be_read_serves_nothing(tmp_path, capsys):
     (tmp_path / "wolves.toml").write_text(
         'format = 1\nname = "Wolves"\nprovenance = "Ours."\ncards = [{ name = "Wolf" }]\n'
     )
-    for folder, said in ((tmp_path, "wolves.toml: card “Wolf”"), (tmp_path / "none", "no such folder")):
+    for folder, said in ((tmp_path, "wolves.toml, card “Wolf”"), (tmp_path / "none", "no such folder")):
         assert main(["play", "--no-browser", "--cards", str(folder)]) == 2
         assert said in capsys.readouterr().err
     assert "wolves" not in all_sets()
@@ -188,3 +190,30 @@ def test_a_folder_of_cards_is_read_beside_the_house(tmp_path, monkeypatch):
     finally:
         monkeypatch.undo()
         all_sets.cache_clear()
+
+
+def test_a_script_is_told_in_another_language(run):
+    script = "game: edition 1, duel\nA: {Bastion} Troll Grrr\nupper: Brute | Ogre\nB: {Bastion} Mutant Zombie\n\nend\n"
+    told = {code: run(script, "--language", code)[1].split("\n") for code in LANGUAGES}
+    ids = {tuple(line.split("  ")[1] for line in lines if line.startswith("  ")) for lines in told.values()}
+    assert len(ids) == 1 and len({"\n".join(lines) for lines in told.values()}) == len(LANGUAGES)
+    assert len({"\n".join(lines[lines.index("---") :]) for lines in told.values()}) == 1  # a position is notation
+
+
+def test_every_rule_is_met_and_the_table_says_by_what(capsys):
+    assert main(["coverage"]) == 0
+    told = capsys.readouterr().out
+    assert told.strip().endswith("not met: none") and all(f"\n{id}\n" in f"\n{told}" for id in rules())
+
+
+def test_a_lesson_file_is_checked_by_playing_it(tmp_path, capsys):
+    good = tmp_path / "mine.toml"
+    step = (
+        '[mine]\ntitle = "Mine"\nabout = "What it is about."\nlevel = 1\neditions = [1]\n[[mine.step]]\nkind = "predict"\n'
+        'text = "What becomes of Martyr?"\nstart = "game: edition 1, duel ; A: {Bastion} Troll ; upper: Brute Ogre | Martyr ; B: {Bastion} Troll"\n'
+        'moves = "end"\nasks = "creature B upper 1"\nshows = ["assault.closest-enemy"]\n'
+    )
+    good.write_text(f"format = 1\n\n{step}")
+    assert main(["check", str(good)]) == 0, capsys.readouterr()
+    good.write_text(f"format = 9\n\n{step}")
+    assert main(["check", str(good)]) == 2 and "mine.toml" in capsys.readouterr().err

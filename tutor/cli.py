@@ -1,4 +1,4 @@
-"""The command line: ``rules-tutor play | lab | run | compare | check``."""
+"""The command line: ``rules-tutor play | lab | run | compare | check | coverage``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from .clash import Game, Refused, Step
 from .clash.position import EMPTY
 from .contract import Unreadable
+from .locale import LANGUAGES, language
 from .notation import read_script, split_script, write_event, write_position
 from .notation.reading import LONGEST
 from .rulebook import Voice, rules
@@ -29,7 +30,9 @@ OK, AGAINST_THE_RULES, UNREADABLE = 0, 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status comes back: 1 where something is against the rules, 2 where it is unreadable."""
     parser = argparse.ArgumentParser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab | run | compare | check")
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar="play | lab | run | compare | check | coverage"
+    )
 
     play = commands.add_parser("play", help="open the page on which you play against the Automa")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
@@ -48,9 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     both = commands.add_parser("compare", help="play a script by both editions, and show where they part")
     both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
 
+    for command in (run, both):
+        command.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the sentences (en)")
+
+    commands.add_parser("coverage", help="print which lessons and situations show each rule and each ability")
+
     check = commands.add_parser("check", help="check the situations of the house, or your own files")
     check.add_argument(
-        "files", nargs="*", help="card sets or situations (.toml) or scripts; without any: the house's own"
+        "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the house's own"
     )
 
     chosen = parser.parse_args(arguments)
@@ -59,9 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     match chosen.command:
         case "run":
-            return run_script(chosen.file, chosen.edition, chosen.json)
+            return run_script(chosen.file, chosen.edition, chosen.json, chosen.language)
         case "compare":
-            return compare_editions(chosen.file) if chosen.file else list_differences()
+            voice = Voice(language(chosen.language))
+            return compare_editions(chosen.file, voice) if chosen.file else list_differences(voice)
+        case "coverage":
+            return list_coverage()
         case "check":
             return check_files(chosen.files)
     from . import serve
@@ -129,15 +140,16 @@ def read_text(file: str) -> str:
         ) from None
 
 
-def run_script(file: str, edition: int | None, as_json: bool) -> int:
+def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") -> int:
     """Run a script and print what happens, a line for each event; the exit status comes back."""
+    speak = language(code)
     try:
         script = read_script(read_text(file), all_cards(), edition)
     except Unreadable as error:
         error.source = error.source or ("standard input" if file == "-" else file)
-        _print([str(error)], sys.stderr)
+        _print([speak.error(error)], sys.stderr)
         return UNREADABLE
-    voice = Voice()
+    voice = Voice(speak)
     game, refusal = Game.at(script.position), None
     told: list[dict[str, Any]] = []
     made: dict[str, Any] = {}  # what is told of the last move that was allowed
@@ -190,7 +202,7 @@ def run_script(file: str, edition: int | None, as_json: bool) -> int:
     return AGAINST_THE_RULES
 
 
-def compare_editions(file: str) -> int:
+def compare_editions(file: str, voice: Voice) -> int:
     """Print what both editions tell of a script, up to the event on which they part together; the exit status comes
     back."""
     from .compare import compare
@@ -202,7 +214,6 @@ def compare_editions(file: str) -> int:
         error.source = error.source or ("standard input" if file == "-" else file)
         _print([str(error)], sys.stderr)
         return UNREADABLE
-    voice = Voice()
     stories = [tell_story(told.game, voice) if told.game is not None else [] for told in found.told]
     same = len(stories[0]) if found.parting is None else found.parting
     lines = ["both editions:", *(f"  {line}" for line in stories[0][:same])]
@@ -230,7 +241,7 @@ def tell_story(game: Game, voice: Voice) -> list[str]:
     return lines
 
 
-def list_differences() -> int:
+def list_differences(voice: Voice) -> int:
     """Print the points on which the editions differ, and the situations and FAQ answers with another outcome."""
     from .compare import changes, differences
     from .scenarios import situations
@@ -238,11 +249,16 @@ def list_differences() -> int:
     lines = ["Where the editions differ:"]
     for switch, first, second in differences():
         lines += ["", switch.replace("_", " ")]
-        lines += [f"  edition {n}: {id}  {rules()[id].text}{_marked(id)}" for n, id in ((1, first), (2, second))]
+        lines += [
+            f"  edition {n}: {id}  {voice.language(rules()[id].text)}{_marked(id)}"
+            for n, id in ((1, first), (2, second))
+        ]
     lines += ["", "Situations that end otherwise by the other edition (executed just now):", ""]
     for id, found in changes().items():
         answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
-        lines.append(f"  {id}  {situations()[id].title}{f' ({chr(44).join(answers)})' if answers else ''}")
+        lines.append(
+            f"  {id}  {voice.language(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}"
+        )
         for told, cited in zip(found.told, found.cited(), strict=True):
             lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
     _print(lines, sys.stdout)
@@ -253,6 +269,27 @@ def _marked(id: str) -> str:
     """The mark of a rule that takes a reading of ours."""
     reading = rules()[id].reading
     return f" (our reading {reading.number})" if reading is not None else ""
+
+
+def list_coverage() -> int:
+    """Print which lessons and situations meet each rule, FAQ answer and ability; 1 comes back where nothing does."""
+    from .lessons.coverage import coverage
+
+    found = coverage()
+    lines = []
+    for table in (found.rules, found.abilities):
+        for id, met in table.items():
+            lines += [
+                id,
+                f"  lessons: {', '.join(met.lessons) or '-'}",
+                f"  situations: {', '.join(met.situations) or '-'}",
+            ]
+    unmet = found.unmet()
+    lines.append(
+        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities; not met: {', '.join(unmet) or 'none'}"
+    )
+    _print(lines, sys.stdout)
+    return AGAINST_THE_RULES if unmet else OK
 
 
 def check_files(files: Sequence[str]) -> int:
@@ -283,10 +320,30 @@ def _check_file(file: str) -> int:
         print(f"{file}: a position and {len(read_script(read_text(file), all_cards()).moves)} moves, can be read")
         return OK
     text = read_text(file)
-    if not {"format", "cards"}.isdisjoint(read_toml(text, file)):
+    read = read_toml(text, file)
+    if any(isinstance(entry, dict) and "step" in entry for entry in read.values()):
+        return _check_lessons(text, file)
+    if not {"format", "cards"}.isdisjoint(read):
         print(f"{file}: {len(read_set(text, file).cards)} cards, nothing wrong")
         return OK
     return _check_situations(file, read_situations(text, file))
+
+
+def _check_lessons(text: str, file: str) -> int:
+    """Execute every step of the lessons of a file: each question has a wrong answer, each goal can be reached."""
+    from .lessons import read_lessons
+    from .lessons.questions import question
+    from .lessons.stage import played
+
+    found, wrong = read_lessons(text, file), 0
+    for lesson in found.values():
+        for number, step in enumerate(lesson.steps, 1):
+            played(lesson, number)
+            if step.asks and all(option.right for option in question(lesson, number).options):
+                print(f"{lesson.id}, step {number}: no misreading leads to a wrong answer", file=sys.stderr)
+                wrong += 1
+    print(f"{file}: {len(found)} lessons executed, {f'{wrong} steps ask nothing' if wrong else 'all can be solved'}")
+    return AGAINST_THE_RULES if wrong else OK
 
 
 def _check_situations(name: str, found: Mapping[str, Situation]) -> int:
