@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import logging
 import os
 import socket
@@ -13,13 +14,24 @@ from typing import Any
 _HERE = Path(__file__).parent
 #: The folder of the notebooks: inside the installed package, or beside it in a checkout.
 NOTEBOOKS = _HERE / "notebooks" if (_HERE / "notebooks").is_dir() else _HERE.parent / "notebooks"
-NO_APP = "This needs the packages of the page: install rules-tutor[app], as the README says."
+#: The extensions of JupyterLab that a page needs; others on this machine stay out of it, and some would fail there.
+EXTENSIONS = ["anywidget", "@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"]
+#: The place on the front page of a notebook that names none.
+LAST = 1000
+_NO_APP = "This needs the packages of the page: install rules-tutor[app], as the README says."
+
+
+def lacks(package: str) -> bool:
+    """True, once it is said what to install, where a package of the page is not there."""
+    if importlib.util.find_spec(package) is not None:
+        return False
+    print(_NO_APP, file=sys.stderr)
+    return True
 
 
 def play(port: int = 8866, browser: bool = True) -> int:
     """Serve the page until interrupted; the exit status comes back, 2 where what it needs is not installed."""
-    if importlib.util.find_spec("voila") is None:
-        print(NO_APP, file=sys.stderr)
+    if lacks("voila"):
         return 2
     from voila.app import Voila
 
@@ -38,14 +50,21 @@ def configuration(port: int, browser: bool) -> Any:
     config.Voila.port = port
     config.Voila.open_browser = browser
     config.Voila.log_level = logging.ERROR
+    shape(config)
+    config.VoilaConfiguration.prelaunch_hook = set_cookie
+    config.MappingKernelManager.cull_idle_timeout = 30 * 60
+    config.MappingKernelManager.cull_interval = 60
+    return config
+
+
+def shape(config: Any) -> None:
+    """What holds of the page whoever serves it: our template and nothing else, no tracebacks, no other extensions. A
+    plain Voilà is told the same by voila.json."""
     page = config.VoilaConfiguration
     page.template = "rules-tutor"
     page.allow_template_override = page.allow_theme_override = "NO"
     page.show_tracebacks = False
-    page.prelaunch_hook = set_cookie
-    config.MappingKernelManager.cull_idle_timeout = 30 * 60
-    config.MappingKernelManager.cull_interval = 60
-    return config
+    page.extension_allowlist = EXTENSIONS
 
 
 def set_cookie(request: Any, **_: object) -> None:
@@ -53,10 +72,31 @@ def set_cookie(request: Any, **_: object) -> None:
     _ = request.xsrf_token
 
 
+def front_page(
+    page_config: dict[str, Any], settings: Any, voila_configuration: Any, notebook_path: str, **_: object
+) -> dict[str, Any]:
+    """The configuration of a page; where our template lists a folder, also its notebooks by the names of their files,
+    in their order, each with the ``title`` and what it is ``about`` from its own metadata. A hook of Voilà's."""
+    folder = Path(settings["contents_manager"].root_dir, notebook_path.strip("/"))
+    if voila_configuration.template != "rules-tutor" or not folder.is_dir():
+        return page_config
+    found = []
+    for path in folder.glob("*.ipynb"):
+        try:
+            told = dict(json.loads(path.read_text("utf-8"))["metadata"])
+        except (OSError, ValueError, LookupError, TypeError):
+            told = {}  # what cannot be read still has the name of its file
+        title, about, place = (told.get(key) for key in ("title", "about", "place"))
+        named = title if isinstance(title, str) and title.strip() else path.stem.replace("-", " ")
+        said = about if isinstance(about, str) else ""
+        found.append((place if isinstance(place, int) else LAST, named, path.name, said))
+    page_config["notebooks"] = {name: {"title": title, "about": about} for _, title, name, about in sorted(found)}
+    return page_config
+
+
 def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int:
     """Serve a folder of notebooks in JupyterLab until interrupted; the exit status comes back."""
-    if importlib.util.find_spec("jupyterlab") is None:
-        print(NO_APP, file=sys.stderr)
+    if lacks("jupyterlab"):
         return 2
     from jupyterlab.labapp import LabApp
 

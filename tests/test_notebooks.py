@@ -1,0 +1,191 @@
+"""The notebooks are complete, thin and the same for everybody; that they do what they show, nbval compares."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+
+import pytest
+
+from tutor.contract import Unreadable
+from tutor.rulebook import abilities, rules
+from tutor.scenarios import situations
+from tutor.serve import NOTEBOOKS, front_page
+from tutor.widgets import lesson, present, rulebook, show, situation, story, table, workshop
+
+NAMES = ["play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo"]
+DUEL = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brute | Gnome Baron ; B: {Bastion} Troll Gnome"
+
+
+@cache
+def notebook(name):
+    return json.loads((NOTEBOOKS / f"{name}.ipynb").read_text("utf-8"))
+
+
+def cells(name, kind):
+    return [cell for cell in notebook(name)["cells"] if cell["cell_type"] == kind]
+
+
+def source(cell):
+    return "".join(cell["source"])
+
+
+def texts(cell):
+    """The texts of a cell's outputs, as they are stored."""
+    return ["".join(output.get("text") or output["data"]["text/plain"]) for output in cell["outputs"]]
+
+
+def test_these_are_all_and_each_has_a_title_and_a_place():
+    assert sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")) == sorted(NAMES)
+    metadata = [notebook(name)["metadata"] for name in NAMES]
+    assert [told["place"] for told in metadata] == sorted({told["place"] for told in metadata})
+    assert len({told["title"] for told in metadata}) == len(NAMES)
+    assert notebook("play")["metadata"]["title"] == "Clash of Decks"
+    assert all(told["about"].endswith(".") for told in metadata)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_thin_and_was_run_top_to_bottom(name):
+    code = cells(name, "code")
+    assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
+    assert all(len(source(cell).splitlines()) <= 11 for cell in code)
+    assert all(max(map(len, source(cell).splitlines())) <= 120 for cell in code)
+    assert all(len(source(cell).split()) <= 80 for cell in cells(name, "markdown"))
+    assert not [out for cell in code for out in cell["outputs"] if out["output_type"] == "error"]
+    shown = [cell for cell in code if not re.fullmatch(r"(from [\w.]+ import [\w, ]+\n?)+", source(cell))]
+    assert all(cell["outputs"] for cell in shown), "a cell that shows nothing"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_of_one_run_or_one_machine_is_kept(name):
+    book = notebook(name)
+    ids = [cell["id"] for cell in book["cells"]]
+    assert len(set(ids)) == len(ids) and all(re.fullmatch(r"(text|cell)-\d\d\d?|table", id) for id in ids)
+    assert "widgets" not in book["metadata"] and book["metadata"]["language_info"] == {"name": "python"}
+    assert not [cell for cell in book["cells"] if cell["metadata"]]
+    kept = json.dumps([cell["outputs"] for cell in cells(name, "code")])
+    assert not re.search(
+        r"[0-9a-f]{32}|model_id|widget-view| object at 0x|/home/|/tmp/|/root/|/work/|site-packages", kept
+    )
+
+
+def test_every_question_of_the_faq_is_asked_and_answered_by_what_happens():
+    said = "\n".join(source(cell) for cell in cells("faq", "markdown"))
+    ran = re.findall(r'story\("([^"]+)"\)', "\n".join(source(cell) for cell in cells("faq", "code")))
+    shown = {id for name in ran for id in situations()[name].shows}
+    questions = [rule for rule in rules().values() if rule.is_faq]
+    assert len(questions) == 27
+    for rule in questions:
+        assert f"### {rule.title}\n\n{rule.text}" in said and rule.id in shown
+    for cell in cells("faq", "code"):
+        if found := re.fullmatch(r'story\("([^"]+)"\)', source(cell)):
+            assert texts(cell) == [story(found[1])]
+
+
+def test_every_ability_is_named_and_shown():
+    headings = re.findall(r"### (.*)", "\n".join(source(cell) for cell in cells("abilities", "markdown")))
+    ran = re.findall(r'situation\("([^"]+)"\)', "\n".join(source(cell) for cell in cells("abilities", "code")))
+    assert headings == [ability.name for ability in abilities().values()]
+    assert ran[: len(abilities())] == list(abilities())
+    for name, ability in abilities().items():
+        assert set(ability.rules) & set(situations()[name].shows), name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_links_lead_somewhere(name):
+    for link in re.findall(r"\]\(([^)]+)\)", "\n".join(source(cell) for cell in cells(name, "markdown"))):
+        assert (NOTEBOOKS / link).is_file(), link
+
+
+# -- what a cell may call ----------------------------------------------------------------------------------------------
+
+
+def test_a_table_for_every_page():
+    assert [repr(board) for board in (table(), rulebook("mana.cost"), workshop(DUEL, "end"))] == [
+        "Table(lobby)", "Table(rulebook)", "Table(workshop)",
+    ]  # fmt: skip
+    assert rulebook("mana.cost").session.address == "?page=rulebook&rule=mana.cost"
+    assert workshop(DUEL, "end").session.address.endswith("&moves=end")
+    assert present("faq").session.address.startswith("?present=faq&situation=")
+    assert present("splash", "rage").session.playlist == ("splash", "rage")
+    assert lesson("stronghold", 2).session.address == "?lesson=stronghold&step=2"
+    for wrong in (lambda: lesson("none"), lambda: present("none"), lambda: story("none"), lambda: table("xx")):
+        with pytest.raises(Unreadable):
+            wrong()
+
+
+def test_a_story_is_the_same_text_from_everywhere():
+    told = story("closing-up")
+    assert told == situation("closing-up").story() == repr(told) == str(told)
+    assert told.splitlines()[0] == "assault.phase  The assault of A begins."
+    assert story("order-of-return", edition=2) != story("order-of-return")
+    assert story("closing-up", language="fr").splitlines()[0].startswith("assault.phase  ")
+    assert story("closing-up", language="fr") != told
+    assert situation("closing-up", language="fr").story() == story("closing-up", language="fr")
+    assert show(DUEL, "end").story().splitlines()[0] == told.splitlines()[0]
+
+
+def test_why_not_and_what_if():
+    board = show(DUEL)
+    assert board.why_not("play Zombie upper") == ""
+    assert board.why_not("play Ogre upper").startswith("mana.cost  ")
+    end = repr(board.play("play Zombie lower").play("end"))
+    assert repr(board.what_if().play("end")) != end
+    assert repr(board.rejoin()) == end
+
+
+def test_a_lesson_from_python():
+    board = lesson("stronghold", 2)
+    asked = board.ask()
+    numbers = range(1, len(re.findall(r"^  \d  ", asked, re.MULTILINE)) + 1)
+    assert len(numbers) >= 2
+    found = []
+    for number in numbers:
+        board = lesson("stronghold", 2)
+        found.append(board.answer(number))
+        with pytest.raises(Unreadable):
+            board.answer(number)
+    assert len([text for text in found if text.startswith("Just so.")]) == 1
+    assert all("stronghold.slides  " in text for text in found if not text.startswith("Just so."))
+    board = lesson("stronghold", 2)
+    assert [board.hint() in rules(), "not " in board.hint()] == [True, True]
+    assert board.go_on().session.address == "?lesson=stronghold&step=3"
+    with pytest.raises(ValueError, match="no lesson is on the table"):
+        show(DUEL).ask()
+
+
+# -- the front page ----------------------------------------------------------------------------------------------------
+
+
+class Given:
+    """What Voilà gives to its hook."""
+
+    def __init__(self, root_dir, template="rules-tutor"):
+        self.root_dir, self.template = str(root_dir), template
+
+
+def listed(folder, path="", template="rules-tutor"):
+    settings = {"contents_manager": Given(folder)}
+    return front_page({}, settings=settings, voila_configuration=Given("", template), notebook_path=path, log=None)
+
+
+def test_the_front_page_has_the_titles_in_their_order():
+    found = listed(NOTEBOOKS)["notebooks"]
+    assert list(found) == [f"{name}.ipynb" for name in NAMES]
+    assert found["faq.ipynb"] == {key: notebook("faq")["metadata"][key] for key in ("title", "about")}
+
+
+def test_it_lists_whatever_lies_there(tmp_path):
+    strange = {"none": "", "list": "[]", "text": '{"metadata": "x"}', "odd": '{"metadata": {"title": 3, "place": "x"}}',
+               "fine": '{"metadata": {"title": "A <b>", "place": 1}}', "half": "{", "empty": "{}"}  # fmt: skip
+    for name, text in strange.items():
+        (tmp_path / f"{name}-one.ipynb").write_text(text, "utf-8")
+    (tmp_path / "bytes.ipynb").write_bytes(b"\xff\xfe\x00")
+    found = listed(tmp_path)["notebooks"]
+    assert next(iter(found)) == "fine-one.ipynb" and found["fine-one.ipynb"] == {"title": "A <b>", "about": ""}
+    assert found["half-one.ipynb"]["title"] == "half one" and len(found) == len(strange) + 1
+
+
+def test_other_templates_and_single_notebooks_are_left_alone(tmp_path):
+    assert listed(NOTEBOOKS, template="lab") == listed(NOTEBOOKS, "play.ipynb") == listed(tmp_path, "none") == {}
