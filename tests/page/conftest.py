@@ -10,6 +10,13 @@ import pytest
 from serving import FLAGS, Watched, a_browser, serve
 
 
+def pytest_collection_modifyitems(items):
+    """What takes long and varies something that others test, too, waits until everything is asked for."""
+    for item in items:
+        if item.get_closest_marker("slow") and "EVERYTHING" not in os.environ:
+            item.add_marker(pytest.mark.skip(reason="slow: set EVERYTHING=1 to run it, too"))
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """A running browser. Without one, the tests of the page are skipped, and the summary says so loudly."""

@@ -59,6 +59,7 @@ class Watched:
             viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", has_touch=touch
         )
         self.page = self.context.new_page()
+        self.page.set_default_timeout(90_000)  # a busy machine is no defect of the page
         self.address = address
         self.errors: list[str] = []
         self.page.on("console", lambda m: self.errors.append(f"console: {m.text}") if m.type == "error" else None)
@@ -72,7 +73,7 @@ class Watched:
 
     def open(self, query: str = "") -> Watched:
         self.page.goto(self.address + query)
-        self.page.wait_for_selector(".rt-deck, .rt-four, .rt-prompt")
+        self.page.wait_for_selector("main.rt-table, main:not(.rt-table) *")
         self.settle()
         return self
 
@@ -92,4 +93,4 @@ class Watched:
         self.page.goto("about:blank")
         self.page.wait_for_timeout(150)
         self.context.close()
-        assert self.errors == []
+        assert not self.errors, "\n".join(self.errors)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -11,6 +12,8 @@ import pytest
 from serving import serve
 
 from tutor.serve import NOTEBOOKS
+
+ALL_CELLS = "(count) => document.querySelectorAll('.jp-Notebook .jp-CodeCell').length === count"
 
 
 @pytest.fixture(scope="module")
@@ -32,16 +35,21 @@ def test_the_notebook_runs_and_its_tables_can_be_played(chromium, lab):
     page = context.new_page()
     page.goto(f"{lab}lab/tree/abilities.ipynb?token=table", timeout=60_000)
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
-    page.wait_for_timeout(1500)
-    cells = page.locator(".jp-Notebook .jp-CodeCell").count()
-    page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Shift+Enter")  # the import
-    page.keyboard.press("Shift+Enter")  # a heading
-    page.keyboard.press("Shift+Enter")  # the first table
-    page.wait_for_selector(".rt .rt-hand", timeout=60_000)
+    book = json.loads((NOTEBOOKS / "abilities.ipynb").read_text("utf-8"))
+    cells = [cell["cell_type"] for cell in book["cells"]].count("code")
+    page.wait_for_function(ALL_CELLS, arg=cells, timeout=60_000)  # they come little by little
+    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=60_000)
+
+    # all of it runs from top to bottom
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    page.wait_for_function("document.querySelectorAll('.jp-Notebook .rt .rt-bar').length === 21", timeout=90_000)
+    assert page.locator(".jp-Notebook [data-mime-type='application/vnd.jupyter.stderr']").count() == 0
+
+    # the first table can be played
     first = page.locator(".rt").first
     first.scroll_into_view_if_needed()
-    assert "executed just now, and it holds" in first.inner_text()
+    first.get_by_text("executed just now, and it holds").wait_for(timeout=30_000)  # where it stands is drawn only now
     first.locator(".rt-prompt .rt-main").click()
     first.locator("[data-verb=end]").wait_for(timeout=30_000)
 

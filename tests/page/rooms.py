@@ -1,0 +1,314 @@
+"""A walk through every room and state of the page, without a word of any language, for tests that look at each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tutor.widgets.session import Session
+
+OWN = "game: edition 1, solo, turn 5 ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie ; upper: Baron | Carapace ; lower: | Zombie ; automa: Martyr Scribe Alpha {Bastion}"
+OVER = "game: edition 1, solo ; A: Grrr {Fort} Zombie ; upper: | ; automa: Ogre Baron Gnome {Bastion}"
+RIDE = "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: Ogre Titan | ; B: {Bastion} Hydra Naga ; champion A: Hydra"
+
+
+def right_answer(page) -> list[int]:
+    """The right answer to the question of the lesson that is on the page, as the rules give it."""
+    session = Session()
+    found = re.search(r"lesson=([\w-]+)&step=(\d+)", page.url)
+    session.handle({"n": 1, "do": "hello", "query": f"?lesson={found[1]}&step={found[2]}"})
+    return list(session.lesson.part.question.right)
+
+
+def room(it, number: int) -> None:
+    """Go to a room by its number: the lobby, the lessons, the rulebook, the workshop; out of a game, too."""
+    if it.page.query_selector(".rt-nav") is None:
+        it.page.locator(".rt-actions > button:not(.rt-theme)").last.click()
+        it.page.wait_for_selector(".rt-nav")
+    it.page.locator(".rt-nav button").nth(number).click()
+    it.page.wait_for_selector((".rt-welcome", ".rt-learn", ".rt-entry", ".rw-cards .rt-card")[number])
+    it.settle()
+
+
+def own(it, start: str, moves: str = "") -> None:
+    """Put a position on the table, from the lobby."""
+    room(it, 0)
+    it.page.eval_on_selector(".rt-own", "element => (element.open = true)")
+    it.page.fill(".rt-own textarea >> nth=0", start)
+    it.page.fill(".rt-own textarea >> nth=1", moves)
+    it.page.click(".rt-own .rt-main")
+    it.settle()
+
+
+def press(page, selector: str) -> None:
+    """Press what may be drawn anew at any time, or lies under its label."""
+    page.eval_on_selector(selector, "element => element.click()")
+
+
+def hand(it, name: str) -> None:
+    it.page.click(f".rt-holding-A [data-key^='A {name} '] .rt-card")
+
+
+def walk(it) -> Iterator[str]:
+    """Go from state to state, each by what stands on the page; the name of each, once it is reached."""
+    page = it.page
+    page.eval_on_selector(".rt-book", "element => (element.open = true)")
+    page.eval_on_selector(".rt-harder", "element => (element.open = true)")
+    page.eval_on_selector(".rt-own", "element => (element.open = true)")
+    page.wait_for_selector(".rt-differing .rt-columns")
+    page.check(".rt-harder .rt-check input >> nth=0")
+    it.settle()
+    yield "lobby, all of it"
+    page.fill(".rt-situations input", "¬")  # what is long is seen once
+    page.eval_on_selector(".rt-book", "element => (element.open = false)")
+    yield "lobby"
+    press(page, 'input[name="rt-edition"][value="2"]')
+    page.select_option(".rt-harder .rt-field:last-child select", index=3)
+    page.select_option(".rt-harder .rt-field >> nth=0 >> select", "10")
+    page.select_option(".rt-harder .rt-field >> nth=1 >> select", "2")
+    for check in page.query_selector_all(".rt-harder .rt-check input"):
+        check.check()
+    page.wait_for_selector(".rt-level .rt-warning")
+    yield "lobby, a level that is none"
+    press(page, 'input[name="rt-mode"][value="duel"]')
+    page.locator(".rt-fields .rt-field:has(select) select").nth(1).select_option(index=2)  # a Champion
+    yield "lobby, for two"
+    page.locator(".rt-formats > .rt-deck").last.click()
+    page.wait_for_selector(".rt-picker")
+    for number in range(8):
+        page.locator(".rt-picker button").nth(number).click()
+    yield "lobby, picking a deck"
+    page.click(".rt-start .rt-buttons .rt-quiet")
+    for number in (0, 1):
+        page.locator(".rt-fields .rt-field:has(select) select").nth(number).select_option(index=0)
+    page.click(".rt-decks .rt-deck >> nth=0")
+    page.click(".rt-decks .rt-deck >> nth=1")
+    page.wait_for_selector("[data-verb=ready]")
+    it.settle()
+    yield "handover"
+    page.click("[data-verb=ready]")
+    it.settle()
+    yield "duel"
+    room(it, 0)
+    press(page, 'input[name="rt-mode"][value="solo"]')
+    press(page, 'input[name="rt-edition"][value="1"]')
+    page.fill(".rt-seed input", "3")
+    for check in page.query_selector_all(".rt-harder .rt-check input"):
+        check.uncheck()
+    for number, least in enumerate("61A"):
+        page.locator(".rt-harder select").nth(number).select_option(least)
+    page.click(".rt-drafting")
+    page.wait_for_selector(".rt-four")
+    for _ in range(2):
+        page.click(".rt-four .rt-card >> nth=1")
+        it.settle()
+    yield "draft"
+    own(it, "game: edition 1, duel\nA: {Bastion} Nobody\nB: {Bastion} Ogre")
+    page.wait_for_selector(".rt-alert:not([hidden])")
+    yield "lobby, a position that cannot be read"
+    own(it, OWN)
+    yield "game"
+    hand(it, "Ogre")
+    page.wait_for_selector(".rt-reason")
+    yield "game, refused"
+    hand(it, "Boom!")
+    page.wait_for_selector(".rt-target")
+    page.hover(".rt-line .rt-card >> nth=1")
+    page.wait_for_selector(".rt-inspect")
+    yield "game, at which creature"
+    page.click(".rt-pile")
+    it.settle()
+    yield "game, no target"
+    page.click(".rt-prompt .rt-quiet")
+    page.keyboard.press("Escape")
+    hand(it, "Troll")
+    page.wait_for_selector("[data-slot]:not([hidden])")
+    yield "game, on which line"
+    page.click("[data-slot]:not([hidden]) >> nth=0")
+    it.settle()
+    page.click("[data-verb=end]")
+    it.settle()
+    page.eval_on_selector(".rt-words", "element => (element.open = true)")
+    page.click(".rt-discard")
+    yield "game, a turn later"
+    page.locator(".rt-event button").nth(4).click()
+    it.settle()
+    yield "game, looking back"
+    own(it, RIDE)
+    page.eval_on_selector(".rt-words", "element => (element.open = true)")
+    hand(it, "Specter")
+    page.wait_for_selector(".rt-target")
+    yield "duel, above which creature"
+    page.click(".rt-line [data-key^='A Ogre '] .rt-card")
+    it.settle()
+    yield "duel, a pair and a Champion"
+    own(it, OVER, "play Zombie upper")
+    page.wait_for_selector(".rt-over")
+    yield "game over"
+    page.locator(".rt-tools button").nth(2).click()
+    page.wait_for_timeout(80)
+    yield "game over, link copied"
+    own(it, OVER)
+    hand(it, "Zombie")
+    page.wait_for_selector(".rt-prompt .rt-warning")
+    yield "game, a warning"
+    yield from situations(it)
+    yield from learning(it)
+    room(it, 2)
+    page.eval_on_selector(".rt-coverage", "element => (element.open = true)")
+    page.wait_for_selector(".rt-coverage tbody tr")
+    page.wait_for_selector("figcaption:not(:empty)")
+    it.settle()
+    yield "rulebook, all of it"
+    page.eval_on_selector(".rt-coverage", "element => (element.open = false)")
+    page.fill(".rt-sifting input[type=search]", "faq.extra-attack")
+    page.wait_for_timeout(300)
+    yield "rulebook"
+    page.fill(".rt-sifting input[type=search]", "xyzzy")
+    page.wait_for_timeout(300)
+    yield "rulebook, nothing found"
+    yield from making(it)
+
+
+def situations(it) -> Iterator[str]:
+    """Situations: watched, branched off, compared, presented."""
+    page = it.page
+    room(it, 0)
+    page.fill(".rt-situations input", "")
+    page.click(".rt-groups section:nth-of-type(1) .rt-link >> nth=6")
+    page.wait_for_selector(".rt-situation")
+    it.settle()
+    yield "situation"
+    page.click(".rt-prompt .rt-quiet")
+    it.settle()
+    yield "situation, at its end"
+    page.keyboard.press("1")
+    page.keyboard.press("b")
+    page.locator(".rt-tools button").nth(0).click()
+    page.wait_for_selector(".rt-branch")
+    it.settle()
+    yield "what-if"
+    if page.query_selector("[data-verb=end]"):
+        page.click("[data-verb=end]")
+        it.settle()
+    page.click(".rt-branch .rt-quiet")
+    page.wait_for_selector(".rt-compare:not([hidden])")
+    yield "what-if, beside the story"
+    page.click("[data-verb=rejoin]")
+    it.settle()
+    page.click(".rt-other")
+    page.wait_for_selector(".rt-compare:not([hidden]) button")
+    it.settle()
+    yield "both editions"
+    room(it, 0)
+    page.click(".rt-groups section:nth-of-type(1) .rt-link:has(small) >> nth=17")
+    page.wait_for_selector(".rt-situation")
+    it.settle()
+    page.click(".rt-other")
+    page.wait_for_selector(".rt-compare:not([hidden]) button")
+    it.settle()
+    yield "both editions, another answer"
+    room(it, 0)
+    page.click(".rt-present >> nth=0")
+    page.wait_for_selector(".rt-presenting")
+    it.settle()
+    yield "presenting, veiled"
+    page.focus(".rt")
+    page.keyboard.press(" ")
+    page.wait_for_selector("[data-verb=edition]")
+    it.settle()
+    if page.query_selector(".rt-prompt .rt-buttons .rt-quiet"):
+        page.click(".rt-prompt .rt-quiet:not([data-verb])")
+    it.settle()
+    yield "presenting, revealed"
+
+
+def learning(it) -> Iterator[str]:
+    """The page of the lessons, and lessons in each of their states."""
+    page = it.page
+    room(it, 1)
+    page.eval_on_selector(".rt-own", "element => (element.open = true)")
+    yield "lessons"
+    page.click(".rt-lesson >> nth=2")  # which cards may be played: several answers
+    page.wait_for_selector(".rt-option")
+    it.settle()
+    yield "lesson, a question with several answers"
+    for _ in range(2):
+        page.click("[data-verb=hint]")
+        it.settle()
+    yield "lesson, a hint"
+    options = page.locator(".rt-option")
+    wrong = next(i for i in range(9) if i not in right_answer(page) and not options.nth(i).is_disabled())
+    page.locator(".rt-option").nth(wrong).click()
+    page.click(".rt-options ~ .rt-buttons .rt-main")
+    it.settle()
+    yield "lesson, a wrong answer"
+    page.click("[data-verb=next-step]")
+    it.settle()
+    for number in right_answer(page):
+        page.locator(".rt-option").nth(number).click()
+    page.click(".rt-options ~ .rt-buttons .rt-main")
+    it.settle()
+    yield "lesson, a right answer"
+    page.click("[data-verb=next-step]")
+    it.settle()
+    for _ in range(3):
+        page.click("[data-verb=hint]")
+        it.settle()
+    yield "lesson, something to do"
+    page.click("[data-verb=end]")
+    it.settle()
+    yield "lesson, out of reach"
+    page.locator(".rt-actions > button").nth(0).click()
+    page.wait_for_selector(".rt-learn")
+    page.click(".rt-lesson >> nth=0")  # it tells first, then asks for one answer
+    page.wait_for_selector("[data-verb=next-step]")
+    it.settle()
+    yield "lesson, told"
+    page.click("[data-verb=next-step]")
+    it.settle()
+    right = right_answer(page)
+    page.locator(".rt-option").nth(next(i for i in range(9) if i not in right)).click()
+    it.settle()
+    yield "lesson, another wrong answer"
+    page.locator(".rt-actions > button").nth(0).click()
+    page.wait_for_selector(".rt-learn")
+    yield "lessons, one begun"
+
+
+def making(it) -> Iterator[str]:
+    """The workshop: a table that cannot be, one that can, what follows, and the texts to take along."""
+    page = it.page
+    room(it, 3)
+    page.wait_for_selector(".rw-next button")
+    it.settle()
+    yield "workshop"
+    page.click(".rw-table [data-focus='card A.upper 0']")
+    yield "workshop, a card chosen"
+    page.click("[data-focus='box Hydra']")
+    yield "workshop, a card picked"
+    page.click("[data-focus='slot B.upper']")
+    page.wait_for_selector(".rw-why li:visible")
+    it.settle()
+    yield "workshop, what cannot be"
+    page.click("[data-focus='make-undo']")
+    page.wait_for_selector(".rw-next button")
+    page.eval_on_selector(".rw-more", "element => (element.open = true)")
+    page.click(".rw-next button >> nth=0")
+    it.settle()
+    page.wait_for_selector(".rw-event input")
+    page.wait_for_timeout(200)
+    it.settle()
+    page.check(".rw-event input >> nth=0")
+    it.settle()
+    yield "workshop, what follows"
+    page.fill(".rw-moves textarea", "play Zombie upper\nplay Ogre upper")
+    page.wait_for_selector(".rw-refusal")
+    it.settle()
+    page.locator(".rw-tabs button").nth(1).click()
+    yield "workshop, refused"
+    press(page, "input[name='rw-mode'][value='solo']")
+    press(page, "input[name='rw-edition'][value='2']")
+    page.wait_for_timeout(300)
+    it.settle()
+    yield "workshop, against the Automa"

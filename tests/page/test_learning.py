@@ -1,0 +1,192 @@
+"""Learning on the page: lessons, what if, presenting, and every moment by its address."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def moment(tab) -> int:
+    """The step that is shown; the range says so after the board has been painted."""
+    tab.settle()
+    return int(tab.page.eval_on_selector(".rt-range", "range => range.value"))
+
+
+def test_a_lesson_asks_before_it_shows_and_explains_a_wrong_answer(tab):
+    it = tab().open("?page=lessons")
+    it.page.click(".rt-lesson >> nth=0")
+    it.page.wait_for_selector("[data-verb=next-step]")
+    it.page.click("[data-verb=next-step]")
+    it.page.wait_for_selector(".rt-option")
+    assert it.page.locator(".rt-event").count() == 0  # nothing of what comes is told yet
+    it.page.click(".rt-option >> nth=0")
+    it.page.wait_for_selector(".rt-sides")
+    it.settle()
+    assert it.page.locator(".rt-sides svg").count() >= 2 and it.page.locator(".rt-event").count() > 3
+    assert "You may have taken it" in it.text(".rt-prompt") and it.page.locator(".rt-prompt .rt-cite").count()
+
+
+def test_a_step_in_which_one_plays_has_hints_in_three_rungs_and_is_praised(tab):
+    it = tab().open("?lesson=stronghold&step=5")
+    for _ in range(2):  # summon, then end the turn
+        for _ in range(3):
+            it.page.click("[data-verb=hint]")
+            it.settle()
+        assert it.page.locator("[data-verb=hint]").count() == 0
+        it.page.click(".rt-hint button")
+        it.settle()
+    assert "Done!" in it.text(".rt-prompt")
+
+
+def test_a_move_that_leads_away_is_shown_and_taken_back(tab):
+    it = tab().open("?lesson=stronghold&step=5")
+    it.page.click("[data-verb=end]")
+    it.settle()
+    assert "out of reach" in it.text(".rt-prompt") and it.page.locator(".rt-event").count() > 1
+    it.page.click(".rt-prompt .rt-main")
+    it.settle()
+    assert "out of reach" not in it.text(".rt-prompt") and it.page.locator("[data-verb=hint]").count() == 1
+
+
+def test_a_lesson_is_resumed_at_its_step_with_its_progress(tab):
+    it = tab().open("?lesson=stronghold&step=2")
+    it.page.click(".rt-option >> nth=1")
+    it.page.wait_for_selector("[data-verb=next-step]")
+    it.page.click("[data-verb=next-step]")
+    it.page.wait_for_function("location.search.includes('step=3')")
+    kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
+    assert kept.startswith("rules-tutor progress 1") and "stronghold" in kept
+    it.page.reload()  # the kernel is another one now
+    it.page.wait_for_selector(".rt-option")
+    assert "step=3" in it.page.url
+    it.page.goto(it.address + "?page=lessons")
+    it.page.wait_for_selector(".rt-learning")
+    assert it.page.input_value(".rt-learning textarea") == kept
+
+
+def test_a_broken_progress_is_refused_with_its_line_and_the_old_one_kept(tab):
+    it = tab().open("?lesson=stronghold&step=2")
+    it.page.goto(it.address + "?page=lessons")
+    it.page.wait_for_selector(".rt-learning")
+    kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
+    it.page.click(".rt-learning summary")
+    it.page.fill(".rt-learning textarea", "rules-tutor progress 1\nlesson stronghold at two")
+    it.page.click(".rt-learning .rt-own .rt-main")
+    it.page.wait_for_selector(".rt-alert:not([hidden])")
+    assert "line 2" in it.text(".rt-alert")
+    assert it.page.evaluate("localStorage.getItem('rules-tutor-progress')") == kept
+
+
+def test_every_moment_of_a_story_has_an_address(tab):
+    it = tab().open("?situation=perforation&at=3")
+    it.page.wait_for_selector(".rt-tools")
+    assert moment(it) == 3
+    it.page.keyboard.press("n")
+    it.page.wait_for_function("location.search.includes('at=4')")
+    it.page.reload()
+    it.page.wait_for_selector(".rt-tools")
+    it.settle()
+    assert moment(it) == 4
+
+
+def test_one_steps_by_events_cards_phases_and_turns_with_keys(tab):
+    it = tab().start(
+        "game: edition 1, duel ; A: {Bastion} Zombie ; upper: Brute Ogre | Troll ; B: {Bastion} Ogre Troll", "end"
+    )
+    it.page.wait_for_selector(".rt-tools")
+    counts = {}
+    for key, grain in enumerate(("event", "card", "phase", "turn"), 1):
+        it.page.keyboard.press(str(key))
+        assert it.page.input_value(".rt-grain") == grain
+        it.page.evaluate(
+            "document.querySelector('.rt-range').value = 0; document.querySelector('.rt-range').dispatchEvent(new Event('input'))"
+        )
+        last = int(it.page.get_attribute(".rt-range", "max"))
+        counts[grain] = 0
+        while moment(it) < last:
+            it.page.keyboard.press("n")
+            counts[grain] += 1
+        it.page.keyboard.press("b")
+        assert moment(it) < last
+    assert counts["event"] > counts["card"] > counts["phase"] > counts["turn"] > 0
+
+
+def test_stepping_asks_the_kernel_nothing(tab):
+    it = tab().open("?situation=perforation")
+    it.page.wait_for_selector(".rt-tools")
+    it.page.evaluate(
+        """() => {
+          window.sent = 0;
+          const say = WebSocket.prototype.send;
+          WebSocket.prototype.send = function (message) { window.sent += 1; return say.call(this, message); };
+        }"""
+    )
+    took = it.page.evaluate(
+        """async () => {
+          const frame = () => new Promise((done) => requestAnimationFrame(done));
+          const root = document.querySelector('.rt');
+          const took = [];
+          for (let i = 0; i < 5; i++) {
+            await frame();
+            const start = performance.now();
+            root.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+            took.push(performance.now() - start);
+          }
+          return took;
+        }"""
+    )
+    assert moment(it) == len(took) == 5
+    assert it.page.evaluate("window.sent") == 0
+
+
+def test_a_what_if_is_played_compared_and_left(tab):
+    it = tab().open("?situation=perforation")
+    it.page.click("text=What if?")
+    it.page.wait_for_selector(".rt-branch")
+    it.page.click(".rt-holding-A .rt-playable >> nth=0")
+    it.page.click("[data-slot]:not([hidden]) >> nth=0")
+    it.settle()
+    it.page.click("text=Beside the story")
+    it.page.wait_for_selector(".rt-compare:not([hidden]) svg")
+    assert "Your what-if" in it.text(".rt-compare")
+    it.page.click("[data-verb=rejoin]")
+    it.settle()
+    assert it.page.locator(".rt-branch").count() == 0 and "situation=perforation" in it.page.url
+
+
+def test_a_moment_is_copied_as_a_link_and_in_words(tab):
+    it = tab()
+    it.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    it.open("?situation=perforation&at=4")
+    it.page.click("text=Copy the link")
+    it.page.wait_for_selector(".rt-note")
+    assert it.page.evaluate("navigator.clipboard.readText()").endswith("?situation=perforation&at=4")
+    it.page.click("text=Copy in words")
+    it.page.wait_for_function("navigator.clipboard.readText().then((text) => text.startsWith('game: edition 1'))")
+
+
+def test_faq_answers_are_presented_with_the_answer_hidden(tab):
+    it = tab().open("?present=faq&situation=closing-up")
+    it.page.wait_for_selector(".rt-veiled .rt-presenting")
+    assert "The front creature is destroyed" in it.text(".rt-question")
+    assert not it.page.is_visible(".rt-log") and it.page.locator(".rt-seal").count() == 0
+    it.page.keyboard.press(" ")
+    it.page.wait_for_selector(".rt-answer")
+    assert it.page.is_visible(".rt-log") and it.page.locator(".rt-seal").count() == 1
+    assert "First edition" in it.text(".rt-status")
+    it.page.keyboard.press("x")
+    it.page.wait_for_function("document.querySelector('.rt-status').textContent.includes('Second edition')")
+    it.page.keyboard.press("PageDown")
+    it.page.wait_for_function("!location.search.includes('closing-up')")
+    it.settle()
+    assert it.page.locator(".rt-veiled").count() == 1 and "3 of" in it.text(".rt-presenting")
+    it.page.keyboard.press("PageUp")
+    it.page.wait_for_function("location.search.includes('closing-up')")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_of_a_lesson_hangs_over_the_edge(tab, width):
+    it = tab(width=width)
+    for query in ("?page=lessons", "?lesson=stronghold&step=2", "?present=faq"):
+        it.open(query)
+        it.page.wait_for_timeout(150)
+        assert it.page.evaluate("document.documentElement.scrollWidth") <= width

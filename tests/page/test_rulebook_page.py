@@ -1,0 +1,162 @@
+"""The rulebook on the page: searching it, opening what shows a rule, coming to it by its address, and printing it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+FIND = ".rt-sifting input[type=search]"
+SHOWN = ".rt-pages article:not([hidden])"
+
+
+def read(it, query="?page=rulebook"):
+    """Open the rulebook at an address, and wait until it can be read."""
+    it.page.goto(it.address + query)
+    it.page.wait_for_selector(".rt-entry")
+    it.settle()
+    return it
+
+
+def found(it, text):
+    """Search, and wait until the number found is said."""
+    it.page.evaluate("document.querySelector('.rt-found').textContent = ''")
+    it.page.fill(FIND, text)
+    it.page.wait_for_function("document.querySelector('.rt-found').textContent")
+    return it.text(".rt-found")
+
+
+def focused(it):
+    return it.page.evaluate("document.activeElement.closest('[data-rule]')?.dataset.rule")
+
+
+def test_the_book_is_searched_as_one_types_and_keeps_the_focus(tab):
+    it = read(tab())
+    everything = it.page.locator(SHOWN).count()
+    assert everything > 220
+    it.page.focus(FIND)
+    it.page.keyboard.type("Bèrserk")
+    assert it.page.evaluate("document.activeElement.type") == "search"
+    it.page.wait_for_function("parseInt(document.querySelector('.rt-found').textContent) < 40")
+    assert it.text(".rt-found") == f"{it.page.locator(SHOWN).count()} entries"
+    assert it.page.is_visible("[data-rule='berserk.again']") and it.page.is_visible("[data-rule='ability.berserk']")
+    assert it.page.get_attribute(".rt-found", "role") == "status"
+    assert found(it, "faq.copies") == "1 entry"  # by its id
+    assert found(it, "owner order") and it.page.is_visible("[data-rule='return.owner-orders']")  # in any order
+    assert found(it, "xyzzy").startswith("Nothing found")
+    assert it.page.locator(".rt-chapter:not([hidden])").count() == 0
+    found(it, "")
+    assert it.page.locator(SHOWN).count() == everything
+
+
+def test_one_edition_is_shown_alone(tab):
+    it = read(tab())
+    it.page.check(".rt-sifting input[value='2']", force=True)
+    assert it.page.is_hidden("[data-rule='return.owner-orders']")
+    assert it.page.is_visible("[data-rule='return.fixed-order'] >> text=Second edition only")
+    it.page.check(".rt-sifting input[value='1']", force=True)
+    assert it.page.is_hidden("[data-rule='ability.vanish']") and it.page.is_visible("[data-rule='ability.rage']")
+
+
+def test_pictures_come_as_they_come_into_sight_and_are_executed(tab):
+    it = read(tab(), "?page=rulebook&rule=faq.closing-up")
+    answer = "[data-rule='faq.closing-up']"
+    it.page.wait_for_selector(f"{answer} figure img")
+    it.page.wait_for_function(f'document.querySelector("{answer} img").naturalWidth > 100')
+    assert "executed just now, and it holds" in it.text(f"{answer} figcaption")
+    assert it.page.locator("figure img").count() < 40  # the others are asked for when they are read
+    height = it.page.evaluate("document.querySelector(\"[data-rule='setup.hand'] .rt-frame\").offsetHeight")
+    assert height == it.page.evaluate(f'document.querySelector("{answer} .rt-frame").offsetHeight')
+
+
+def test_a_situation_is_opened_from_a_rule_and_one_comes_back_to_the_rule(tab):
+    it = read(tab(), "?page=rulebook&rule=splash.beside")
+    it.page.click("[data-rule='splash.beside'] .rt-play:has-text('Splash on an Incantation')")
+    it.page.wait_for_selector(".rt-prompt")
+    it.settle()
+    assert "situation=" in it.page.url and "Splash on an Incantation" in it.text(".rt-situation")
+    it.page.evaluate(
+        "document.querySelector('.rt-actions').parentElement.querySelector('nav, button').scrollIntoView()"
+    )
+    it.page.click("text=New game")
+    it.page.wait_for_selector(".rt-nav")
+    it.page.click(".rt-nav >> text=Rulebook")
+    it.page.wait_for_selector(".rt-entry")
+    it.page.wait_for_function("document.activeElement.dataset.rule === 'splash.beside'")
+
+
+def test_the_address_opens_the_book_at_a_rule_and_each_entry_has_its_own(tab):
+    it = read(tab(), "?page=rulebook&rule=rage.attacks-at-once")
+    it.page.wait_for_function("document.activeElement.dataset.rule === 'rage.attacks-at-once'")
+    assert it.page.evaluate("document.activeElement.getBoundingClientRect().top") < 200
+    link = it.page.locator("[data-rule='rage.never-stronghold'] .rt-permalink")
+    assert link.get_attribute("href") == "?page=rulebook&rule=rage.never-stronghold"
+    assert link.get_attribute("aria-label") == "Link to “Rage spares the Stronghold”"
+    it.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link.click()
+    it.page.wait_for_function("location.search.endsWith('rage.never-stronghold')")
+    it.page.wait_for_function("document.querySelector('.rt-live').textContent === 'Copied.'")
+    assert it.page.evaluate("navigator.clipboard.readText()") == it.page.url
+    it.page.reload()
+    it.page.wait_for_function("document.activeElement.dataset.rule === 'rage.never-stronghold'")
+    it.page.click("[data-rule='rage.never-stronghold'] .rt-refs a")  # an answer that it decides
+    it.page.wait_for_function("document.activeElement.dataset.rule.startsWith('faq.')")
+    it.settle()
+    assert focused(it) in it.page.url
+
+
+def test_an_address_of_nothing_is_said(tab):
+    it = read(tab(), "?page=rulebook&rule=%3Cimg%20src%3Dx%3E")
+    it.page.wait_for_selector(".rt-rulebook > .rt-warning:not([hidden])")
+    assert "no entry of that name" in it.text(".rt-rulebook > .rt-warning")
+    assert it.page.locator(".rt-rulebook img[src=x]").count() == 0
+
+
+def test_by_keyboard_alone(tab):
+    it = read(tab())
+    page = it.page
+    for _ in range(12):  # to the search box, past the bar
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.type") == "search":
+            break
+    page.keyboard.type("automa mana")
+    page.wait_for_function("parseInt(document.querySelector('.rt-found').textContent) < 20")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")  # the first edition
+    assert page.is_checked(".rt-sifting input[value='1']")
+    page.keyboard.press("Tab")
+    assert page.evaluate("Boolean(document.activeElement.closest('.rt-chapters'))")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.tagName") == "H3"
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('rt-play')"):
+            break
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rt-prompt, .rt-lesson")
+
+
+def test_the_coverage_can_be_read(tab):
+    it = read(tab(width=360, height=740, dark=True))
+    it.page.click(".rt-coverage summary")
+    it.page.wait_for_selector(".rt-coverage tbody tr")
+    assert it.page.locator(".rt-coverage tbody tr").count() == it.page.locator(".rt-pages article").count() - 25
+    it.page.click("[data-covers='line.closes-up'] a")
+    it.page.wait_for_function("document.activeElement.dataset.rule === 'line.closes-up'")
+    assert it.page.evaluate("document.documentElement.scrollWidth") == 360  # nothing hangs over the edge
+
+
+@pytest.mark.parametrize("code", ["en", "ca", "fr", "es", "it"])
+def test_the_reference_prints_on_one_page(tab, code):
+    it = read(tab(dark=code == "fr", width=1280 if code != "es" else 360), f"?page=rulebook&lang={code}")
+    it.page.wait_for_function("document.querySelector('.rt-sheet').style.getPropertyValue('--size')")
+    paper = it.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
+    assert paper.count(b"/URI") > 60  # each name leads to its entry
+    it.page.emulate_media(media="print")
+    assert it.page.is_visible(".rt-sheet") and it.page.is_hidden(".rt-rulebook") and it.page.is_hidden(".rt-bar")
+    cut = "(({scrollWidth, clientWidth, scrollHeight, clientHeight}) => [scrollWidth - clientWidth, scrollHeight - clientHeight])"
+    assert max(it.page.evaluate(f"{cut}(document.querySelector('.rt-sheet-columns'))")) <= 2  # nothing is cut off
+    assert it.page.locator(".rt-sheet ol li").count() == 19 and it.page.locator(".rt-sheet-ability").count() == 20
+    assert it.page.evaluate("parseFloat(document.querySelector('.rt-sheet').style.getPropertyValue('--size'))") >= 5.5

@@ -1,0 +1,359 @@
+"""The workshop on the page: laying a table by mouse and by keyboard alone, hearing what cannot be, and taking it along."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from urllib.parse import urlencode
+
+import pytest
+
+from tutor.cli import main
+
+START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; B: {Bastion} Troll Gnome"
+
+
+def workshop(tab, query: dict[str, str] | None = None, **options):
+    it = tab(**options)
+    it.page.goto(it.address + "?" + urlencode({"page": "workshop", **(query or {})}))
+    it.page.wait_for_selector(".rw-cards .rt-card")
+    ready(it)
+    return it
+
+
+def ready(it) -> None:
+    """Wait until the table has been checked, and what follows has been told."""
+    it.settle()
+
+
+def at(it, focus: str):
+    return it.page.locator(f'[data-focus="{focus}"]')
+
+
+def lay(it, card: str, zone: str) -> None:
+    at(it, f"box {card}").click()
+    at(it, f"slot {zone}").click()
+
+
+def zone(it, name: str) -> list[str]:
+    """The cards in a zone, by their names."""
+    return it.page.locator(f'[data-zone="{name}"] li .rt-name').all_inner_texts()
+
+
+def reasons(it) -> list[str]:
+    return it.page.locator(".rw-table .rw-why li").all_inner_texts()
+
+
+def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_path, capsys):
+    it = workshop(tab)
+    page = it.page
+    assert it.text(".rw-verdict") == "This can be played."
+    at(it, "make-clear").click()
+    ready(it)
+    assert [text.partition(":")[0] for text in reasons(it)] == ["{Bastion} is alone in the hand"] * 2
+    lay(it, "Ogre", "A.hand")
+    lay(it, "Zombie", "A.hand")
+    lay(it, "Gnome", "B.hand")
+    lay(it, "Brigand", "A.upper")
+    lay(it, "Baron", "B.upper")
+    lay(it, "Boom!", "B.lower")
+    at(it, "card A.upper 0").click()
+    for _ in range(6):
+        at(it, "more Damage").click()
+    ready(it)
+    assert it.text(".rw-verdict") == "2 reasons why this cannot be"
+    said = reasons(it)
+    assert "6 damage destroys Brigand" in said[0] and "Boom! is an Incantation" in said[1]
+    assert page.locator('.rw-wrong[data-focus="card A.upper 0"], .rw-wrong[data-focus="card B.lower 0"]').count() == 2
+    assert "6 damage destroys Brigand" in at(it, "card A.upper 0").get_attribute("aria-label")
+    assert page.is_disabled('[data-focus="make-play"]') and "2 reasons" in page.text_content(".rt-live")
+
+    for _ in range(4):
+        at(it, "less Damage").click()
+    at(it, "card B.lower 0").click()
+    at(it, "make-remove").click()
+    ready(it)
+    assert reasons(it) == [] and zone(it, "A.hand") == ["Bastion", "Ogre", "Zombie"]
+    assert "Brigand[-2]" in page.evaluate("decodeURIComponent(location.search)")
+
+    at(it, "make-play").click()  # at the real table, and back with the moves
+    page.wait_for_selector("[data-verb=end]")
+    page.click(".rt-holding-A li:has-text('Zombie') .rt-card")
+    page.click("[data-slot='A lower']")
+    it.settle()
+    page.click("[data-verb=end]")
+    it.settle()
+    page.click(".rw-home")
+    page.wait_for_selector(".rw-story li")
+    ready(it)
+    assert page.input_value(".rw-moves textarea") == "play Zombie lower\nend"
+    assert zone(it, "A.hand") == ["Bastion", "Ogre", "Zombie"]  # as it began
+
+    events = page.locator(".rw-event")
+    assert events.count() > 3
+    for number in (0, 2):
+        at(it, f"tick {number}").check()
+    page.fill('[data-focus="title"]', 'The "first" one')
+    ready(it)
+    assert it.text(".rw-texts .rt-seal") == "executed just now, and it holds"
+    texts = {}
+    for key in ("link", "scenario", "test", "cell"):
+        at(it, f"tab {key}").click()
+        texts[key] = page.input_value(".rw-text")
+    assert texts["link"].startswith(it.address + "?start=game:")
+    entry = tomllib.loads(texts["scenario"])["the-first-one"]
+    assert entry["title"] == 'The "first" one' and len(entry["story"]) == 2
+    path = tmp_path / "mine.toml"
+    path.write_text(texts["scenario"])
+    assert main(["check", str(path)]) == 0 and "all as they say" in capsys.readouterr().out
+    exec(texts["cell"], {})
+    exec(texts["test"] + "\ntest_the_first_one()\n", {})
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    at(it, "make-copy").click()
+    page.wait_for_selector(".rw-texts .rt-note:not(:empty)")
+    assert page.evaluate("navigator.clipboard.readText()") == texts["cell"]
+    page.goto(texts["link"])
+    page.wait_for_selector(".rt-hand")
+    assert "B to play" in it.text(".rt-status")
+
+
+def test_copying_without_a_clipboard_selects_the_text(tab):
+    it = workshop(tab, {"start": START, "moves": "end"})
+    it.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
+    at(it, "make-copy").click()
+    it.page.wait_for_selector(".rw-texts .rt-note:not(:empty)")
+    chosen = it.page.eval_on_selector(".rw-text", "e => e.value.slice(e.selectionStart, e.selectionEnd)")
+    assert chosen == it.page.input_value(".rw-text") and "?start=" in chosen
+
+
+def test_by_keyboard_alone(tab):
+    it = workshop(tab)
+    page = it.page
+
+    def focus() -> str:
+        return page.evaluate("document.activeElement.dataset.focus ?? ''")
+
+    def tab_to(wanted: str) -> None:
+        for _ in range(90):
+            if re.fullmatch(wanted, focus()):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"{wanted} is not reached, but {focus()}")
+
+    def take(card: str) -> None:
+        """Find a card in the box, and take it."""
+        page.keyboard.press("Control+Home")
+        page.evaluate("document.activeElement.blur()")
+        tab_to("find")
+        page.keyboard.press("Control+a")
+        page.keyboard.type(card)
+        tab_to(f"box {card}")
+        page.keyboard.press("Enter")
+
+    tab_to("make-clear")
+    page.keyboard.press("Enter")
+    take("Ogre")
+    assert focus() == "slot B.hand"  # the first place for it has the focus
+    page.keyboard.press("Escape")
+    assert focus() == "box Ogre" and page.locator(".rt-slot:visible").count() == 0
+    for target in ("B.hand", "A.hand", "A.upper"):
+        take("Ogre")
+        tab_to(f"slot {target}".replace(".", r"\."))
+        page.keyboard.press("Enter")
+        assert focus() == f"card {target} {1 if 'hand' in target else 0}"
+    ready(it)
+    assert reasons(it) == []
+    page.keyboard.press("Enter")  # the card that was laid is selected; its panel is next
+    page.keyboard.press("Enter")
+    tab_to("more Damage")
+    for _ in range(4):
+        page.keyboard.press("Enter")
+        assert focus() == "more Damage"
+    ready(it)
+    assert "4 damage destroys Ogre" in reasons(it)[0]
+    page.keyboard.press("Control+z")
+    ready(it)
+    assert reasons(it) == []
+    page.keyboard.press("Control+y")
+    ready(it)
+    assert len(reasons(it)) == 1
+    page.evaluate("document.activeElement.blur()")
+    tab_to(r"card A\.upper 0")
+    page.keyboard.press("Delete")
+    ready(it)
+    assert reasons(it) == [] and zone(it, "A.upper") == []
+    page.evaluate("document.activeElement.blur()")
+    tab_to("find")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Delete")
+    tab_to("box .*")
+    first = focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    assert focus() != first and focus().startswith("box ")
+    tab_to("next end")
+    page.keyboard.press("Enter")
+    ready(it)
+    assert page.input_value(".rw-moves textarea") == "end"
+    tab_to("tick 1")
+    page.keyboard.press("Space")
+    tab_to("tab link")
+    page.keyboard.press("ArrowRight")
+    assert focus() == "tab scenario"
+    ready(it)
+    assert "story = [" in page.input_value(".rw-text")
+    page.evaluate("document.activeElement.blur()")
+    tab_to("make-play")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-verb=end]")
+
+
+def test_a_card_is_dragged_with_the_mouse(tab):
+    it = workshop(tab)
+    page = it.page
+    at(it, "box Baron").scroll_into_view_if_needed()
+    at(it, "box Baron").hover()
+    page.mouse.down()
+    page.mouse.move(600, 300, steps=4)
+    box = page.locator('[data-focus="card A.upper 0"]').bounding_box()
+    page.mouse.move(box["x"] - 20, box["y"] + 30, steps=4)
+    page.mouse.up()
+    assert zone(it, "A.upper") == ["Brigand", "Baron"]
+    page.hover('[data-focus="card A.upper 1"]')
+    page.mouse.down()
+    target = page.locator('[data-focus="card B.upper 0"]').bounding_box()
+    page.mouse.move(target["x"] + 5, target["y"] + 30, steps=6)
+    page.mouse.up()
+    assert zone(it, "A.upper") == ["Brigand"] and zone(it, "B.upper") == ["Baron", "Baron"]
+    page.hover('[data-focus="card B.upper 0"]')
+    page.mouse.down()
+    page.mouse.move(700, 20, steps=6)  # beside the table: it stays where it was
+    page.mouse.up()
+    assert zone(it, "B.upper") == ["Baron", "Baron"] and page.locator(".rw-ghost").count() == 0
+
+
+def test_the_second_edition_and_the_automa(tab):
+    it = workshop(tab, {"start": START})
+    page = it.page
+    page.check('input[name="rw-mode"][value="solo"]', force=True)
+    ready(it)
+    assert zone(it, "B.hand") == ["Troll", "Gnome", "Bastion"] and reasons(it) == []
+    page.check('input[name="rw-edition"][value="2"]', force=True)
+    at(it, "card A.upper 0").click()
+    at(it, "select Symbiote above it").select_option("Specter")
+    lay(it, "Grrr", "B.discard")
+    ready(it)
+    assert reasons(it) == [] and page.locator(".rw-table .rt-rider").count() == 1
+    page.click(".rw-more summary")
+    at(it, "select Your Champion").select_option("Titan")
+    at(it, "toggle Rage for all its creatures").click()
+    ready(it)
+    said = page.evaluate("decodeURIComponent(location.search).replaceAll('+', ' ')")
+    for words in ("edition 2, solo", "Brigand&Specter", "discard: Grrr", "automa rules: all rage", "champion A: Titan"):
+        assert words in said
+    page.check('input[name="rw-edition"][value="1"]', force=True)
+    ready(it)
+    text = " ".join(page.locator(".rw-why li:visible").all_inner_texts())
+    assert "has no Champions" in text and "edition 1 does not know" in text
+    page.check('input[name="rw-edition"][value="2"]', force=True)
+    ready(it)
+    url = page.url
+    page.reload()
+    page.wait_for_selector(".rw-table .rt-rider")
+    ready(it)
+    assert page.url == url
+
+
+def test_a_card_of_ones_own_and_one_that_is_none(tab):
+    it = workshop(tab, {"start": START})
+    page = it.page
+    page.click(".rw-own summary")
+    page.fill('[data-focus="own"]', "Wolf(3:2/4 rage)")
+    at(it, "make-own-get").click()
+    at(it, "slot B.lower").click()
+    ready(it)
+    assert zone(it, "B.lower") == ["Wolf"] and reasons(it) == []
+    assert at(it, "card B.lower 0").get_attribute("aria-label").startswith("Wolf, attack 2, health 4 of 4, Rage")
+    page.fill('[data-focus="own"]', "<img src=x onerror=alert(1)>")
+    at(it, "make-own-get").click()
+    at(it, "slot B.lower").click()
+    ready(it)
+    assert "is no card" in reasons(it)[0] and page.locator("img").count() == 0
+    page.fill('[data-focus="own"]', "Bat(1:1/1 flying)")
+    page.press('[data-focus="own"]', "Enter")
+    at(it, "slot B.lower").click()
+    ready(it)
+    assert len(reasons(it)) == 2 and "“flying” is no special ability" in reasons(it)[1]
+    page.click("text=Undo")
+    page.click("text=Undo")
+    ready(it)
+    assert reasons(it) == []
+
+
+def test_a_refusal_is_chosen_and_moves_that_cannot_be_read_are_said(tab):
+    it = workshop(tab, {"start": START, "moves": "play Zombie upper ; play Ogre upper"})
+    page = it.page
+    page.wait_for_selector(".rw-refusal")
+    ready(it)
+    assert page.locator('.rw-refusal [type="radio"]:checked').count() == 1
+    assert it.text(".rw-texts .rt-seal") == "executed just now, and it holds"
+    at(it, "tab cell").click()
+    assert "except Refused" in page.input_value(".rw-text")
+    at(it, "select Must not be cited").select_option(index=1)
+    ready(it)
+    assert page.locator(".rw-chip:has-text('×')").count() == 1
+    page.fill(".rw-moves textarea", "hop")
+    page.wait_for_selector(".rw-moves .rt-warning:visible")
+    assert "“hop” is no move" in it.text(".rw-moves .rt-warning") and not page.is_visible(".rw-take")
+    at(it, "make-take-back").click()
+    ready(it)
+    assert not page.is_visible(".rw-moves .rt-warning")
+
+
+def test_an_address_that_cannot_be_read_says_why(tab):
+    it = workshop(tab, {"start": "game: edition 1, duel ; A: {Bastion}"})
+    assert "missing" in it.text(".rt-alert") and it.text(".rw-verdict") == "This can be played."
+
+
+@pytest.mark.parametrize("width", [360, pytest.param(768, marks=pytest.mark.slow), 1280])
+@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.slow), True])
+def test_the_workshop_fits(tab, width, dark):
+    start = (
+        "game: edition 2, solo ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie Gnome ; upper: Baron Brute Reptile Assassin&Specter Martyr[new,-1] | Carapace Machine Vortex Scribe Alpha ;"
+        " lower: Shaman | Zombie Disciple ; automa: Martyr Scribe {Bastion} ; discard: Cyclone ; champion A: Titan"
+    )
+    it = workshop(tab, {"start": start, "moves": "end"}, width=width, height=800, dark=dark)
+    page = it.page
+    at(it, "card A.upper 4").click()
+    ready(it)
+    page.click(".rw-more summary")
+    for _ in range(2):
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        small = page.evaluate(
+            "[...document.querySelectorAll('.rt button, .rt select, .rt input')].filter(e => e.offsetParent).map(e => [e, e.getBoundingClientRect()])"
+            ".filter(([e, r]) => r.width < 24 || r.height < 24).map(([e]) => e.outerHTML.slice(0, 90))"
+        )
+        assert small == []
+        for box in page.query_selector_all(
+            ".rw button:visible, .rw input:visible, .rw select:visible, .rw textarea:visible"
+        ):
+            assert box.evaluate(
+                "e => e.getAttribute('aria-label') || e.textContent.trim() || (e.labels && e.labels.length)"
+            ), box.evaluate("e => e.outerHTML.slice(0, 200)")
+        at(it, "box Troll").click()
+
+
+def test_it_is_laid_by_touch_and_in_another_language(tab):
+    it = workshop(tab, {"start": START}, width=360, height=740, touch=True)
+    page = it.page
+    at(it, "box Grrr").tap()
+    at(it, "slot B.lower").tap()
+    ready(it)
+    assert zone(it, "B.lower") == ["Grrr"]
+    page.select_option(".rt-tongues", "ca")
+    page.wait_for_selector('.rt[lang="ca"] .rw-cards .rt-card')
+    ready(it)
+    assert zone(it, "B.lower") == ["Grrr"] and "lang=ca" in page.url
+    at(it, "make-undo").tap()
+    ready(it)
+    assert zone(it, "B.lower") == []
