@@ -1,0 +1,316 @@
+"""Nothing is lost: whatever becomes of the kernel, the server, the network or the page, the page notices within 15
+seconds, says so, and goes on with the same game or lesson at the same step."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+
+import pytest
+from houses import House, Line, Visitor, kernel_of, process_of, until
+
+from tutor.widgets import Table
+from tutor.widgets.session import Session
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
+
+GAME = ("setup: edition 1, solo, deck 1, seed 7", "end ; end")
+NOTICE = ".rt-lost:not([hidden])"
+SOON = 15_000
+
+
+@pytest.fixture(scope="module")
+def house():
+    opened = House()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def tab(chromium, house):
+    opened: list[Visitor] = []
+
+    def open_tab(address=house.address, **options):
+        opened.append(Visitor(chromium, address, **options))
+        return opened[-1]
+
+    yield open_tab
+    for watched in opened:
+        assert [error for error in watched.errors if error.startswith("outside")] == []
+        watched.errors.clear()  # the browser tells of every request that nobody answered
+        watched.close()
+
+
+def place(tab):
+    """Where a tab is: its address, what lies on the table, and the step that is looked at."""
+    tab.settle()
+    page = tab.page
+    words = page.eval_on_selector(
+        ".rt-words",
+        "e => { e.open = true; return new Promise((r) => setTimeout(() => r(e.lastChild.textContent), 300)) }",
+    )
+    return page.url, words, page.eval_on_selector(".rt-range", "range => [range.value, range.max]")
+
+
+def at_work(tab, step=9):
+    """A tab with a game in it that looks at one of its earlier steps; and its place."""
+    it = tab.start(*GAME)
+    it.page.eval_on_selector(".rt-range", f"e => {{ e.value = {step}; e.dispatchEvent(new Event('input')) }}")
+    found = place(it)
+    assert found[2][0] == str(step) != found[2][1]
+    return it, found
+
+
+def comes_back(tab, kernel, seconds=40):
+    """Wait until the page has another kernel, and its table stands."""
+    until(
+        tab.page,
+        "(old) => { const e = document.getElementById('jupyter-config-data'); return e && JSON.parse(e.textContent).kernelId !== old"
+        " && document.querySelector('main.rt-table, .rt-four') }", kernel, seconds,
+    )  # fmt: skip
+    tab.settle()
+    tab.page.wait_for_timeout(300)
+
+
+def notice(tab, said):
+    found = tab.page.wait_for_selector(NOTICE, timeout=SOON)
+    assert said in found.inner_text()
+    assert found.get_attribute("role") == "alert"
+
+
+def kill(page, kernel):
+    """Kill the kernel of a page, and look at the page, for which it need not wait for its next beat."""
+    os.kill(process_of(kernel), signal.SIGKILL)
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+
+
+def test_a_kernel_that_is_killed(tab):
+    it, before = at_work(tab())
+    kernel = kernel_of(it.page)
+    os.kill(process_of(kernel), signal.SIGKILL)
+    notice(it, "being laid again")
+    comes_back(it, kernel)
+    assert place(it) == before
+    it.page.keyboard.press("g")
+    it.page.click("[data-verb=end]")
+    it.settle()  # and it goes on
+
+
+def test_a_kernel_that_goes_before_the_table_stands(tab):
+    it, held = tab(), []
+    it.page.route("**/voila.js*", lambda route: route.continue_() if held else held.append(route))
+    it.page.goto(it.address + "?situation=perforation", wait_until="commit")
+    while not held:  # what draws the table has been asked for, and has not come
+        it.page.wait_for_timeout(50)
+    kernel = kernel_of(it.page)
+    os.kill(process_of(kernel), signal.SIGKILL)
+    held[0].continue_()
+    comes_back(it, kernel)
+    it.page.wait_for_timeout(6000)
+    assert it.page.evaluate("performance.now()") > 6000  # and stays
+
+
+@pytest.mark.slow
+def test_a_move_that_was_not_answered_is_made_once(tab):
+    it = tab().start(*GAME)
+    kernel = kernel_of(it.page)
+    process, url = process_of(kernel), it.page.url
+    os.kill(process, signal.SIGSTOP)
+    it.page.click("[data-verb=end]")
+    notice(it, "takes long")
+    assert it.page.url == url
+    os.kill(process, signal.SIGKILL)
+    comes_back(it, kernel)
+    until(it.page, "(old) => location.href === `${old}+;+end`", url)
+    it.page.reload()
+    it.page.wait_for_selector("main.rt-table")
+    it.settle()
+    assert it.page.url == f"{url}+;+end"
+
+
+def test_a_server_that_is_opened_again(tab, house):
+    it, before = at_work(tab())
+    kernel = kernel_of(it.page)
+    house.close(signal.SIGKILL)
+    notice(it, "connection is gone")
+    house.open()
+    comes_back(it, kernel)
+    assert place(it) == before
+
+
+@pytest.mark.slow
+def test_a_table_that_is_cleared_away_while_the_page_is_open(chromium):
+    house = House(idle=0.1)
+    it, before = at_work(Visitor(chromium, house.address))
+    kernel = kernel_of(it.page)
+    while house.health()["taken"]:
+        it.page.wait_for_timeout(100)
+    notice(it, "being laid again")
+    comes_back(it, kernel)
+    assert place(it) == before
+    it.errors.clear()
+    it.close()
+    house.close()
+
+
+def test_a_network_that_comes_and_goes(tab):
+    it, before = at_work(tab())
+    kernel = kernel_of(it.page)
+    it.context.set_offline(True)
+    notice(it, "connection is gone")
+    it.page.wait_for_timeout(3000)
+    it.context.set_offline(False)
+    it.page.wait_for_selector(NOTICE, state="hidden", timeout=SOON)
+    assert (place(it), kernel_of(it.page)) == (before, kernel)
+
+
+@pytest.mark.slow
+def test_a_move_on_a_line_that_is_cut(tab, house):
+    line = Line(house.port)
+    it = tab(line.address).start(*GAME)
+    url = it.page.url
+    line.cut()
+    it.page.click("[data-verb=end]")
+    notice(it, "connection is gone")
+    assert it.page.url == url
+    line.mend()
+    until(it.page, "(old) => location.href === `${old}+;+end`", url)
+    it.page.wait_for_selector(NOTICE, state="hidden", timeout=SOON)
+    it.settle()
+    assert it.page.url == f"{url}+;+end"
+
+
+@pytest.mark.slow
+def test_a_page_that_was_asleep(tab):
+    it, before = at_work(tab())
+    kernel = kernel_of(it.page)
+    wire = it.context.new_cdp_session(it.page)
+    wire.send("Page.setWebLifecycleState", {"state": "frozen"})
+    os.kill(process_of(kernel), signal.SIGKILL)
+    time.sleep(3)
+    wire.send("Page.setWebLifecycleState", {"state": "active"})
+    notice(it, "being laid again")
+    comes_back(it, kernel)
+    assert place(it) == before
+
+
+def test_a_page_that_is_loaded_again_also_in_a_what_if(tab):
+    it, before = at_work(tab())
+    it.page.reload()
+    it.page.wait_for_selector("main.rt-table")
+    it.page.wait_for_timeout(300)
+    assert place(it) == before
+    it.page.click("text=What if?")
+    it.settle()
+    it.page.click("[data-verb=end]")
+    it.settle()
+    branch = place(it)
+    assert it.page.is_visible("text=Back to")
+    it.page.reload()
+    it.page.wait_for_selector("main.rt-table")
+    it.page.wait_for_timeout(500)
+    assert place(it) == branch
+    it.page.click("text=Back to")
+    it.settle()
+    assert place(it)[0] == before[0]
+
+
+@pytest.mark.slow
+def test_two_tabs_of_the_same_address(tab):
+    one, before = at_work(tab())
+    other = tab()
+    own, other.page = other.page, one.context.new_page()
+    other.open("?" + one.page.url.partition("?")[2])
+    other.page.keyboard.press("g")
+    other.page.click("[data-verb=end]")
+    other.settle()
+    further = place(other)
+    assert further[0] != before[0]
+    one.page.bring_to_front()
+    kernels = [kernel_of(tab.page) for tab in (one, other)]
+    for kernel in kernels:
+        os.kill(process_of(kernel), signal.SIGKILL)
+    comes_back(one, kernels[0])
+    assert place(one) == before
+    other.page.bring_to_front()
+    comes_back(other, kernels[1])
+    assert place(other) == further
+    other.page.close()
+    other.page = own
+
+
+def test_a_lesson_and_the_progress_of_two_tabs(tab):
+    it = tab().open("?lesson=mana&step=3")
+    kernel, asked = kernel_of(it.page), it.text(".rt-prompt")
+    page = it.context.new_page()
+    page.goto(it.address + "?lesson=stronghold")
+    page.wait_for_selector("main.rt-table")
+    page.wait_for_timeout(500)
+    it.page.bring_to_front()
+    kill(it.page, kernel)
+    notice(it, "being laid again")
+    comes_back(it, kernel)
+    assert "lesson=mana&step=3" in it.page.url and it.text(".rt-prompt") == asked
+    kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
+    assert "lesson mana at 3" in kept and "lesson stronghold at 1" in kept
+
+
+@pytest.mark.slow
+def test_a_draft_from_an_uploaded_set(tab):
+    it = tab().open()
+    own = 'format = 1\nname = "My monsters"\nprovenance = "Made up."\ncards = [\n' + "".join(
+        f'{{ name = "Beast {chr(65 + i)}", type = "creature", cost = 1, attack = 1, health = 3 }},\n' for i in range(16)
+    ) + "]\n"  # fmt: skip
+    it.page.set_input_files("input[type=file]", {"name": "mine.toml", "mimeType": "text/plain", "buffer": own.encode()})
+    until(it.page, "() => sessionStorage.getItem('rules-tutor-sets')")
+    it.page.goto(it.address + "?start=setup:+edition+1,+duel,+draft,+sets+mine,+seed+3")
+    it.page.wait_for_selector(".rt-four")
+    it.page.click(".rt-four .rt-card >> nth=1")
+    it.settle()
+    url, shown = it.page.url, it.text(".rt-four")
+    kernel = kernel_of(it.page)
+    kill(it.page, kernel)
+    notice(it, "being laid again")
+    comes_back(it, kernel)
+    it.settle()
+    assert (it.page.url, it.text(".rt-four")) == (url, shown)
+
+
+@pytest.mark.slow
+def test_again_and_again_only_when_one_asks(tab):
+    it, _ = at_work(tab())
+    it.page.evaluate(
+        "sessionStorage.setItem('rules-tutor-times', JSON.stringify([1, 2, 3].map((i) => Date.now() - i)))"
+    )
+    kernel = kernel_of(it.page)
+    kill(it.page, kernel)
+    notice(it, "again and again")
+    it.page.wait_for_timeout(2500)
+    assert kernel_of(it.page) == kernel
+    it.page.click("text=Lay it again")
+    comes_back(it, kernel)
+
+
+def test_in_a_notebook_it_says_to_run_the_cell_again(chromium):
+    page = chromium.new_page()
+    page.goto("about:blank")
+    session = Session(*GAME)
+    page.expose_function("kernel", session.handle)
+    page.evaluate(
+        """async (source) => {
+          const module = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+          let hear;
+          window.dead = false;
+          const model = { on: (_, act) => (hear = act), send: async (message) => window.dead || hear(await kernel(message)) };
+          module.default.initialize({ model });
+          module.default.render({ model, el: document.body });
+        }""", str(Table._esm),
+    )  # fmt: skip
+    page.wait_for_selector("main.rt-table")
+    page.evaluate("window.dead = true")
+    page.click("[data-verb=end]")
+    found = page.wait_for_selector(NOTICE, timeout=SOON)
+    assert "run this cell again" in found.inner_text()
+    page.close()

@@ -1,0 +1,238 @@
+"""What a house answers: the page, what the page needs, whether it is well; and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import html
+import json
+import re
+import secrets
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado import httputil, web
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from ..locale import LANGUAGES, language
+from ..serve import EXTENSIONS
+from .tables import Tables
+
+_WORDS = Path(__file__).parents[1] / "widgets" / "interface.toml"
+#: A few seconds after which a page that found no table tries again.
+AGAIN = 5
+#: The files that are worth compressing.
+TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
+}
+#: What the page may do: run our scripts and those of the widget, and speak with this server; nothing from elsewhere.
+POLICY = (
+    "default-src 'none'; script-src 'self' blob: 'nonce-{nonce}'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'self'"
+)
+
+
+class Sealed(web.OutputTransform):
+    """Puts the headers on every answer, whoever gives it."""
+
+    def transform_first_chunk(
+        self, status_code: int, headers: httputil.HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, httputil.HTTPHeaders, bytes]:
+        """The answer, with the headers that every answer has."""
+        for name, value in HEADERS.items():
+            if name != "Content-Security-Policy" or "script-src" not in headers.get(name, ""):
+                headers[name] = value
+        headers.pop("Server", None)
+        return super().transform_first_chunk(status_code, headers, chunk, finishing)
+
+
+class Plain:
+    """Says of what goes wrong its number, and nothing of what is inside."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """The number alone."""
+        handler: Any = self
+        handler.set_header("Content-Type", "text/plain")
+        handler.finish(f"{status_code}\n")
+
+
+class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
+    """The page, with a kernel of its own; where no table is left, a page that says so and tries again."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+    @property
+    def tables(self) -> Tables:
+        """The kernels."""
+        return self.settings["kernel_manager"]  # type: ignore[no-any-return]
+
+    async def get(self, path: str | None = None) -> None:
+        """The page, whatever its query."""
+        if path:
+            raise web.HTTPError(404)
+        if self.tables.is_full:
+            self.full()
+            return
+        _ = self.xsrf_token  # the cookie with which a page that is closed ends its kernel
+        self.nonce = secrets.token_urlsafe(16)
+        self.set_header("Content-Security-Policy", POLICY.format(nonce=self.nonce))
+        task = asyncio.current_task()
+        self.tables.coming.add(task)
+        try:
+            if self.tables.waiting:
+                await self._give()
+            else:
+                async with self.tables.gate:
+                    await self._give()
+        except Exception as error:
+            self.log.error("no table could be laid: %s", error)
+            if self._headers_written:
+                raise
+            self.full()
+        finally:
+            self.tables.coming.discard(task)
+
+    async def _give(self) -> None:
+        async for text in self.get_generator():
+            self.write(re.sub(r"<script(?=[\s>])", f'<script nonce="{self.nonce}"', text))
+            await self.flush()
+
+    def full(self) -> None:
+        """Say that no table is left, in the language of the page or of the browser; it asks again by itself."""
+        self.set_status(503)
+        self.set_header("Retry-After", str(AGAIN))
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Content-Security-Policy", POLICY.format(nonce=secrets.token_urlsafe(16)))
+        asked = [self.get_query_argument("lang", ""), *self.request.headers.get("Accept-Language", "").split(",")]
+        code = next((found for part in asked if (found := part.strip()[:2].lower()) in LANGUAGES), "en")
+        self.finish(full_page(code))
+
+
+class Look(Plain, KernelHandler):
+    """Whether a kernel is there: a page may ask, and do nothing else to it."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+    async def get(self, kernel_id: str) -> None:
+        """What the page's own kernel does; 404 where it is gone."""
+        manager = self.kernel_manager
+        if kernel_id not in manager or not await ensure_async(manager.get_kernel(kernel_id).is_alive()):
+            raise web.HTTPError(404)
+        known: Any = manager
+        self.finish(json.dumps(known.kernel_model(kernel_id), default=str))
+
+
+class Socket(Plain, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The page's line to its kernel."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class Close(Plain, VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """A page that is closed ends its kernel."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+
+class Health(Plain, web.RequestHandler):
+    """For a load balancer: ``health`` says that this server lives, ``health/free`` (503: no) that it has a table."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def get(self, free: str | None = None) -> None:
+        """How many tables there are, as JSON."""
+        tables: Tables = self.settings["kernel_manager"]
+        if free and tables.is_full:
+            self.set_status(503)
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"taken": tables.taken, "warm": tables.waiting, "most": tables.most})
+
+    head = get
+
+
+class Packed(Plain):
+    """Files that are sent compressed where the browser takes that, and kept by it for an hour."""
+
+    def set_extra_headers(self, _path: str) -> None:
+        """How long a browser may keep a file."""
+        self.set_header("Cache-Control", "public, max-age=3600")  # type: ignore[attr-defined]
+
+    async def get(self, path: str, include_body: bool = True) -> None:
+        """A file."""
+        handler: Any = self
+        kind = next((kind for ending, kind in TEXTS.items() if path.endswith(ending)), None)
+        if kind is None or "gzip" not in handler.request.headers.get("Accept-Encoding", ""):
+            await super().get(path, include_body)  # type: ignore[misc]
+            return
+        handler.path = handler.parse_url_path(path)
+        found = handler.get_absolute_path(handler.root, handler.path)
+        found = handler.validate_absolute_path(handler.root, found)  # by the root in which it was found
+        if found is None:
+            raise web.HTTPError(404)
+        handler.absolute_path = found  # what its tag is made of
+        handler.set_header("Content-Type", kind)
+        handler.set_header("Content-Encoding", "gzip")
+        handler.set_header("Vary", "Accept-Encoding")
+        handler.set_extra_headers(path)
+        handler.finish(_packed(found, Path(found).stat().st_mtime))
+
+
+@lru_cache(maxsize=400)
+def _packed(path: str, _changed: float) -> bytes:
+    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
+
+
+class Static(Packed, MultiStaticFileHandler):  # type: ignore[misc]
+    """Voilà's own scripts."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+
+class Extension(Packed, FileFindHandler):
+    """The scripts of the widget."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def parse_url_path(self, url_path: str) -> str:
+        """The path of a file of those extensions that the page needs."""
+        if not url_path.startswith(tuple(f"{name}/static/" for name in EXTENSIONS)):
+            raise web.HTTPError(404)
+        return super().parse_url_path(url_path)
+
+
+class Nothing(Plain, web.RequestHandler):
+    """Everything else."""
+
+    def prepare(self) -> None:
+        """Refuse whatever is asked."""
+        raise web.HTTPError(404)
+
+
+def full_page(code: str) -> str:
+    """The page that says, in a language, that no table is left; it asks again by itself."""
+    words = tomllib.loads(_WORDS.read_text("utf-8"))["interface"]
+    title, lead = (html.escape(language(code)(words[key])) for key in ("full-title", "full-lead"))
+    return (
+        f'<!DOCTYPE html><html lang="{code}"><meta charset="utf-8"><meta http-equiv="refresh" content="{AGAIN}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">'
+        f"<title>{title}</title><style>:root {{ color-scheme: light dark }} body {{ font: 1.1rem/1.5 system-ui, "
+        "sans-serif; max-width: 34rem; margin: 18vh auto 0; padding: 0 1.2rem; text-align: center }</style>"
+        f'<main role="status"><h1>{title}</h1><p>{lead}</p></main></html>\n'
+    )
