@@ -1,4 +1,4 @@
-"""The command line: ``rules-tutor play | lab | run | compare | check | coverage``."""
+"""The command line: ``rules-tutor play | lab | serve | site | run | compare | check | coverage``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status comes back: 1 where something is against the rules, 2 where it is unreadable."""
     parser = argparse.ArgumentParser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
     commands = parser.add_subparsers(
-        dest="command", required=True, metavar="play | lab | run | compare | check | coverage"
+        dest="command", required=True, metavar="play | lab | serve | site | run | compare | check | coverage"
     )
 
     play = commands.add_parser("play", help="open the page on which you play against the Automa")
@@ -40,6 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command.add_argument("--port", type=int, default=port, help=f"the port to serve on ({port})")
         command.add_argument("--cards", metavar="FOLDER", help="a folder of card sets of your own, beside the house's")
         command.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
+
+    host = commands.add_parser("serve", help="serve the page to others, on a host of your own")
+    _serving(host)
 
     lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the house's own")
 
@@ -53,6 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     for command in (run, both):
         command.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the sentences (en)")
+
+    site = commands.add_parser(
+        "site", help="build the static site from a checkout: page and notebooks without a server"
+    )
+    site.add_argument("folder", type=Path, help="the folder to build it in; what is there is replaced")
+    site.add_argument("--page-only", action="store_true", help="leave the notebooks out")
 
     commands.add_parser("coverage", help="print which lessons and situations show each rule and each ability")
 
@@ -73,6 +82,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return compare_editions(chosen.file, voice) if chosen.file else list_differences(voice)
         case "coverage":
             return list_coverage()
+        case "site":
+            from .site.build import build
+
+            size = build(chosen.folder, with_jupyter=not chosen.page_only)
+            _print([f"{chosen.folder}: {size / 1e6:.1f} MB"], sys.stdout)
+            return OK
         case "check":
             return check_files(chosen.files)
     from . import serve
@@ -81,7 +96,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return UNREADABLE
     if chosen.command == "play":
         return serve.play(chosen.port, not chosen.no_browser)
+    if chosen.command == "serve":
+        return serve_strangers(chosen)
     return serve.lab(chosen.port, not chosen.no_browser, chosen.folder or serve.NOTEBOOKS)
+
+
+def _serving(parser: argparse.ArgumentParser) -> None:
+    """What a host may choose."""
+
+    def at_least(least: float, kind: type) -> Any:
+        def read(text: str) -> Any:
+            if (value := kind(text)) < least:
+                raise argparse.ArgumentTypeError(f"expected at least {least}, and found {text}")
+            return value
+
+        return read
+
+    for name, read, default, help in (
+        ("port", at_least(1, int), 8866, "the port to serve on (8866)"),
+        ("host", str, "127.0.0.1", "the address to listen at (127.0.0.1, for a proxy before it)"),
+        ("warm", at_least(0, int), 2, "tables laid before anybody comes (2)"),
+        ("most", at_least(1, int), 20, "tables at most, the warm ones among them (20)"),
+        ("idle", at_least(0.01, float), 15.0, "minutes without a move after which a table is cleared away (15)"),
+        ("base-url", str, "/", "the path at which a proxy shows the page (/)"),
+        ("cards", str, None, "a folder of card sets of your own, beside the house's"),
+    ):
+        parser.add_argument(f"--{name}", type=read, default=default, help=help)
+
+
+def serve_strangers(chosen: argparse.Namespace) -> int:
+    """Serve the page as a host has chosen; the exit status comes back, 2 where what it needs is not installed."""
+    from . import serve
+
+    if serve.lacks("voila"):
+        return UNREADABLE
+    from . import hosting
+
+    return hosting.serve(
+        port=chosen.port, host=chosen.host, warm=chosen.warm, most=chosen.most, idle=chosen.idle,
+        base_url=chosen.base_url,
+    )  # fmt: skip
 
 
 def _own_cards(folder: str) -> bool:

@@ -49,6 +49,8 @@ ORDER = [
     "making",
     "widgets",
     "serve",
+    "hosting",
+    "site",
     "cli",
 ]
 MAY = {room: {f"tutor.{other}" for other in ORDER[: ORDER.index(room) + 1]} for room in ORDER}

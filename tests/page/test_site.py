@@ -1,0 +1,268 @@
+"""The static site, built by its command and served as plain files below a path of some host: the table, the lessons, the
+situations and the notebooks run in the browser, and nothing is asked for elsewhere."""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import http.server
+import json
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import urllib.request
+from pathlib import Path
+
+import pytest
+from serving import Watched
+
+from tutor.lessons import lessons
+from tutor.locale import LANGUAGES
+from tutor.scenarios import situations
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("node") and shutil.which("npm")), reason="NO NODE: the static site is not tested here"
+)
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """What ``python -m http.server`` answers, without its log."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Declaring(Files):
+    """A server that knows what .gz is, so that the browser undoes the packing."""
+
+    def end_headers(self) -> None:
+        if self.path.partition("?")[0].endswith(".gz"):
+            self.send_header("Content-Encoding", "gzip")
+        super().end_headers()
+
+
+def served(folder: Path, handler: type = Files):
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory):
+    """A folder in which the site lies as a project's site does, below the name of the project."""
+    folder = tmp_path_factory.mktemp("host")
+    command = [sys.executable, "-m", "tutor.cli", "site", str(folder / "tutor")]
+    built = subprocess.run(command, capture_output=True, text=True)
+    assert built.returncode == 0, built.stderr
+    assert re.search(r"tutor: \d+\.\d MB", built.stdout)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(root):
+    """Served by ``python -m http.server`` itself."""
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", str(root)],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    assert process.stdout
+    port = re.search(r"port (\d+)", process.stdout.readline())
+    assert port
+    yield f"http://127.0.0.1:{port[1]}/tutor/"
+    process.terminate()
+    process.wait()
+
+
+class Tab(Watched):
+    """A tab with a cold cache; what its workers ask for counts too."""
+
+    def __init__(self, browser, address, **options):
+        super().__init__(browser, address, **options)
+        self.asked: list[str] = []
+        self.context.on("request", lambda r: (self.asked.append(r.url), self._request(r.url)))
+        self.context.on("response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}"))
+
+
+@pytest.fixture
+def tab(chromium, address):
+    opened: list[Tab] = []
+
+    def open_tab(address=address, **options):
+        opened.append(Tab(chromium, address, **options))
+        return opened[-1]
+
+    yield open_tab
+    for watched in opened:
+        watched.close()
+
+
+def test_what_is_served_is_whole_and_names_no_other_host(root):
+    site = root / "tutor"
+    page = (site / "index.html").read_text("utf-8") + (site / "page.js").read_text("utf-8")
+    assert "@" not in re.sub(r"@(media|supports|keyframes)", "", page) and "/*WORDS*/ {}" not in page
+    assert set(re.findall(r"https?://[\w.]+", page)) <= {"http://www.w3.org"}
+    assert sorted(path.stem for path in (site / "hello").iterdir()) == sorted(LANGUAGES)
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < 40_000_000
+
+
+def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
+    it = tab()
+    it.page.goto(it.address)
+    it.page.wait_for_selector(".rt-deck")
+    it.page.fill(".rt-seed input", "7")
+    it.page.click(".rt-deck >> nth=1")
+    it.page.wait_for_selector(".rt-hand")
+    it.settle()
+    sent = {url.partition("?")[0] for url in it.asked if url.startswith("http")}
+    sizes = [(root / url.removeprefix(it.address).join(("tutor/", ""))) for url in sent]
+    assert sum(path.stat().st_size for path in sizes if path.is_file()) < 7_500_000
+    it.page.query_selector_all(".rt-holding-A .rt-playable")[0].click()
+    it.page.query_selector_all("[data-slot]:not([hidden]), .rt-target")[0].click()
+    it.settle()
+    for turn in (1, 3, 5):
+        assert f"Turn {turn}" in it.text(".rt-status")
+        it.page.click("[data-verb=end]")
+        it.settle()
+        while choices := it.page.query_selector_all(".rt-choice button"):
+            choices[0].click()
+            it.settle()
+        if it.page.query_selector(".rt-over"):
+            break
+    told, status = it.page.locator(".rt-event").count(), it.text(".rt-status")
+    it.page.wait_for_function("location.search.includes('moves')")
+    where = it.page.url
+    it.page.reload()
+    it.page.wait_for_selector(".rt-hand")
+    it.settle()
+    assert (it.page.url, it.page.locator(".rt-event").count(), it.text(".rt-status")) == (where, told, status)
+
+
+def test_a_lesson_a_situation_and_the_other_rooms(tab):
+    it = tab(width=360, height=740, touch=True).open("?lesson=stronghold&step=2")
+    it.page.click(".rt-option >> nth=1")
+    it.page.click("[data-verb=next-step]")
+    it.page.wait_for_function("location.search.includes('step=3')")
+    it.page.reload()
+    it.page.wait_for_selector(".rt-option")
+    assert "step=3" in it.page.url
+    assert "stronghold" in it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
+    it.open("?situation=perforation&at=3")
+    assert it.page.input_value(".rt-range") == "3"
+    assert it.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    it.open("?situation=perforation&lang=ca")
+    assert it.page.get_attribute("html", "lang") == "ca" and it.page.locator("text=Partida nova").count()
+    for room in ("rulebook", "workshop"):
+        it.open(f"?page={room}")
+    it.open("?start=nonsense")
+    it.page.wait_for_selector(".rt-alert:not([hidden])")
+
+
+def test_every_situation_and_lesson_is_answered_by_what_the_page_brings_along(tab):
+    it = tab().open()
+    queries = [f"?situation={name}" for name in situations()]
+    queries += [f"?lesson={name}&step={i}" for name, found in lessons().items() for i in range(1, len(found.steps) + 1)]
+    queries += ["?page=rulebook", "?page=workshop", "?present=faq", "?page=lessons"]
+    queries += [
+        f"?start=setup:+edition+{e},+{m}" for e in (1, 2) for m in ("solo,+draft,+seed+1", "duel,+draft,+seed+1")
+    ]
+    unreadable = ["?start=nonsense", "?start=A:+{Bastion}+Trol+Baron", "?situation=berserkk", "?lesson=manna"]
+    wrong = it.page.evaluate(
+        """async ([queries, unreadable]) => {
+          const worker = new Worker("worker.js", { type: "module" });
+          const hear = () => new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
+          const wrong = [];
+          const ask = async (message, fails = false) => {
+            worker.postMessage(message);
+            let told;
+            do told = await hear(); while (!told.answer && !told.broken);
+            const answer = told.answer ? JSON.parse(told.answer) : told;
+            if (answer.broken || Boolean(answer.unreadable) !== fails) wrong.push(JSON.stringify([message, answer]).slice(0, 500));
+          };
+          for (const [i, query] of queries.entries()) {
+            const language = ["en", "ca", "fr", "es", "it"][i % 5];
+            await ask({ do: "hello", n: i + 1, query, language, progress: "" });
+          }
+          for (const query of unreadable) await ask({ do: "hello", n: 1, query, language: "fr", progress: "" }, true);
+          await ask({ do: "hello", n: 1, query: "", language: "es", progress: "rules-tutor progress 1\\nnonsense" }, true);
+          await ask({ do: "set", n: 2, name: "mine.toml", text: "format = 1\\ncards = [{ name = 3 }" }, true);
+          worker.terminate();
+          return wrong;
+        }""",
+        [queries, unreadable],
+    )
+    assert wrong == [] and len(queries) > 300
+
+
+@pytest.mark.slow
+def test_who_is_quick_on_a_slow_line_is_answered_when_the_rules_come(tab):
+    it = tab()
+    held = []
+    it.page.route("**/*.wasm.gz", lambda route: held.append(route))
+    it.page.goto(it.address, wait_until="commit")
+    it.page.wait_for_selector(".rt-deck")  # drawn from what the site was built with
+    it.page.click(".rt-deck >> nth=0")
+    it.page.wait_for_timeout(9000)  # longer than the table waits for an answer elsewhere
+    assert "%" in it.text("#said") and it.page.is_visible("#bar")
+    assert not it.page.locator(".rt-alert:not([hidden])").count()
+    for route in held:
+        route.continue_()
+    it.page.wait_for_selector(".rt-hand")
+    assert it.page.is_hidden("#loading")
+
+
+@pytest.mark.slow
+def test_rules_that_cannot_come_are_said_and_tried_again(tab):
+    it = tab()
+    it.page.route("**/*.wasm.gz", lambda route: route.abort())
+    it.page.goto(it.address + "?lesson=stronghold")
+    again = it.page.wait_for_selector("#loading button")
+    assert "could not be loaded" in it.text("#said")
+    it.page.unroute("**/*.wasm.gz")
+    it.errors.clear()
+    again.click()
+    it.page.wait_for_selector(".rt-prompt")
+
+
+@pytest.mark.slow
+def test_a_server_that_declares_the_packing(tab, root):
+    server = served(root, Declaring)
+    it = tab(f"http://127.0.0.1:{server.server_port}/tutor/").open("?situation=perforation&lang=fr")
+    path = next((root / "tutor").glob("python-*/pyodide.asm.wasm.gz"))
+    with urllib.request.urlopen(it.address + path.relative_to(root / "tutor").as_posix()) as answer:
+        assert answer.headers["content-encoding"] == "gzip" and gzip.decompress(answer.read())[:4] == b"\0asm"
+    it.page.goto("about:blank")
+    server.shutdown()
+
+
+def test_notebooks_lead_on_from_the_page_and_run(tab):
+    it = tab()
+    it.page.goto(it.address)
+    it.page.click("#notebooks a >> nth=0")
+    it.page.wait_for_selector(".jp-CodeCell")
+    for name in ("start-here", "play"):
+        if name != "start-here":
+            it.page.goto(f"{it.address}jupyter/notebooks/index.html?path={name}.ipynb")
+            it.page.wait_for_selector(".jp-CodeCell")
+        assert f"path={name}.ipynb" in it.page.url
+        it.page.get_by_role("menuitem", name="Run", exact=True).click()
+        it.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        it.page.wait_for_selector(".jp-OutputArea .rt main *")
+        assert not it.page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count()
+    it.page.click(".rt-deck >> nth=0")  # a game inside the notebook's table
+    it.page.wait_for_selector(".rt-hand")
+    it.page.click("[data-verb=end]")
+    it.settle()
+    assert it.page.locator(".rt-event").count() > 3
+
+
+def test_two_builds_do_not_mix(root):
+    site = root / "tutor"
+    (python,) = site.glob("python-*")
+    assert f"./{python.name}/pyodide.mjs" in (site / "worker.js").read_text("utf-8")
+    lite = json.loads((site / "jupyter" / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
+    settings = lite["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
+    assert python.name in settings["pyodideUrl"]

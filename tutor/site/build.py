@@ -1,0 +1,376 @@
+"""Builds the static site: the tutor without a server, for any number of visitors.
+
+The page for playing stands at the root, JupyterLite with the notebooks in ``jupyter/``; both run the same Python from
+``python-…/``, a folder with a name of its own for each build, so that no browser mixes what it kept with what is new.
+Needs what ``rules-tutor[site]`` installs, and node with npm. What it takes from others comes by pip and npm, as they are
+set up; what it makes asks for nothing elsewhere.
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import hashlib
+import html
+import importlib.util
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from ..locale import LANGUAGES, language
+from ..widgets.words import interface
+
+#: The files of the page, beside this one, and the checkout that they are part of.
+PAGE = Path(__file__).parent
+PROJECT = PAGE.parents[1]
+#: By this file a folder is known as a site that was built here, and may be replaced.
+MARK = ".rules-tutor-site"
+
+#: What a cell needs beside the kernel's own three wheels and ours: pure wheels, pinned, without what they only name.
+WHEELS = """
+    anywidget==0.11.0 asttokens==3.0.2 comm==0.2.3 decorator==5.3.1 executing==2.3.0 ipython==9.18.1
+    ipython-pygments-lexers==1.1.1 ipywidgets==8.1.9 matplotlib-inline==0.2.2 micropip==0.11.1 packaging==26.3
+    prompt_toolkit==3.0.53 psygnal==0.16.1 pure_eval==0.2.4 pygments==2.21.0 stack_data==0.6.3 traitlets==5.16.1
+    typing_extensions==4.16.0 wcwidth==0.9.4
+""".split()  # noqa: SIM905
+#: What the kernel would fetch if it were not there; completion works without it.
+UNWANTED = ["jedi"]
+#: What no page needs of our own wheel.
+UNUSED = """
+    *.po tutor/notebooks tutor/page tutor/site tutor/hosting tutor/serve tutor/cli tutor/locale/build
+    tutor/locale/catalogue
+""".split()  # noqa: SIM905
+#: What no game needs of the standard library, by the beginnings of names.
+SPARE = """
+    _aix _android _apple _colorize_ _ios _pydatetime _pydecimal _pyio _pylong _pyrepl _sysconfigdata argparse bdb
+    cProfile calendar cgi cmd code.py compileall configparser csv ctypes curses dbm doctest email ensurepip
+    filecmp ftplib getpass graphlib http idlelib imaplib lib2to3 mailbox mimetypes modulefinder multiprocessing
+    netrc optparse pdb pickletools plistlib poplib profile profiling pstats pty pyclbr pydoc pyodide_js_ rlcompleter
+    sched shelve smtplib sqlite3 statistics symtable sysconfig tabnanny tarfile telnetlib this timeit tkinter
+    trace.py tracemalloc turtle unittest urllib/request urllib/robot uuid venv wave webbrowser wsgiref xml xmlrpc
+    zipapp zoneinfo _pyodide/_core_docs_ importlib/metadata importlib/resources concurrent/interpreters
+    concurrent/futures/_interp concurrent/futures/interpreter concurrent/futures/process asyncio/tools
+    asyncio/windows asyncio/__main__ _ast_unparse _aix_support fractions fileinput socketserver runpy pprint hmac
+    shlex html/parser _markupbase numbers _strptime stringprep nturl2path
+""".split()  # noqa: SIM905
+#: All of these but the few that Python itself needs.
+ENCODINGS = (
+    "__init__",
+    "aliases",
+    "ascii",
+    "cp437",
+    "idna",
+    "latin_1",
+    "punycode",
+    "raw_unicode",
+    "unicode_esc",
+    "utf_",
+)
+
+
+def build(out: Path, project: Path = PROJECT, with_jupyter: bool = True) -> int:
+    """Build the site in a folder, with the notebooks or with the page alone; its size in bytes comes back.
+
+    Raises `SystemExit` with a sentence where something that it needs is missing or fails, or where the folder holds
+    something else than a site; the folder is replaced only by a site that is whole.
+    """
+    out, project = out.resolve(), project.resolve()
+    if problem := _missing(out, project):
+        sys.exit(problem)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as work:
+        made = Path(work, "made")
+        made.mkdir(mode=0o755)
+        _build(made, project, Path(work), with_jupyter)
+        shutil.rmtree(out, ignore_errors=True)
+        made.rename(out)
+    return sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+
+
+def _missing(out: Path, project: Path) -> str:
+    """What stands in the way, as a sentence; empty where nothing does."""
+    if not (project / "pyproject.toml").is_file():
+        return f"The site is built from a checkout, and {project} is none."
+    if any(importlib.util.find_spec(name) is None for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel")):
+        return "This needs what builds the site: pip install -e '.[site]' in the checkout."
+    for command in ("node", "npm"):
+        if shutil.which(command) is None:
+            return f"This needs {command}, which was not found: the site's Python is compiled with it."
+    if out.exists() and not (out / MARK).is_file() and (not out.is_dir() or any(out.iterdir())):
+        return f"{out} holds something else than a site that was built here. Name a folder that is new or empty."
+    return ""
+
+
+def _build(out: Path, project: Path, work: Path, with_jupyter: bool) -> None:
+    (out / MARK).touch()
+    (out / ".nojekyll").touch()  # GitHub Pages takes the files as they are
+    core, ours = _pyodide(work), _wheel_of(project, work)
+    kernel = Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension")
+    python = out / "python"
+    python.mkdir()
+    others = _wheels(work, kernel) if with_jupyter else []
+    _compile(core, ours, others, python, work)
+    _pack(core, ours, python, work, with_jupyter)
+    packages = _lock([*others, ours], core, python) if with_jupyter else []
+    python = python.rename(out / f"python-{_version(python)}")
+    _page(out, python, project, core, ours, work, with_jupyter)
+    if with_jupyter:
+        _jupyter(out / "jupyter", python.name, project, work, kernel, packages)
+
+
+def _run(*command: object, cwd: Path | None = None) -> str:
+    """What a command prints; one that fails ends it all, with what it said."""
+    done = subprocess.run([str(word) for word in command], cwd=cwd, text=True, capture_output=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+    return done.stdout
+
+
+def _version(folder: Path) -> str:
+    """A short name for what a folder holds."""
+    found = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:10]
+
+
+# -- what comes from others, and our wheel ------------------------------------------------------------------------------
+
+
+def _wheel_of(project: Path, work: Path) -> Path:
+    """Our own wheel."""
+    _run(sys.executable, "-m", "pip", "wheel", "--no-deps", "-q", "-w", work / "ours", project)
+    return next((work / "ours").glob("*.whl"))
+
+
+def _pyodide(work: Path) -> Path:
+    """Pyodide's core, unpacked: the very version that the kernel names."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+
+    _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", cwd=work)
+    shutil.unpack_archive(work / f"pyodide-{PYODIDE_VERSION}.tgz", work)
+    return work / "package"
+
+
+def _wheels(work: Path, kernel: Path) -> list[Path]:
+    """The wheels of the kernel in JupyterLite."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
+
+    folder = work / "wheels"
+    _run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--implementation=py",
+         "--abi=none", "--platform=any", f"--python-version={PYODIDE_PYTHON_VERSION}", "-d", folder, *WHEELS)  # fmt: skip
+    return [*folder.glob("*.whl"), *(w for w in kernel.glob("static/pypi/*.whl") if "nbextension" not in w.name)]
+
+
+# -- Python, for the browser --------------------------------------------------------------------------------------------
+
+
+def _compile(core: Path, ours: Path, others: list[Path], python: Path, work: Path) -> None:
+    """Compile what is Python: our wheel, the library for the page, and for a kernel the whole library and its wheels."""
+    library = core / "python_stdlib.zip"
+    jobs = [
+        (ours, python / ours.name, 1, True, UNUSED),
+        (library, work / "library.zip", 2, False, SPARE + _spare_encodings(library)),
+    ]
+    if others:
+        jobs.append((library, work / "python_stdlib.zip", 0, False, []))
+    for wheel in others:
+        data = "-".join(wheel.name.split("-")[:2]) + ".data"
+        jobs.append((wheel, python / wheel.name, 0, True, [data]))
+    keys = ("from", "to", "level", "packed", "drop")
+    told = [dict(zip(keys, (str(source), str(target), *rest), strict=True)) for source, target, *rest in jobs]
+    (work / "jobs.json").write_text(json.dumps(told))
+    _run("node", PAGE / "compile.mjs", core, work / "jobs.json")
+
+
+def _spare_encodings(library: Path) -> list[str]:
+    """The encodings that no text here is in."""
+    with zipfile.ZipFile(library) as found:
+        names = [n for n in found.namelist() if n.startswith("encodings/") and n.endswith(".py")]
+    return [n for n in names if not n.removeprefix("encodings/").startswith(ENCODINGS)]
+
+
+def _pack(core: Path, ours: Path, python: Path, work: Path, with_jupyter: bool) -> None:
+    """Pack Pyodide, and lay our module in the place of its own."""
+    sources = [core / "pyodide.asm.wasm", core / "pyodide.asm.mjs", work / "library.zip"]
+    sizes = {ours.name: (python / ours.name).stat().st_size}
+    for source in [*sources, work / "python_stdlib.zip"] if with_jupyter else sources:
+        data = gzip.compress(source.read_bytes(), 9, mtime=0)
+        (python / f"{source.name}.gz").write_bytes(data)
+        sizes[source.name] = len(data)
+    module = (core / "pyodide.mjs").read_text("utf-8")
+    (python / "core.mjs").write_text(re.sub(r"\n//# sourceMappingURL=.*", "", module), "utf-8")
+    _fill(PAGE / "pyodide.mjs", python / "pyodide.mjs", SIZES=sizes, INFO=_lock_info(core))
+
+
+def _lock_info(core: Path) -> dict[str, object]:
+    info: dict[str, object] = json.loads((core / "pyodide-lock.json").read_text("utf-8"))["info"]
+    return info
+
+
+def _lock(found: list[Path], core: Path, python: Path) -> list[str]:
+    """Write which packages the kernel loads, and with which hashes; their names come back."""
+    for name in UNWANTED:
+        found = [*found, _empty_wheel(python / f"{name}-0-py3-none-any.whl", name)]
+    packages = {str(entry["name"]): entry for entry in (_lock_entry(python / wheel.name) for wheel in found)}
+    (python / "pyodide-lock.json").write_text(json.dumps({"info": _lock_info(core), "packages": packages}))
+    return sorted(packages)
+
+
+def _lock_entry(wheel: Path) -> dict[str, object]:
+    """What Pyodide wants to know of a package: nothing is resolved, and each is loaded because it is listed."""
+    name, version = wheel.name.split("-")[:2]
+    return {"name": name.lower().replace("_", "-"), "version": version, "file_name": wheel.name, "install_dir": "site",
+            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "package_type": "package",
+            "imports": [], "depends": [], "unvendored_tests": False}  # fmt: skip
+
+
+def _empty_wheel(target: Path, name: str) -> Path:
+    """A wheel with nothing in it, for a package that is asked for and not needed."""
+    inside = {
+        "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n",
+        "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        "RECORD": "",
+    }
+    with zipfile.ZipFile(target, "w") as made:
+        for file, text in inside.items():
+            made.writestr(zipfile.ZipInfo(f"{name}-0.dist-info/{file}"), text)
+    return target
+
+
+# -- the page -----------------------------------------------------------------------------------------------------------
+
+
+def _fill(source: Path, target: Path, **values: object) -> None:
+    """Write a file of the page with its blanks filled: ``@KEY@`` by a text, ``/*KEY*/ {}`` by data."""
+    text = source.read_text("utf-8")
+    for key, value in values.items():
+        text = text.replace(f"@{key}@", str(value)).replace(f"/*{key}*/ {{}}", json.dumps(value, ensure_ascii=False))
+    target.write_text(text, "utf-8")
+
+
+def _page(out: Path, python: Path, project: Path, core: Path, ours: Path, work: Path, with_jupyter: bool) -> None:
+    """Write the page, with what it says before the rules have come."""
+    for name in ("table.js", "table.css"):
+        shutil.copy(project / "tutor/widgets" / name, out / name)
+    (out / "hello").mkdir()
+    (work / "imported.json").write_text(json.dumps(_imported(project)))
+    _run(
+        "node",
+        PAGE / "hello.mjs",
+        core,
+        work / "library.zip",
+        python / ours.name,
+        work / "imported.json",
+        out / "hello",
+    )
+    words = {
+        code: {
+            key: text for name, text in interface(language(code)).items() if (key := name.removeprefix("site-")) != name
+        }
+        for code in LANGUAGES
+    }
+    _fill(PAGE / "worker.js", out / "worker.js", PYTHON=python.name, WHEEL=ours.name)
+    _fill(PAGE / "page.js", out / "page.js", WORDS=words)
+    version = _version(out)
+    _fill(out / "page.js", out / "page.js", VERSION=version)
+    house = (project / "tutor/page/template/house.css").read_text("utf-8")
+    shelf = f'<footer id="notebooks"><span></span>{_links(project)}</footer>' if with_jupyter else ""
+    _fill(PAGE / "index.html", out / "index.html", VERSION=version, PYTHON=python.name, HOUSE=house, NOTEBOOKS=shelf)
+
+
+def _imported(project: Path) -> list[str]:
+    """The modules of the standard library that ours import, wherever in them."""
+    unused = tuple(UNUSED)
+    paths = [
+        path
+        for path in (project / "tutor").rglob("*.py")
+        if not path.relative_to(project).as_posix().startswith(unused)
+    ]
+    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    names = {each.name for node in nodes if isinstance(node, ast.Import) for each in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
+    return sorted(name for name in names if name.partition(".")[0] in sys.stdlib_module_names)
+
+
+def _links(project: Path) -> str:
+    """The way to each notebook but the page's own."""
+    books = []
+    for path in sorted((project / "notebooks").glob("*.ipynb")):
+        told = json.loads(path.read_text("utf-8"))["metadata"]
+        if path.stem != "play":
+            books.append((told.get("place", 1000), path.name, html.escape(told.get("title", path.stem))))
+    return " ".join(
+        f'<a href="jupyter/notebooks/index.html?path={name}">{title}</a>' for _, name, title in sorted(books)
+    )
+
+
+# -- the notebooks ------------------------------------------------------------------------------------------------------
+
+
+def _joined(book: dict[str, Any]) -> dict[str, Any]:
+    """A notebook with each text of its outputs in one piece: without a server nobody joins them, and JupyterLite would
+    show a list with commas. The kernel has its name there."""
+    for cell in book["cells"]:
+        for output in cell.get("outputs", ()):
+            for told in (output, output.get("data", {})):
+                lists = {key: value for key, value in told.items() if isinstance(value, list) and key != "traceback"}
+                told.update({key: "".join(value) for key, value in lists.items()})
+    book["metadata"]["kernelspec"] = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+    return book
+
+
+def _jupyter(out: Path, python: str, project: Path, work: Path, kernel: Path, packages: list[str]) -> None:
+    """JupyterLite with one app, the notebooks, and no more of the extensions than the table needs."""
+    lite = work / "lite"
+    lite.mkdir()
+    settings = {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": "The rules tutor",
+            "appUrl": "./notebooks",
+            "faviconUrl": "./notebooks/favicon.ico",
+            "enableMemoryStorage": True,
+            "disabledExtensions": [
+                "@jupyterlite/application-extension:service-worker-manager",
+                "@jupyterlite/apputils-extension:service-worker-manager",
+                "@jupyterlite/services-extension:service-worker-manager",
+            ],
+            "litePluginSettings": {
+                "@jupyterlite/pyodide-kernel-extension:kernel": {
+                    "pyodideUrl": f"./../{python}/pyodide.mjs",
+                    "disablePyPIFallback": True,
+                    "loadPyodideOptions": {"packages": packages},
+                }
+            },
+        },
+    }
+    (lite / "jupyter-lite.json").write_text(json.dumps(settings))
+    (lite / "notebooks").mkdir()
+    for path in sorted((project / "notebooks").glob("*.ipynb")):
+        (lite / "notebooks" / path.name).write_text(json.dumps(_joined(json.loads(path.read_text("utf-8")))), "utf-8")
+    extensions = ("@jupyterlite/pyodide-kernel-extension", "@jupyter-widgets/jupyterlab-manager", "anywidget")
+    options = {
+        "apps": ["notebooks"],
+        "contents": ["notebooks"],
+        "output_dir": str(out),
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+        "ignore_sys_prefix": [
+            "federated_extensions"
+        ],  # else every extension that is installed here would be taken along
+        "federated_extensions": [str(kernel.parents[1] / name) for name in extensions],
+    }
+    (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": options}))
+    _run(sys.executable, "-m", "jupyterlite_core", "build", cwd=lite)
+    app = out / "notebooks" / "index.html"  # without an icon the browser would ask for one at the root of the server
+    app.write_text(app.read_text("utf-8").replace("<head>", '<head><link rel="icon" href="favicon.ico">', 1), "utf-8")
+    for needless in ("*.eot", "*.ttf", "fa-*.svg", "*.map", "rspack.config*", "third-party-licenses.json.map"):
+        for path in out.rglob(needless):
+            path.unlink()
