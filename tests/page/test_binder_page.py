@@ -1,0 +1,293 @@
+"""What Binder would build and start, replayed without Docker: the files of binder/ in a fresh virtual environment with
+the packages of repo2docker's base image, its command, its base address, its token; and the page played there.
+
+It fetches packages and takes a minute or two. What it finds of times and memory is printed.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from serving import Watched, until_served
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "a-token-of-the-hub"
+#: What repo2docker asks conda for, without what only a hub with accounts starts (jupyterhub-singleuser).
+BASE = ["jupyterlab", "jupyter_server", "notebook", "ipywidgets", "jupyter-resource-usage", "jupyter-offlinenotebook"]
+#: Where conda has another name or another version than the index.
+OTHERWISE = {"nbconvert-core": "nbconvert", "python-fastjsonschema": "fastjsonschema", "tzdata": "", "python": ""}
+OUT_OF_REACH = r"Max retries exceeded|NewConnectionError|ConnectTimeout|ProxyError|Temporary failure|No route to host"
+#: What a visitor may cost, in MB of memory: the server, which on Binder serves nobody else, and the kernel.
+MOST = 200
+
+
+@dataclass
+class Image:
+    """What Binder would have built."""
+
+    folder: Path  # the repository, which on Binder is also the visitor's home
+    bin: Path
+    env: dict[str, str]
+    told: list[str]
+
+
+def megabytes(folder: Path) -> float:
+    return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
+
+
+def base_constraints(version: str) -> str:
+    """The versions in repo2docker's base environment for this Python, as pip takes them."""
+    repo2docker = importlib.metadata.distribution("jupyter-repo2docker")
+    name = f"environment.py-{version}-linux-64.lock"
+    lock = Path(str(repo2docker.locate_file("repo2docker/buildpacks/conda")), name).read_text("utf-8")
+    found = re.findall(r"/(?:linux-64|noarch)/([\w.-]+)-([^-/]+)-[^-/]+\.(?:conda|tar\.bz2)", lock)
+    assert len(found) > 100
+    return "".join(
+        f"{OTHERWISE.get(name, name)}=={version}\n"
+        for name, version in found
+        if OTHERWISE.get(name, name) and not name.startswith("_") and re.fullmatch(r"[\d.]+(post\d+)?", version)
+    )
+
+
+def that_python(version: str) -> str:
+    """The Python that Binder would take, or else this one, which is said."""
+    for candidate in (f"python{version}", *sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))):
+        try:
+            if subprocess.run([candidate, "-c", "import venv, ensurepip"], capture_output=True).returncode == 0:
+                return str(candidate)
+        except OSError:
+            continue
+    return sys.executable
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory):
+    """The environment, built step by step as the plan of repo2docker says (tests/test_binder.py holds it to that)."""
+    folder = tmp_path_factory.mktemp("binder")
+    repository, environment = folder / "home", folder / "environment"
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True
+    ).stdout.decode()
+    if not listed:
+        pytest.skip("NO GIT: which files Binder would see cannot be told, so its image is not tested here.")
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (repository / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, repository / name)
+    version = (ROOT / "binder" / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
+    python = that_python(version)
+    subprocess.run([python, "-m", "venv", environment], check=True)
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "PYTHON", "VIRTUAL_ENV"))}
+    env |= {"PATH": f"{environment / 'bin'}:{env['PATH']}", "HOME": str(repository), "VIRTUAL_ENV": str(environment)}
+    env |= {"PIP_CACHE_DIR": os.environ.get("PIP_CACHE_DIR") or str(Path.home() / ".cache" / "pip")}
+    made = Image(repository, environment / "bin", env, [])
+    (folder / "base.txt").write_text(base_constraints(version), "utf-8")
+    pip = [str(made.bin / "pip"), "install", "--quiet", "--disable-pip-version-check"]
+
+    def run(what: str, *command: str) -> None:
+        began = time.monotonic()
+        done = subprocess.run(command, cwd=repository, env=env, capture_output=True, text=True)
+        if done.returncode and re.search(OUT_OF_REACH, done.stderr):
+            pytest.skip("NO PACKAGE INDEX: pip reaches none, so what Binder would build is not tested here.")
+        assert done.returncode == 0, done.stdout + done.stderr
+        made.told.append(f"{what}: {time.monotonic() - began:.0f} s, {megabytes(environment):.0f} MB installed")
+
+    run("the base image's packages", *pip, "--retries=1", "-c", str(folder / "base.txt"), *BASE)
+    run("binder/requirements.txt", *pip, "-r", "binder/requirements.txt")
+    run("binder/postBuild", "./binder/postBuild")
+    made.told.insert(0, subprocess.run([python, "-V"], capture_output=True, text=True).stdout.strip())
+    (repository / "notebooks" / "broken.ipynb").write_text(json.dumps(BROKEN), "utf-8")
+    return made
+
+
+#: A notebook that goes wrong: what it says then is not for visitors.
+BROKEN = {
+    "cells": [
+        {"cell_type": "markdown", "id": "b", "metadata": {}, "source": "# Words to read"},
+        {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None,
+         "source": "raise ValueError('the words ' + 'of a traceback')"},
+    ],
+    "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+    "nbformat": 4, "nbformat_minor": 5,
+}  # fmt: skip
+
+
+@dataclass
+class Server:
+    """A visitor's server."""
+
+    address: str
+    process: subprocess.Popen[bytes]
+
+    def kernels(self) -> list[dict]:
+        asked = urllib.request.Request(f"{self.address}api/kernels", headers={"Authorization": f"token {TOKEN}"})
+        return json.load(urllib.request.urlopen(asked))
+
+
+@pytest.fixture(scope="module")
+def server(image):
+    """BinderHub's command in the image, but for the machine's address and for no browser of its own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    said = ["base_url=/user/someone/", f"token={TOKEN}", "trust_xheaders=True", "allow_origin=*", "allow_origin_pat=.*"]
+    arguments = [f"--{app}.{each}" for app in ("NotebookApp", "ServerApp") for each in said]
+    if os.geteuid() == 0:
+        arguments.append("--allow-root")
+    began = time.monotonic()
+    process = subprocess.Popen(
+        [image.bin / "jupyter-lab", "--ip=127.0.0.1", f"--port={port}", *arguments, "--no-browser"],
+        cwd=image.folder, env=image.env, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    address = f"http://127.0.0.1:{port}/user/someone/"
+    for _ in range(6):  # on a busy machine, as often as it takes
+        until_served(f"{address}api")
+        assert process.poll() is None, "the server ended"
+    image.told.append(f"its server up: {time.monotonic() - began:.1f} s")
+    yield Server(address, process)
+    os.killpg(process.pid, signal.SIGTERM)
+    try:
+        process.wait(60)
+    except subprocess.TimeoutExpired:  # its kernels end when they miss it
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """Opens watched tabs the way BinderHub sends a visitor there; none may see an error or ask elsewhere."""
+    opened: list[Watched] = []
+
+    def open_tab(path: str) -> Watched:
+        opened.append(Watched(chromium, server.address))
+        opened[-1].page.goto(f"{server.address}{path}{'&' if '?' in path else '?'}token={TOKEN}", timeout=120_000)
+        return opened[-1]
+
+    yield open_tab
+    for watched in opened:
+        watched.close()
+
+
+def shares(process: int) -> dict[str, float]:
+    """The memory in MB of a process and of those it started, by what they are; what they share is divided."""
+    found: dict[str, float] = {}
+    for one in [process, *descendants(process)]:
+        try:
+            rollup = Path(f"/proc/{one}/smaps_rollup").read_text("utf-8")
+            command = Path(f"/proc/{one}/cmdline").read_text("utf-8")
+        except OSError:
+            continue
+        name = "kernel" if "ipykernel" in command else "server" if one == process else "other"
+        found[name] = found.get(name, 0) + int(re.findall(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)[0]) / 1000
+    return found
+
+
+def descendants(process: int) -> list[int]:
+    children = [
+        int(child) for task in Path(f"/proc/{process}/task").glob("*/children") for child in task.read_text().split()
+    ]
+    return children + [one for child in children for one in descendants(child)]
+
+
+def test_nothing_is_installed_that_a_visitor_does_not_need(image):
+    listed = subprocess.run(
+        [image.bin / "pip", "list", "--format=json", "--disable-pip-version-check"],
+        env=image.env, capture_output=True, check=True,
+    ).stdout  # fmt: skip
+    names = {each["name"].lower() for each in json.loads(listed)}
+    assert {"rules-tutor", "voila", "anywidget"} <= names
+    assert not names & {"numpy", "pandas", "pytest", "playwright", "hypothesis", "mypy", "ruff", "nbval", "hatchling"}
+    for name, version in re.findall(r"^([\w-]+)==(.+)$", (ROOT / "binder" / "requirements.txt").read_text(), re.M):
+        assert {"name": name, "version": version} in json.loads(listed)  # postBuild changed none of them
+    # what is installed is complete, as far as the tutor and the page go
+    check = subprocess.run([image.bin / "pip", "check"], env=image.env, capture_output=True, text=True)
+    assert check.returncode == 0, check.stdout
+
+
+def test_the_server_ends_kernels_that_nobody_uses(image):
+    shown = subprocess.run(
+        [image.bin / "jupyter-lab", "--show-config-json"], cwd=image.folder, env=image.env, capture_output=True
+    )
+    assert json.loads(shown.stdout)["MappingKernelManager"] == {"cull_idle_timeout": 600, "cull_interval": 60}
+
+
+def test_a_visitor_comes_plays_and_leaves(image, server, visit, capsys):
+    began = time.monotonic()
+    it = visit("voila/render/notebooks/play.ipynb")
+    page = it.page
+    page.wait_for_selector(".rt-deck", timeout=120_000)
+    it.settle()
+    image.told.append(f"from the link to the lobby: {time.monotonic() - began:.1f} s")
+    assert page.get_attribute("body", "data-rules-tutor") == "page"  # our template, so voila.json was read
+    page.fill(".rt-seed input", "1")
+    page.click(".rt-deck >> nth=1")
+    page.wait_for_selector(".rt-hand")
+    it.settle()
+    for turn in (1, 3):
+        assert f"Turn {turn}" in it.text(".rt-status")
+        page.click("[data-verb=end]")
+        it.settle()
+        while page.query_selector(".rt-choice button"):
+            page.click(".rt-choice button >> nth=0")
+            it.settle()
+    page.wait_for_timeout(400)
+    assert "start=" in page.url and TOKEN not in page.url  # a link to the game gives nobody the server
+    page.reload()
+    page.wait_for_selector(".rt-hand", timeout=120_000)
+    it.settle()
+    assert "Turn 5" in it.text(".rt-status")
+    found = shares(server.process.pid)
+    used = ", ".join(f"{name} {size:.0f} MB" for name, size in sorted(found.items()))
+    image.told.append(f"memory of a visitor: {sum(found.values()):.0f} MB ({used}), {len(server.kernels())} kernel(s)")
+    with capsys.disabled():
+        print("\nBinder, replayed:", *image.told, sep="\n  ")
+    assert found["kernel"] and sum(found.values()) < MOST
+    page.goto("about:blank")
+    for _ in range(50):
+        if not server.kernels():
+            break
+        time.sleep(0.1)
+    assert server.kernels() == []
+
+
+def test_the_front_page_leads_to_the_notebooks_below_the_base_address(visit):
+    page = visit("voila/tree/notebooks").page
+    links = page.locator("main li a").evaluate_all("all => all.map((a) => a.getAttribute('href').split('?')[0])")
+    assert links[0] == "/user/someone/voila/render/notebooks/play.ipynb"
+    assert all(link.startswith("/user/someone/voila/") for link in links)
+    assert page.locator("main li b").first.inner_text() == "Clash of Decks"
+
+
+def test_a_visitor_neither_changes_the_template_nor_sees_a_traceback(visit):
+    page = visit("voila/render/notebooks/broken.ipynb?template=lab").page
+    page.get_by_role("heading", name="Words to read").wait_for(timeout=120_000)
+    assert page.get_attribute("body", "data-rules-tutor") == "reading"
+    assert "of a traceback" not in page.content()
+    page.get_by_role("link", name="All notebooks").click()  # those beside it, not the folders of the repository
+    page.get_by_text("Clash of Decks", exact=True).wait_for()
+
+
+def test_a_notebook_opens_and_runs_in_jupyterlab(visit, server):
+    page = visit("lab/tree/notebooks/start-here.ipynb").page
+    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=120_000)
+    for _ in range(600):  # it says so before it has a kernel
+        if any(kernel["execution_state"] == "idle" and kernel["connections"] for kernel in server.kernels()):
+            break
+        time.sleep(0.1)
+    page.wait_for_timeout(500)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    page.wait_for_selector(".jp-Notebook .rt .rt-bar", state="attached", timeout=120_000)
