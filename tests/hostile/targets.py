@@ -1,0 +1,216 @@
+"""What a stranger can hand to the reader, one function each: bytes in, and nothing but a refusal may come out.
+
+Run by hand, guided by coverage, in `fuzz.py`; some hundred inputs of each in `test_fuzz.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from tutor.clash import Refused
+from tutor.contract import Unreadable
+from tutor.lessons.progress import read_progress, write_progress
+from tutor.lessons.record import read_lessons
+from tutor.locale import language
+from tutor.notation import read_moves, read_position, write_move, write_position
+from tutor.opening import read_setup
+from tutor.scenarios import read_situations, situations
+from tutor.sets import all_cards, read_set
+from tutor.widgets.messages import LONGEST
+from tutor.widgets.session import Session
+
+#: No answer to one message may be longer than this.
+LONGEST_ANSWER = 4_000_000
+
+
+def sendable(answer: object) -> bytes:
+    """An answer as it goes over the wire. Raises where it cannot."""
+    data = json.dumps(answer, ensure_ascii=False, allow_nan=False).encode()
+    assert len(data) < LONGEST_ANSWER, len(data)
+    return data
+
+
+def said(error: Unreadable) -> None:
+    """An error can be said in every language, in few words."""
+    for code in ("en", "ca"):
+        text = language(code).error(error)
+        assert 0 < len(text) < 2_500, len(text)
+    assert str(error)
+
+
+def _reads(read: Callable[[str], object], again: Callable[[object], object] | None = None) -> Callable[[bytes], None]:
+    def target(data: bytes) -> None:
+        try:
+            found = read(data.decode("utf-8", "surrogatepass" if len(data) % 2 else "replace"))
+        except UnicodeDecodeError:
+            return
+        except Unreadable as error:
+            said(error)
+            return
+        if again is not None:
+            assert again(found) == found
+
+    return target
+
+
+def _setup_again(found: object) -> object:
+    return read_setup(str(found))
+
+
+def messages(data: bytes) -> None:
+    """Lines of JSON to a table, one after the other."""
+    session = Session()
+    for line in data.split(b"\n")[:12]:
+        try:
+            message = json.loads(line)
+        except (ValueError, RecursionError):
+            message = line
+        sendable(session.handle(message))
+        sendable(session.address)
+
+
+def address(data: bytes) -> None:
+    """The query of an address."""
+    session = Session()
+    try:
+        session.open_address(data.decode("utf-8", "replace")[:LONGEST])
+    except Unreadable as error:
+        said(error)
+        return
+    except Refused as error:
+        assert error.reasons
+        return
+    session.table()
+    other = Session()
+    other.open_address(session.address)
+    assert other.address == session.address
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    "position": _reads(
+        lambda text: read_position(text, all_cards()),
+        lambda found: read_position(write_position(found, all_cards()), all_cards()),  # type: ignore[arg-type]
+    ),
+    "setup": _reads(read_setup, _setup_again),
+    "moves": _reads(
+        lambda text: tuple(said.move for said in read_moves(text, all_cards())),
+        lambda found: tuple(
+            said.move for said in read_moves("\n".join(map(write_move, found)), all_cards())  # type: ignore[call-overload]
+        ),
+    ),
+    "set": _reads(lambda text: read_set(text, "fuzz.toml")),
+    "situations": _reads(lambda text: read_situations(text, "fuzz.toml")),
+    "lessons": _reads(lambda text: read_lessons(text, "fuzz.toml")),
+    "progress": _reads(read_progress, lambda found: read_progress(write_progress(found))),  # type: ignore[arg-type]
+    "messages": messages,
+    "address": address,
+}  # fmt: skip
+
+SETUPS = (
+    "setup: edition 1, solo, deck 2, seed 7",
+    "setup: edition 2, solo, draft, level 4, mana 8+1, B begins, all rage, seed 7",
+    "setup: edition 2, solo, deck 1, level 10, mana 10+2, resistance max 1, all rage, B begins, seed 3",
+    "setup: edition 1, duel, decks 1 4, seed 7, B begins",
+    "setup: edition 2, duel, draft, champion A Titan, champion B Hydra, seed 7",
+    (
+        "setup: edition 1, duel, constructed, A Troll Ogre Brute Baron Zombie Gnome Grrr Scribe Shaman Martyr, B Alpha "
+        "Mutant Reptile Vortex Machine Boom! Cyclone Partisan Carapace Brigand, removed Troll Alpha Mutant Ogre, seed 7"
+    ),
+)
+SET = """format = 1
+name = "Wolves"
+provenance = "Ours."
+cards = [
+    { name = "Wolf", type = "creature", cost = 1, attack = "X", health = 2, abilities = ["vulnerability", "aura-rage"] },
+    { name = "Howl!", type = "incantation", cost = 2, attack = 0 },
+]
+"""
+LESSONS = """format = 1
+[first]
+title = "A"
+about = "B"
+level = 1
+editions = [1, 2]
+needs = []
+[[first.step]]
+kind = "predict"
+text = "What?"
+start = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Brute | Gnome ; B: {Bastion} Troll"
+moves = "end"
+asks = "creature B upper 1"
+[[first.step]]
+kind = "do"
+text = "Do."
+vary = [["Ogre", "Gnome"]]
+goal = "play Gnome upper and mana 0"
+turns = 2
+"""
+PROGRESS = "rules-tutor progress 1\nlesson first-turn at 2 done\nquestion first-turn.2 box 1 due 2026-01-02\n"
+
+
+def _said(**message: object) -> str:
+    return json.dumps(message)
+
+
+MESSAGES = (
+    [_said(n=1, do="hello", query=f"?start={SETUPS[0]}", language="ca"), _said(n=2, do="move", text="end"),
+     _said(do="undo"), _said(do="notation", at=0), _said(do="branch", at=3), _said(do="beside"), _said(do="compare")],
+    [_said(do="new", start=SETUPS[3]), _said(do="ready"), _said(do="move", text="end"), _said(do="rejoin"),
+     _said(do="leave")],
+    [_said(do="new", start=SETUPS[1]), _said(do="take", card="Troll"), _said(do="weigh", start=SETUPS[2])],
+    [_said(do="situation", id="splash"), _said(do="edition", number=2), _said(do="compare"), _said(do="lay"),
+     _said(do="bench")],
+    [_said(do="present", list="faq", number=2), _said(do="page", page="rulebook", rule="mana.cost"),
+     _said(do="turn", rule="mana.cost"), _said(do="pictures", ids=["mana.cost"])],
+    [_said(do="lesson", id="first-turn", step=2), _said(do="answer", choice=[0]), _said(do="hint"),
+     _said(do="step", number=3), _said(do="progress", text=PROGRESS), _said(do="review")],
+    [_said(do="set", name="wolves.toml", text=SET), _said(do="language", code="it"), _said(do="ping")],
+    [_said(do="page", page="workshop"), _said(do="palette"),
+     _said(do="check", at=1, moves="end", table={"edition": 1, "zones": {
+         "A.hand": [{"card": "{Bastion}"}, {"card": "Ogre"}], "A.upper": [{"card": "Wolf(1:2/3 rage)", "damage": 1}],
+         "B.hand": [{"card": "{Bastion}"}, {"card": "Troll"}]}}),
+     _said(do="follow", start="game: edition 1, duel ; A: {Bastion} Ogre ; B: {Bastion} Troll", moves="end"),
+     _said(do="export", start="game: edition 1, duel ; A: {Bastion} Ogre ; B: {Bastion} Troll", moves="end", title="A",
+           watch="", refused="", final=True, story=[0], never=[])],
+)  # fmt: skip
+
+
+def corpus(name: str) -> list[bytes]:
+    """Inputs of a target that can be read, to begin from."""
+    told = [one for one in situations().values() if not one.start.startswith("setup")][::6]
+    texts = {
+        "position": [one.start for one in told],
+        "setup": list(SETUPS),
+        "moves": [one.moves for one in told if one.moves],
+        "set": [SET],
+        "situations": [
+            f'[{one.id}]\ntitle = "T"\nshows = ["mana.cost"]\nstart = """{one.start}"""\nmoves = """{one.moves}"""\n'
+            f'level = 1\nother = "same"\nstory = ["mana.cost"]\n' for one in told[:8]
+        ],
+        "lessons": [LESSONS],
+        "progress": [PROGRESS],
+        "messages": ["\n".join(lines) for lines in MESSAGES],
+        "address": [
+            "?" + urlencode(query)
+            for query in (
+                *({"start": one.start, "moves": one.moves, "lang": "ca"} for one in told[:8]),
+                *({"start": start} for start in SETUPS), {"lesson": "first-turn", "step": 3}, {"situation": "splash"},
+                {"present": "faq", "situation": "copies"}, {"page": "rulebook", "rule": "mana.cost"},
+                {"page": "workshop", "start": told[0].start, "moves": "end"},
+            )
+        ],
+    }[name]  # fmt: skip
+    return [text.encode() for text in texts]
+
+
+#: Pieces that mean something, for changing an input.
+PIECES = [piece.encode("utf-8", "surrogatepass") for piece in (
+    "{Bastion}", "{Fort}", "|", "Troll", "Wolf(1:1/1)", "(1:X/2 vulnerability)", "[new]", "[-1]", "[+999999999]", "game:",
+    "A:", "B:", "automa:", "discard:", "champion A: Titan[exhausted]", "[champion]", "upper:", ";", ",", "(", ")", "[", "]",
+    "{", "}", "#", "\n", "\n\n", " ", "edition 1", "edition 2", "solo", "over, A wins", "X", "999", "1000000000000000000",
+    "-", "+", "&", "aura-rage", "\t", "é", "\x00", "\ud800", "\u2028", "\ufeff", "at", "return", "seed 9007199254740991",
+    "null", "true", "NaN", "Infinity", "-1", "1e999", '"', "'''", '"""', "[[", "]]", "= 1", "%00", "%ed%a0%80", "&", "=",
+    "took Troll", "sets initiation", "level 3", "2026-02-30", "٣", "Ⅷ", "ŉ", "ß", "İ", "{0}", "{found}", "%s",
+)]  # fmt: skip

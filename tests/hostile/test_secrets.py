@@ -1,0 +1,172 @@
+"""What is hidden at a dealt table is in no answer: the Automa's pile, the other hand, the seeds of shuffles to come."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from secrets_told import betrays, hidden, seeds, tells_a_seed
+
+from tutor.clash import Game, Position, Step
+from tutor.notation import write_move
+from tutor.widgets import lesson, show
+from tutor.widgets.session import Session
+
+SOLO = "setup: edition {edition}, solo, deck 2, seed {seed}"
+DUEL = "setup: edition {edition}, duel, decks 1 3, seed {seed}"
+
+
+def sat(start: str, moves: int, seed: int) -> Session:
+    """A table at which some moves have been made by chance."""
+    session, chance = Session(start), random.Random(seed)
+    session.handle({"do": "hello"})
+    for _ in range(moves):
+        if session.game.position.is_over:
+            break
+        session.handle({"do": "ready"})
+        move = chance.choice(session.game.legal_moves())
+        session.handle({"do": "move", "text": write_move(move, session.game.position)})
+    return session
+
+
+def twin(session: Session, chance: random.Random) -> Session:
+    """The same table, with the pile of the Automa below what has been seen in another order, and other seeds to come."""
+    pile = session.game.position.kingdoms[1].hand
+    other = tuple(chance.sample(pile, len(pile)))
+
+    def changed(position: Position) -> Position:
+        one, two = position.kingdoms
+        if len(two.hand) >= len(pile) and two.hand[len(two.hand) - len(pile) :] == pile:
+            two = two._replace(hand=two.hand[: len(two.hand) - len(pile)] + other)
+        return position._replace(kingdoms=(one, two), seed=position.seed + 1)
+
+    def step(old: Step) -> Step:
+        events = tuple(
+            event._replace(cards=event.cards[: len(event.cards) - len(pile)] + other)
+            if event.kind == "stack" else event for event in old.events
+        )  # fmt: skip
+        return Step(changed(old.start), events, tuple(map(changed, old.positions)), old.choice)
+
+    found = Session(session.start)
+    game = session.game
+    found.game = Game(step(game.opening), game.moves, tuple(map(step, game.steps)))
+    return found
+
+
+ASKED = [
+    {"do": "hello"}, {"do": "language", "code": "fr"}, {"do": "notation", "at": 3}, {"do": "compare"}, {"do": "beside"},
+    {"do": "lay"}, {"do": "bench"}, {"do": "undo"}, {"do": "rejoin"}, {"do": "move", "text": "return Troll"},
+    {"do": "move", "text": "play Nobody upper"}, {"do": "move", "text": "cast Boom! at Zombie"}, {"do": "hint"},
+    {"do": "step", "number": 1}, {"do": "palette"}, {"do": "weigh", "start": SOLO.format(edition=1, seed=1)},
+    {"do": "branch", "at": 10**6}, {"do": "branch", "at": 4}, {"do": "beside"}, {"do": "compare"}, {"do": "notation", "at": 0},
+    {"do": "rejoin"}, {"do": "take", "card": "Troll"}, {"do": "edition", "number": 2}, {"do": "page", "page": "workshop"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", (1, 2))
+def test_another_order_of_the_pile_would_be_told_in_the_very_same_words(edition):
+    """The strongest there is: whatever is asked, nobody can tell two tables apart that differ only in what is hidden."""
+    tried = 0
+    for seed in range(6):
+        start = SOLO.format(edition=edition, seed=seed + 10**9)
+        session = sat(start, seed, seed)
+        if session.game.position.is_over or any(event.kind == "reshuffle" for event in session.game.events):
+            continue
+        other = twin(session, random.Random(seed))
+        assert session.game != other.game
+        tried += 1
+        for message in ASKED:
+            if message["do"] == "undo" and not session.game.moves:
+                continue
+            one, two = session.handle(message), other.handle(message)
+            assert json.dumps(one) == json.dumps(two), message
+            assert not tells_a_seed(one, seeds(session.game, session.start) if session.game else set()), message
+    assert tried > 3
+
+
+def test_the_test_itself_sees_what_is_told():
+    session = sat(SOLO.format(edition=1, seed=7), 0, 0)
+    pile = hidden(session)[0]
+    for answer in ({"x": pile}, {"x": {"y": [", ".join(pile)]}}, {"x": [{"card": name} for name in pile]},
+                   {"x": "".join(f"<title>{name}</title><text>{name}</text>" for name in pile)}):  # fmt: skip
+        assert betrays(answer, hidden(session))
+    assert not betrays({"x": sorted(pile)}, hidden(session))
+    assert tells_a_seed({"x": [f"seed {session.game.position.seed};"]}, seeds(session.game))
+
+
+@pytest.mark.parametrize("edition", (1, 2))
+def test_in_a_duel_nobody_reads_the_other_hand_by_what_if(edition):
+    for seed in range(4):
+        session = sat(DUEL.format(edition=edition, seed=seed), 4, seed)
+        for at in (0, 5, 12, 20):
+            for message in ({"do": "branch", "at": at}, {"do": "ready"}, {"do": "beside"}, {"do": "compare"},
+                            {"do": "notation", "at": at}, {"do": "lay"}, {"do": "rejoin"}, {"do": "hello"},
+                            {"do": "branch", "at": at}, {"do": "rejoin"}, {"do": "ready"}):  # fmt: skip
+                answer = session.handle(message)
+                assert not betrays(answer, hidden(session)), message
+        assert session.origin is None
+    over = sat(DUEL.format(edition=edition, seed=1), 500, 1)
+    assert over.game.position.is_over
+    over.handle({"do": "branch", "at": 3})
+    assert "compared" in over.handle({"do": "beside"})  # all of it was open already
+
+
+def test_who_comes_back_from_a_what_if_does_not_see_with_the_eyes_of_the_other():
+    session = Session("setup: edition 2, duel, decks 1 3, seed 3, A begins")
+    for message in ({"do": "hello"}, {"do": "ready"}, {"do": "move", "text": "end"}, {"do": "ready"}):
+        session.handle(message)
+    assert session.eyes == session.game.position.player == 1
+    session.handle({"do": "branch", "at": 0})
+    session.handle({"do": "ready"})
+    assert session.eyes == 0
+    answer = session.handle({"do": "rejoin"})
+    assert session.eyes == -1 and answer["handover"] == "B" and answer["moves"] is None
+
+
+def test_while_a_choice_is_open_no_other_move_looks_into_the_hand_of_the_other():
+    for seed in range(80):
+        session = sat(DUEL.format(edition=1, seed=seed), 40, seed)
+        if session.game.choice is not None:
+            break
+    else:
+        pytest.skip("no choice came up")
+    before = session.game
+    for card in before.position.kingdoms[1 - before.position.player].hand:
+        for text in (f"play {card.name} upper", "end"):
+            answer = session.handle({"do": "move", "text": text})
+            assert session.game == before and answer["refused"][0]["rule"] == before.choice.rule
+            assert "Mana" not in answer["refused"][0]["why"] and "number" not in answer["refused"][0]["why"]
+
+
+def test_a_link_that_cannot_be_played_says_no_word_of_a_hand():
+    start = "setup: edition 2, duel, decks 1 3, seed 3, A begins"
+    hand = Session(start).game.position.kingdoms[1].hand
+    for i, card in enumerate(hand):
+        answer = Session().handle({"do": "new", "start": start, "moves": f"end ; play {card.name} 2 upper"})
+        assert (
+            f"number {i + 1}" not in answer["unreadable"] and str(card.cost) not in answer["unreadable"].split(":")[-1]
+        )
+
+
+def test_a_lesson_that_deals_keeps_its_pile_too():
+    session = Session()
+    session.handle({"do": "lesson", "id": "automa"})
+    assert session.hides and not session.is_dealt
+    for do in ("notation", "compare", "lay", "hello"):
+        answer = session.handle({"do": do, "at": 0})
+        pile = [card.name for card in session.game.position.kingdoms[1].hand]
+        assert not betrays(answer, [pile]) and not tells_a_seed(answer, seeds(session.game)), do
+    assert "automa:" not in repr(lesson("automa"))
+
+
+def test_the_text_in_place_of_the_widget_holds_nothing_hidden():
+    for start in (SOLO.format(edition=1, seed=7), DUEL.format(edition=2, seed=7)):
+        board = show(start)
+        assert repr(board) == start
+        state = {key: str(value) for key, value in board.get_state().items()}
+        assert not betrays({"x": [*state.values(), repr(board.play("end"))]}, hidden(board.session))
+    won = show("setup: edition 2, solo, deck 1, seed 4")
+    while not won.game.position.is_over:
+        won.play("end")
+    assert repr(won).startswith("game: ")

@@ -1,0 +1,148 @@
+"""Everything that reaches the browser, read as it comes: every frame of every websocket, the page, the widget's state.
+Nothing in it tells the order of the Automa's pile, or of a hand that nobody should see; nor a seed of a shuffle to come."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "hostile"))
+
+from secrets_told import ROW, _names, _windows
+
+from tutor.clash import Game
+from tutor.widgets.session import Session
+
+SEED = 7_654_321_987
+
+
+class Wire:
+    """What a tab has received, and when."""
+
+    def __init__(self, watched) -> None:
+        self.page = watched.page
+        self.frames: list[str] = []
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self._received))
+        self.pages: list = []
+        self.page.on("response", lambda told: self.pages.append(told) if told.request.is_navigation_request() else None)
+
+    def _received(self, payload) -> None:
+        data = payload if isinstance(payload, str | bytes) else payload.get("payload", "")
+        self.frames.append(data if isinstance(data, str) else data.decode("utf-8", "replace"))
+
+    def messages(self) -> list[dict]:
+        """The answers of the table, by their content."""
+        found = []
+        for frame in self.frames:
+            starts = re.finditer(r'\{"method": ?"custom", ?"content": ?', frame)
+            found += [json.JSONDecoder().raw_decode(frame, start.end())[0] for start in starts]
+        return found
+
+    def page_and_state(self) -> str:
+        """The page as it was sent, and as it stands."""
+        assert self.pages
+        return "".join(told.text() for told in self.pages) + self.page.content()
+
+
+def game_of(page) -> Game:
+    """The game on the page, played again from its address: what the kernel knows and the browser must not."""
+    query = {key: values[0] for key, values in parse_qs(urlsplit(page.url).query).items()}
+    return Session(query["start"], query.get("moves", "")).game
+
+
+def orders(text: str) -> set[tuple[str, ...]]:
+    """Every row of cards that a text names, whatever stands between two of them, as long as no other card does."""
+    row: list[str] = []
+    for name in _names().findall(text):
+        if row[-1:] != [name]:
+            row.append(name)
+    return {tuple(row[i : i + ROW]) for i in range(len(row) - ROW + 1)}
+
+
+def seeds_of(game: Game) -> set[str]:
+    """All seeds of a game but the one that it began with, which its address carries."""
+    found = {position.seed for step in (game.opening, *game.steps) for position in (step.start, *step.positions)}
+    return {str(seed) for seed in found if seed > 99_999 and seed != SEED}
+
+
+def without_address(text: str) -> str:
+    """A text without what brings the game back, which may carry its seed."""
+    return re.sub(r'\?start=[^"\s<>]*|"setup": ?"[^"]*"|setup: [^"<>]*', "", text)
+
+
+def read(wire: Wire, hidden: list[list[str]], game: Game) -> None:
+    """Look through all that has come so far for what is hidden now, and for seeds."""
+    wanted = {window for names in hidden for window in _windows(names)}
+    everything = "\n".join(wire.frames) + wire.page_and_state()
+    assert "Bastion" in everything  # it is the game that was read
+    told = orders(everything)
+    assert not wanted & told
+    plain = without_address(everything)
+    for seed in seeds_of(game):
+        assert not re.search(rf"(?<!\d){seed}(?!\d)", plain)
+
+
+@pytest.mark.parametrize("edition", (1, 2))
+def test_of_a_solo_game_the_pile_stays_with_the_kernel(tab, edition):
+    watched = tab()
+    wire, chance = Wire(watched), random.Random(edition)
+    watched.start(f"setup: edition {edition}, solo, deck 2, seed {SEED}")
+    for _ in range(8):
+        game = game_of(watched.page)
+        if game.position.is_over:
+            break
+        read(wire, [[card.name for card in game.settled().position.kingdoms[1].hand]], game)
+        cards = watched.page.locator(".rt-holding-A .rt-playable.rt-creature")
+        if cards.count() and chance.random() < 0.6:
+            cards.first.click()
+            watched.page.locator("[data-slot]:not([hidden])").first.click()
+        else:
+            watched.page.locator("[data-verb=end]").click()
+        watched.settle()
+        while watched.page.locator(".rt-choice button").count():
+            watched.page.locator(".rt-choice button").first.click()
+            watched.settle()
+    game, answers = game_of(watched.page), wire.messages()
+    assert len(answers) > 5 and any("events" in answer for answer in answers)
+    hidden = {card.name for card in game.settled().position.kingdoms[1].hand}
+    seen = {card.name for step in (game.opening, *game.steps) for event in step.events if event.kind not in ("stack", "reshuffle")
+            for card in (event.card, event.other, *event.cards) if card}  # fmt: skip
+    for answer in answers:  # what was not seen yet is not even told as a card of this game
+        assert not (hidden - seen) & {event.get("card") for event in answer.get("events", ())}
+
+
+def test_of_a_duel_nobody_sees_the_other_hand(tab):
+    watched = tab()
+    wire = Wire(watched)
+    watched.start(f"setup: edition 2, duel, decks 1 3, seed {SEED}, A begins")
+    for turn in range(6):
+        game = game_of(watched.page)
+        hands = [[card.name for card in kingdom.hand] for kingdom in game.settled().position.kingdoms]
+        player = game.position.player
+        if turn == 0:  # later either has seen their own on this very wire
+            read(wire, hands, game)
+        marked = len(wire.frames)
+        watched.page.locator("[data-verb=ready], .rt-handover button").first.click()
+        watched.settle()
+        fresh = "\n".join(wire.frames[marked:])
+        assert not set(_windows(hands[1 - player])) & orders(fresh)
+        marked = len(wire.frames)
+        watched.page.locator("[data-verb=end]").click()
+        watched.settle()
+        fresh = "\n".join(wire.frames[marked:])
+        after = game_of(watched.page).settled().position
+        assert not {w for k in after.kingdoms for w in _windows([card.name for card in k.hand])} & orders(fresh)
+        for answer in wire.messages():
+            for frame in (answer.get("start"), *(event.get("patch", {}) for event in answer.get("events", ()))):
+                shown = [side for side in "AB" if frame and isinstance(frame.get(f"{side}.hand"), list)]
+                assert len(shown) < 2
+    assert len(wire.messages()) > 10
+    plain = without_address("\n".join(wire.frames) + wire.page_and_state())
+    for seed in seeds_of(game_of(watched.page)):
+        assert not re.search(rf"(?<!\d){seed}(?!\d)", plain)
