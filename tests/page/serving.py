@@ -52,13 +52,18 @@ def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subpro
 
 
 class Watched:
-    """A browser tab in which every error and every request to elsewhere is remembered."""
+    """A browser tab in which every error and every request to elsewhere is remembered.
 
-    def __init__(self, browser, address, width=1280, height=860, dark=False, touch=False):
-        self.context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", has_touch=touch
-        )
+    It takes a context that another has left, in whose cache the scripts of the page lie already, for that halves the
+    time until a table stands; a ``fresh`` one is its alone."""
+
+    def __init__(self, browser, address, width=1280, height=860, dark=False, touch=False, fresh=False):
+        self.fresh = fresh or touch
+        left = None if self.fresh else next((context for context in browser.contexts if not context.pages), None)
+        self.context = left or browser.new_context(has_touch=touch)
         self.page = self.context.new_page()
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.emulate_media(color_scheme="dark" if dark else "light")
         self.page.set_default_timeout(90_000)  # a busy machine is no defect of the page
         self.address = address
         self.errors: list[str] = []
@@ -92,5 +97,22 @@ class Watched:
     def close(self) -> None:
         self.page.goto("about:blank")
         self.page.wait_for_timeout(150)
-        self.context.close()
+        if self.fresh:
+            self.context.close()
+        else:
+            self._leave()
         assert not self.errors, "\n".join(self.errors)
+
+    def _leave(self) -> None:
+        """Leave the context as if nobody had been there, but for its cache."""
+        for page in self.context.pages:
+            if page != self.page:
+                page.close()
+        origin = "/".join(self.address.split("/")[:3])
+        self.context.new_cdp_session(self.page).send(
+            "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage,indexeddb,cache_storage"}
+        )
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        self.context.set_offline(False)
+        self.page.close()

@@ -81,7 +81,7 @@ class Tab(Watched):
     """A tab with a cold cache; what its workers ask for counts too."""
 
     def __init__(self, browser, address, **options):
-        super().__init__(browser, address, **options)
+        super().__init__(browser, address, fresh=True, **options)
         self.asked: list[str] = []
         self.context.on("request", lambda r: (self.asked.append(r.url), self._request(r.url)))
         self.context.on("response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}"))

@@ -219,12 +219,14 @@ def test_a_card_is_dragged_with_the_mouse(tab):
     page.mouse.move(box["x"] - 20, box["y"] + 30, steps=4)
     page.mouse.up()
     assert zone(it, "A.upper") == ["Brigand", "Baron"]
+    ready(it)
     page.hover('[data-focus="card A.upper 1"]')
     page.mouse.down()
     target = page.locator('[data-focus="card B.upper 0"]').bounding_box()
     page.mouse.move(target["x"] + 5, target["y"] + 30, steps=6)
     page.mouse.up()
     assert zone(it, "A.upper") == ["Brigand"] and zone(it, "B.upper") == ["Baron", "Baron"]
+    ready(it)
     page.hover('[data-focus="card B.upper 0"]')
     page.mouse.down()
     page.mouse.move(700, 20, steps=6)  # beside the table: it stays where it was
