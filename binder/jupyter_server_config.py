@@ -4,7 +4,9 @@ As an extension of a server Voilà takes its template and the like from voila.js
 there nor what `rules-tutor play` adds in Python.
 """
 
-from tutor.serve import EXTENSIONS, set_cookie
+from jupyter_core.paths import jupyter_runtime_dir
+
+from tutor.serve import EXTENSIONS, has_sockets, set_cookie
 
 # The host's own culling comes after this and so is overruled by it: it may not be more lavish than mybinder.org's.
 # Whether a page that lies open counts as idle is left to the host.
@@ -22,3 +24,7 @@ c.ServerApp.tornado_settings.update({"mathjax_url": None, "mathjax_config": None
 
 # The pages of Notebook 7 could not be shown without an address of MathJax, and nothing leads to them.
 c.ServerApp.jpserver_extensions.update({"notebook": False})  # noqa: F821
+
+# No port that a kernel was given can be taken by another before it starts.
+if has_sockets(jupyter_runtime_dir()):
+    c.ConnectionFileMixin.transport = "ipc"  # noqa: F821

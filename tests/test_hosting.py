@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import re
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -21,7 +23,7 @@ from tutor.cli import main
 from tutor.hosting import House, configuration
 from tutor.hosting.answers import HEADERS, POLICY, Extension, full_page
 from tutor.hosting.tables import Tables, Wire, _content, judge
-from tutor.serve import EXTENSIONS
+from tutor.serve import EXTENSIONS, has_sockets
 from tutor.serve import configuration as play_configuration
 
 
@@ -131,6 +133,13 @@ def test_the_extensions_of_a_page_are_the_same_however_it_is_served():
     told = json.loads((Path(__file__).parents[1] / "voila.json").read_text("utf-8"))
     assert told["VoilaConfiguration"]["extension_allowlist"] == EXTENSIONS
     assert play_configuration(0, False).VoilaConfiguration.extension_allowlist == EXTENSIONS
+
+
+def test_kernels_speak_through_sockets_where_their_names_fit():
+    assert has_sockets("/tmp/voila_12345678") == (os.name == "posix")
+    assert not has_sockets("/home/" + "somebody" * 8)
+    for config in (configuration(), play_configuration(0, False)):
+        assert (config.ConnectionFileMixin.transport == "ipc") == has_sockets(f"{tempfile.gettempdir()}/voila_12345678")
 
 
 def test_other_extensions_on_the_machine_are_not_served():

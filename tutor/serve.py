@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ NOTEBOOKS = _HERE / "notebooks" if (_HERE / "notebooks").is_dir() else _HERE.par
 EXTENSIONS = ["anywidget", "@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"]
 #: The place on the front page of a notebook that names none.
 LAST = 1000
+#: The bytes that the name of a socket may have on any system, with the zero at its end.
+_SOCKET_NAME = 104
 _NO_APP = "This needs the packages of the page: install rules-tutor[app], as the README says."
 
 
@@ -65,6 +68,15 @@ def shape(config: Any) -> None:
     page.allow_template_override = page.allow_theme_override = "NO"
     page.show_tracebacks = False
     page.extension_allowlist = EXTENSIONS
+    if has_sockets(f"{tempfile.gettempdir()}/voila_12345678"):
+        config.ConnectionFileMixin.transport = "ipc"
+
+
+def has_sockets(folder: str) -> bool:
+    """True where kernels can speak through sockets in this folder: the system knows them, and the name is short enough.
+
+    A port may be taken by another between its choice and the start of a kernel, which then never answers."""
+    return os.name == "posix" and len(os.fsencode(f"{folder}/kernel-{'0' * 36}-ipc-5")) < _SOCKET_NAME
 
 
 def set_cookie(request: Any, **_: object) -> None:
@@ -98,6 +110,7 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
     """Serve a folder of notebooks in JupyterLab until interrupted; the exit status comes back."""
     if lacks("jupyterlab"):
         return 2
+    from jupyter_core.paths import jupyter_runtime_dir
     from jupyterlab.labapp import LabApp
 
     port = _free(port)
@@ -105,6 +118,8 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
     arguments = [f"--port={port}", f"--ServerApp.root_dir={folder}", f"--ServerApp.open_browser={browser}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in a container, where JupyterLab would refuse to start
         arguments.append("--allow-root")
+    if has_sockets(jupyter_runtime_dir()):
+        arguments.append("--ConnectionFileMixin.transport=ipc")
     LabApp.launch_instance(arguments)
     return 0
 

@@ -15,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from dataclasses import dataclass
@@ -147,10 +148,12 @@ def server(image):
     arguments = [f"--{app}.{each}" for app in ("NotebookApp", "ServerApp") for each in said]
     if os.geteuid() == 0:
         arguments.append("--allow-root")
+    runtime = tempfile.TemporaryDirectory(prefix="binder-")  # of a short name, as on Binder: sockets must fit there
+    env = image.env | {"JUPYTER_RUNTIME_DIR": runtime.name}
     began = time.monotonic()
     process = subprocess.Popen(
         [image.bin / "jupyter-lab", "--ip=127.0.0.1", f"--port={port}", *arguments, "--no-browser"],
-        cwd=image.folder, env=image.env, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        cwd=image.folder, env=env, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     address = f"http://127.0.0.1:{port}/user/someone/"
     for _ in range(6):  # on a busy machine, as often as it takes
@@ -164,6 +167,7 @@ def server(image):
     except subprocess.TimeoutExpired:  # its kernels end when they miss it
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+    runtime.cleanup()
 
 
 @pytest.fixture

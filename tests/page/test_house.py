@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import sys
 import time
@@ -44,6 +45,12 @@ def test_only_the_page_is_served_and_every_answer_is_sealed(house):
     assert house.health() == {"taken": 0, "warm": 1, "most": 2}
 
 
+def transport(process: int) -> str:
+    """How a kernel speaks, as the file says that it was started with."""
+    arguments = Path(f"/proc/{process}/cmdline").read_text().split("\0")
+    return json.loads(Path(arguments[arguments.index("-f") + 1]).read_text())["transport"]
+
+
 def test_a_game_under_the_policy_and_a_full_house(house, chromium):
     def visitor():
         return Visitor(chromium, house.address)
@@ -57,6 +64,7 @@ def test_a_game_under_the_policy_and_a_full_house(house, chromium):
     kernels = [kernel_of(tab.page) for tab in (one, two)]
     assert house.health() == {"taken": 2, "warm": 0, "most": 2}
     assert house.ask("health/free")[0] == 503
+    assert transport(process_of(kernels[0])) == "ipc"
 
     three = visitor()
     answer = three.page.goto(house.address + "?lang=fr")
