@@ -346,7 +346,10 @@ def _left(event: Event, b: Position, a: Position) -> None:
         assert rest.champion == (before.champion and to.zone != APART)
     else:
         assert a.creature(at) is None
-    if to.zone == HAND:
+    if to.zone == HAND and event.rule == "game.ends":
+        assert to == Place(event.side, HAND, 1) and now.hand[0] == card
+        assert event.after == now.life == b.kingdoms[to.side].life
+    elif to.zone == HAND:
         assert to.number == len(now.hand) and now.hand[-1] == card and event.after == now.life
         return
     assert event.after is None
@@ -362,7 +365,10 @@ def _put_away(event: Event, b: Position, a: Position) -> None:
     to, card = event.to, event.card
     assert event.side == b.player and card == b.shown and a.shown is None
     now = a.kingdoms[to.side]
-    if to.zone == HAND:
+    if to.zone == HAND and event.rule == "game.ends":
+        assert to == Place(event.side, HAND, 1) and now.hand[0] == card
+        assert event.after == now.life == b.kingdoms[to.side].life
+    elif to.zone == HAND:
         assert to.number == len(now.hand) and now.hand[-1] == card and event.after in (None, now.life)
     elif to.zone == DISCARD:
         assert to == Place(1, DISCARD, len(now.discard)) and now.discard[-1] == card

@@ -168,8 +168,10 @@ class Table:
     # -- Strongholds -------------------------------------------------------------------------------------------------
 
     def over(self, winner: int) -> None:
-        if self.cast_now is not None:  # the Incantation that ended the game is put away
-            (self.discard if self.is_pile(self.player) else self.hands[self.player]).append(self.cast_now)
+        if self.cast_now is not None and self.is_pile(self.player):  # the Incantation that ended the game is put away
+            self.discard.append(self.cast_now)
+        elif self.cast_now is not None:
+            self.hands[self.player].insert(0, self.cast_now)
         self.phase, self.winner = "over", winner
         raise Over
 

@@ -161,7 +161,7 @@ def test_an_incantation_that_ends_the_game_is_put_away():
         "game: edition 2, duel\nA: {Bastion} Zap(1:9 sharpening) Grrr Ogre\nupper: | Foe(1:1/1)\nB: Ogre {Fort} Troll\n\ncast Zap at Foe"
     )
     assert told.position.winner == 0
-    assert told.line("A") == "{Bastion} Grrr Ogre Zap(1:9 sharpening)"
+    assert told.line("A") == "Zap(1:9 sharpening) {Bastion} Grrr Ogre"
     assert told.line("B") == "Ogre Troll Foe(1:1/1) {Fort}"
     told = tell(
         "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: Grrr {Fort} Ogre\nupper: Foe(1:1/1) |\n"

@@ -1,5 +1,5 @@
-"""The situations that a referee worked out by hand: data, see ``hand_worked.toml`` and, for the second
-edition, ``hand_worked_second.toml``."""
+"""The situations that referees worked out by hand: data, see ``hand_worked.toml``, for the second
+edition ``hand_worked_second.toml``, and with many abilities at once ``hand_worked_together.toml``."""
 
 import re
 import tomllib
@@ -12,7 +12,7 @@ from tutor.contract import Unreadable
 
 CASES = [
     case
-    for name in ("hand_worked.toml", "hand_worked_second.toml")
+    for name in ("hand_worked.toml", "hand_worked_second.toml", "hand_worked_together.toml")
     for case in tomllib.loads((Path(__file__).parent / name).read_text("utf-8"))["case"]
 ]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from .cards import Card
-from .position import APART, ASSAULT, DISCARD, OVER, PILE, SUMMONING, B, Creature, Kingdom, Line, Place, Position
+from .position import APART, ASSAULT, DISCARD, HAND, OVER, PILE, SUMMONING, B, Creature, Kingdom, Line, Place, Position
 
 
 class Event(NamedTuple):
@@ -71,12 +71,12 @@ def _take(position: Position, at: Place) -> Position:
     return _kingdom(position, at.side, _leave_hand(position.kingdoms[at.side], at.number - 1))
 
 
-def _put(position: Position, to: Place, card: Card) -> Position:
-    """The position after a card has come to the right end of a hand, or to the top of a pile or the discard pile."""
+def _put(position: Position, to: Place, card: Card, left: bool = False) -> Position:
+    """The position after a card has come to an end of a hand, or to the top of a pile or the discard pile."""
     kingdom = position.kingdoms[to.side]
     if to.zone == DISCARD:
         kingdom = kingdom._replace(discard=(*kingdom.discard, card))
-    elif to.zone == PILE:
+    elif to.zone == PILE or left:
         kingdom = kingdom._replace(hand=(card, *kingdom.hand), before=kingdom.before + 1)
     else:
         kingdom = kingdom._replace(hand=(*kingdom.hand, card))
@@ -216,9 +216,10 @@ def cast(position: Position, event: Event) -> Position:
 
 def back(position: Position, event: Event) -> Position:
     """The Incantation that was shown comes back to the right end of its owner's hand, or goes where a Mercenary goes or
-    to the Automa's discard pile (``to``)."""
+    to the Automa's discard pile (``to``); to the left end where it adds nothing to the life of the hand (``after``)."""
     assert event.to is not None and event.card is not None
-    return _put(position, event.to, event.card)._replace(shown=None)
+    left = event.to.zone == HAND and event.after == position.kingdoms[event.to.side].life
+    return _put(position, event.to, event.card, left)._replace(shown=None)
 
 
 def ready(position: Position, event: Event) -> Position:

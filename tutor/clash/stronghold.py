@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from .cards import Card
 from .chance import shuffled
-from .position import DISCARD, PILE, A, B, Place, discard_end, right_end
+from .position import DISCARD, HAND, PILE, A, B, Place, discard_end
 from .story import GameOver, Story
 
 
@@ -152,7 +152,8 @@ def fort_bare(story: Story, cause: int, rule: str) -> None:
 
 
 def end_game(story: Story, cause: int, winner: int) -> NoReturn:
-    """The game is over at once. An Incantation that was being resolved is put away, so that no card is lost."""
+    """The game is over at once. An Incantation that was being resolved is put away, so that no card is lost: at the
+    left end of the hand, for the Stronghold to stay where it fell."""
     position = story.position
     if position.shown is not None:
         side, card = position.player, position.shown
@@ -160,7 +161,7 @@ def end_game(story: Story, cause: int, winner: int) -> NoReturn:
             to = discard_end(position, side)
             story.happen("discard", "automa.incantation-to-discard", cause, side, card, to=to)
         else:
-            to, _ = right_end(position, side)
-            story.happen("back", "incantation.returns", cause, side, card, to=to)
+            life = position.kingdoms[side].life
+            story.happen("back", "game.ends", cause, side, card, to=Place(side, HAND, 1), after=life)
     story.happen("over", "game.ends", cause, winner)
     raise GameOver
