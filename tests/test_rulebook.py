@@ -76,6 +76,21 @@ def test_every_ability_of_the_edition_has_a_name_and_rules():
                 "Rage, by the Aura of Shaman: Brute may attack although it has just entered play.",
             ],
         ),
+        (  # a Champion is told with its discount
+            "game: edition 2, duel, mana 3\nA: {Bastion} Reaper Veteran\nupper: Crocosaurus |\nB: {Bastion} Baron Skewerer\nchampion A: Mad-Scientist\n\nplay Mad-Scientist lower",
+            ["Mad-Scientist enters play on the lower line, place 1 from the Bridge. It costs 3 Mana; 0 left."],
+        ),
+        (  # what is paid in cards costs no Mana, and the game is over before an Incantation returns
+            "game: edition 2, solo, turn 4, B to play\nA: {Fort} Gnome\nupper: Zombie |\nautoma: Storm(2:5 price-of-blood sharpening) Ogre Ogre Baron {Fort}\n\nend",
+            ["Storm hits Zombie, your closest creature on the upper line. It costs 0 Mana; 7 left."],
+        ),
+        (
+            "game: edition 2, duel, mana 7\nA: {Fort} Light-Storm Troll\nupper: Zombie |\nB: {Bastion} Baron\n\ncast Light-Storm at Zombie",
+            [
+                "Zombie suffers 5 damage; its Health Points were 1.",
+                "Light-Storm is put away at the left end of the hand, as the game has ended.",
+            ],
+        ),
     ],
 )
 def test_sentences(script, sentences):

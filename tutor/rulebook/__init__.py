@@ -225,7 +225,7 @@ class Voice:
             "card": self._name(card, at, before),
             "other": self._name(other, to, before),
             "by": self.card(event.by) if event.by else "",
-            "cost": card.cost if card else 0,
+            "cost": _paid(event, before),
             "health": card.health if card else 0,
             "before": event.before,
             "after": event.after,
@@ -252,6 +252,17 @@ class Voice:
             facts["hand"] = before.kingdoms[event.side].size
             facts["more"] = (event.after or 0) - (event.before or 0)
         return facts
+
+
+def _paid(event: Event, before: Position) -> int:
+    """What an event's card costs: the Mana that goes where it is paid, less than is printed on it if it is a Champion's
+    with a discount, and nothing if it is paid in cards."""
+    printed = event.card.cost if event.card else 0
+    if event.kind not in ("summon", "enter", "cast", "merge") or event.before is None or event.after is None:
+        return printed
+    if event.side is not None and before.is_automa(event.side) and event.before != event.after:
+        return printed  # it may be more than the Automa has left
+    return event.before - event.after
 
 
 def _count(event: Event, before: Position) -> int:
@@ -285,6 +296,7 @@ _BY_RULE = {
     "mercenary.to-enemy": ".mercenary",
     "mercenary.from-automa": ".mercenary",
     "mercenary.onto-pile": ".pile",
+    "game.ends": ".over",
     "champion.exhausted": ".champion",
     "price-of-blood.in-ones": ".blood",
     "price-of-blood.automa": ".blood",
