@@ -68,6 +68,8 @@ def shape(config: Any) -> None:
     page.allow_template_override = page.allow_theme_override = "NO"
     page.show_tracebacks = False
     page.extension_allowlist = EXTENSIONS
+    # three times its interval otherwise, which Tornado takes back to this with a warning for every page
+    config.Voila.tornado_settings = {"ws_ping_timeout": 30_000}
     if has_sockets(f"{tempfile.gettempdir()}/voila_12345678"):
         config.ConnectionFileMixin.transport = "ipc"
 
