@@ -33,7 +33,7 @@ OPENED = {
     "the lobby": ("site/", ".rt-deck", ""),
     "a game from it": ("site/", ".rt-hand", ".rt-deck >> nth=1"),
     "a situation": ("site/?situation=perforation", ".rt-prompt .rt-main", ""),
-    "a lesson": ("site/?lesson=table", ".rt-prompt", ""),
+    "a lesson": ("site/?lesson=mana", ".rt-prompt", ""),
     "a notebook": ("site/jupyter/notebooks/index.html?path=start-here.ipynb", ".jp-CodeCell", ""),
 }
 
