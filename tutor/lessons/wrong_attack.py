@@ -249,15 +249,20 @@ def berserk_after_bastion(true: Any, story: Story, blow: Strike) -> Any:
     return True
 
 
+def _once_more(blow: Strike) -> bool:
+    """One more attack, if this was not one already."""
+    if blow.again:
+        return False
+    blow.again = True
+    return True
+
+
 @wrong("berserk-always", assault.berserk)
 def berserk_always(true: Any, story: Story, blow: Strike) -> Any:
     if true(story, blow):
         return True
     can = bool(blow.hits) and blow.attacker is not None and story.source(blow.attacker, "berserk") is not None
-    if not can or blow.again:
-        return False
-    blow.again = True
-    return True
+    return can and _once_more(blow)
 
 
 @wrong("berserk-target-only", assault.berserk)
@@ -285,10 +290,7 @@ def symbiote_attacks_twice(true: Any, story: Story, blow: Strike) -> Any:
     if true(story, blow):
         return True
     pair = blow.attacker is not None and creature_at(story, blow.attacker).rider is not None
-    if not pair or blow.again:
-        return False
-    blow.again = True
-    return True
+    return pair and _once_more(blow)
 
 
 @wrong("aquatic-anywhere", assault.aquatic)
