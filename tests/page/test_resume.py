@@ -74,6 +74,13 @@ def comes_back(tab, kernel, seconds=40):
     tab.page.wait_for_timeout(300)
 
 
+def load_again(tab, wait):
+    """Load a page again, and wait until its table stands, and then some milliseconds."""
+    tab.page.reload()
+    tab.page.wait_for_selector("main.rt-table")
+    tab.page.wait_for_timeout(wait)
+
+
 def notice(tab, said):
     found = tab.page.wait_for_selector(NOTICE, timeout=SOON)
     assert said in found.inner_text()
@@ -198,9 +205,7 @@ def test_a_page_that_was_asleep(tab):
 
 def test_a_page_that_is_loaded_again_also_in_a_what_if(tab):
     it, before = at_work(tab())
-    it.page.reload()
-    it.page.wait_for_selector("main.rt-table")
-    it.page.wait_for_timeout(300)
+    load_again(it, 300)
     assert place(it) == before
     it.page.click("text=What if?")
     it.settle()
@@ -208,9 +213,7 @@ def test_a_page_that_is_loaded_again_also_in_a_what_if(tab):
     it.settle()
     branch = place(it)
     assert it.page.is_visible("text=Back to")
-    it.page.reload()
-    it.page.wait_for_selector("main.rt-table")
-    it.page.wait_for_timeout(500)
+    load_again(it, 500)
     assert place(it) == branch
     it.page.click("text=Back to")
     it.settle()
