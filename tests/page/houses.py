@@ -16,7 +16,7 @@ import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Error
-from serving import Watched, until_served
+from serving import Watched, free_port, until_served
 
 OPEN = """
 from tutor.hosting import PAGE, House, configuration
@@ -31,9 +31,7 @@ class House:
     """A running server, that can be closed and opened again at the same address."""
 
     def __init__(self, tables: dict[str, float] | None = None, **options: object) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.options = {"port": self.port, "warm": 1, "most": 6, **options}
         self.tables = tables or {}
         self.address = f"http://127.0.0.1:{self.port}{self.options.get('base_url', '/')}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -21,6 +22,13 @@ def a_browser() -> str | None:
     """The path of a Chromium on this machine, or of the one that CHROMIUM names."""
     named = os.environ.get("CHROMIUM")
     return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+def free_port() -> int:
+    """A port of this machine at which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 def until_served(address: str) -> None:

@@ -12,7 +12,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -22,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from serving import Watched, until_served
+from serving import Watched, free_port, until_served
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "a-token-of-the-hub"
@@ -141,9 +140,7 @@ class Server:
 @pytest.fixture(scope="module")
 def server(image):
     """BinderHub's command in the image, but for the machine's address and for no browser of its own."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     said = ["base_url=/user/someone/", f"token={TOKEN}", "trust_xheaders=True", "allow_origin=*", "allow_origin_pat=.*"]
     arguments = [f"--{app}.{each}" for app in ("NotebookApp", "ServerApp") for each in said]
     if os.geteuid() == 0:

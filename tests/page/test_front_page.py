@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from jupyter_core.paths import jupyter_config_path, jupyter_path
-from serving import Watched, until_served
+from serving import Watched, free_port, until_served
 
 from tutor.serve import NOTEBOOKS
 
@@ -31,20 +31,27 @@ def title(name):
     return json.loads((NOTEBOOKS / f"{name}.ipynb").read_text("utf-8"))["metadata"]["title"]
 
 
+@contextlib.contextmanager
+def voila(folder, start):
+    """The address of a Voilà that serves a folder, as anybody would start it: ``voila FOLDER``, where they are."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "voila", folder, "--no-browser", f"--port={port}"],
+        cwd=start, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        until_served(address)
+        yield address
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(20)
+
+
 @pytest.fixture(scope="module")
 def shelf():
-    """The address of a Voilà that serves the folder of the notebooks, as anybody would start it."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "voila", "notebooks/", "--no-browser", f"--port={port}"],
-        cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    until_served(f"http://127.0.0.1:{port}/")
-    yield f"http://127.0.0.1:{port}/"
-    os.killpg(process.pid, signal.SIGTERM)
-    process.wait(20)
+    with voila("notebooks/", ROOT) as address:
+        yield address
 
 
 @pytest.fixture
@@ -146,16 +153,8 @@ def test_strange_names_are_only_text(chromium, tmp_path):
     (tmp_path / "broken.ipynb").write_text("{", "utf-8")
     (tmp_path / "more").mkdir()
     (tmp_path / "voila.json").write_text((ROOT / "voila.json").read_text("utf-8"), "utf-8")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "voila", ".", "--no-browser", f"--port={port}"],
-        cwd=tmp_path, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        until_served(f"http://127.0.0.1:{port}/")
-        watched = Watched(chromium, f"http://127.0.0.1:{port}/")
+    with voila(".", tmp_path) as address:
+        watched = Watched(chromium, address)
         watched.page.goto(watched.address)
         found = watched.page.locator("main li b").all_inner_texts()
         assert found == ["<img src=x onerror=alert(1)>", "broken", "more/"]
@@ -165,6 +164,3 @@ def test_strange_names_are_only_text(chromium, tmp_path):
         watched.page.get_by_text("onerror").click()
         watched.page.wait_for_function(ALL_SHOWN, arg=1, timeout=60_000)
         watched.close()
-    finally:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait(20)
