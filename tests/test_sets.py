@@ -1,12 +1,13 @@
 """Card sets: the house's own against the facts, and errors that name file, card, field and what was expected."""
 
+import time
 from collections import Counter
 
 import pytest
 
 from tutor.contract import Unreadable
 from tutor.notation.words import write_card
-from tutor.sets import FOLDER, all_cards, all_sets, load_set, read_set
+from tutor.sets import FOLDER, LARGEST_FILE, all_cards, all_sets, load_set, read_set, read_toml
 
 GOOD = """
 format = 1
@@ -103,3 +104,31 @@ def test_two_sets_must_not_call_different_cards_the_same(tmp_path):
 
 def test_the_folder_is_found():
     assert (FOLDER / "initiation.toml").is_file()
+
+
+DEEP = ("a." * 20, '"a b".' * 20, "'#' . " * 20, '""."\\"".' * 10)
+
+
+@pytest.mark.parametrize("key", DEEP)
+def test_a_key_of_too_many_parts_is_refused_however_it_is_written(key):
+    before = (
+        'x = \'\'\'a\'\'\'\'\'\ny = """\\""""""\nz = "\\"#" # "\n'  # strings and comments that seem to end elsewhere
+    )
+    for text in (f"{key}a = 1", f"[{key}a]", f"x = {{ {key}a = 1 }}", f"{before}{key}a = 1"):
+        with pytest.raises(Unreadable, match="a key of more than 20 parts: expected plain keys"):
+            read_toml(text)
+
+
+def test_what_only_looks_like_a_key_of_many_parts_is_read():
+    dots = "a." * 40
+    read_toml(
+        f'a = \'{dots}\'\nb = "\\"{dots}" # {dots}\nc = \'\'\'\n{dots}\'\'\'\nd = """{dots}\\""""\ne = [{"1.5, " * 40}]'
+    )
+    read_toml("\n".join(f"a{i}.b = 1.5" for i in range(40)) + f"\nx.{'a.' * 18}y = 1")
+
+
+def test_a_long_word_in_a_file_is_read_at_once():
+    begun = time.process_time()
+    with pytest.raises(Unreadable, match="not TOML"):
+        read_toml("a" * LARGEST_FILE)
+    assert time.process_time() - begun < 10  # which took half a minute for a twentieth of it

@@ -447,3 +447,12 @@ def test_a_table_in_which_too_much_happens_is_told_so_soon():
     why = told.get("unreadable") or told["followed"]["problem"]  # whoever counts first
     assert "more happens here than a page tells" in why
     assert time.perf_counter() - began < 10
+
+
+def test_a_card_that_is_wrong_all_over_has_no_more_reasons_than_anybody_reads():
+    wrong = table().with_zone("A.upper", (Item(f"W(1:1/1{' x' * 90})"),) * 40)
+    assert 40 <= len(check(wrong).problems) <= 40 * 12
+
+
+def test_the_id_of_a_title_without_end():
+    assert slug("a" * 10_000) == "a" * 60 and slug("\u0315\u0300" * 100_000 + "b") == "my-situation"

@@ -15,6 +15,8 @@ from .sets import all_cards
 
 #: The most moves that somebody may have follow.
 MOST_MOVES = 200
+#: The longest title that somebody may give; of a longer one only so much is in its id.
+LONGEST_TITLE = 200
 
 # -- what must follow -------------------------------------------------------------------------------------------------
 
@@ -69,7 +71,8 @@ def slug(title: str) -> str:
     >>> slug("Grrr! C'est tout."), slug("«»"), slug("Cards")
     ('grrr-c-est-tout', 'my-situation', 'my-cards')
     """
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    # of the beginning only: it takes the square of a row of accents to bring them in order
+    plain = unicodedata.normalize("NFKD", title[:LONGEST_TITLE]).encode("ascii", "ignore").decode().lower()
     found = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-") or "situation"
     return f"my-{found}" if found in ("situation", "cards", "format") else found  # a file with these keys is a card set
 

@@ -224,7 +224,7 @@ class _Reader:
     def _names(self, words: list[Token]) -> tuple[str, ...]:
         for word in words:
             if canonical(word.text) not in self.known:
-                word.fail("no card is called “{name}”", name=word.text)
+                word.fail("no card is called “{name}”", name=word.text[:80])
         return tuple(canonical(word.text) for word in words)
 
     def checked(self) -> Setup:

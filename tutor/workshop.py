@@ -24,6 +24,8 @@ ZONES = ("A.hand", "A.upper", "A.lower", "B.upper", "B.lower", "B.hand", "B.disc
 BASTION, FORT = "{Bastion}", "{Fort}"
 #: The most cards on a workbench, and the most letters of one.
 MOST_CARDS, LONGEST_CARD = 160, 200
+#: The most reasons that are given why one card cannot be; it is taken for one that cannot be read then.
+_MOST_REASONS = 12
 #: What takes the place of a card that cannot be read, so that all around it can.
 _STAND_IN = "Stand-In(0:0/999)"
 
@@ -336,7 +338,7 @@ def _mend_card(text: str, cards: Cards, edition: int) -> tuple[list[Unreadable],
     """What is wrong with a card, and how it is written without that; nothing where it cannot be mended."""
     errors: list[Unreadable] = []
     seen: set[str] = set()
-    while text not in seen:
+    while text not in seen and len(errors) < _MOST_REASONS:
         seen.add(text)
         try:
             return errors, write_card(read_card(Token(text, 1, 1), cards, edition), cards)

@@ -85,3 +85,22 @@ def test_too_long_too_many_and_none_at_all():
         read_lessons("format = 1")
     with pytest.raises(Unreadable, match="nothing goes before"):
         read_lessons('format = 1\n[a]\ntitle = "t"\nabout = "a."\nlevel = 1\n[[a.step]]\nkind = "tell"\ntext = "x"')
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ('["e", "ee"], ' * 20, "field “vary”: "),  # twice as long with each, and so a million times in the end
+        (f'["Zombie", "{"Zombie " * 100}"], ' * 3, "field “vary”: "),
+        ('["Zombie", "Ogre"], ["Ogre", "Zombie"], ' * 11, "field “vary”: 22 changes; expected at most 20"),
+    ],
+)
+def test_a_step_that_is_varied_does_not_grow_without_end(change, said):
+    with pytest.raises(Unreadable, match="expected at most") as caught:
+        read_lessons(GOOD.replace('[["Zombie Baron", "Zombie Ogre"]]', f"[{change}]"), "own.toml")
+    assert said in str(caught.value)
+
+
+def test_a_number_without_end_is_no_edition():
+    with pytest.raises(Unreadable, match="field “editions”: a list too large to be shown; expected"):
+        read_lessons(GOOD.replace("level = 1", f"level = 1\neditions = [0x{'f' * 9_000}]"), "own.toml")

@@ -10,13 +10,6 @@ import pytest
 from serving import FLAGS, Watched, a_browser, serve
 
 
-def pytest_collection_modifyitems(items):
-    """What takes long and varies something that others test, too, waits until everything is asked for."""
-    for item in items:
-        if item.get_closest_marker("slow") and "EVERYTHING" not in os.environ:
-            item.add_marker(pytest.mark.skip(reason="slow: set EVERYTHING=1 to run it, too"))
-
-
 @pytest.fixture(scope="session")
 def chromium():
     """A running browser. Without one, the tests of the page are skipped, and the summary says so loudly."""
@@ -34,7 +27,7 @@ def chromium():
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """The address of the page."""
-    process, found = serve("play", "--port", "8931")
+    process, found = serve("play", "--port", "0")
     yield found
     os.killpg(process.pid, signal.SIGTERM)
     process.wait(20)

@@ -21,6 +21,8 @@ FORMAT = 1
 LARGEST_FILE = 60_000
 MOST_STEPS = 7
 MOST_WORDS = 40
+#: How much a step may change of the one before it.
+MOST_CHANGES = 20
 KINDS = ("tell", "show", "predict", "do", "compare")
 EDITIONS = (1, 2)
 LEVELS = (1, 2, 3)
@@ -154,8 +156,8 @@ class _Reader:
         if (
             not isinstance(editions, list)
             or not editions
-            or len(set(map(str, editions))) != len(editions)
             or any(type(edition) is not int or edition not in EDITIONS for edition in editions)
+            or len(set(editions)) != len(editions)
         ):
             raise self.fail("editions", "{found}; expected a list of 1, 2 or both", found=quoted(editions))
         title, about, needs = self.text(entry, "title"), self.text(entry, "about"), self.texts(entry, "needs")
@@ -197,16 +199,25 @@ class _Reader:
             raise self.fail("vary", "expected a step with a start before it")
         if not isinstance(change, list) or not change or not all(_is_pair(pair) for pair in change):
             raise self.fail("vary", "{found}; expected pairs of old and new words", found=quoted(change))
+        if len(change) > MOST_CHANGES:
+            raise self.fail("vary", "{count} changes; expected at most {most}", count=len(change), most=MOST_CHANGES)
         start, moves = last.start, last.moves
         for old, new in change:
             if old not in start and old not in moves:
                 raise self.fail("vary", "{found} is not in the step before", found=quoted(old))
-            start, moves = start.replace(old, new), moves.replace(old, new)
+            start, moves = self.replaced(start, old, new), self.replaced(moves, old, new)
         before = {"start": start, "moves": moves, "asks": last.asks, "goal": last.goal}
         return {
             key: found[key] or (before[key] if kind in _FIELDS[key] else "")
             for key in ("start", "moves", "asks", "goal")
         }
+
+    def replaced(self, text: str, old: str, new: str) -> str:
+        """A text with other words in place of some, but not one that grows without end."""
+        length = len(text) + text.count(old) * (len(new) - len(old))
+        if length > LARGEST_FILE:
+            raise self.fail("vary", "{length} characters: expected at most {most}", length=length, most=LARGEST_FILE)
+        return text.replace(old, new)
 
     def checked(self, field: str, text: str) -> str:
         if text:

@@ -63,10 +63,12 @@ def parts(line: Token) -> list[Token]:
     found = []
     for piece in re.finditer(r"[^;]+|(?<=;)(?=;|$)|^(?=;)", line.text):
         inner = piece.group().strip()
-        token = line.part(piece.start() + len(piece.group()) - len(piece.group().lstrip()))
+        start = piece.start() + len(piece.group()) - len(piece.group().lstrip())
         if not inner:
-            token.part(0, 1).fail("nothing here: expected something between two semicolons and after the last")
-        found.append(token.part(0, len(inner)))
+            line.part(start, start + 1).fail(
+                "nothing here: expected something between two semicolons and after the last"
+            )
+        found.append(line.part(start, start + len(inner)))
     return found
 
 
@@ -143,7 +145,10 @@ def _read_game(value: Token, edition: int | None) -> _GameLine:
 
     def put(key: str, item: Token, what: int | str) -> None:
         if key in found:
-            item.fail("“{found}” says again what “{before}” has said: expected one of them", before=where[key].text)
+            item.fail(
+                "“{found}” says again what “{before}” has said: expected one of them",
+                before=" ".join(where[key].text.split()),
+            )
         found[key], where[key] = what, item
 
     for item in commas(value):

@@ -20,28 +20,30 @@ SIDE_NAMES = ("A", "B")
 #: The largest number on a card; and the largest of those that a game computes (Mana, a bonus, the number of a turn).
 LARGEST, BOUNDLESS = 999, 999_999_999
 _LONGEST_NAME, _LONGEST_QUOTE = 40, 80
+#: The longest text that is spelled as a name: accents may stand apart from their letters in it.
+_LONGEST_SPELT = 4 * _LONGEST_NAME
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['’!?.-])*")
 
 
 def canonical(name: str) -> str:
-    """The one spelling of a card's name: spaces as hyphens, each word capitalised.
+    """The one spelling of a card's name: spaces as hyphens, each word capitalised. What is too long for a name is left
+    as it is.
 
     >>> canonical("mad scientist"), canonical("BOOM!")
     ('Mad-Scientist', 'Boom!')
     """
-    while True:
+    while len(name) <= _LONGEST_SPELT:  # for it takes the square of a row of accents to bring them in order
         words = re.split(r"[\s-]+", unicodedata.normalize("NFC", name))
         spelled = "-".join(word.capitalize() for word in words)
         if spelled == name:
             return name
         name = spelled
+    return name
 
 
 def is_name(text: str) -> bool:
     """True when a card can be called so: a letter, then letters, digits, hyphens and ' ! ? ., at most 40 in all."""
-    return (
-        len(text) <= 4 * _LONGEST_NAME and len(name := canonical(text)) <= _LONGEST_NAME and bool(_NAME.fullmatch(name))
-    )
+    return len(text) <= _LONGEST_SPELT and len(name := canonical(text)) <= _LONGEST_NAME and bool(_NAME.fullmatch(name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,400 @@
+"""Whatever reads a text from outside takes twice as long for twice the text, and not four times: every regular expression
+and every reader, at one, two and four times what a page may send, or the limit of the reader if that is less.
+
+What is listed here is all there is: a pattern that is new in the code fails the first test until it is listed.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import importlib
+import json
+import re
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import tutor
+from tutor.clash import Refused
+from tutor.contract import Unreadable
+from tutor.hosting.frames import LARGEST_FRAME, Unheard, read_frame
+from tutor.lessons.asking import read_asks
+from tutor.lessons.goals import read_goal
+from tutor.lessons.progress import LARGEST as LARGEST_PROGRESS
+from tutor.lessons.progress import read_progress
+from tutor.lessons.record import LARGEST_FILE as LARGEST_LESSONS
+from tutor.lessons.record import read_lessons
+from tutor.locale import language
+from tutor.making import slug
+from tutor.notation import canonical, read_move, read_moves, read_position, read_script, split_script
+from tutor.notation.reading import parts
+from tutor.notation.words import Token, commas, is_name, lines, split
+from tutor.opening import read_start
+from tutor.scenarios import read_situations
+from tutor.sets import all_cards, quoted, read_set, read_toml
+from tutor.widgets.messages import LONGEST, message_of
+from tutor.widgets.session import Session
+from tutor.widgets.sitting import playlist
+from tutor.workshop import check, read_layout
+
+HOUSE = Path(tutor.__file__).parent
+
+# -- how long something takes ---------------------------------------------------------------------------------------------
+
+#: Four times the text may take so many times as long: twice and a half for each doubling leaves a busy machine some air,
+#: where the square would take sixteen times. What is done within some milliseconds is not looked at.
+MOST_TIMES, AT_ONCE, TRIES = 8.5, 0.03, 5
+#: Seconds after which one reading is given up.
+PATIENCE = 20
+
+
+@contextmanager
+def given_up() -> Iterator[None]:
+    """End what does not end: a regular expression too hears a signal."""
+
+    def stop(*_: object) -> None:
+        raise AssertionError(f"it takes more than {PATIENCE} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(PATIENCE)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def taken(read: Callable[[str], object], text: str) -> float:
+    """The seconds of this process that a reading takes, whatever comes of it."""
+    begun = time.process_time()
+    with suppress(Unreadable, Refused):
+        read(text)
+    return time.process_time() - begun
+
+
+def growth(read: Callable[[str], object], made: Callable[[int], str], size: int) -> tuple[float, float]:
+    """The seconds for a text of a size and for one four times as long: the best of some tries, as many as it takes for
+    them to be in proportion."""
+    short, long = made(size), made(4 * size)
+    gc.disable()  # it goes through everything there is now and then, which is nobody's fault
+    try:
+        with given_up():
+            one, four = taken(read, short), taken(read, long)
+            for _ in range(TRIES):
+                if four <= max(AT_ONCE, MOST_TIMES * one):
+                    break
+                one, four = min(one, taken(read, short)), min(four, taken(read, long))
+        return one, four
+    finally:
+        gc.enable()
+
+
+def is_in_proportion(seconds: tuple[float, float]) -> bool:
+    return seconds[1] <= max(AT_ONCE, MOST_TIMES * seconds[0])
+
+
+def assert_linear(
+    read: Callable[[str], object], size: int, heads: tuple[str, ...] = ("",), ends: tuple[str, ...] = ("",)
+) -> None:
+    """Read texts of every family, of a size and four times as long, with each of these beginnings and ends."""
+    for head, piece, end in product(heads, FAMILIES, ends):
+        found = growth(read, lambda n, h=head, p=piece, e=end: h + (p * (n // len(p) + 1))[:n] + e, size)
+        assert is_in_proportion(found), f"{head[-40:]!r} + {piece!r} again and again + {end!r}: {found} seconds"
+
+
+def test_the_test_itself_sees_the_square():
+    def square(text: str) -> None:
+        for i in range(0, len(text), 60):
+            text[i:].count("x")
+
+    assert not is_in_proportion(growth(square, lambda n: "a" * n, LONGEST // 2))
+    assert not is_in_proportion(growth(re.compile(r"\w+!").search, lambda n: "a" * n, 1_500))
+    assert is_in_proportion(growth(lambda text: text.split("a"), lambda n: "a" * n, LONGEST))
+
+
+#: What a text is made of, again and again: one character of every kind, and pieces that mean something or nearly do.
+FAMILIES = (
+    *'aZ7 \t\n.,;:([{}])"\'&=|#-+/\\%_!', "é", "\u3000", "\u0301", "😀;",
+    "\u0315\u0300", "a.", '"a b".', "a-", "a ", "a,", " ;\n", "a: b\n", "(a)", "[a]", " #", "a=1\n", "[[a]]\n", "{a=", "'''",
+    '"""', '\\"', "%41&a=", "1.", "Troll ", "W(1:1/1) ", "end;", "end\n", " and ", "lesson a at 1\n", "edition ", "a&a",
+)  # fmt: skip
+#: What stands at the end: nothing, or what makes all before it wrong.
+ENDS = ("", "!")
+
+# -- regular expressions --------------------------------------------------------------------------------------------------
+
+
+class Pattern(NamedTuple):
+    """A regular expression in the code: its file; its name or, of one without, the function that it stands in; how it is
+    written; and what is done with it, as ``sub``."""
+
+    file: str
+    name: str
+    written: ast.expr
+    flags: str
+    used: tuple[str, ...]
+
+    @property
+    def function(self) -> Callable[[str], object]:
+        """What the code does with it, to its end."""
+        space = dict(
+            vars(importlib.import_module(f"tutor.{self.file[:-3].replace('/', '.').removesuffix('.__init__')}"))
+        )
+        pattern = re.compile(*(eval(part, space) for part in (ast.unparse(self.written), self.flags or "0")))
+        does: dict[str, Callable[[str], object]] = {
+            "sub": lambda text: pattern.sub("-", text), "finditer": lambda text: sum(1 for _ in pattern.finditer(text)),
+        }  # fmt: skip
+        return lambda text: [does.get(used, getattr(pattern, used))(text) for used in self.used]
+
+
+_METHODS = ("search", "match", "fullmatch", "split", "sub", "findall", "finditer")
+
+
+def patterns() -> Iterator[Pattern]:
+    """Every regular expression of the code; of a compiled one also what is done with it in its module."""
+    for path in sorted(HOUSE.rglob("*.py")):
+        tree, file = ast.parse(path.read_text("utf-8")), path.relative_to(HOUSE).as_posix()
+        assert not any(isinstance(node, ast.ImportFrom) and node.module == "re" for node in ast.walk(tree)), file
+        for name, call in _calls(tree):
+            match ast.unparse(call.func).split("."):
+                case ["re", "compile"]:
+                    used = {other.func.attr for _, other in _calls(tree) if ast.unparse(other.func.value) == name}  # type: ignore[attr-defined]
+                    flags = ast.unparse(call.args[1]) if len(call.args) > 1 else ""
+                    yield Pattern(file, name, call.args[0], flags, tuple(sorted(used & set(_METHODS))))
+                case ["re", "escape"]:
+                    pass
+                case ["re", used]:
+                    assert used in _METHODS, f"{file}: this test does not know re.{used}"
+                    yield Pattern(file, name, call.args[0], "", (used,))
+
+
+def _calls(tree: ast.AST, name: str = "") -> Iterator[tuple[str, ast.Call]]:
+    """Every call of an attribute in a tree, with the name of the function, or else of the constant, that it stands in."""
+    for node in ast.iter_child_nodes(tree):
+        inner = name
+        if isinstance(node, ast.FunctionDef):
+            inner = node.name
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and not name:
+            inner = node.targets[0].id
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            yield inner, node
+        yield from _calls(node, inner)
+
+
+PATTERNS = tuple(patterns())
+#: Those that see a text from outside, each with beginnings that lead a text into it.
+OUTSIDE = {
+    "hosting/frames.py": {"NAME": ("",)},
+    "lessons/progress.py": {
+        "_ID": ("",), "_LESSON": ("lesson ", "lesson a at "), "_QUESTION": ("question ", "question a box "),
+        "read_progress": ("",),
+    },
+    "lessons/record.py": {"_ID": ("", "a-")},
+    "making.py": {"follow": ("",), "slug": ("",)},
+    "notation/reading.py": {"parts": ("", ";"), "read_rule": ("", "1+"), "_MARKED": ("", "Ogre[")},
+    "notation/words.py": {
+        "_NAME": ("", "a"), "canonical": ("",), "number": ("",), "_PIECE": ("", "(", "["), "lines": ("",), "commas": ("",),
+        "_WRITTEN": ("", "W("), "_NUMBERS": ("", "1:", "1:1/"),
+    },
+    "scenarios/__init__.py": {"_read": ("", "a."), "begin": ("", "edition ")},
+    "sets.py": {"_ASIDE": ("", '"""', "'''", '"', "'", "#", '"""\\'), "_BETWEEN_KEYS": ("",), "set": ("",)},
+    "widgets/session.py": {"_new": ("", ":", ": seed")},
+    "workshop.py": {"read_layout": ("",), "_mend_card": ("", ":x"), "_mend_creature": ("",)},
+}  # fmt: skip
+#: Those that see only what is ours, and why.
+OURS = {
+    "hosting/answers.py": "the page that the server has just made of its own template",
+    "site/build.py": "the modules of Pyodide, of a version that is pinned, while the site is built",
+}
+
+
+def test_every_pattern_is_listed():
+    for found in PATTERNS:
+        assert found.file in OURS or found.name in OUTSIDE.get(found.file, {}), (
+            f"{found.file}, {found.name}: {ast.unparse(found.written)} is not listed in this test: who writes what it sees?"
+        )
+    listed = {(file, name) for file, names in OUTSIDE.items() for name in names}
+    assert listed == {(found.file, found.name) for found in PATTERNS if found.file not in OURS}
+    assert set(OURS) == {found.file for found in PATTERNS} - set(OUTSIDE)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [one for one in PATTERNS if one.file in OUTSIDE],
+    ids=lambda one: f"{one.file} {one.name} {'-'.join(one.used)}",
+)
+def test_a_pattern_is_linear(found):
+    assert_linear(found.function, LONGEST, OUTSIDE[found.file][found.name], ENDS)
+
+
+# -- readers --------------------------------------------------------------------------------------------------------------
+
+
+def in_message(do: str, key: str, **more: object) -> Callable[[str], object]:
+    """A text as a part of what a page says to a table."""
+    return lambda text: Session().handle({"do": do, **more, key: text})
+
+
+def in_error(text: str) -> None:
+    """A text that an error names, said in a language."""
+    error = Unreadable("{where}: {found}", source=text, within=text, where=text, found=quoted(text))
+    assert str(error) and language("ca").error(error)
+
+
+def in_layout(text: str) -> None:
+    """A table with a text at every place where one may be: as many cards as may lie on one."""
+    long = len(text) // 160
+    cards = [{"card": text[i * long : (i + 1) * long][:200] or "?"} for i in range(158)]
+    zones = {"A.hand": [{"card": "{Bastion}"}, *cards[:50]], "A.upper": cards[50:], "B.hand": [{"card": "{Bastion}"}]}
+    check(read_layout({"zones": zones, "gifts": [text[:40]], "seed": text[:30]}))
+
+
+def in_parts(text: str) -> None:
+    """A message of as many parts as a text has letters."""
+    message_of({"x": list(text)})
+    message_of(dict.fromkeys(map(str, range(len(text))), text[:1]))
+
+
+def in_lesson(text: str) -> None:
+    """A lesson that says everything by a text, and changes a step by it."""
+    told = json.dumps(text)
+    read_lessons(f"""format = 1
+[x]
+title = {told}
+about = {told}
+level = 1
+[[x.step]]
+kind = "predict"
+text = "?"
+start = {told}
+moves = {told}
+asks = "mana"
+[[x.step]]
+kind = "predict"
+text = "?"
+vary = [["a", {told}], ["a", {told}], [" ", "  "]]
+asks = {told}
+""")
+
+
+def in_situation(text: str) -> None:
+    told = json.dumps(text)
+    read_situations(f'["{{x}}"]\ntitle = {told}\nshows = [{told}]\nstart = {told}\nmoves = {told}\nother = {told}\n')
+
+
+def in_set(text: str) -> None:
+    told = json.dumps(text)
+    read_set(f"format = 1\nname = {told}\nprovenance = {told}\ncards = [{{ name = {told}, type = {told} }}]", text)
+
+
+def in_frame(text: str) -> None:
+    """A frame of a page whose content is a text, and one in which a text is said."""
+    for content in (text, json.dumps({"comm_id": "x", "data": {"method": "custom", "content": {"do": text}}})):
+        parts = [part.encode() for part in ("shell", '{"msg_id": "x", "msg_type": "comm_msg"}', "{}", "{}", content)]
+        places = [56]
+        for part in parts:
+            places.append(places[-1] + len(part))
+        with suppress(Unheard):
+            read_frame(b"".join(number.to_bytes(8, "little") for number in (6, *places)) + b"".join(parts))
+
+
+class Reader(NamedTuple):
+    """What reads a text, and beginnings that lead a text deep into it."""
+
+    read: Callable[[str], object]
+    heads: tuple[str, ...] = ("",)
+    most: int = LONGEST
+    """What it reads at most, if that is less than a page may send."""
+
+
+DUEL = "game: edition 1, duel\nA: {Bastion} Ogre\nB: {Bastion} Ogre\n"
+SOLO = "game: edition 1, solo\nA: {Bastion} Ogre\nautoma: Ogre {Bastion}\n"
+CARDS = all_cards()
+READERS: dict[str, Reader] = {
+    "position": Reader(lambda text: read_position(text, CARDS), (
+        "", "game: edition 1, duel\nA: {Bastion} ", "game: edition 1, duel, ", f"{DUEL}upper: | ", f"{DUEL}upper: Ogre[",
+        f"{DUEL}upper: Ogre(", f"{SOLO}automa rules: all ",
+    ), LONGEST // 2),
+    "moves": Reader(lambda text: read_moves(text, CARDS), ("", "play ", "end;", "return "), LONGEST // 2),
+    "move": Reader(lambda text: read_move(text, CARDS)),
+    "script": Reader(lambda text: read_script(text, CARDS), ("", f"{DUEL}\n")),
+    "script, split": Reader(split_script),
+    "setup": Reader(read_start, ("setup: ", "setup: edition 1, solo, draft, took ", "setup: edition 1, duel, constructed, A "),
+                    5_000),
+    "lines": Reader(lambda text: list(lines(text)), most=4 * LONGEST),
+    "words": Reader(lambda text: split(Token(text, 1, 1)), most=4 * LONGEST),
+    "between commas": Reader(lambda text: commas(Token(text, 1, 1)), most=4 * LONGEST),
+    "between semicolons": Reader(lambda text: parts(Token(text, 1, 1)), most=4 * LONGEST),
+    "name": Reader(lambda text: (canonical(text), is_name(text)), ("", "a")),
+    "TOML": Reader(read_toml, ("", "x", "[", "x = ", "x = {", "x = [", 'x = "', 'x = \'', 'x = """', "x = 0x", "x = 1.")),
+    "set": Reader(lambda text: read_set(text, "x.toml"), ("", 'format = 1\nname = "a"\nprovenance = "b"\ncards = [')),
+    "set, its texts": Reader(in_set),
+    "situations": Reader(lambda text: read_situations(text, "x.toml")),
+    "situations, their texts": Reader(in_situation),
+    "lessons": Reader(lambda text: read_lessons(text, "x.toml"), most=LARGEST_LESSONS),
+    "lessons, their texts": Reader(in_lesson, most=LARGEST_LESSONS // 10),
+    "goal": Reader(read_goal, ("", "play ", "line A upper ")),
+    "question": Reader(read_asks, ("", "creature ")),
+    "progress": Reader(read_progress, (
+        "", "rules-tutor progress ", "rules-tutor progress 1\nlesson ", "rules-tutor progress 1\nquestion ",
+    ), LARGEST_PROGRESS),
+    "id of a title": Reader(slug),
+    "playlist": Reader(playlist),
+    "language": Reader(language),
+    "error": Reader(in_error),
+    "address": Reader(lambda text: Session().open_address(text), (
+        "", "?start=", "?present=", "?page=rulebook&rule=", "?page=workshop&start=", "?lesson=first-turn&step=",
+    )),
+    "frame": Reader(in_frame, ("", '"', "[", '{"x": '), LARGEST_FRAME // 4),
+    "message": Reader(in_parts, most=5_000),
+    "message, start of a game": Reader(in_message("new", "start"), ("", "setup:")),
+    "message, progress": Reader(in_message("hello", "progress"), most=LONGEST),
+    "message, set": Reader(in_message("set", "text", name="x"), most=LONGEST),
+    "message, name of a set": Reader(in_message("set", "name", text=""), most=LONGEST),
+    "message, moves to follow": Reader(in_message("follow", "moves", start=DUEL), ("", "end;"), most=20_000),
+    "table of the workshop": Reader(in_layout, most=32_000),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_reader_is_linear(name):
+    """From a quarter of what it reads at most to the whole of it."""
+    reader = READERS[name]
+    assert_linear(reader.read, reader.most // 4, reader.heads)
+
+
+#: TOML files that are more than one piece again and again, by about how many letters.
+FILES: dict[str, Callable[[int], str]] = {
+    "cards": lambda n: 'format = 1\nname = "a"\nprovenance = "b"\ncards = [' + ",".join(
+        f'{{name="a{"".join(chr(97 + int(digit)) for digit in str(i))}",type="creature",cost=1,attack=1,health=1}}'
+        for i in range(n // 60)
+    ) + "]",
+    "tables": lambda n: "\n".join(f"[a{i}]" for i in range(n // 8)),
+    "keys of as many parts as may be": lambda n: "\n".join(f"a{i}.{'a.' * 18}a=1" for i in range(n // 48)),
+    "tables of as many": lambda n: "\n".join(f"[a{i}.{'a.' * 18}a]" for i in range(n // 48)),
+    "keys in one table": lambda n: f"x={{{','.join(f'a{i}=1' for i in range(n // 9))}}}",
+    "numbers": lambda n: f"x=[{','.join(['7' * 4_000] * (n // 4_000))}]",
+    "an array of arrays": lambda n: f"x=[{('[' * 40 + ']' * 40 + ',') * (n // 81)}]",
+    "lists of tables": lambda n: "[[a]]\n[[a.b]]\n[a.b.c]\n" * (n // 22),
+    "quoted keys": lambda n: "\n".join(f'"\\u0041{i}"=1' for i in range(n // 14)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_is_read_in_proportion(name):
+    found = growth(lambda text: read_set(text, "x.toml"), FILES[name], LONGEST)
+    assert is_in_proportion(found), f"{found} seconds"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READERS)
+def test_a_reader_is_linear_past_its_limit(name):
+    reader = READERS[name]
+    assert_linear(reader.read, reader.most, reader.heads, ENDS)
