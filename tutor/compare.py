@@ -9,13 +9,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from .clash import EDITIONS, Event, Game, Reason, Refused
 from .clash.editions import RULES
 from .contract import Unreadable
 from .notation import cards_in, read_moves
-from .scenarios import Situation, begin, moves_by, moves_of, situations
+from .scenarios import begin, moves_by, moves_of, situations
 from .sets import CardSet, all_cards
 
 
@@ -115,14 +116,15 @@ def _parting(told: tuple[Told, ...]) -> int | None:
     return None if same else min(len(one.events), len(two.events))
 
 
-def changes(among: Mapping[str, Situation] | None = None) -> dict[str, Comparison]:
+@cache
+def changes() -> Mapping[str, Comparison]:
     """The situations, by id, whose outcome is another one by the other edition, though both can read them.
 
     A situation that looks at attacks one by one, which only the first edition can say, is played to the end of the
     turn instead.
     """
     found = {}
-    for id, situation in (situations() if among is None else among).items():
+    for id, situation in situations().items():
         opening = begin(situation.start)
         moves = moves_of(situation, opening)
         if opening.position.edition == 1:

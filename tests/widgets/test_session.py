@@ -356,6 +356,56 @@ def test_any_messages_in_any_order(messages):
         json.dumps(session.handle(message))
 
 
+ACTS_THAT_MOVE = (
+    {"do": "move", "text": "end"}, {"do": "undo"}, {"do": "branch", "at": 0}, {"do": "new", "start": SETUP},
+    {"do": "situation", "id": "splash"}, {"do": "lesson", "id": "mana"}, {"do": "page", "page": "rulebook"},
+    {"do": "hello", "query": "?situation=splash&lang=it", "language": "en"}, {"do": "language", "code": "es"},
+    {"do": "present", "list": "faq", "number": 2}, {"do": "leave"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("where", ["tutor.clash.automa.summoning", "tutor.widgets.view.events", "tutor.widgets.view.moves",
+                                   "tutor.widgets.session.Session.table", "tutor.widgets.session.interface"])  # fmt: skip
+@pytest.mark.parametrize("message", ACTS_THAT_MOVE)
+def test_a_defect_leaves_the_table_as_it_was_and_is_said_in_its_language(message, where, monkeypatch, caplog):
+    """A rule that raises in mid-move, or what tells it: half a move must not stay, and the game goes on."""
+    one, twin = (Session(SETUP, "end", code="fr") for _ in range(2))
+    for session in (one, twin):
+        session.handle({"do": "hello"})
+    with monkeypatch.context() as broken:
+        real = interface if where.endswith("interface") else None
+        raised = []
+
+        def defect(*told, **more):
+            raised.append(1)
+            if real is not None and len(raised) > 1:
+                return real(*told, **more)
+            raise KeyError("SECRET")
+
+        broken.setattr(where, defect)
+        answer = one.handle({"n": 5, **message})
+    if raised:
+        assert answer == {"re": 5, "broken": "aucune réponse n'a pu être donnée. La table est comme avant."}
+        assert "a message could not be answered" in caplog.text
+        assert one.address == twin.address and one.game == twin.game and one.language is twin.language
+        for after in ({"n": 6, "do": "move", "text": "end"}, {"n": 7, "do": "undo"}, {"n": 8, "do": "hello"}):
+            assert one.handle(after) == twin.handle(after)
+
+
+@pytest.mark.parametrize("where", ["tutor.widgets.view.reasons", "tutor.widgets.session.Session.told_rules",
+                                   "tutor.locale.Language.error", "tutor.rulebook.Voice.refuse"])  # fmt: skip
+@pytest.mark.parametrize("message", [{"do": "move", "text": "play Nobody upper"}, {"do": "move", "text": "play Alpha upper"},
+                                     {"do": "nothing"}, {"do": "hello", "query": "?situation=x"}])  # fmt: skip
+def test_a_defect_in_telling_what_was_wrong_is_told_too(message, where, monkeypatch):
+    session = sit()
+    before = session.address
+    with monkeypatch.context() as broken:
+        broken.setattr(where, lambda *_: 1 / 0)
+        answer = session.handle({"n": 5, **message})
+    assert answer["re"] == 5 and ({"broken", "refused", "unreadable"} & set(answer) or "room" in answer)
+    assert session.address == before
+
+
 def test_a_session_of_words_that_make_no_game():
     with pytest.raises(Unreadable):
         Session("nonsense")
@@ -392,10 +442,16 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
     composed = re.compile(
         r"^(line|hand|land|stronghold|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short|nav|grain|present-edition|beside|ask|lesson)-"
     )
-    source += "".join(path.read_text("utf-8") for path in Path(tutor.widgets.__file__).parents[1].glob("hosting/*.py"))
+    house = Path(tutor.widgets.__file__).parents[1]
+    source += "".join(
+        path.read_text("utf-8") for path in (*house.glob("hosting/*.py"), house / "widgets" / "session.py")
+    )
     literal = set(re.findall(r'"([a-z][a-z0-9-]*)"', source))
-    static = (Path(tutor.widgets.__file__).parents[1] / "site" / "page.js").read_text("utf-8")
-    literal |= {f"site-{key}" for key in re.findall(r"words\.(\w+)", static)}
+    static = "".join(path.read_text("utf-8") for path in (house / "site").glob("*.js"))
+    built = (house / "site" / "build.py").read_text("utf-8")
+    literal |= {
+        f"site-{key}" for key in re.findall(r"words\.(\w+)|words\[code\]\[\"(\w+)\"\]", static + built) for key in key
+    }
     unused = {key for key in interface() if key not in literal and not composed.match(key)}
     assert not unused, unused
 

@@ -7,10 +7,10 @@ and the table stays as it was. See `Session.handle`.
 
 from __future__ import annotations
 
+import logging
 import random
 import re
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from ..clash import Card, Game, Reason, Refused, Step
 from ..clash.position import EMPTY
 from ..clash.setup import check_custom
 from ..clash.story import TooLong, patience
-from ..compare import Comparison, beside, changes, compare, differences
+from ..compare import beside, changes, compare, differences
 from ..contract import Unreadable
 from ..lessons.progress import read_progress, write_progress
 from ..locale import LANGUAGES
@@ -36,14 +36,10 @@ from .view import Data
 from .words import interface
 
 _HERE = Path(__file__).parent
+_LOG = logging.getLogger(__name__)
 #: Which module of the browser goes with which room; a game is drawn by the table itself, and its player goes with it.
 MODULES = {"lobby": "lobby", "draft": "lobby", "rulebook": "rulebook", "workshop": "workshop", "lessons": "lessons",
            "game": "player"}  # fmt: skip
-
-
-@cache
-def _changes() -> Mapping[str, Comparison]:
-    return changes()
 
 
 #: The state of a table that an act in vain leaves as it was.
@@ -94,7 +90,8 @@ class Session(Sitting):
         }
 
     def handle(self, message: object) -> Data:
-        """The answer to a message of the browser. It never raises; what is wrong is said in the answer.
+        """The answer to a message of the browser. It never raises: what is wrong is said in the answer, also where the
+        fault is ours, and the table is then as it was.
 
         ``hello`` (with the page's ``query`` and the ``language`` it would like), ``language`` (``code``), ``new``
         (``setup`` or ``start``), ``situation`` (``id``), ``present`` (``list``, ``number``), ``page`` (``page``,
@@ -107,24 +104,31 @@ class Session(Sitting):
         answer: Data = {"re": number if known else None}
         before = [getattr(self, key) for key in _KEPT]
         try:
-            found = message_of(message)
-            act = self.acts.get(text_of(found, "do"))
-            if act is None:
-                raise Unreadable("there is nothing of that name to do")
-            with patience(MOST_HAPPENING):
-                answer.update(act(found))
-        except Refused as refused:
+            try:
+                return answer | self._act(message_of(message))
+            except (Refused, Unreadable, TooLong) as error:
+                self._restore(before)
+                return answer | self._why_not(error)
+        except Exception:  # a defect of ours: it must neither leave half a move behind nor the page without an answer
             self._restore(before)
-            position = self.game.position if self.game is not None else EMPTY
-            answer["refused"] = view.reasons(refused, position, self.voice)
-            answer["rules"] = self.told_rules({reason.rule for reason in refused.reasons})
-        except Unreadable as error:
-            self._restore(before)
-            answer["unreadable"] = self.language.error(error)
-        except TooLong:
-            self._restore(before)
-            answer["unreadable"] = self.language.error(too_long(MOST_HAPPENING))
-        return answer
+            _LOG.exception("a message could not be answered")
+            return answer | {"broken": interface(self.language)["broken-answer"]}
+
+    def _act(self, message: Data) -> Data:
+        act = self.acts.get(text_of(message, "do"))
+        if act is None:
+            raise Unreadable("there is nothing of that name to do")
+        with patience(MOST_HAPPENING):
+            return act(message)
+
+    def _why_not(self, error: Refused | Unreadable | TooLong) -> Data:
+        if not isinstance(error, Refused):
+            return {
+                "unreadable": self.language.error(too_long(MOST_HAPPENING) if isinstance(error, TooLong) else error)
+            }
+        position = self.game.position if self.game is not None else EMPTY
+        rules = self.told_rules({reason.rule for reason in error.reasons})
+        return {"refused": view.reasons(error, position, self.voice), "rules": rules}
 
     def _restore(self, kept: list[Any]) -> None:
         for key, value in zip(_KEPT, kept, strict=True):
@@ -138,18 +142,18 @@ class Session(Sitting):
         if isinstance(asked, str) and asked in LANGUAGES and not self.chosen_language:
             self.speak(asked)  # what the browser would like; an address may say otherwise
         problem: Data = self._remember(message)
-        query = text_of(message, "query") if "query" in message else ""
-        if query:
+        if query := text_of(message, "query") if "query" in message else "":
             kept = [getattr(self, key) for key in _KEPT]
             try:
                 self.open_address(query)
-            except Unreadable as error:
+            except (Unreadable, Refused) as error:
                 self._restore(kept)
-                problem = {"unreadable": self.language.error(error)}
-            except Refused as refused:
-                self._restore(kept)
-                why, then = self.voice.refuse(refused, EMPTY)[0][1:]
-                problem = {"unreadable": f"{why} {then}"}
+                why = (
+                    self.voice.refuse(error, EMPTY)[0][1:]
+                    if isinstance(error, Refused)
+                    else [self.language.error(error)]
+                )
+                problem = {"unreadable": " ".join(why)}
         return {**problem, **self._everything()}
 
     def _remember(self, message: Data) -> Data:
@@ -259,9 +263,8 @@ class Session(Sitting):
         if self.is_dealt:
             return {"notation": "\n".join([self.start, "", *moves_in_words(self.game)])}
         at = number_of(message, "at")
-        positions = [self.game.opening.start]
-        for step in (self.game.opening, *self.game.steps):
-            positions += step.positions
+        steps = (self.game.opening, *self.game.steps)
+        positions = [self.game.opening.start, *(position for step in steps for position in step.positions)]
         if not 0 <= at < len(positions):
             raise Unreadable("there is no event {number} in this story", number=at)
         return {"notation": write_position(positions[at], all_cards())}
@@ -272,8 +275,7 @@ class Session(Sitting):
             raise Refused("", (Reason("no-game", "turn.phases"),))
         if self.hides and not self.game.position.is_over:
             raise Unreadable("a game with hidden cards can be compared once it is over")
-        start = self.start if self.is_dealt else self.written_start()
-        moves = "\n".join(moves_in_words(self.game))
+        start, moves = self.start if self.is_dealt else self.written_start(), "\n".join(moves_in_words(self.game))
         if self.verdict is not None and self.game is self.verdict.game:  # also the move that it shows to be refused
             moves = self.verdict.situation.moves
         compared = view.comparison(compare(start, moves, self.sets), self.voice)
@@ -298,7 +300,7 @@ class Session(Sitting):
 
     def _differences(self, message: Data) -> Data:
         with patience(None):  # of the house, and once in a process
-            found = _changes()
+            found = changes()
         cited = {id for one in found.values() for ids in one.cited() for id in ids}
         cited |= {id for _, *both in differences() for id in both}
         return {"differences": view.differences(differences(), found), "rules": self.told_rules(cited)}

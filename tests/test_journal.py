@@ -1,0 +1,133 @@
+"""What a server writes down: little, and nothing that a visitor has sent."""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tutor import journal
+
+
+@pytest.fixture
+def written():
+    """What is written down by a journal of its own."""
+    stream = io.StringIO()
+    root = logging.getLogger("test-journal")
+    root.handlers, root.propagate, root.level = [journal.Journal(stream)], False, logging.DEBUG
+
+    class Written:
+        def said(self):
+            return [line[20:] for line in stream.getvalue().splitlines()]
+
+        def log(self, name="tornado.access"):
+            found = logging.getLogger(name)
+            found.handlers, found.propagate, found.level = root.handlers, False, logging.DEBUG
+            return found
+
+        journal = root.handlers[0]
+
+    yield Written()
+    for name in ("tornado.access", "tutor.here"):
+        found = logging.getLogger(name)
+        found.handlers, found.propagate, found.level = [], True, logging.NOTSET
+
+
+def test_of_what_others_say_only_the_place_and_their_own_words_are_written_down(written):
+    log = written.log()
+    log.error("uncaught in %s: %r", "SECRET", {"SECRET": 1})
+    log.error(f"closed by {'SECRET'}")
+    try:
+        int("SECRET")
+    except ValueError:
+        log.exception("SECRET")
+    log.warning("of %s there is much", "SECRET")
+    told = written.said()
+    assert len(told) == 3 and "SECRET" not in str(told)
+    assert "uncaught in %s: %r" in told[0] and "test_journal.py" in told[1]
+    assert "ValueError < tests/test_journal.py" in told[2]
+
+
+def test_a_defect_of_ours_is_written_down_with_the_places_that_led_to_it(written):
+    def deep(text):
+        raise KeyError(text)
+
+    try:
+        deep("SECRET")
+    except KeyError:
+        written.log("tutor.here").exception("a message could not be answered")
+    (line,) = written.said()
+    assert line.startswith("ERROR  tutor.here  a message could not be answered  KeyError < tests/test_journal.py:")
+    assert " deep < " in line and "SECRET" not in line
+
+
+def test_a_line_is_one_line_and_not_too_long(written):
+    written.log("tutor.here").warning("a\nb\x1b[31m\u2028c" + "x" * 9_000)
+    (line,) = written.said()
+    assert line.startswith("WARNING  tutor.here  a b [31m c") and len(line) == journal.LONGEST
+
+
+def test_so_many_lines_a_minute_and_then_how_many_there_were(written, monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("tutor.journal.time.monotonic", lambda: now[0])
+    written.journal.since = 0.0
+    log = written.log("tutor.here")
+    for _ in range(1000):
+        log.error("the same")
+    assert len(written.said()) == journal.EACH
+    for number in range(1000):
+        log.error("number %d", number)
+    assert len(written.said()) == journal.ALL
+    now[0] = 61.0
+    log.error("later")
+    assert written.said()[-2:] == [f"{2000 - journal.ALL} lines more in that minute", "ERROR  tutor.here  later"] or (
+        "lines more in that minute" in written.said()[-2] and written.said()[-1] == "ERROR  tutor.here  later"
+    )
+    assert str(2000 - journal.ALL) in written.said()[-2]
+
+
+KERNEL = """
+import logging
+from tutor import journal
+journal.pass_on()
+try:
+    {}["SECRET"]
+except KeyError:
+    logging.getLogger("tutor.widgets.session").exception("a message could not be answered")
+for _ in range(100):
+    logging.getLogger("tutor.x").error("x" * 10_000)
+"""
+SERVER = """
+import os, subprocess, sys, time
+from tutor import journal
+journal.keep()
+far = journal.hear()
+subprocess.run([sys.executable, "-c", os.environ["KERNEL"]], pass_fds=(far,), env={**os.environ, journal.HANDED_DOWN: str(far)})
+os.write(far, b"a line of a kernel's own \\x1b[0m\\xff\\n" + b"y" * 100_000 + b"\\n")
+os.close(far)
+time.sleep(1)  # until the thread has read what lies in the pipe
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files are handed down on such systems only")
+def test_what_a_kernel_meets_is_written_down_by_its_server():
+    found = subprocess.run(
+        [sys.executable, "-c", SERVER], capture_output=True, text=True, env={**os.environ, "KERNEL": KERNEL}, timeout=60
+    )
+    lines = found.stderr.splitlines()
+    assert (
+        "tutor.kernel  ERROR  tutor.widgets.session  a message could not be answered  KeyError < <string>:6" in lines[0]
+    )
+    assert len(lines) == 1 + journal.EACH + 2 and "SECRET" not in found.stderr
+    assert "a line of a kernel's own  [0m" in lines[-2] and all(len(line) <= journal.LONGEST + 20 for line in lines)
+
+
+def test_a_kernel_that_no_server_of_ours_has_started_logs_as_ever():
+    before = logging.getLogger(journal.OURS).handlers
+    journal.pass_on({})
+    journal.pass_on({journal.HANDED_DOWN: "no file"})
+    assert logging.getLogger(journal.OURS).handlers == before
