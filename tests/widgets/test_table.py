@@ -4,7 +4,19 @@ import pytest
 
 from tutor.clash import Card, Kingdom, Position, Refused
 from tutor.contract import Unreadable
-from tutor.widgets import Table, board_svg, show, situation, table
+from tutor.widgets import (
+    Table,
+    board_svg,
+    lesson,
+    present,
+    rulebook,
+    show,
+    situation,
+    story,
+    table,
+    workshop,
+)
+from tutor.widgets.session import Session
 
 START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brute | Gnome Baron ; B: {Bastion} Troll Gnome"
 
@@ -52,9 +64,9 @@ def test_messages_are_answered_and_a_defect_is_too(monkeypatch):
     monkeypatch.setattr(board, "send", sent.append)
     board._hear(board, {"n": 3, "do": "hello"}, [])
     assert sent[-1]["re"] == 3 and sent[-1]["address"] == ""
-    monkeypatch.setattr(board.session, "handle", lambda _: 1 / 0)
+    monkeypatch.setitem(board.session.acts, "hello", lambda _: 1 / 0)
     board._hear(board, {"n": 4, "do": "hello"}, [])
-    assert "could not be answered" in sent[-1]["broken"]
+    assert sent[-1] == {"re": 4, "broken": "this could not be answered. The table is as it was."}
 
 
 def test_the_module_is_small_and_asks_nobody():
@@ -70,3 +82,78 @@ def test_a_picture_of_a_position():
     strange = Position((Kingdom((Card("A", 1, 1, 1),)), Kingdom((Card("B", 1, 1, 1),))))
     assert "<title>A</title>" in board_svg(strange)
     assert "<" not in board_svg(show(START).position).split("<desc>")[1].split("</desc>")[0]
+
+
+WRONG = {
+    "“start”: expected a text, and found 3": lambda: show(3),
+    "“moves”: expected a text, and found None": lambda: show(START, None),
+    "“language”: expected a text, and found 3": lambda: table(3),
+    "“language”: expected a text, and found None": lambda: situation("splash", language=None),
+    "“xx” is no language here": lambda: table("xx"),
+    "“ids”: expected a text, and found 3": lambda: present(3),
+    "“id”: expected a text, and found None": lambda: lesson(None),
+    "“id”: expected a text, and found ['splash']": lambda: situation(["splash"]),
+    "“id”: expected a text, and found 3": lambda: story(3),
+    "“edition”: expected a whole number, and found '1'": lambda: story("splash", "1"),
+    "there is no edition 3 here: expected 1, 2": lambda: story("splash", 3),
+    "there is no edition -1 here: expected 1, 2": lambda: story("splash", -1),
+    "there is no situation “”": lambda: situation(""),
+    "“game:” is missing": lambda: show(""),
+    "“start”: expected a text, and found 4": lambda: workshop(4),
+    "“moves”: expected a text, and found 5": lambda: workshop("", 5),
+    "“nonsense” is no key of a position": lambda: workshop("nonsense"),
+    "“fly” is no move": lambda: workshop(START, "fly"),
+    "“rule”: expected a text, and found None": lambda: rulebook(None),
+    "there is no rule “nope”": lambda: rulebook("nope"),
+    "there is no lesson “x”": lambda: lesson("x"),
+    "“step”: expected a whole number, and found 'x'": lambda: lesson("stronghold", "x"),
+    "“step”: expected a whole number, and found None": lambda: lesson("stronghold", None),
+    "“step”: expected a whole number, and found 1.5": lambda: lesson("stronghold", 1.5),
+    "“step”: expected a whole number, and found True": lambda: lesson("stronghold", True),
+    "this lesson has 5 steps: expected a number from 1 to 5, and found 99": lambda: lesson("stronghold", 99),
+    "this lesson has 5 steps: expected a number from 1 to 5, and found 0": lambda: lesson("stronghold", 0),
+    "this lesson has 5 steps: expected a number from 1 to 5, and found -1": lambda: lesson("stronghold", -1),
+    "expected a number from 1 to 5, and found a int too large": lambda: lesson("stronghold", 10**5_000),
+    "“move”: expected a text, and found 3": lambda: show(START).play(3),
+    "“move”: expected a text, and found 4": lambda: show(START).why_not(4),
+    "“events”: expected a whole number, and found 'x'": lambda: show(START).what_if("x"),
+    "“count”: expected 0 or more, and found -1": lambda: show(START).step(-1),
+    "“numbers”: expected a whole number, and found 'x'": lambda: lesson("stronghold", 2).answer("x"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("said", WRONG)
+def test_a_wrong_argument_is_named_with_what_was_found_and_what_was_expected(said):
+    with pytest.raises(Unreadable) as unreadable:
+        WRONG[said]()
+    assert said in str(unreadable.value)
+
+
+def test_an_answer_that_is_not_offered():
+    board = next(b for b in (lesson("stronghold", step) for step in range(1, 6)) if "  1  " in b.ask())
+    for number in (0, 99):
+        with pytest.raises(Unreadable, match="expected"):
+            board.answer(number)
+    assert board.answer(1)
+
+
+def test_every_step_of_a_lesson_can_be_opened():
+    assert [lesson("stronghold", step).session.lesson.at for step in range(1, 6)] == [0, 1, 2, 3, 4]
+
+
+def test_an_address_of_a_step_that_is_none_opens_the_last_one():
+    answer = Session().handle({"do": "hello", "query": "?lesson=stronghold&step=99"})
+    assert "unreadable" not in answer and answer["address"] == "?lesson=stronghold&step=5"
+
+
+def test_what_the_rulebook_may_be_opened_at():
+    for id in ("", "mana.cost", "ability.rage", "reading.1", "faq.closing-up"):
+        assert rulebook(id).session.rule == id
+
+
+def test_going_on_comes_to_every_part_of_a_worked_example():
+    board = lesson("assault-order")
+    for at in range(len(board.session.lesson.parts)):
+        assert board.session.lesson.at == at
+        board.go_on()
+    assert board.session.lesson is None and board.session.page == "lessons"

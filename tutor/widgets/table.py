@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import Any
 
 import anywidget
 
-from ..clash import Event, Game, Position
+from .. import journal
+from ..clash import EDITIONS, Event, Game, Position
 from ..contract import Unreadable
 from ..locale import language as find_language
-from ..notation import read_move, write_position
+from ..notation import read_move, read_moves, read_position, write_position
 from ..rulebook import Voice
 from ..scenarios import run, situations
-from ..sets import all_cards
+from ..sets import all_cards, quoted
+from .bookshelf import entries
 from .session import Session
-from .sitting import cards_of, moves_in_words, playlist
+from .sitting import cards_of, check_size, moves_in_words, playlist
 from .teaching import begin, told
 from .view import Data
 from .words import interface
 
 _HERE = Path(__file__).parent
+journal.pass_on()
 
 
 class Lines(str):
@@ -54,12 +56,7 @@ class Table(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def _hear(self, _widget: object, message: object, _buffers: object) -> None:
-        try:
-            answer = self.session.handle(message)
-        except Exception:  # a defect of ours must not leave the page without an answer
-            logging.getLogger(__name__).exception("a message could not be answered")
-            answer = {"re": None, "broken": "this could not be answered; the table is as it was"}
-        self.send(answer)
+        self.send(self.session.handle(message))
 
     def _tell(self) -> None:
         """Show in the browser, if there is one, what was done from Python."""
@@ -77,7 +74,7 @@ class Table(anywidget.AnyWidget):
 
     def play(self, move: str) -> Table:
         """This table after a move in words. Raises `Unreadable` or `Refused`."""
-        self.session.play(read_move(move, cards_of(self.game.position)))
+        self.session.play(read_move(_text("move", move), cards_of(self.game.position)))
         self._tell()
         return self
 
@@ -90,14 +87,14 @@ class Table(anywidget.AnyWidget):
     def why_not(self, move: str) -> Lines:
         """Why a move in words is not allowed now: a line for each reason, with the id of its rule; empty where it is.
         Raises `Unreadable`."""
-        refused = self.game.why_not(read_move(move, cards_of(self.game.position)))
+        refused = self.game.why_not(read_move(_text("move", move), cards_of(self.game.position)))
         reasons = self.session.voice.refuse(refused, self.game.settled().position) if refused else []
         return Lines("\n".join(f"{rule}  {why} {then}" for rule, why, then in reasons))
 
     def what_if(self, events: int = 0) -> Table:
         """This table as it was after so many events, or at the decision before that, to play on otherwise; `rejoin`
         takes it back. Raises `Unreadable`."""
-        self.session.branch(events)
+        self.session.branch(_number("events", events, 0))
         self._tell()
         return self
 
@@ -108,12 +105,13 @@ class Table(anywidget.AnyWidget):
         return self
 
     def step(self, count: int = 1) -> list[tuple[str, str]]:
-        """The next events, each as the id of its rule and a sentence; none when all have been told.
+        """The next events, each as the id of its rule and a sentence; none when all have been told. Raises `Unreadable`
+        where ``count`` is no number of events.
 
         A cursor of its own goes through the story from its start: `position` is the one that it has come to.
         """
         events, positions = _story(self.game)
-        first, self._at = self._at, min(self._at + count, len(events))
+        first, self._at = self._at, min(self._at + _number("count", count, 0), len(events))
         voice = self.session.voice
         return [(events[i].rule, voice.tell(events[i], positions[i])) for i in range(first, self._at)]
 
@@ -144,6 +142,10 @@ class Table(anywidget.AnyWidget):
     def answer(self, *numbers: int) -> Lines:
         """What comes of these answers, numbered from 1: whether they are right, what parts them from what happens, and
         why. Raises `Unreadable` where nothing is asked, or there is no such answer."""
+        most = len(self._lesson()["options"])
+        for number in numbers:
+            if _number("numbers", number, 1) > most > 0:
+                raise Unreadable("expected a number from 1 to {most}, and found {number}", most=most, number=number)
         lesson = self._do("answer", choice=[number - 1 for number in numbers])["lesson"]
         outcome, words = lesson["outcome"], interface(self.session.language)
         found = [words["lesson-right" if outcome["right"] else "lesson-wrong"], outcome["misreading"]]
@@ -163,7 +165,7 @@ class Table(anywidget.AnyWidget):
 
     def go_on(self) -> Table:
         """This table at the next step of its lesson; after the last one at the page of the lessons."""
-        self._do("step", number=self._lesson()["step"] + 1)
+        self._do("step", number=self._lesson()["part"] + 1)
         return self
 
     def _lesson(self) -> Data:
@@ -194,50 +196,87 @@ def table(language: str = "") -> Table:
     Every table may be given the code of a language, such as ``fr``; without one it speaks that of the browser, and
     English from Python. Raises `Unreadable` for one that is none of ours.
     """
-    return Table(Session(code=language))
+    return Table(_session(language))
 
 
 def show(start: str, moves: str = "", language: str = "") -> Table:
     """A table with a position or setup in words, and moves since. Raises `Unreadable`."""
-    return Table(Session(start, moves, code=language))
+    session = _session(language)
+    session.begin(_text("start", start), _text("moves", moves))
+    return Table(session)
 
 
 def situation(id: str, language: str = "") -> Table:
     """A table with a situation of the house, executed. Raises `Unreadable` where there is none of that id."""
-    return Table(Session(situation=id, code=language))
+    session = _session(language)
+    session.open_situation(_text("id", id))
+    return Table(session)
 
 
 def present(*ids: str, language: str = "") -> Table:
     """A table that goes through situations, one after the other: those named, or those of a group such as ``faq``.
     Raises `Unreadable`."""
-    session = Session(code=language)
-    session.present(playlist(",".join(ids)))
+    session = _session(language)
+    session.present(playlist(",".join(_text("ids", id) for id in ids)))
     return Table(session)
 
 
 def lesson(id: str, step: int = 1, language: str = "") -> Table:
-    """A table at a step of a lesson, from 1. Raises `Unreadable` where there is none of that id."""
-    session = Session(code=language)
-    begin(session, id, step)
+    """A table at a step of a lesson, from 1. Raises `Unreadable` where there is none of that id or number."""
+    session = _session(language)
+    begin(session, _text("id", id), _number("step", step))
+    count = len(session.lesson.parts) if session.lesson is not None else 0
+    if not 1 <= step <= count:
+        raise Unreadable("this lesson has {count} steps: expected a number from 1 to {count}, and found {number}",
+                         count=count, number=quoted(step))  # fmt: skip
     return Table(session)
 
 
 def rulebook(rule: str = "", language: str = "") -> Table:
-    """The rulebook, open at a rule if one is named."""
+    """The rulebook, open at a rule if one is named. Raises `Unreadable` where there is none of that id."""
+    if _text("rule", rule) and rule not in entries():
+        raise Unreadable("there is no rule “{id}”", id=rule[:80])
     return _page("rulebook", language, rule)
 
 
 def workshop(start: str = "", moves: str = "", language: str = "") -> Table:
-    """The workbench on which one makes situations of one's own, with a position and moves in words already on it."""
+    """The workbench on which one makes situations of one's own, with a position and moves in words already on it.
+    Raises `Unreadable`."""
+    start, moves = _text("start", start).strip(), _text("moves", moves).strip()
+    if start:
+        position = read_position(start, all_cards())
+        check_size(position)
+        read_moves(moves, cards_of(position))
     board = _page("workshop", language)
-    board.session.laid = (start.strip(), moves.strip())
+    board.session.laid = (start, moves)
     return board
 
 
 def _page(page: str, language: str, rule: str = "") -> Table:
-    session = Session(code=language)
+    session = _session(language)
     session.turn_to(page, rule)
     return Table(session)
+
+
+def _session(language: str) -> Session:
+    return Session(code=_text("language", language))
+
+
+def _text(name: str, value: object) -> str:
+    """An argument of a name, once it is found to be a text. Raises `Unreadable`."""
+    if not isinstance(value, str):
+        raise Unreadable("“{name}”: expected a text, and found {found}", name=name, found=quoted(value))
+    return value
+
+
+def _number(name: str, value: object, least: int | None = None) -> int:
+    """An argument of a name, once it is found to be a whole number, and not too small. Raises `Unreadable`."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Unreadable("“{name}”: expected a whole number, and found {found}", name=name, found=quoted(value))
+    if least is not None and value < least:
+        raise Unreadable("“{name}”: expected {least} or more, and found {found}",
+                         name=name, least=least, found=quoted(value))  # fmt: skip
+    return value
 
 
 def story(id: str, edition: int = 0, language: str = "") -> Lines:
@@ -247,9 +286,12 @@ def story(id: str, edition: int = 0, language: str = "") -> Lines:
     >>> story("fifth-card")
     summoning.four-leftmost  Gnome is number 5 in the hand, and only the four leftmost cards may be played.
     """
-    if id not in situations():
+    if _text("id", id) not in situations():
         raise Unreadable("there is no situation “{id}”", id=id[:80])
-    verdict, voice = run(situations()[id], edition), Voice(find_language(language or "en"))
+    if _number("edition", edition) not in (0, *EDITIONS):
+        raise Unreadable("there is no edition {n} here: expected {known}",
+                         n=quoted(edition), known=", ".join(map(str, EDITIONS)))  # fmt: skip
+    verdict, voice = run(situations()[id], edition), Voice(find_language(_text("language", language) or "en"))
     refused = [] if verdict.refusal is None else voice.refuse(verdict.refusal, verdict.game.position)
     return Lines("\n".join([*_lines(verdict.game, voice), *(f"{rule}  {why}" for rule, why, _ in refused)]))
 
