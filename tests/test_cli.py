@@ -1,15 +1,24 @@
 """``rules-tutor run`` and ``check``: what is printed where, and the exit status."""
 
 import json
+import os
+import signal
+import stat
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
+from interrupted import begun
 
+from tutor import cli
+from tutor.__main__ import main as main_of_the_process
 from tutor.cli import main
 from tutor.locale import LANGUAGES
 from tutor.rulebook import rules
 from tutor.sets import OWN_FOLDER, all_sets
+from tutor.site import build
 
 SCRIPT = """game: edition 1, duel, turn 3, A to play, summoning, mana 6
 A: {Bastion} Meteorite Grrr
@@ -139,7 +148,6 @@ def test_standard_input_and_streams_that_fail(tmp_path):
     assert plain.returncode == 0 and b"\\xc9t\\xe9" in plain.stdout
     for shell, status in (
         ("run - <&-", 2),
-        (f"run {file} >/dev/full", 0),
         (f"run {file} | true; exit ${{PIPESTATUS[0]}}", 0),
     ):
         done = subprocess.run(
@@ -147,6 +155,157 @@ def test_standard_input_and_streams_that_fail(tmp_path):
         )
         assert done.returncode == status, done.stderr
         assert b"Traceback" not in done.stderr
+
+
+@pytest.fixture
+def files(tmp_path):
+    """A script that is refused at its end, a card set, and what cannot be read."""
+    (tmp_path / "script").write_text(SCRIPT + "play Troll upper\n")
+    (tmp_path / "set.toml").write_text(
+        'format = 1\nname = "x"\nprovenance = "y"\ncards = [{ name = "Zap", type = "incantation", cost = 1, attack = 1 }]'
+    )
+    (tmp_path / "bad.toml").write_text("x = 1")
+    return tmp_path
+
+
+#: Everything that prints, and its status.
+PRINTS = (
+    ("run script", 1), ("run --json script", 1), ("compare script", 0), ("compare", 0), ("check script set.toml", 0),
+    ("check set.toml bad.toml", 2), ("--help", 0), ("check --help", 0),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "status"), PRINTS)
+def test_what_nobody_reads_to_its_end_and_what_a_full_disk_does_not_take(files, arguments, status):
+    def shell(text):
+        return subprocess.run(["bash", "-c", text], capture_output=True, text=True, check=False, cwd=files)
+
+    tutor = f"{sys.executable} -m tutor.cli {arguments}"
+    heard = shell(f"{tutor} >/dev/null")
+    gone = shell(f"{tutor} | true; exit ${{PIPESTATUS[0]}}")
+    assert (gone.returncode, heard.returncode, gone.stderr) == (status, status, heard.stderr)
+    assert "Traceback" not in gone.stderr and shell(f"{tutor} >&-").returncode == status
+    full = shell(f"{tutor} >/dev/full")
+    assert full.returncode == 3
+    assert full.stderr.splitlines()[-1] == "standard output: this cannot be written: No space left on device"
+    assert "Traceback" not in full.stderr and "Exception" not in full.stderr
+    unheard = shell(f"{tutor} 2>/dev/full")
+    assert (unheard.returncode, unheard.stderr) == (status, "")
+
+
+def test_ctrl_c_ends_a_command_without_a_word(files):
+    os.mkfifo(files / "pipe")
+    running = begun("run", "pipe", cwd=files)
+    with (files / "pipe").open("wb"):  # opens when it is opened there: the command is on its way
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, b"", b"")
+
+
+def test_ctrl_c_at_any_command(monkeypatch, capsys):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    for function in ("run_script", "list_differences", "list_coverage", "build_site"):
+        monkeypatch.setattr(cli, function, interrupted)
+    for arguments in (["run", "x"], ["compare"], ["coverage"], ["site", "x"]):
+        monkeypatch.setattr("sys.argv", ["rules-tutor", *arguments])
+        assert main_of_the_process() == 130
+    assert capsys.readouterr() == ("", "")
+
+
+# -- the static site ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow_npm(tmp_path, monkeypatch):
+    """An npm that says that it has begun, and has a child that writes on; both end when they are ended."""
+    bin = tmp_path / "bin"
+    bin.mkdir()
+    (bin / "npm").write_text(
+        f"#!/bin/sh\n(while :; do touch child; sleep 0.05; done) &\necho $! > {tmp_path}/begun.new\n"
+        f"mv {tmp_path}/begun.new {tmp_path}/begun\nwait\n"
+    )
+    (bin / "node").write_text("#!/bin/sh\n")
+    for path in bin.iterdir():
+        path.chmod(path.stat().st_mode | stat.S_IEXEC)
+    monkeypatch.setenv("PATH", f"{bin}:{os.environ['PATH']}")
+    return tmp_path / "begun"
+
+
+def test_a_site_that_is_interrupted_leaves_nothing_half_built_and_the_old_one(tmp_path, slow_npm):
+    old = tmp_path / "site"
+    old.mkdir()
+    (old / build.MARK).touch()
+    (old / "index.html").write_text("old")
+    running = begun("site", str(old))
+    while not slow_npm.exists():
+        assert running.poll() is None, running.communicate()
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, b"", b"")
+    assert (old / "index.html").read_text() == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["begun", "bin", "site"]
+    assert not Path(f"/proc/{slow_npm.read_text().strip()}/cwd").exists()
+
+
+def test_a_site_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "file" / "site", tmp_path / "file" / "deep" / "site", "/proc/site"):
+        assert main(["site", str(folder)]) == 2
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith(f"{folder}: the site cannot be written: ") and err.count("\n") == 1
+
+
+def test_the_old_site_is_put_back_where_the_new_one_cannot_take_its_place(tmp_path, monkeypatch):
+    old, made = tmp_path / "old", tmp_path / "made"
+    for folder in (old, made):
+        folder.mkdir()
+        (folder / "name").write_text(folder.name)
+    rename = Path.rename
+    for problem in (OSError(28, "No space left on device"), KeyboardInterrupt()):
+
+        def fails(path, target, problem=problem):
+            if path == made:
+                raise problem
+            return rename(path, target)
+
+        monkeypatch.setattr(Path, "rename", fails)
+        with pytest.raises(type(problem)):
+            build._replace(old, made, tmp_path / "before")
+        assert (old / "name").read_text() == "old" and not (tmp_path / "before").exists()
+        monkeypatch.undo()
+    build._replace(old, made, tmp_path / "before")
+    assert (old / "name").read_text() == "made" and (tmp_path / "before" / "name").read_text() == "old"
+
+
+# -- numbers --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["play", "lab", "serve"])
+def test_a_port_is_a_number_that_a_port_can_have(command, capsys):
+    for port in ("80000", "65536", "-1", "x", "1.5", "", "nan"):
+        with pytest.raises(SystemExit) as ended:
+            main([command, f"--port={port}"])
+        assert ended.value.code == 2
+        assert f"--port: expected a number from 0 to 65535, and found {port}" in capsys.readouterr().err
+    for port in (0, 1, 65535):
+        assert cli._parser().parse_args([command, f"--port={port}"]).port == port
+
+
+@pytest.mark.parametrize(
+    ("option", "least", "wrong"),
+    [("idle", "0.01", ("nan", "inf", "-inf", "1e999", "0", "x", "-1")), ("warm", "0", ("-1", "1.5", "nan", "9" * 5_000)),
+     ("most", "1", ("0", "inf", ""))],
+)  # fmt: skip
+def test_what_a_host_chooses_is_a_number(option, least, wrong, capsys):
+    for value in wrong:
+        with pytest.raises(SystemExit) as ended:
+            main(["serve", f"--{option}={value}"])
+        assert ended.value.code == 2
+        assert f"--{option}: expected at least {least}, and found {value}" in capsys.readouterr().err
+    assert getattr(cli._parser().parse_args(["serve", f"--{option}={least}"]), option) == float(least)
 
 
 def test_check_the_house_and_files(capsys, tmp_path):

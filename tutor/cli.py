@@ -3,33 +3,48 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import io
 import json
+import math
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any
 
 from .clash import Game, Refused, Step
 from .clash.position import EMPTY
 from .contract import Unreadable
 from .locale import LANGUAGES, language
 from .notation import read_script, split_script, write_event, write_position
-from .notation.reading import LONGEST
 from .rulebook import Voice, rules
-from .sets import OWN_FOLDER, all_cards, all_sets, read_set, read_toml
+from .sets import OWN_FOLDER, all_cards, all_sets
+from .terminal import AGAINST_THE_RULES, OK, UNPRINTABLE, UNREADABLE, Unprintable, read_text, say
 
-if TYPE_CHECKING:
-    from .scenarios import Situation
-
-OK, AGAINST_THE_RULES, UNREADABLE = 0, 1, 2
+LAST_PORT = 65_535
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; its exit status comes back: 1 where something is against the rules, 2 where it is unreadable."""
-    parser = argparse.ArgumentParser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
+    """Run a command; its exit status comes back: 1 where something is against the rules, 2 where it is unreadable or
+    cannot be begun, 3 where what it says cannot be written. Raises `SystemExit` for
+    arguments that are none, and once help is printed."""
+    try:
+        return _run(_parser().parse_args(arguments))
+    except Unprintable as problem:
+        say([f"standard output: this cannot be written: {problem}"], sys.stderr)
+        return UNPRINTABLE
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reads arguments; its help is printed as everything is."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        say([message.rstrip("\n")], file or sys.stderr)
+
+
+def _parser() -> argparse.ArgumentParser:
+    """What can be chosen."""
+    parser = _Parser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
     commands = parser.add_subparsers(
         dest="command", required=True, metavar="play | lab | serve | site | run | compare | check | coverage"
     )
@@ -37,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     play = commands.add_parser("play", help="open the page on which you play against the Automa")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     for command, port in ((play, 8866), (lab, 8888)):
-        command.add_argument("--port", type=int, default=port, help=f"the port to serve on ({port})")
+        command.add_argument("--port", type=_port, default=port, help=f"the port to serve on ({port}; 0: any)")
         command.add_argument("--cards", metavar="FOLDER", help="a folder of card sets of your own, beside the house's")
         command.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
 
@@ -69,8 +84,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     check.add_argument(
         "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the house's own"
     )
+    return parser
 
-    chosen = parser.parse_args(arguments)
+
+def _run(chosen: argparse.Namespace) -> int:
+    """Run the command that was chosen; its exit status comes back."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a card's name that this terminal cannot show is spelled out
             stream.reconfigure(errors="backslashreplace")
@@ -83,45 +101,71 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case "coverage":
             return list_coverage()
         case "site":
-            from .site.build import build
-
-            size = build(chosen.folder, with_jupyter=not chosen.page_only)
-            _print([f"{chosen.folder}: {size / 1e6:.1f} MB"], sys.stdout)
-            return OK
+            return build_site(chosen.folder, not chosen.page_only)
         case "check":
+            from .checking import check_files
+
             return check_files(chosen.files)
     from . import serve
 
     if chosen.cards and not _own_cards(chosen.cards):
         return UNREADABLE
     if chosen.command == "play":
-        return serve.play(chosen.port, not chosen.no_browser)
+        return serve_myself(chosen)
     if chosen.command == "serve":
         return serve_strangers(chosen)
     return serve.lab(chosen.port, not chosen.no_browser, chosen.folder or serve.NOTEBOOKS)
 
 
+def at_least(least: float, kind: type[int] | type[float], most: float = math.inf) -> Callable[[str], Any]:
+    """What reads a number of a kind that lies within bounds, for argparse."""
+    expected = f"at least {least}" if most == math.inf else f"a number from {least} to {most}"
+
+    def read(text: str) -> Any:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = math.nan  # which lies within no bounds
+        if not least <= value <= most or value == math.inf:
+            raise argparse.ArgumentTypeError(f"expected {expected}, and found {text}")
+        return value
+
+    return read
+
+
+_port = at_least(0, int, LAST_PORT)
+
+
+def _host(text: str) -> str:
+    if not text.strip():  # which a system takes for every address that it has
+        raise argparse.ArgumentTypeError("expected an address, such as 127.0.0.1 or 0.0.0.0, and found none")
+    return text
+
+
 def _serving(parser: argparse.ArgumentParser) -> None:
     """What a host may choose."""
-
-    def at_least(least: float, kind: type) -> Any:
-        def read(text: str) -> Any:
-            if (value := kind(text)) < least:
-                raise argparse.ArgumentTypeError(f"expected at least {least}, and found {text}")
-            return value
-
-        return read
-
     for name, read, default, help in (
-        ("port", at_least(1, int), 8866, "the port to serve on (8866)"),
-        ("host", str, "127.0.0.1", "the address to listen at (127.0.0.1, for a proxy before it)"),
+        ("port", _port, 8866, "the port to serve on (8866; 0: any)"),
+        ("host", _host, "127.0.0.1", "the address to listen at (127.0.0.1, for a proxy before it)"),
         ("warm", at_least(0, int), 2, "tables laid before anybody comes (2)"),
         ("most", at_least(1, int), 20, "tables at most, the warm ones among them (20)"),
         ("idle", at_least(0.01, float), 15.0, "minutes without a move after which a table is cleared away (15)"),
+        ("memory", at_least(100, int), 500, "megabytes that the server itself may hold; past that it ends (500)"),
         ("base-url", str, "/", "the path at which a proxy shows the page (/)"),
         ("cards", str, None, "a folder of card sets of your own, beside the house's"),
     ):
         parser.add_argument(f"--{name}", type=read, default=default, help=help)
+
+
+def serve_myself(chosen: argparse.Namespace) -> int:
+    """Serve the page on this machine; the exit status comes back, 2 where what it needs is not installed."""
+    from . import serve
+
+    if serve.lacks("voila"):
+        return UNREADABLE
+    from .hosting import home
+
+    return home.play(chosen.port, not chosen.no_browser)
 
 
 def serve_strangers(chosen: argparse.Namespace) -> int:
@@ -134,7 +178,7 @@ def serve_strangers(chosen: argparse.Namespace) -> int:
 
     return hosting.serve(
         port=chosen.port, host=chosen.host, warm=chosen.warm, most=chosen.most, idle=chosen.idle,
-        base_url=chosen.base_url,
+        base_url=chosen.base_url, memory=chosen.memory,
     )  # fmt: skip
 
 
@@ -151,47 +195,24 @@ def _own_cards(folder: str) -> bool:
         all_sets()
     except Unreadable as error:
         del os.environ[OWN_FOLDER]
-        _print([str(error)], sys.stderr)
+        say([str(error)], sys.stderr)
         return False
     return True
 
 
-def _print(lines: Sequence[str], stream: TextIO | None) -> None:
-    """Print all the lines, as far as anybody reads them: what is closed, full or gone does not change the outcome."""
-    if stream is None:
-        return
-    try:
-        for line in lines:
-            print(line, file=stream)
-        stream.flush()
-    except (OSError, ValueError):
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # nothing is left to fail at the exit
+def build_site(folder: Path, with_jupyter: bool) -> int:
+    """Build the static site and print its size; the exit status comes back, 2 where it cannot be written. Raises
+    `SystemExit` with a sentence where something that it needs is missing."""
+    from .site.build import build
 
-
-def read_text(file: str) -> str:
-    """The text of a file, or of standard input for ``-``. Raises `Unreadable`."""
-    name = "standard input" if file == "-" else file
-    most = 4 * LONGEST  # no character takes more bytes in UTF-8
     try:
-        if file == "-":
-            if sys.stdin is None:
-                raise OSError(None, "it is closed")
-            data = sys.stdin.buffer.read(most + 1)
-        else:
-            with Path(file).open("rb") as stream:
-                data = stream.read(most + 1)
-        if len(data) > most:
-            raise Unreadable("more than {most} bytes: expected a shorter text", 1, 1, name, most=most)
-        return data.decode("utf-8-sig")
+        size = build(folder, with_jupyter=with_jupyter)
     except OSError as error:
-        raise Unreadable("this file cannot be opened: {error}", source=name, error=error.strerror) from None
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        column = error.start - error.object.rfind(b"\n", 0, error.start)
-        raise Unreadable(
-            "expected UTF-8 text, and found byte {byte}", line, column, name, byte=error.object[error.start]
-        ) from None
+        where = error.filename2 or error.filename or folder
+        say([f"{folder}: the site cannot be written: {error.strerror} ({where})"], sys.stderr)
+        return UNREADABLE
+    say([f"{folder}: {size / 1e6:.1f} MB"], sys.stdout)
+    return OK
 
 
 def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") -> int:
@@ -201,7 +222,7 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") 
         script = read_script(read_text(file), all_cards(), edition)
     except Unreadable as error:
         error.source = error.source or ("standard input" if file == "-" else file)
-        _print([speak.error(error)], sys.stderr)
+        say([speak.error(error)], sys.stderr)
         return UNREADABLE
     voice = Voice(speak)
     game, refusal = Game.at(script.position), None
@@ -241,18 +262,18 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") 
         document: dict[str, Any] = {"moves": told, "position": position.split("\n")}
         if refusal:
             document["refused"] = [{"rule": rule, "why": why, "then": then} for rule, why, then in reasons]
-        _print([json.dumps(document, ensure_ascii=False, indent=1)], sys.stdout)
+        say([json.dumps(document, ensure_ascii=False, indent=1)], sys.stdout)
     else:
         lines = []
         for entry in told:
             lines.append(f"> {entry['move']}")
             lines += [f"  {event['rule']}  {event['text']}" for event in entry["events"]]
-        _print([*lines, "---", position], sys.stdout)
+        say([*lines, "---", position], sys.stdout)
     if refusal is None:
         return OK
     line = script.moves[len(told) - 1].line
     said_why = [f"  {rule}  {why} {then}" for rule, why, then in reasons]
-    _print([f"line {line}: {told[-1]['move']} is against the rules", *said_why], sys.stderr)
+    say([f"line {line}: {told[-1]['move']} is against the rules", *said_why], sys.stderr)
     return AGAINST_THE_RULES
 
 
@@ -266,7 +287,7 @@ def compare_editions(file: str, voice: Voice) -> int:
         found = compare(start, moves)
     except Unreadable as error:
         error.source = error.source or ("standard input" if file == "-" else file)
-        _print([str(error)], sys.stderr)
+        say([str(error)], sys.stderr)
         return UNREADABLE
     stories = [tell_story(told.game, voice) if told.game is not None else [] for told in found.told]
     same = len(stories[0]) if found.parting is None else found.parting
@@ -282,7 +303,7 @@ def compare_editions(file: str, voice: Voice) -> int:
             lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
         if told.game is not None:
             lines += ["  ---", *(f"  {line}" for line in write_position(told.game.position, all_cards()).split("\n"))]
-    _print(lines, sys.stdout)
+    say(lines, sys.stdout)
     return OK
 
 
@@ -315,7 +336,7 @@ def list_differences(voice: Voice) -> int:
         )
         for told, cited in zip(found.told, found.cited(), strict=True):
             lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
-    _print(lines, sys.stdout)
+    say(lines, sys.stdout)
     return OK
 
 
@@ -342,75 +363,8 @@ def list_coverage() -> int:
     lines.append(
         f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities; not met: {', '.join(unmet) or 'none'}"
     )
-    _print(lines, sys.stdout)
+    say(lines, sys.stdout)
     return AGAINST_THE_RULES if unmet else OK
-
-
-def check_files(files: Sequence[str]) -> int:
-    """Check situations, card sets and scripts; print what is wrong, or that nothing is."""
-    from .scenarios import situations
-
-    worst = OK
-    if not files:
-        return _check_situations("the house", situations())
-    for file in files:
-        try:
-            worst = max(worst, _check_file(file))
-        except Unreadable as error:
-            error.source = error.source or file
-            print(error, file=sys.stderr)
-            worst = UNREADABLE
-        except Refused as refused:
-            for _, why, then in Voice().refuse(refused, EMPTY):
-                print(f"{file}: {why} {then}", file=sys.stderr)
-            worst = max(worst, AGAINST_THE_RULES)
-    return worst
-
-
-def _check_file(file: str) -> int:
-    from .scenarios import read_situations
-
-    if not file.endswith(".toml"):
-        print(f"{file}: a position and {len(read_script(read_text(file), all_cards()).moves)} moves, can be read")
-        return OK
-    text = read_text(file)
-    read = read_toml(text, file)
-    if any(isinstance(entry, dict) and "step" in entry for entry in read.values()):
-        return _check_lessons(text, file)
-    if not {"format", "cards"}.isdisjoint(read):
-        print(f"{file}: {len(read_set(text, file).cards)} cards, nothing wrong")
-        return OK
-    return _check_situations(file, read_situations(text, file))
-
-
-def _check_lessons(text: str, file: str) -> int:
-    """Execute every step of the lessons of a file: each question has a wrong answer, each goal can be reached."""
-    from .lessons import read_lessons
-    from .lessons.questions import question
-    from .lessons.stage import played
-
-    found, wrong = read_lessons(text, file), 0
-    for lesson in found.values():
-        for number, step in enumerate(lesson.steps, 1):
-            played(lesson, number)
-            if step.asks and all(option.right for option in question(lesson, number).options):
-                print(f"{lesson.id}, step {number}: no misreading leads to a wrong answer", file=sys.stderr)
-                wrong += 1
-    print(f"{file}: {len(found)} lessons executed, {f'{wrong} steps ask nothing' if wrong else 'all can be solved'}")
-    return AGAINST_THE_RULES if wrong else OK
-
-
-def _check_situations(name: str, found: Mapping[str, Situation]) -> int:
-    from .scenarios import run
-
-    wrong = 0
-    for situation in found.values():
-        problems = run(situation).problems
-        wrong += bool(problems)
-        for problem in problems:
-            print(f"{situation.id}: {problem}", file=sys.stderr)
-    print(f"{name}: {len(found)} situations executed, {f'{wrong} not as they say' if wrong else 'all as they say'}")
-    return AGAINST_THE_RULES if wrong else OK
 
 
 if __name__ == "__main__":

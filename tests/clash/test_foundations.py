@@ -36,8 +36,10 @@ def imports(path: Path) -> set[str]:
 #: Which rooms each room may look into, from the ground up.
 ORDER = [
     "contract",
+    "journal",
     "clash",
     "notation",
+    "terminal",
     "sets",
     "opening",
     "locale",
@@ -51,7 +53,9 @@ ORDER = [
     "serve",
     "hosting",
     "site",
+    "checking",
     "cli",
+    "__main__",
 ]
 MAY = {room: {f"tutor.{other}" for other in ORDER[: ORDER.index(room) + 1]} for room in ORDER}
 MAY["rulebook"] -= {"tutor.sets", "tutor.opening"}

@@ -1,0 +1,86 @@
+"""``rules-tutor check``: whether a file of one's own, or the house, is as it says."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from .clash import Refused
+from .clash.position import EMPTY
+from .contract import Unreadable
+from .notation import read_script
+from .rulebook import Voice
+from .sets import all_cards, read_set, read_toml
+from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_text, say
+
+if TYPE_CHECKING:
+    from .scenarios import Situation
+
+
+def check_files(files: Sequence[str]) -> int:
+    """Check situations, card sets and scripts; print what is wrong, or that nothing is."""
+    from .scenarios import situations
+
+    worst = OK
+    if not files:
+        return _check_situations("the house", situations())
+    for file in files:
+        try:
+            worst = max(worst, _check_file(file))
+        except Unreadable as error:
+            error.source = error.source or file
+            say([str(error)], sys.stderr)
+            worst = UNREADABLE
+        except Refused as refused:
+            say([f"{file}: {why} {then}" for _, why, then in Voice().refuse(refused, EMPTY)], sys.stderr)
+            worst = max(worst, AGAINST_THE_RULES)
+    return worst
+
+
+def _check_file(file: str) -> int:
+    from .scenarios import read_situations
+
+    if not file.endswith(".toml"):
+        count = len(read_script(read_text(file), all_cards()).moves)
+        say([f"{file}: a position and {count} moves, can be read"], sys.stdout)
+        return OK
+    text = read_text(file)
+    read = read_toml(text, file)
+    if any(isinstance(entry, dict) and "step" in entry for entry in read.values()):
+        return _check_lessons(text, file)
+    if not {"format", "cards"}.isdisjoint(read):
+        say([f"{file}: {len(read_set(text, file).cards)} cards, nothing wrong"], sys.stdout)
+        return OK
+    return _check_situations(file, read_situations(text, file))
+
+
+def _check_lessons(text: str, file: str) -> int:
+    """Execute every step of the lessons of a file: each question has a wrong answer, each goal can be reached."""
+    from .lessons import read_lessons
+    from .lessons.questions import question
+    from .lessons.stage import played
+
+    found, wrong = read_lessons(text, file), 0
+    for lesson in found.values():
+        for number, step in enumerate(lesson.steps, 1):
+            played(lesson, number)
+            if step.asks and all(option.right for option in question(lesson, number).options):
+                say([f"{lesson.id}, step {number}: no misreading leads to a wrong answer"], sys.stderr)
+                wrong += 1
+    outcome = f"{wrong} steps ask nothing" if wrong else "all can be solved"
+    say([f"{file}: {len(found)} lessons executed, {outcome}"], sys.stdout)
+    return AGAINST_THE_RULES if wrong else OK
+
+
+def _check_situations(name: str, found: Mapping[str, Situation]) -> int:
+    from .scenarios import run
+
+    wrong = 0
+    for situation in found.values():
+        problems = run(situation).problems
+        wrong += bool(problems)
+        say([f"{situation.id}: {problem}" for problem in problems], sys.stderr)
+    outcome = f"{wrong} not as they say" if wrong else "all as they say"
+    say([f"{name}: {len(found)} situations executed, {outcome}"], sys.stdout)
+    return AGAINST_THE_RULES if wrong else OK
