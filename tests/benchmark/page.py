@@ -132,7 +132,7 @@ def main(rounds: int = 7) -> None:
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        ours, our_address = serve("play", "--port", "8941")
+        ours, our_address = serve("play", "--port", "0")
         empty, empty_address = empty_page(Path(folder), 8951)
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         try:

@@ -12,15 +12,19 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Error
+from rooms import room, walk
 from serving import Watched
 
 from tutor.lessons import lessons
-from tutor.locale import LANGUAGES
+from tutor.locale import LANGUAGES, language
 from tutor.scenarios import situations
+from tutor.widgets.words import interface
 
 pytestmark = pytest.mark.skipif(
     not (shutil.which("node") and shutil.which("npm")), reason="NO NODE: the static site is not tested here"
@@ -43,6 +47,50 @@ class Declaring(Files):
         if self.path.partition("?")[0].endswith(".gz"):
             self.send_header("Content-Encoding", "gzip")
         super().end_headers()
+
+
+class Breaking(Files):
+    """A server that breaks one file, in a way that the address names: ``/WAY/FILE/`` stands before the site."""
+
+    over = threading.Event()
+
+    def do_GET(self):
+        _, way, broken, rest = self.path.split("/", 3)
+        self.path = f"/{rest}"
+        path = Path(self.translate_path(self.path))
+        if not path.name.startswith(broken):
+            super().do_GET()
+        elif way == "gone":
+            self.send_error(404)
+        elif way == "other":  # what some hosts send in the place of what they do not have
+            self.give("text/html", b"<!doctype html><title>Welcome</title><p>Nothing to see here.")
+        elif way == "cut":
+            self.give(self.guess_type(str(path)), path.read_bytes()[: path.stat().st_size // 2])
+        elif way == "late":
+            time.sleep(3)
+            super().do_GET()
+        elif way == "slow":
+            self.give(self.guess_type(str(path)), path.read_bytes(), pieces=40)
+        elif way == "halt":
+            self.give(self.guess_type(str(path)), path.read_bytes(), halt=True)
+        else:
+            if way == "mute":
+                self.over.wait()
+            self.close_connection = True
+
+    def give(self, kind: str, content: bytes, halt: bool = False, pieces: int = 1) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if halt:
+            self.wfile.write(content[: len(content) // 2])
+            self.over.wait()
+        else:
+            size = len(content) // pieces + 1
+            for start in range(0, len(content), size):
+                self.wfile.write(content[start : start + size])
+                time.sleep(0.2 if pieces > 1 else 0)
 
 
 def served(folder: Path, handler: type = Files):
@@ -77,6 +125,16 @@ def address(root):
     process.wait()
 
 
+@pytest.fixture(scope="module")
+def breaking(root):
+    """The site, at an address before which stands what is broken there, and how."""
+    Breaking.over.clear()
+    server = served(root, Breaking)
+    yield lambda way, file: f"http://127.0.0.1:{server.server_port}/{way}/{file}/tutor/"
+    Breaking.over.set()
+    server.shutdown()
+
+
 class Tab(Watched):
     """A tab with a cold cache; what its workers ask for counts too."""
 
@@ -85,6 +143,10 @@ class Tab(Watched):
         self.asked: list[str] = []
         self.context.on("request", lambda r: (self.asked.append(r.url), self._request(r.url)))
         self.context.on("response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}"))
+
+    def settle(self) -> None:
+        """Wait until the table has answered everything, without a function: the page lets no text become a script."""
+        self.page.wait_for_selector(".rt:not([data-waiting]):not([data-behind])", state="attached")
 
 
 @pytest.fixture
@@ -133,7 +195,7 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
         if it.page.query_selector(".rt-over"):
             break
     told, status = it.page.locator(".rt-event").count(), it.text(".rt-status")
-    it.page.wait_for_function("location.search.includes('moves')")
+    it.page.wait_for_url(re.compile("moves"))
     where = it.page.url
     it.page.reload()
     it.page.wait_for_selector(".rt-hand")
@@ -145,7 +207,7 @@ def test_a_lesson_a_situation_and_the_other_rooms(tab):
     it = tab(width=360, height=740, touch=True).open("?lesson=stronghold&step=2")
     it.page.click(".rt-option >> nth=1")
     it.page.click("[data-verb=next-step]")
-    it.page.wait_for_function("location.search.includes('step=3')")
+    it.page.wait_for_url(re.compile("step=3"))
     it.page.reload()
     it.page.wait_for_selector(".rt-option")
     assert "step=3" in it.page.url
@@ -155,8 +217,8 @@ def test_a_lesson_a_situation_and_the_other_rooms(tab):
     assert it.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     it.open("?situation=perforation&lang=ca")
     assert it.page.get_attribute("html", "lang") == "ca" and it.page.locator("text=Partida nova").count()
-    for room in ("rulebook", "workshop"):
-        it.open(f"?page={room}")
+    for name in ("rulebook", "workshop"):
+        it.open(f"?page={name}")
     it.open("?start=nonsense")
     it.page.wait_for_selector(".rt-alert:not([hidden])")
 
@@ -178,7 +240,7 @@ def test_every_situation_and_lesson_is_answered_by_what_the_page_brings_along(ta
           const ask = async (message, fails = false) => {
             worker.postMessage(message);
             let told;
-            do told = await hear(); while (!told.answer && !told.broken);
+            do told = await hear(); while (!told.answer && !told.lost);
             const answer = told.answer ? JSON.parse(told.answer) : told;
             if (answer.broken || Boolean(answer.unreadable) !== fails) wrong.push(JSON.stringify([message, answer]).slice(0, 500));
           };
@@ -206,7 +268,7 @@ def test_who_is_quick_on_a_slow_line_is_answered_when_the_rules_come(tab):
     it.page.wait_for_selector(".rt-deck")  # drawn from what the site was built with
     it.page.click(".rt-deck >> nth=0")
     it.page.wait_for_timeout(9000)  # longer than the table waits for an answer elsewhere
-    assert "%" in it.text("#said") and it.page.is_visible("#bar")
+    assert it.text("#said") == "Still waiting for pyodide.asm.wasm.gz. It may yet come."
     assert not it.page.locator(".rt-alert:not([hidden])").count()
     for route in held:
         route.continue_()
@@ -220,11 +282,148 @@ def test_rules_that_cannot_come_are_said_and_tried_again(tab):
     it.page.route("**/*.wasm.gz", lambda route: route.abort())
     it.page.goto(it.address + "?lesson=stronghold")
     again = it.page.wait_for_selector("#loading button")
-    assert "could not be loaded" in it.text("#said")
+    assert "pyodide.asm.wasm.gz could not be loaded" in it.text("#said")
     it.page.unroute("**/*.wasm.gz")
     it.errors.clear()
     again.click()
     it.page.wait_for_selector(".rt-prompt")
+
+
+#: Each file of the page, and by which name it is told: what a module asks for is told by the name of the module.
+NEEDED = {name: name for name in ("page.js", "table.js", "table.css", "worker.js", "pyodide.mjs")} | {
+    "core.mjs": "pyodide.mjs", "pyodide.asm.wasm": "pyodide.asm.wasm.gz", "pyodide.asm.mjs": "pyodide.asm.mjs.gz",
+    "library.zip": "library.zip.gz", "rules_tutor": "rules_tutor-",
+}  # fmt: skip
+#: Those that come in the same way as one of the others.
+ALIKE = ("core.mjs", "pyodide.asm.mjs", "library.zip")
+FAILING, SILENT = ("gone", "other", "cut", "shut"), ("mute", "halt")
+
+
+@pytest.mark.parametrize(
+    "file", [pytest.param(file, marks=pytest.mark.slow if file in ALIKE else ()) for file in NEEDED]
+)
+def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(chromium, breaking, file):
+    context = chromium.new_context(locale="it-IT")
+    context.add_init_script("rulesTutorPatience = 1500")
+    pages = {way: context.new_page() for way in (*FAILING, *SILENT)}
+    for way, page in pages.items():
+        page.goto(breaking(way, file) + "?lesson=mana", wait_until="commit")
+    wrong = {}
+    words = interface(language("it"))
+    for way, page in pages.items():
+        begin, _, end = words["site-failed" if way in FAILING else "site-silent"].partition("{file}")
+        told = re.compile(re.escape(begin + NEEDED[file]) + r"[\w.-]*" + re.escape(end))
+        try:
+            page.wait_for_selector("#said[role=alert]", timeout=10_000)
+            page.locator("#said").filter(has_text=told).wait_for(timeout=10_000)
+            assert page.inner_text("#again") == words["site-again"] and page.is_hidden("#bar")
+        except (AssertionError, Error) as error:
+            wrong[way] = f"{error}: {page.inner_text('body')}"
+    context.close()
+    assert not wrong
+
+
+def test_the_lobby_comes_with_the_rules_where_its_picture_does_not(chromium, breaking):
+    context = chromium.new_context(locale="it-IT")
+    pages = [context.new_page() for _ in range(3)]
+    for way, page in zip(("gone", "cut", "mute"), pages, strict=True):
+        page.goto(breaking(way, "it.json"), wait_until="commit")
+    for page in pages:
+        page.wait_for_selector(".rt-deck")
+        page.wait_for_selector("#loading", state="hidden")
+    context.close()
+
+
+#: What was told as wrong, also where it was taken back.
+TOLD = """
+  window.told = [];
+  new MutationObserver(() => {
+    const said = document.querySelector("#said[role=alert]")?.textContent;
+    if (said && said !== told.at(-1)) told.push(said);
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+
+
+def test_what_comes_late_is_taken_back(chromium, breaking):
+    context = chromium.new_context()
+    context.add_init_script(TOLD + "rulesTutorPatience = 1000")
+    pages = {file: context.new_page() for file in ("page.js", "pyodide.asm.wasm")}
+    for file, page in pages.items():
+        page.goto(breaking("late", file) + "?lesson=mana", wait_until="commit")
+    for file, page in pages.items():
+        page.wait_for_selector(".rt-prompt")
+        page.wait_for_selector("#loading", state="hidden")
+        assert any(said.startswith(f"Still waiting for {file}") for said in page.evaluate("told"))
+    context.close()
+
+
+@pytest.mark.slow
+def test_what_comes_slowly_is_no_failure(chromium, breaking):
+    context = chromium.new_context()
+    context.add_init_script(TOLD + "rulesTutorPatience = 4000")
+    page = context.new_page()
+    page.goto(breaking("slow", "pyodide.asm.wasm") + "?lesson=mana", wait_until="commit")
+    page.wait_for_selector(".rt-prompt")
+    assert page.evaluate("told") == [] and page.evaluate("performance.now()") > 8000
+    context.close()
+
+
+def test_rules_that_stop_are_told_and_come_back_where_they_were(tab):
+    it = tab().open("?situation=perforation&lang=fr")
+    (worker,) = it.page.workers
+    worker.evaluate("() => { JSON.stringify = () => { throw new Error('out of memory'); }; }")
+    it.page.click(".rt-other")
+    again = it.page.wait_for_selector("#again")
+    assert it.text("#said") == interface(language("fr"))["site-stopped"]
+    it.settle()
+    it.errors.clear()
+    again.click()
+    it.page.wait_for_selector("#loading", state="hidden")
+    it.page.wait_for_selector(".rt-situation")
+
+
+def test_without_scripts_the_page_says_what_it_needs(chromium, address):
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    said = page.inner_text("#needs").split("\n\n")
+    assert said == [interface(language(code))["site-script"] for code in LANGUAGES]
+    assert "…" not in page.inner_text("body") and page.is_hidden("#loading")
+    context.close()
+
+
+def test_no_script_runs_but_the_site_s_own(tab):
+    it = tab()
+    it.page.add_init_script(
+        "window.violated = []; addEventListener('securitypolicyviolation', e => violated.push(`${e.effectiveDirective}: ${e.blockedURI}`))"
+    )
+    it.open()
+    for _ in walk(it):  # every room and state of the page
+        pass
+    room(it, 0)
+    it.page.set_input_files(
+        "input[type=file]", {"name": "mine.toml", "mimeType": "text/plain", "buffer": b"format = 1"}
+    )
+    it.settle()
+    it.page.emulate_media(color_scheme="dark")
+    it.page.click(".rt-theme")
+    it.page.select_option(".rt-tongues", "ca")
+    it.settle()
+    assert it.page.evaluate("violated") == [] and it.errors == []
+    it.page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.textContent = "window.ran = true";
+          document.body.append(script);
+          document.body.insertAdjacentHTML("beforeend", "<img src='data:,' onerror='window.ran = true'>");
+          document.body.insertAdjacentHTML("beforeend", "<img src='http://127.0.0.1:9/'>");
+        }"""
+    )
+    it.page.wait_for_timeout(300)
+    assert it.page.evaluate("window.ran") is None
+    refused = {said.partition(":")[0] for said in it.page.evaluate("violated")}
+    assert refused == {"script-src-elem", "script-src-attr", "img-src"}
+    it.errors.clear()
 
 
 @pytest.mark.slow

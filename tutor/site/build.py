@@ -9,13 +9,17 @@ set up; what it makes asks for nothing elsewhere.
 from __future__ import annotations
 
 import ast
+import base64
+import contextlib
 import gzip
 import hashlib
 import html
 import importlib.util
 import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -78,7 +82,8 @@ def build(out: Path, project: Path = PROJECT, with_jupyter: bool = True) -> int:
     """Build the site in a folder, with the notebooks or with the page alone; its size in bytes comes back.
 
     Raises `SystemExit` with a sentence where something that it needs is missing or fails, or where the folder holds
-    something else than a site; the folder is replaced only by a site that is whole.
+    something else than a site, and `OSError` where it cannot be written; the folder is replaced only by a site that is
+    whole, and else stays as it was.
     """
     out, project = out.resolve(), project.resolve()
     if problem := _missing(out, project):
@@ -88,9 +93,20 @@ def build(out: Path, project: Path = PROJECT, with_jupyter: bool = True) -> int:
         made = Path(work, "made")
         made.mkdir(mode=0o755)
         _build(made, project, Path(work), with_jupyter)
-        shutil.rmtree(out, ignore_errors=True)
-        made.rename(out)
+        _replace(out, made, Path(work, "before"))
     return sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+
+
+def _replace(out: Path, made: Path, before: Path) -> None:
+    """Put what was made in the place of what is there, which goes aside; it is put back where that fails."""
+    try:
+        if out.exists():
+            out.rename(before)
+        made.rename(out)
+    except BaseException:
+        if before.exists() and not out.exists():
+            before.rename(out)
+        raise
 
 
 def _missing(out: Path, project: Path) -> str:
@@ -125,11 +141,22 @@ def _build(out: Path, project: Path, work: Path, with_jupyter: bool) -> None:
 
 
 def _run(*command: object, cwd: Path | None = None) -> str:
-    """What a command prints; one that fails ends it all, with what it said."""
-    done = subprocess.run([str(word) for word in command], cwd=cwd, text=True, capture_output=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
-    return done.stdout
+    """What a command prints; one that fails ends it all, with what it said. It ends with us, and with all that it has
+    started: nothing may write on while its folder is cleared away."""
+    running = subprocess.Popen(
+        [str(word) for word in command], cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        start_new_session=True,
+    )  # fmt: skip
+    try:
+        told, problems = running.communicate()
+    except BaseException:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+        raise
+    if running.returncode:
+        sys.exit(f"{' '.join(map(str, command))}\n{told[-3000:]}\n{problems[-3000:]}")
+    return told
 
 
 def _version(folder: Path) -> str:
@@ -199,11 +226,12 @@ def _spare_encodings(library: Path) -> list[str]:
 def _pack(core: Path, ours: Path, python: Path, work: Path, with_jupyter: bool) -> None:
     """Pack Pyodide, and lay our module in the place of its own."""
     sources = [core / "pyodide.asm.wasm", core / "pyodide.asm.mjs", work / "library.zip"]
-    sizes = {ours.name: (python / ours.name).stat().st_size}
+    sizes = {ours.name: [(python / ours.name).stat().st_size] * 2}
     for source in [*sources, work / "python_stdlib.zip"] if with_jupyter else sources:
-        data = gzip.compress(source.read_bytes(), 9, mtime=0)
+        content = source.read_bytes()
+        data = gzip.compress(content, 9, mtime=0)
         (python / f"{source.name}.gz").write_bytes(data)
-        sizes[source.name] = len(data)
+        sizes[source.name] = [len(data), len(content)]
     module = (core / "pyodide.mjs").read_text("utf-8")
     (python / "core.mjs").write_text(re.sub(r"\n//# sourceMappingURL=.*", "", module), "utf-8")
     _fill(PAGE / "pyodide.mjs", python / "pyodide.mjs", SIZES=sizes, INFO=_lock_info(core))
@@ -247,18 +275,24 @@ def _empty_wheel(target: Path, name: str) -> Path:
 # -- the page -----------------------------------------------------------------------------------------------------------
 
 
-def _fill(source: Path, target: Path, **values: object) -> None:
-    """Write a file of the page with its blanks filled: ``@KEY@`` by a text, ``/*KEY*/ {}`` by data."""
+def _filled(source: Path, **values: object) -> str:
+    """A file of the page with its blanks filled: ``@KEY@`` by a text, ``/*KEY*/ {}`` by data."""
     text = source.read_text("utf-8")
     for key, value in values.items():
         text = text.replace(f"@{key}@", str(value)).replace(f"/*{key}*/ {{}}", json.dumps(value, ensure_ascii=False))
-    target.write_text(text, "utf-8")
+    return text
+
+
+def _fill(source: Path, target: Path, **values: object) -> None:
+    """Write a file of the page with its blanks filled."""
+    target.write_text(_filled(source, **values), "utf-8")
 
 
 def _page(out: Path, python: Path, project: Path, core: Path, ours: Path, work: Path, with_jupyter: bool) -> None:
     """Write the page, with what it says before the rules have come."""
-    for name in ("table.js", "table.css"):
-        shutil.copy(project / "tutor/widgets" / name, out / name)
+    shutil.copy(project / "tutor/widgets/table.js", out / "table.js")
+    style = (project / "tutor/widgets/table.css").read_text("utf-8")
+    (out / "table.css").write_text(f"{style}\n:root {{ --rt-whole: 1; }}\n", "utf-8")  # watch.js looks for it
     (out / "hello").mkdir()
     (work / "imported.json").write_text(json.dumps(_imported(project)))
     _run(
@@ -270,19 +304,33 @@ def _page(out: Path, python: Path, project: Path, core: Path, ours: Path, work: 
         work / "imported.json",
         out / "hello",
     )
-    words = {
-        code: {
-            key: text for name, text in interface(language(code)).items() if (key := name.removeprefix("site-")) != name
-        }
-        for code in LANGUAGES
-    }
     _fill(PAGE / "worker.js", out / "worker.js", PYTHON=python.name, WHEEL=ours.name)
-    _fill(PAGE / "page.js", out / "page.js", WORDS=words)
+    _fill(PAGE / "page.js", out / "page.js")
     version = _version(out)
     _fill(out / "page.js", out / "page.js", VERSION=version)
-    house = (project / "tutor/page/template/house.css").read_text("utf-8")
-    shelf = f'<footer id="notebooks"><span></span>{_links(project)}</footer>' if with_jupyter else ""
-    _fill(PAGE / "index.html", out / "index.html", VERSION=version, PYTHON=python.name, HOUSE=house, NOTEBOOKS=shelf)
+    words = {code: _words(code) for code in LANGUAGES}
+    watch = _filled(PAGE / "watch.js", WORDS=words, VERSION=version)
+    _fill(
+        PAGE / "index.html",
+        out / "index.html",
+        VERSION=version,
+        HOUSE=(project / "tutor/page/template/house.css").read_text("utf-8"),
+        NOTEBOOKS=f'<footer id="notebooks"><span></span>{_links(project)}</footer>' if with_jupyter else "",
+        NEEDS="".join(f'<p lang="{code}">{html.escape(words[code]["script"])}</p>' for code in LANGUAGES),
+        WATCH=watch,
+        SEAL=_seal(watch),
+    )
+
+
+def _words(code: str) -> dict[str, str]:
+    """What the page says in a language before the rules have come."""
+    found = interface(language(code)).items()
+    return {name.removeprefix("site-"): str(text) for name, text in found if name.startswith("site-")}
+
+
+def _seal(script: str) -> str:
+    """What a Content-Security-Policy calls the one script that may stand inside the page."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
 
 
 def _imported(project: Path) -> list[str]:

@@ -1,31 +1,19 @@
 // The rules of the static site: Python in a worker. In come the table's messages, out go the answers of a session.
 
-import { loadPyodide, onProgress } from "./@PYTHON@/pyodide.mjs";
-
 const START = `
 import json
-import sys
 
 from tutor.widgets.session import Session
 
 session = Session()
-
-
-def answer(message):
-    message = json.loads(message)
-    try:
-        told = session.handle(message)
-    except Exception:  # a defect of ours must not leave the page without an answer
-        sys.excepthook(*sys.exc_info())
-        told = {"re": message.get("n"), "broken": "this could not be answered; the table is as it was"}
-    return json.dumps(told)
-
-
-answer
+lambda message: json.dumps(session.handle(json.loads(message)))
 `;
+const MODULE = new URL("./@PYTHON@/pyodide.mjs", import.meta.url).href;
 
 async function lay() {
-  onProgress((progress) => postMessage({ progress }));
+  postMessage({ coming: 0, next: MODULE });
+  const { loadPyodide, onProgress } = await import(MODULE).catch((error) => Promise.reject(Object.assign(error, { file: MODULE })));
+  onProgress((share, next) => postMessage({ coming: share, next }));
   const python = await loadPyodide({ wheels: ["@WHEEL@"] });
   const answer = python.runPython(START);
   postMessage({ ready: true });
@@ -33,5 +21,15 @@ async function lay() {
 }
 
 const laid = lay();
-laid.catch((error) => postMessage({ broken: String(error.message ?? error).trim().split("\n").at(-1) }));
-onmessage = async ({ data }) => postMessage({ answer: (await laid)(JSON.stringify(data)) });
+laid.catch((error) => {
+  console.error(error);
+  postMessage({ lost: error.file ?? "Python" });
+});
+onmessage = async ({ data }) => {
+  try {
+    postMessage({ answer: (await laid)(JSON.stringify(data)) });
+  } catch (error) {
+    console.error(error); // a session answers also when something in it breaks: here Python itself has
+    postMessage({ stopped: data.n });
+  }
+};
