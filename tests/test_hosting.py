@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import json
-import logging
 import os
 import re
+import socket
+import subprocess
+import sys
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,12 +20,16 @@ import pytest
 
 pytest.importorskip("voila")
 
+from raw import told
 from tornado import web
 
 from tutor.cli import main
-from tutor.hosting import House, configuration
+from tutor.hosting import configuration
 from tutor.hosting.answers import HEADERS, POLICY, Extension, full_page
-from tutor.hosting.tables import Tables, Wire, _content, judge
+from tutor.hosting.frames import Unheard, read_frame
+from tutor.hosting.line import AT_ONCE, MOST_WAITING, Allowance, Kept, Wire
+from tutor.hosting.seats import Seats
+from tutor.hosting.tables import Tables
 from tutor.serve import EXTENSIONS, has_sockets
 from tutor.serve import configuration as play_configuration
 
@@ -31,8 +38,9 @@ class Stub(Tables):
     """Tables without kernels."""
 
     def __init__(self, warm=2, most=3):
-        self.warm, self.most, self.seated, self.coming, self._pools = warm, most, {}, set(), {"play.ipynb": []}
+        self.warm, self.most, self.seated, self.coming, self._pools = warm, most, {}, {}, {"play.ipynb": []}
         self.notebook_path, self.notebook_data, self.asked, self._kernel_connections = "play.ipynb", {}, [], {}
+        self.seats, self._kernels, self.visitors, self.left, self.came = Seats(60), {}, {}, set(), set()
 
 
 @pytest.fixture
@@ -53,70 +61,188 @@ def test_warm_tables_count_among_the_most(laid):
         tables.fill_if_needed(extra_kernel_env_variables={"VOILA_REQUEST_URL": "of somebody else"})
     assert laid == [2, 2, 1, 0]
     assert tables.is_full
-    tables._pools["play.ipynb"] = [object()]
+    tables.seated = {"a": 0.0, "b": 0.0}
     assert not tables.is_full
-    tables._pools, tables.seated, tables.coming = {}, {"a": 0.0}, {1, 2}
-    assert tables.is_full  # two who get a table now
+    tables.coming = {1: "c"}
+    assert tables.is_full  # one who gets a table now
+
+
+def ago(seconds):
+    return datetime.now(UTC) - timedelta(seconds=seconds)
 
 
 @pytest.mark.parametrize(
-    ("connected", "state", "silent", "over"),
-    [(1, "idle", 899, False), (1, "idle", 901, True), (1, "busy", 31, True), (1, "busy", 29, False),
-     (0, "idle", 119, False), (0, "idle", 121, True)],
+    ("connected", "state", "since", "silent", "over"),
+    [(1, "idle", 0, 899, False), (1, "idle", 0, 901, True), (1, "busy", 31, 31, True), (1, "busy", 29, 29, False),
+     (1, "busy", 1, 800, False), (0, "idle", 0, 119, False), (0, "idle", 0, 121, True)],
 )  # fmt: skip
-def test_a_table_is_cleared_away_when_nobody_needs_it(connected, state, silent, over):
+def test_a_table_is_cleared_away_when_nobody_needs_it(connected, state, since, silent, over):
+    """Who reads for long beside a kernel that is at something just now is not taken for one whose kernel hangs."""
     tables = Stub()
     tables.seated = {"a": time.monotonic() - silent}
     tables._kernel_connections = {"a": connected}
-    assert tables._is_over("a", type("Kernel", (), {"execution_state": state})) is over
+    assert tables._is_over("a", SimpleNamespace(execution_state=state, last_activity=ago(since))) is over
     assert not tables._is_over("warm", None)
 
 
-def binary(content: bytes, count: int = 6) -> bytes:
-    parts = [b"shell", b"{}", b"{}", b"{}", content]
-    ends = [8 * (count + 1)]
-    for part in parts:
-        ends.append(ends[-1] + len(part))
-    return b"".join(n.to_bytes(8, "little") for n in (count, *ends)) + b"".join(parts)
+# -- what a page says --------------------------------------------------------------------------------------------------
 
-
-def test_the_content_of_a_message_is_found():
-    said = {"comm_id": "x", "data": {"method": "custom", "content": {"do": "ping"}}}
-    assert _content(binary(json.dumps(said).encode())) == said
-    assert _content(json.dumps({"content": said})) == said
+CUSTOM = {"comm_id": "x", "data": {"method": "custom", "content": {"do": "ping"}}}
+CONTROL = {"comm_id": "x", "target_name": "jupyter.widget.control", "data": {}}
 
 
 @pytest.mark.parametrize(
-    "message",
-    [b"", b"\0", b"x" * 50, binary(b"[]"), binary(b"{"), binary(b"{}", 2**60), "", "[]", "{", '{"content": 1}'],
-)
-def test_what_is_no_message_ends_the_connection(message):
-    closed = []
-    wire = SimpleNamespace(websocket_handler=SimpleNamespace(close=closed.append), log=logging.getLogger())
-    Wire.handle_incoming_message(wire, message)
-    assert closed == [1008]
-
-
-@pytest.mark.parametrize(
-    ("content", "judged"),
+    ("frame", "kind", "content", "metadata"),
     [
-        ({"data": {"content": {"do": "move"}}}, (True, True)),
-        ({"data": {"content": {"do": "ping"}}}, (True, False)),
-        ({"data": {"content": {"do": "ping", "here": False}}}, (True, False)),
-        ({"data": {"content": {"do": "ping", "here": True}}}, (True, True)),  # somebody reads
-        ({"data": {"method": "request_states"}}, (True, False)),
-        ({"target_name": "jupyter.widget.control", "data": {}}, (True, False)),
-        ({"target_name": "jupyter.widget", "data": {"state": {}}}, (False, False)),  # a widget of one's own
-        ({"target_name": ["jupyter.widget.control"]}, (False, False)),
+        (told("kernel_info_request", {"more": 1}), "kernel_info_request", {}, {}),
+        (told("comm_info_request", {"target_name": "x"}), "comm_info_request", {"target_name": "jupyter.widget"}, {}),
+        (told("comm_open", {**CONTROL, "data": {"a": 1}}), "comm_open", CONTROL, {"version": "1.0.0"}),
+        (told("comm_msg", CUSTOM), "comm_msg", CUSTOM, {}),
+        (told("comm_msg", {"comm_id": "x", "data": {"method": "request_states", "state": 1}}), "comm_msg",
+         {"comm_id": "x", "data": {"method": "request_states"}}, {}),
+        (told("comm_close", {"comm_id": "x", "data": {"a": 1}}), "comm_close", {"comm_id": "x", "data": {}}, {}),
     ],
-)
-def test_what_passes_and_what_counts(content, judged):
-    assert judge(binary(json.dumps(content).encode())) == judge(json.dumps({"content": content})) == judged
+)  # fmt: skip
+def test_what_a_page_says_is_read_and_nothing_else_of_it_is_kept(frame, kind, content, metadata):
+    said = read_frame(frame)
+    assert (said.kind, json.loads(said.content), said.metadata) == (kind, content, metadata)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        *(told(kind, {"code": "1"}) for kind in ("execute_request", "shutdown_request", "debug_request", "x", "")),
+        told("comm_open", {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {}}}),  # one's own widget
+        told("comm_open", {"comm_id": "x", "target_name": ["jupyter.widget.control"]}),
+        told("comm_msg", {"comm_id": "x", "data": {"method": "update", "state": {"layout": "IPY_MODEL_x"}}}),
+        told("comm_msg", {"comm_id": "x", "data": {"method": "custom"}}),
+        told("comm_msg", {"comm_id": "x"}), told("comm_msg", CUSTOM, channel="control"), told("input_reply", {}, channel="stdin"),
+    ],
+)  # fmt: skip
+def test_what_other_pages_of_jupyter_say_is_not_passed_on(frame):
+    assert read_frame(frame) is None
+
+
+WHOLE = told("comm_msg", CUSTOM)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    ["", "{}", '{"content": {}}', b"", b"\0", b"x" * 50, WHOLE[:40], WHOLE[:-1], WHOLE + b"x", b"\x07" + WHOLE[1:],
+     b"\x05" + WHOLE[1:], (10**8).to_bytes(8, "little") + WHOLE[8:], WHOLE[:16] + WHOLE[8:16] * 5 + WHOLE[56:],
+     told("comm_msg", []), told("comm_msg", "x"), told("comm_msg", {"data": CUSTOM["data"]}),
+     told("comm_msg", {**CUSTOM, "comm_id": "x" * 99}), told("comm_msg", {**CUSTOM, "comm_id": 3}),
+     told("comm_msg", CUSTOM, msg_id=""), told("comm_msg", CUSTOM, msg_id=3), told("comm_msg", CUSTOM, msg_id="a\nb"),
+     told(["comm_msg"], CUSTOM), WHOLE.replace(b'"ping"', b"  NaN "), WHOLE.replace(b'"ping"', b"1e9999"),
+     told("comm_msg", {"x": [[]] * 50_000}), WHOLE.replace(b'"ping"', b'"\\ud8"'), WHOLE.replace(b'"ping"', b'"\xff\xff"'), WHOLE.replace(b'"ping"', b"[[[[[[")],
+)  # fmt: skip
+def test_what_no_page_says_ends_the_line(frame):
+    with pytest.raises(Unheard) as said:
+        read_frame(frame)
+    assert 0 < len(str(said.value)) < 80
+
+
+@pytest.mark.parametrize(
+    ("act", "is_presence"),
+    [({"do": "move"}, True), ({"do": "ping"}, False), ({"do": "ping", "here": False}, False),
+     ({"do": "ping", "here": True}, True), ({}, False)],
+)  # fmt: skip
+def test_what_shows_that_somebody_is_there(act, is_presence):
+    frame = told("comm_msg", {"comm_id": "x", "data": {"method": "custom", "content": act}})
+    assert read_frame(frame).is_presence is is_presence
+    assert not read_frame(told("comm_msg", {"comm_id": "x", "data": {"method": "request_states"}})).is_presence
+
+
+def test_a_kernel_is_told_a_few_things_at_once_and_the_rest_as_it_gets_on():
+    sent, asked = [], []
+    wire = SimpleNamespace(
+        waiting=deque(), held=0, asked=asked, channels={"shell": "shell"}, websocket_handler=SimpleNamespace(is_behind=False),
+        session=SimpleNamespace(send=lambda _, made: sent.append(made)), _made=lambda said: said.id,
+        multi_kernel_manager=SimpleNamespace(touch=lambda _: None), kernel_id="k", is_open=False,
+    )  # fmt: skip
+    wire.go_on = lambda: Wire.go_on(wire)
+    for number in range(10):
+        Wire.handle_incoming_message(wire, told("comm_msg", CUSTOM, msg_id=f"m{number}"))
+    assert sent == [] and wire.held > 500  # until the kernel is heard
+    Wire._begin(wire, None)
+    assert sent == [f"m{number}" for number in range(AT_ONCE)]
+    asked.remove("m1")
+    wire.websocket_handler.is_behind = True  # the page does not read what it has asked for
+    wire.go_on()
+    assert len(sent) == AT_ONCE
+    wire.websocket_handler.is_behind = False
+    wire.go_on()
+    assert sent[AT_ONCE:] == [f"m{AT_ONCE}"]
+    Wire.forget(wire)
+    assert (len(wire.waiting), wire.held) == (0, 0)
+
+
+def test_an_allowance_grows_again_and_not_without_end(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("tutor.hosting.line.time.monotonic", lambda: now[0])
+    some = Allowance(2, 5)
+    assert [some.take(1) for _ in range(6)] == [True] * 5 + [False]
+    now[0] = 1.6
+    assert [some.take(1) for _ in range(4)] == [True] * 3 + [False]
+    now[0] = 1000
+    assert some.take(5) and not some.take(1)
+
+
+def test_what_is_kept_for_a_page_without_a_line_is_bounded():
+    kept = Kept()
+    for _ in range(10):
+        kept.append(("iopub", [bytes(MOST_WAITING // 10)]))
+    assert len(kept) == 10
+    kept.append(("iopub", [b"x"]))
+    kept.append(("iopub", [b"x"]))
+    assert not kept
+
+
+# -- who sits down -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr("tutor.hosting.seats.time.monotonic", lambda: now[0])
+    return now
+
+
+def test_those_who_wait_sit_down_in_the_order_in_which_they_came(clock):
+    seats = Seats(60)
+    assert [seats.place(name, 0) for name in "abcab"] == [1, 2, 3, 1, 2]
+    assert seats.place("c", 1) == 3 and not seats.is_free(3) and seats.is_free(4)
+    assert seats.place("b", 2) == 0  # one for a, who has not asked again yet, and one for b
+    assert [seats.place(name, 1) for name in "ca"] == [2, 0]
+    clock[0] += 19
+    assert seats.place("d", 0) == 2
+    clock[0] += 2  # c no longer asks
+    assert seats.place("d", 1) == 0
+
+
+def test_a_seat_is_kept_for_whoever_had_it_and_not_for_ever(clock):
+    seats = Seats(60)
+    seats.keep("a")
+    assert seats.place("b", 1) == 1 and not seats.is_free(1)
+    seats.keep("a")  # one seat, however many they had
+    assert seats.place("a", 1) == 0
+    assert seats.place("a", 0) == 2
+    seats.keep("a")
+    clock[0] += 61
+    assert seats.place("c", 1) == 0  # b no longer asks, and a comes too late
+
+
+def test_a_queue_has_an_end(monkeypatch):
+    monkeypatch.setattr("tutor.hosting.seats.MOST_WAITING", 3)
+    seats = Seats(60)
+    assert [seats.place(name, 0) for name in "abcdea"] == [1, 2, 3, 4, 4, 1]
+    assert len(seats.queue) == 3
 
 
 def test_the_page_that_says_that_all_is_taken():
     for code in ("en", "ca", "fr", "es", "it"):
-        page = full_page(code)
+        page = full_page(code, 12)
+        assert "12" in page and "{" not in page.partition("<main")[2]
         assert f'<html lang="{code}">' in page and '<meta http-equiv="refresh" content="5">' in page
         assert "<script" not in page and not re.search(r"https?://", page)
 
@@ -156,20 +282,27 @@ def test_a_host_that_asks_for_what_cannot_be(wrong, capsys):
     assert wrong[0] in capsys.readouterr().err
 
 
-def test_a_port_that_is_taken_is_said(capfd):
-    import socket
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_a_port_that_is_taken_is_said(command):
+    """In a process of its own, as whoever starts it sees it: a sentence, and nothing of asyncio's."""
+    with contextlib.ExitStack() as taken:
+        one = taken.enter_context(socket.create_server(("127.0.0.1", 0)))
+        port = one.getsockname()[1]
+        if command == "play":  # takes the next one that is free
+            return _next_port(port)
+        ran = subprocess.run(
+            [sys.executable, "-m", "tutor.cli", command, "--port", str(port)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == f"127.0.0.1:{port} cannot be served: Address already in use\n"
 
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        house = House(config=configuration(port=taken.getsockname()[1], warm=0))
-        house.stop = lambda: None
-        house.app = web.Application()
-        # in a thread of its own: where a browser was driven before, there is a loop in this one
-        with pytest.raises(SystemExit), ThreadPoolExecutor(1) as thread:
-            thread.submit(asyncio.run, _listen(house)).result()
-    assert "cannot be served" in capfd.readouterr().err
 
+def _next_port(port):
+    from tutor.hosting.home import opened
 
-async def _listen(house):
-    house.listen()
+    door = opened(port)
+    assert port < door[0].getsockname()[1] < port + 50
+    door[0].close()

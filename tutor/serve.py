@@ -6,7 +6,6 @@ import importlib.util
 import json
 import logging
 import os
-import socket
 import sys
 import tempfile
 from pathlib import Path
@@ -30,18 +29,6 @@ def lacks(package: str) -> bool:
         return False
     print(_NO_APP, file=sys.stderr)
     return True
-
-
-def play(port: int = 8866, browser: bool = True) -> int:
-    """Serve the page until interrupted; the exit status comes back, 2 where what it needs is not installed."""
-    if lacks("voila"):
-        return 2
-    from voila.app import Voila
-
-    port = _free(port)
-    print(f"The table is laid: http://localhost:{port}/   (Ctrl+C clears it away)", flush=True)
-    Voila.launch_instance([str(NOTEBOOKS / "play.ipynb")], config=configuration(port, browser))
-    return 0
 
 
 def configuration(port: int, browser: bool) -> Any:
@@ -68,8 +55,6 @@ def shape(config: Any) -> None:
     page.allow_template_override = page.allow_theme_override = "NO"
     page.show_tracebacks = False
     page.extension_allowlist = EXTENSIONS
-    # three times its interval otherwise, which Tornado takes back to this with a warning for every page
-    config.Voila.tornado_settings = {"ws_ping_timeout": 30_000}
     if has_sockets(f"{tempfile.gettempdir()}/voila_12345678"):
         config.ConnectionFileMixin.transport = "ipc"
 
@@ -109,31 +94,19 @@ def front_page(
 
 
 def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int:
-    """Serve a folder of notebooks in JupyterLab until interrupted; the exit status comes back."""
+    """Serve a folder of notebooks in JupyterLab until interrupted; the exit status comes back. Port 0 is any that is
+    free."""
     if lacks("jupyterlab"):
         return 2
     from jupyter_core.paths import jupyter_runtime_dir
     from jupyterlab.labapp import LabApp
 
-    port = _free(port)
-    print(f"The notebooks lie open: http://localhost:{port}/   (Ctrl+C closes them)", flush=True)
     arguments = [f"--port={port}", f"--ServerApp.root_dir={folder}", f"--ServerApp.open_browser={browser}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in a container, where JupyterLab would refuse to start
         arguments.append("--allow-root")
     if has_sockets(jupyter_runtime_dir()):
         arguments.append("--ConnectionFileMixin.transport=ipc")
-    LabApp.launch_instance(arguments)
+    server = LabApp.initialize_server(argv=arguments)
+    print(f"The notebooks lie open: http://localhost:{server.port}/   (Ctrl+C closes them)", flush=True)
+    server.start()
     return 0
-
-
-def _free(port: int) -> int:
-    """The port, or the next one after it that nobody uses."""
-    for candidate in range(port, port + 50):
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # one that was just left is free
-            try:
-                probe.bind(("127.0.0.1", candidate))
-            except OSError:
-                continue
-            return candidate
-    return port

@@ -5,10 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import queue
+import random
+import re
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.error
@@ -16,33 +20,52 @@ import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Error
-from serving import Watched, free_port, until_served
+from serving import Watched, until_served
+
+from tutor.hosting.line import BEAT, SILENCE
 
 OPEN = """
-from tutor.hosting import PAGE, House, configuration
+import sys
+from tutor.hosting import configuration, line, serve
+line.Steady.beat, line.Steady.silence = {beat}
 config = configuration(**{options})
 config.Tables.cull_interval = 1
 config.Tables.update({tables})
-House.launch_instance([str(PAGE)], config=config)
+sys.exit(serve(config))
 """
 
 
 class House:
-    """A running server, that can be closed and opened again at the same address."""
+    """A running server, that can be closed and opened again at the same address. What it writes down is kept."""
 
-    def __init__(self, tables: dict[str, float] | None = None, **options: object) -> None:
-        self.port = free_port()
-        self.options = {"port": self.port, "warm": 1, "most": 6, **options}
-        self.tables = tables or {}
-        self.address = f"http://127.0.0.1:{self.port}{self.options.get('base_url', '/')}"
+    def __init__(self, tables: dict[str, float] | None = None, environment: dict[str, str] | None = None,
+                 beat: tuple[float, float] = (BEAT, SILENCE), **options: object) -> None:  # fmt: skip
+        self.environment = {**os.environ, **(environment or {})}
+        self.options = {"port": 0, "warm": 1, "most": 6, **options}
+        self.tables, self.beat = tables or {}, beat
+        self.log = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (as long as the house)
         self.open()
 
     def open(self) -> None:
-        code = OPEN.format(options=self.options, tables=self.tables)
+        code = OPEN.format(options=self.options, tables=self.tables, beat=self.beat)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-        )
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=self.log, text=True, start_new_session=True,
+            env=self.environment,
+        )  # fmt: skip
+        found = re.search(r"http://\S+?:(\d+)/\S*", self.process.stdout.readline())
+        assert found, self.written()
+        self.address, self.port = found[0], int(found[1])
+        self.options["port"] = self.port  # where it is opened again
         until_served(self.address + "health")
+
+    def written(self) -> str:
+        """What it has written down so far."""
+        return os.pread(self.log.fileno(), 10**8, 0).decode("utf-8", "replace")
+
+    def holds(self) -> float:
+        """The megabytes of memory that the server itself holds."""
+        told = Path(f"/proc/{self.process.pid}/statm").read_text()
+        return int(told.split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
 
     def close(self, how: int = signal.SIGTERM) -> None:
         os.killpg(self.process.pid, how) if how == signal.SIGKILL else self.process.send_signal(how)
@@ -102,10 +125,16 @@ class Visitor(Watched):
 
 
 class Line:
-    """A line to a house that can be cut, with all that goes over it, and mended."""
+    """A line to a house: as long as is asked for, losing what is asked for, and it can be cut or held up, and mended."""
 
-    def __init__(self, port: int) -> None:
-        self.to, self.whole, self.ends = port, True, []
+    #: Bytes that travel together, and are lost together.
+    PIECE = 1_400
+
+    def __init__(self, port: int, delay: float = 0, loss: float = 0, seed: int = 1) -> None:
+        """A line of so many seconds each way, on which that share of the pieces must be sent again."""
+        self.to, self.delay, self.loss, self.chance = port, delay, loss, random.Random(seed)
+        self.whole, self.flows, self.ends = True, threading.Event(), []
+        self.flows.set()
         self.door = socket.create_server(("127.0.0.1", 0), backlog=200)
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}/"
         threading.Thread(target=self._open, daemon=True).start()
@@ -130,12 +159,34 @@ class Line:
                 far = socket.create_connection(("127.0.0.1", self.to))
                 self.ends += [near, far]
                 for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+                    on_the_way: queue.SimpleQueue[tuple[float, bytes]] = queue.SimpleQueue()
+                    threading.Thread(target=self._take, args=(one, on_the_way), daemon=True).start()
+                    threading.Thread(target=self._bring, args=(other, on_the_way), daemon=True).start()
 
-    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+    def _take(self, one: socket.socket, on_the_way: queue.SimpleQueue[tuple[float, bytes]]) -> None:
+        """Take what is sent; a piece that is lost holds up all that come after it, as it is sent again."""
+        free = 0.0
+        said = b"x"
+        while said:
+            try:
+                said = one.recv(65_536)
+            except OSError:
+                said = b""
+            for at in range(0, max(1, len(said)), self.PIECE):
+                arrives, again = time.monotonic() + self.delay, max(0.2, 3 * self.delay)
+                while self.loss and self.chance.random() < self.loss:
+                    arrives, again = arrives + again, 2 * again
+                free = max(free, arrives)
+                on_the_way.put((free, said[at : at + self.PIECE]))
+
+    def _bring(self, other: socket.socket, on_the_way: queue.SimpleQueue[tuple[float, bytes]]) -> None:
         with contextlib.suppress(OSError):
-            while said := one.recv(65536):
+            while True:
+                arrives, said = on_the_way.get()
+                time.sleep(max(0.0, arrives - time.monotonic()))
+                self.flows.wait()
+                if not said:
+                    break
                 other.sendall(said)
-        for end in (one, other):
-            with contextlib.suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
+        with contextlib.suppress(OSError):
+            other.shutdown(socket.SHUT_WR)

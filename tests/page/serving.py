@@ -31,14 +31,16 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def until_served(address: str) -> None:
-    """Wait until a server answers there, for at most a while."""
-    for _ in range(200):
+def until_served(address: str, seconds: float = 120) -> None:
+    """Wait until a server answers there. Raises where none does for a while."""
+    end = time.monotonic() + seconds
+    while True:
         try:
-            urllib.request.urlopen(address, timeout=1).read(1)
-            break
-        except OSError:
-            time.sleep(0.1)
+            urllib.request.urlopen(address, timeout=5).read(1)
+            return
+        except OSError as error:
+            assert time.monotonic() < end, f"nobody answers at {address}: {error}"
+            time.sleep(0.05)
 
 
 def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subprocess.Popen[str], str]:

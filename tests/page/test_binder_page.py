@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
@@ -134,7 +135,14 @@ class Server:
 
     def kernels(self) -> list[dict]:
         asked = urllib.request.Request(f"{self.address}api/kernels", headers={"Authorization": f"token {TOKEN}"})
-        return json.load(urllib.request.urlopen(asked))
+        for _ in range(100):
+            try:
+                return json.load(urllib.request.urlopen(asked))
+            except urllib.error.HTTPError as error:  # 500 while one of them is just being started
+                if error.code != 500:
+                    raise
+                time.sleep(0.1)
+        raise AssertionError("the kernels are never told")
 
 
 @pytest.fixture(scope="module")

@@ -5,19 +5,22 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import signal
 import sys
 import time
 from pathlib import Path
 
 import pytest
 from houses import House, Visitor, kernel_of, process_of, until
+from playwright.sync_api import Error
+from raw import PROTOCOL, Raw, told
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
 
 
 @pytest.fixture(scope="module")
 def house():
-    opened = House({"grace": 15}, most=2, base_url="/tutor/")
+    opened = House({"grace": 15, "kept": 2}, most=2, base_url="/tutor/")
     yield opened
     opened.close()
 
@@ -36,13 +39,26 @@ def test_only_the_page_is_served_and_every_answer_is_sealed(house):
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
         assert "server" not in headers and b"Traceback" not in body and str(Path.home()).encode() not in body
+    for _ in "warm", "cold":
+        page = house.ask("")[2].decode()
+        assert "jupyter-config-data" in page and "appVersion" not in page and str(Path.home()) not in page
+    is_free(house)
+    assert house.ask("", method="HEAD")[0] == 200 and house.ask("nope", method="HEAD")[0] == 404
     for method in ("POST", "PUT", "DELETE", "PATCH"):
         assert house.ask("", method=method, data=b"")[0] in (403, 404, 405)
         assert house.ask("api/kernels/00000000-0000-0000-0000-000000000000", method=method, data=b"")[0] in (403, 405)
     with contextlib.suppress(OSError):  # it may have hung up already
         nobody = "00000000-0000-0000-0000-000000000000"
         assert house.ask(f"voila/api/shutdown/{nobody}", method="POST", data=b"x" * 200_000)[0] == 400
-    assert house.health() == {"taken": 0, "warm": 1, "most": 2}
+    assert house.health() == {"taken": 0, "warm": 1, "most": 2, "queue": 0}
+
+
+def is_free(house):
+    """Wait until no seat is kept any more."""
+    end = time.monotonic() + 30
+    while house.ask("health/free")[0] != 200 or house.health()["taken"]:
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def transport(process: int) -> str:
@@ -62,7 +78,7 @@ def test_a_game_under_the_policy_and_a_full_house(house, chromium):
     two.open()
     until(two.page, "() => document.querySelector('.rt-deck')")
     kernels = [kernel_of(tab.page) for tab in (one, two)]
-    assert house.health() == {"taken": 2, "warm": 0, "most": 2}
+    assert house.health() == {"taken": 2, "warm": 0, "most": 2, "queue": 0}
     assert house.ask("health/free")[0] == 503
     assert transport(process_of(kernels[0])) == "ipc"
 
@@ -70,7 +86,9 @@ def test_a_game_under_the_policy_and_a_full_house(house, chromium):
     answer = three.page.goto(house.address + "?lang=fr")
     assert (answer.status, answer.headers["retry-after"]) == (503, "5")
     assert three.page.locator("h1").count() == 1 and three.page.get_attribute("html", "lang") == "fr"
-    assert house.health()["taken"] == 2  # nothing was started for it
+    assert "1" in three.page.inner_text("strong")  # the place in the queue
+    assert house.health() == {"taken": 2, "warm": 0, "most": 2, "queue": 1}  # nothing was started for it
+    assert house.ask("", method="HEAD")[0] == 503
     three.errors.clear()
 
     limits = Path(f"/proc/{process_of(kernels[0])}/limits").read_text()
@@ -89,6 +107,7 @@ def test_a_game_under_the_policy_and_a_full_house(house, chromium):
 
 
 def test_who_goes_without_a_word_leaves_no_kernel(house):
+    is_free(house)
     before = house.health()
     assert house.ask("")[0] == 200  # a machine that reads the page and goes
     assert house.health()["taken"] == 1
@@ -99,27 +118,68 @@ def test_who_goes_without_a_word_leaves_no_kernel(house):
 
 
 def test_a_page_may_speak_with_its_own_widgets_only(house, chromium):
+    is_free(house)
     it = Visitor(chromium, house.address).open()
     kernel = kernel_of(it.page)
+    frames = [list(told(kind, {"code": "raise SystemExit", "restart": False})) for kind in
+              ("execute_request", "shutdown_request", "complete_request", "inspect_request", "history_request")]  # fmt: skip
     said = it.page.evaluate(
-        """async (kernel) => {
-          const socket = new WebSocket(`ws://${location.host}/tutor/api/kernels/${kernel}/channels?session_id=mine`);
+        """async ([kernel, protocol, frames]) => {
+          const socket = new WebSocket(`ws://${location.host}/tutor/api/kernels/${kernel}/channels?session_id=mine`, [protocol]);
+          socket.binaryType = "arraybuffer";
           await new Promise((done) => (socket.onopen = done));
-          const heard = [];
-          socket.onmessage = ({ data }) => heard.push(typeof data === "string" ? JSON.parse(data).msg_type : "binary");
-          for (const msg_type of ["execute_request", "shutdown_request", "complete_request", "inspect_request", "history_request"]) {
-            const content = { code: "raise SystemExit", silent: false, cursor_pos: 1, restart: false, detail_level: 0 };
-            socket.send(JSON.stringify({ channel: "shell", header: { msg_id: msg_type, msg_type, session: "mine", version: "5.3" }, parent_header: {}, metadata: {}, content }));
-          }
+          let heard = "";
+          socket.onmessage = ({ data }) => (heard += new TextDecoder().decode(data));
+          for (const frame of frames) socket.send(new Uint8Array(frame));
           await new Promise((done) => setTimeout(done, 1500));
           const closed = new Promise((done) => (socket.onclose = ({ code }) => done(code)));
           socket.send("x".repeat(1_100_000));
-          return [heard.filter((type) => type !== "status"), await closed];
-        }""", kernel,
+          return [heard, await closed];
+        }""", [kernel, PROTOCOL, frames],
     )  # fmt: skip
-    assert said[0] == [] and said[1] in (1009, 1006)
+    assert "SystemExit" not in said[0] and "_reply" not in said[0] and said[1] in (1009, 1006)
     assert process_of(kernel)
     it.page.click(".rt-deck >> nth=0")
     it.settle()  # and the page plays on
     it.errors.clear()
     it.close()
+
+
+def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
+    """With three tables taken, one whose kernel died lost the seat to whoever waited."""
+    house = House({"kept": 20}, most=2, warm=0)
+    try:
+        tabs = [
+            Visitor(chromium, house.address, fresh=True).start("setup: edition 1, solo, deck 1, seed 7", "end")
+            for _ in "ab"
+        ]
+        waiting = [Raw(house.address) for _ in "cd"]
+        assert [it.ask()[0] for it in waiting] == [503, 503]
+        assert ["number 1 " in waiting[0].ask()[1], "number 2 " in waiting[1].ask()[1]] == [True, True]
+        url, kernel = tabs[0].page.url, kernel_of(tabs[0].page)
+        os.kill(process_of(kernel), signal.SIGKILL)
+        end = time.monotonic() + 40
+        while True:  # those who wait go on asking while the page comes back
+            assert [it.ask()[0] for it in waiting] == [503, 503]
+            with contextlib.suppress(Error):
+                if kernel_of(tabs[0].page) != kernel and tabs[0].page.query_selector("main.rt-table"):
+                    break
+            assert time.monotonic() < end
+            tabs[0].page.wait_for_timeout(300)
+        assert tabs[0].page.url == url
+        for _ in range(2):  # who loads the page again keeps it, too
+            tabs[1].page.reload()
+            tabs[1].page.wait_for_selector("main.rt-table")
+            assert [it.ask()[0] for it in waiting] == [503, 503]
+        assert house.health()["queue"] == 2
+        tabs[0].errors.clear()
+        tabs[0].close()
+        end = time.monotonic() + 60
+        while waiting[0].ask()[0] != 200:  # once the seat is no longer kept, it goes to the first of them
+            assert waiting[1].ask()[0] == 503 and time.monotonic() < end
+            time.sleep(0.3)
+        assert "number 1 " in waiting[1].ask()[1]
+        tabs[1].errors.clear()
+        tabs[1].close()
+    finally:
+        house.close()

@@ -22,7 +22,7 @@ def lab(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lab")
     shutil.copy(NOTEBOOKS / "abilities.ipynb", folder)
     os.environ.update(JUPYTER_TOKEN="table", JUPYTER_CONFIG_DIR=str(folder / "config"))
-    process, address = serve("lab", str(folder), "--port", "8961", ready="api")
+    process, address = serve("lab", str(folder), "--port", "0", ready="api")
     yield address
     os.killpg(process.pid, signal.SIGTERM)
     process.wait(20)

@@ -20,7 +20,7 @@ from tutor.sets import all_sets
 from tutor.widgets.session import Session, interface
 
 PORT = 8981
-SERVE = "import pathlib, sys; from tutor import serve; serve.NOTEBOOKS = pathlib.Path(sys.argv[1]); serve.play(int(sys.argv[2]), browser=False)"
+SERVE = "import pathlib, sys; from tutor.hosting import home; home.NOTEBOOKS = pathlib.Path(sys.argv[1]); home.play(int(sys.argv[2]), browser=False)"
 
 #: What can be seen or heard of the page: every visible text, and what stands in attributes, with where it stands; but
 #: not what is the same in every language: names of languages, the notation of moves, and ids.

@@ -6,6 +6,7 @@ done anything for a while is cleared away: the address of a page brings its game
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -14,21 +15,34 @@ from typing import Any
 from jupyter_server.utils import url_path_join
 from tornado import ioloop, web
 from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from traitlets import Int
 from traitlets.config import Config
-from voila.app import Voila
 
+from .. import journal
 from ..serve import NOTEBOOKS, shape
-from .answers import Close, Extension, Health, Look, Nothing, Page, Sealed, Socket, Static
-from .tables import Tables, Wire
+from .answers import Close, Extension, Health, Look, Nothing, Page, Sealed, Static, Wired
+from .frames import LARGEST_FRAME
+from .line import Wire
+from .served import Served
+from .tables import Bounded, Tables, without_versions
 
 PAGE = NOTEBOOKS / "play.ipynb"
-#: Bytes of a message of a page to its kernel, of the body of a request, and of its head.
-LARGEST_MESSAGE, LARGEST_BODY, LARGEST_HEAD = 1_000_000, 100_000, 65_536
+#: Bytes of the body of a request, and of its head.
+LARGEST_BODY, LARGEST_HEAD = 100_000, 24_576
+#: Megabytes that the server may hold; seconds between two looks at what it holds; and the status of one that stops
+#: because it held more, by which whoever started it knows to start it anew.
+MEMORY, LOOK_AFTER, TOO_LARGE = 500, 0.5, 75
+#: Seconds between two sweeps after lines that are gone, which lie in circles, each with what was last said on it.
+SWEEP_AFTER = 5.0
+_LOG = logging.getLogger(__name__)
 _ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 
-class House(Voila):  # type: ignore[misc]
+class House(Served):
     """Voilà with our tables, and only what the page needs."""
+
+    memory = Int(MEMORY, config=True, help="Megabytes that the server itself may hold.")
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings, with kernels of ours."""
@@ -39,7 +53,8 @@ class House(Voila):  # type: ignore[misc]
             allowed_message_types=[kind for kind in known.allowed_message_types if kind != "shutdown_request"],
         )  # fmt: skip
         settings["kernel_manager"] = self.kernel_manager
-        settings["websocket_max_message_size"] = LARGEST_MESSAGE
+        settings["websocket_max_message_size"] = LARGEST_FRAME
+        settings["log_function"] = _nothing  # a line for each request is the proxy's to write
         settings["xsrf_cookie_kwargs"] = {"samesite": "Strict"}
         settings["transforms"] = [Sealed]
         settings["default_handler_class"] = Nothing
@@ -56,7 +71,7 @@ class House(Voila):  # type: ignore[misc]
         handlers: list[Any] = [
             (at("/"), Page, page),
             (at(f"/api/kernels/{_ID}"), Look),
-            (at(f"/api/kernels/{_ID}/channels"), Socket),
+            (at(f"/api/kernels/{_ID}/channels"), Wired),
             (at(f"/voila/api/shutdown/{_ID}"), Close),
             (at("/voila/static/(.*)"), Static, {"paths": self.static_paths}),
             (at("/voila/labextensions/(.*)"), Extension, {"path": self.labextensions_path}),
@@ -67,39 +82,64 @@ class House(Voila):  # type: ignore[misc]
         return handlers
 
     def listen(self) -> None:
-        """Serve until interrupted, on this port or not at all."""
+        """Serve until told to stop, or until the server itself has grown too large."""
         server = HTTPServer(self.app, xheaders=True, max_body_size=LARGEST_BODY, max_header_size=LARGEST_HEAD,
-                            idle_connection_timeout=120, body_timeout=20)  # fmt: skip
-        try:
-            server.listen(self.port, self.ip)
-        except OSError as error:
-            print(f"{self.ip}:{self.port} cannot be served: {error.strerror}", file=sys.stderr)
-            self.stop()
-            self.exit(2)
-        print(f"The house is open: http://{self.ip}:{self.port}{self.base_url}   (Ctrl+C closes it)", flush=True)
-        self.ioloop = ioloop.IOLoop.current()
-        try:
-            self.ioloop.start()
-        except KeyboardInterrupt:
-            pass
-        finally:
-            server.stop()
-            self.stop()
+                            idle_connection_timeout=30, body_timeout=20)  # fmt: skip
+        self.log.handlers, self.log.propagate = [], True  # Voilà has given itself one that quotes
+        gc.collect()
+        gc.freeze()  # what is there now stays; looking through all of it would take long, and so be done too seldom
+        ioloop.PeriodicCallback(self._look, 1000 * LOOK_AFTER).start()
+        ioloop.PeriodicCallback(_sweep, 1000 * SWEEP_AFTER).start()
+        host = f"[{self.ip}]" if ":" in self.ip else self.ip
+        self.open(server, f"The house is open: http://{host}:{self.port}{self.base_url}   (Ctrl+C closes it)")
+
+    def _look(self) -> None:
+        # not by a limit of the system's: where that is met, a library in the midst of its work ends the process
+        if (held := _held()) > self.memory:
+            self.status = TOO_LARGE
+            _LOG.critical("the server holds %d MB, more than %d: it stops, and whoever plays goes on as soon as it is "
+                          "started again", held, self.memory)  # fmt: skip
+            self.ioloop.stop()
+
+
+def _sweep() -> None:
+    gc.collect()
+
+
+def _nothing(_handler: object) -> None:
+    """What is written down of each request."""
+
+
+def _held() -> float:
+    """The megabytes of memory that this process holds; 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm", "rb") as told:  # noqa: PTH123 (a path would be made every second)
+            return int(told.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
+    except OSError:
+        return 0.0
 
 
 def configuration(
-    port: int = 8866, host: str = "127.0.0.1", warm: int = 2, most: int = 20, idle: float = 15, base_url: str = "/"
+    port: int = 8866,
+    host: str = "127.0.0.1",
+    warm: int = 2,
+    most: int = 20,
+    idle: float = 15,
+    base_url: str = "/",
+    memory: int = MEMORY,
 ) -> Config:
     """How the house is served: as the command line says, with everything off that strangers do not need."""
     config = Config()
+    config.House.memory = memory
     voila = config.Voila
-    voila.ip, voila.port, voila.open_browser, voila.log_level = host, port, False, logging.ERROR
+    voila.ip, voila.port, voila.open_browser, voila.log_level = host, port, False, logging.WARNING
     voila.base_url = url_path_join("/", base_url, "/")
     voila.config_file_paths = []  # no file that happens to lie on this machine changes it
     voila.kernel_websocket_connection_class = Wire
     shape(config)
     page = config.VoilaConfiguration
     page.strip_sources = True
+    page.page_config_hook = without_versions
     page.preheat_kernel, page.default_pool_size = True, 0
     config.KernelManager.autorestart = False  # a kernel that comes back has forgotten its table
     tables = config.Tables
@@ -109,7 +149,18 @@ def configuration(
     return config
 
 
-def serve(**options: Any) -> int:
-    """Serve the page to strangers until interrupted; the exit status comes back. Takes what `configuration` takes."""
-    House.launch_instance([str(PAGE)], config=configuration(**options))
-    return 0
+def serve(config: Config | None = None, **options: Any) -> int:
+    """Serve the page to strangers until interrupted; the exit status comes back: 2 where the port cannot be had, 75
+    where the server has grown too large. Takes what `configuration` takes. Raises `KeyboardInterrupt` where it is
+    interrupted before it is open."""
+    config = config or configuration(**options)
+    voila = config.Voila
+    try:
+        door = bind_sockets(voila.port, voila.ip, backlog=512)
+    except OSError as error:
+        print(f"{voila.ip}:{voila.port} cannot be served: {error.strerror}", file=sys.stderr)
+        return 2
+    voila.port = door[0].getsockname()[1]
+    journal.keep()
+    Bounded.journal = journal.hear()
+    return House(config=config, door=door).serve(str(PAGE))

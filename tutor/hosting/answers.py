@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import html
 import json
+import logging
 import re
 import secrets
 import tomllib
@@ -17,16 +18,24 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import httputil, web
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..locale import LANGUAGES, language
 from ..serve import EXTENSIONS
+from .frames import NAME
+from .line import Socket
 from .tables import Tables
 
+_LOG = logging.getLogger(__name__)
+
 _WORDS = Path(__file__).parents[1] / "widgets" / "interface.toml"
+_LOOK = Path(__file__).parents[1] / "page" / "template" / "house.css"
+#: The cookie by which a browser is known again.
+SEAT = "rules-tutor-seat"
 #: A few seconds after which a page that found no table tries again.
 AGAIN = 5
 #: The files that are worth compressing.
@@ -64,7 +73,12 @@ class Sealed(web.OutputTransform):
 
 
 class Plain:
-    """Says of what goes wrong its number, and nothing of what is inside."""
+    """Says of what goes wrong its number, and nothing of what is inside; and writes down no word of the request."""
+
+    def log_exception(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        """Write a defect down; what a stranger can make happen at will is none."""
+        if not isinstance(error, web.HTTPError | StreamClosedError | WebSocketClosedError):
+            _LOG.error("%s could not answer", type(self).__name__, exc_info=(kind, error, trace))  # type: ignore[arg-type]
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """The number alone."""
@@ -76,7 +90,7 @@ class Plain:
 class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
     """The page, with a kernel of its own; where no table is left, a page that says so and tries again."""
 
-    SUPPORTED_METHODS = ("GET",)
+    SUPPORTED_METHODS = ("GET", "HEAD")
 
     @property
     def tables(self) -> Tables:
@@ -87,42 +101,64 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
         """The page, whatever its query."""
         if path:
             raise web.HTTPError(404)
-        if self.tables.is_full:
-            self.full()
+        for name in ("template", "theme"):  # for which Voilà would start a kernel beside the warm ones
+            self.request.arguments.pop(name, None)
+        visitor = self.visitor()
+        task = asyncio.current_task()
+        if place := await self.tables.admit(visitor, task):
+            self.full(place)
             return
         _ = self.xsrf_token  # the cookie with which a page that is closed ends its kernel
         self.nonce = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", POLICY.format(nonce=self.nonce))
-        task = asyncio.current_task()
-        self.tables.coming.add(task)
         try:
             if self.tables.waiting:
                 await self._give()
             else:
                 async with self.tables.gate:
                     await self._give()
-        except Exception as error:
-            self.log.error("no table could be laid: %s", error)
+        except StreamClosedError:
+            return  # the page has gone, and its table goes as that of any other
+        except Exception:
+            _LOG.exception("no table could be laid")
+            if task in self.tables.coming:  # otherwise it is kept when the table is cleared away
+                self.tables.seats.keep(visitor)
             if self._headers_written:
                 raise
-            self.full()
+            self.full(1)
         finally:
-            self.tables.coming.discard(task)
+            self.tables.coming.pop(task, None)
+
+    def head(self, path: str | None = None) -> None:
+        """Whether somebody new would get a table; none is laid for the question."""
+        if path:
+            raise web.HTTPError(404)
+        self.set_status(503 if self.tables.is_full else 200)
+
+    def visitor(self) -> str:
+        """The name by which this browser is known again, for as long as it is open."""
+        if NAME.fullmatch(known := str(self.get_cookie(SEAT, ""))):
+            return known
+        named = secrets.token_urlsafe(16)
+        path, is_secure = self.settings["base_url"], self.request.protocol == "https"
+        self.set_cookie(SEAT, named, path=path, httponly=True, samesite="Strict", secure=is_secure)
+        return named
 
     async def _give(self) -> None:
         async for text in self.get_generator():
             self.write(re.sub(r"<script(?=[\s>])", f'<script nonce="{self.nonce}"', text))
             await self.flush()
 
-    def full(self) -> None:
-        """Say that no table is left, in the language of the page or of the browser; it asks again by itself."""
+    def full(self, place: int) -> None:
+        """Say that no table is left, and the place in the queue, in the language of the page or of the browser; it asks
+        again by itself."""
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Security-Policy", POLICY.format(nonce=secrets.token_urlsafe(16)))
         asked = [self.get_query_argument("lang", ""), *self.request.headers.get("Accept-Language", "").split(",")]
         code = next((found for part in asked if (found := part.strip()[:2].lower()) in LANGUAGES), "en")
-        self.finish(full_page(code))
+        self.finish(full_page(code, place))
 
 
 class Look(Plain, KernelHandler):
@@ -139,10 +175,8 @@ class Look(Plain, KernelHandler):
         self.finish(json.dumps(known.kernel_model(kernel_id), default=str))
 
 
-class Socket(Plain, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class Wired(Plain, Socket):
     """The page's line to its kernel."""
-
-    SUPPORTED_METHODS = ("GET",)
 
 
 class Close(Plain, VoilaShutdownKernelHandler):  # type: ignore[misc]
@@ -162,7 +196,8 @@ class Health(Plain, web.RequestHandler):
         if free and tables.is_full:
             self.set_status(503)
         self.set_header("Cache-Control", "no-store")
-        self.finish({"taken": tables.taken, "warm": tables.waiting, "most": tables.most})
+        told = {"taken": tables.taken, "warm": tables.waiting, "most": tables.most, "queue": len(tables.seats.queue)}
+        self.finish(told)
 
     head = get
 
@@ -225,14 +260,15 @@ class Nothing(Plain, web.RequestHandler):
         raise web.HTTPError(404)
 
 
-def full_page(code: str) -> str:
-    """The page that says, in a language, that no table is left; it asks again by itself."""
+def full_page(code: str, place: int) -> str:
+    """The page that says that no table is left, and the place in the queue, in a language; it asks again by itself."""
     words = tomllib.loads(_WORDS.read_text("utf-8"))["interface"]
-    title, lead = (html.escape(language(code)(words[key])) for key in ("full-title", "full-lead"))
+    keys = ("full-title", "full-place", "full-lead")
+    title, place_said, lead = (html.escape(language(code)(words[key]).format(place=place)) for key in keys)
     return (
         f'<!DOCTYPE html><html lang="{code}"><meta charset="utf-8"><meta http-equiv="refresh" content="{AGAIN}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">'
-        f"<title>{title}</title><style>:root {{ color-scheme: light dark }} body {{ font: 1.1rem/1.5 system-ui, "
-        "sans-serif; max-width: 34rem; margin: 18vh auto 0; padding: 0 1.2rem; text-align: center }</style>"
-        f'<main role="status"><h1>{title}</h1><p>{lead}</p></main></html>\n'
+        f"<title>{title}</title><style>{_LOOK.read_text('utf-8')} body {{ font: 1.1rem/1.5 system-ui, sans-serif; "
+        "max-width: 34rem; margin: 18vh auto 0; padding: 0 1.2rem; text-align: center } h1 { font-size: 1.6rem }"
+        f'</style><main role="status"><h1>{title}</h1><p><strong>{place_said}</strong></p><p>{lead}</p></main></html>\n'
     )

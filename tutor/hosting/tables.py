@@ -1,18 +1,25 @@
-"""The kernels of a house: some warm, never more than a host allows, each bounded; and what a page may say to one."""
+"""The kernels of a house: some warm, never more than a host allows, each bounded; and whose each is."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
+import subprocess
 import time
+from collections import defaultdict
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado import web
 from traitlets import Float, Int
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.voila_kernel_manager import voila_kernel_manager_factory
+
+from ..journal import HANDED_DOWN
+from .line import Kept, Meter
+from .seats import KEPT, Seats
 
 try:
     import resource
@@ -21,13 +28,22 @@ except ImportError:  # no such limits on this system
 
 #: What a kernel may take: bytes of address space, and seconds of a processor in its life.
 MEMORY, PROCESSOR = 4 << 30, 900
+#: Seconds from a page's first bytes to its line, after which another page of the same browser may have its seat.
+COMING = 10.0
 
 
 class Bounded(AsyncMappingKernelManager):
-    """Kernels that cannot take the machine from all others."""
+    """Kernels that cannot take the machine from all others, nor fill the log."""
+
+    journal: int | None = None
+    """Where the house hears of the defects that its kernels meet, as a file that they are handed down."""
 
     async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
         """The id of a new kernel, which yields to the server, and has limits where the system knows them."""
+        options |= {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}  # a stranger can make it print much
+        if self.journal is not None:
+            options["pass_fds"] = (self.journal,)
+            options["env"] = {**options.get("env", os.environ), HANDED_DOWN: str(self.journal)}
         kernel_id = await self._async_start_kernel(**options)
         pid = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
         if pid and hasattr(resource, "prlimit"):
@@ -38,7 +54,12 @@ class Bounded(AsyncMappingKernelManager):
         return kernel_id
 
 
-class Tables(voila_kernel_manager_factory(Bounded, True, 0)):  # type: ignore[misc]
+def without_versions(told: dict[str, Any], **_: object) -> dict[str, Any]:
+    """What a page is told of its server, as far as it needs to know. A hook of Voilà's."""
+    return {key: value for key, value in told.items() if key != "appVersion"}
+
+
+class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):  # type: ignore[misc]
     """The kernels: some warm, before anybody comes; never more than `most` of both kinds."""
 
     warm = Int(2, config=True, help="How many kernels wait for a visitor.")
@@ -46,14 +67,25 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0)):  # type: ignore[mi
     idle = Float(900, config=True, help="Seconds after which a table at which nothing is done is cleared away.")
     grace = Float(120, config=True, help="Seconds after which one is, whose page is no longer connected.")
     longest = Float(30, config=True, help="Seconds after which a kernel that does not finish an answer is stopped.")
+    kept = Float(KEPT, config=True, help="Seconds for which whoever had a table keeps the seat.")
+
+    closing = False
 
     def __init__(self, **options: Any) -> None:
         self.seated: dict[str, float] = {}
         """The kernels of visitors, each with the time at which something was last done there."""
-        self.coming: set[object] = set()
-        """The tasks of those who get a table now."""
+        self.coming: dict[object, str] = {}
+        """The tasks of those who get a table now, each with the name of its visitor."""
+        self.visitors: dict[str, str] = {}
+        """Whose each kernel is."""
+        self.came: set[str] = set()
+        """The kernels whose page has had a line."""
+        self.left: set[str] = set()
+        """Those of them whose page has none now."""
+        self.meters: dict[str, Meter] = defaultdict(Meter)
         self.gate = asyncio.Semaphore(os.cpu_count() or 1)
         super().__init__(**options)
+        self.seats = Seats(self.kept)
 
     @property
     def waiting(self) -> int:
@@ -67,8 +99,28 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0)):  # type: ignore[mi
 
     @property
     def is_full(self) -> bool:
-        """True where no table is left, warm or cold."""
-        return not self.waiting and self.taken >= self.most
+        """True where no table is left for somebody new, warm or cold."""
+        return not self.seats.is_free(self.most - self.taken)
+
+    async def admit(self, visitor: str, task: object) -> int:
+        """0 where a visitor gets a table now, which `task` is then to see to; else the place in the queue, from 1.
+
+        Who loads a page again, or whose kernel has died, gets the seat of that one."""
+        for kernel_id in [id for id, whose in self.visitors.items() if whose == visitor]:
+            kernel = self._kernels.get(kernel_id)
+            has_left = kernel_id in self.left or self._never_came(kernel_id)
+            has_gone = has_left and self.is_full  # its page was loaded again; or its line is cut
+            if kernel is not None and (has_gone or not await kernel.is_alive()):
+                with suppress(KeyError, web.HTTPError):  # its page has just ended it, too
+                    await self.shutdown_kernel(kernel_id, now=True)
+        if place := self.seats.place(visitor, self.most - self.taken):
+            return place
+        self.coming[task] = visitor
+        return 0
+
+    def _never_came(self, kernel_id: str) -> bool:
+        """True where no line was ever opened to a table, long after it was given."""
+        return kernel_id not in self.came and time.monotonic() - self.seated.get(kernel_id, 0.0) > COMING
 
     def fill_if_needed(self, delay: float | None = None, notebook_name: str | None = None, **_: Any) -> None:
         """Lay warm tables as far as there is room. The address of one visitor is not told to the kernel of another."""
@@ -92,89 +144,84 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0)):  # type: ignore[mi
         return kernel_id
 
     def _seat(self, kernel_id: str) -> None:
-        self.coming.discard(asyncio.current_task())
+        self.visitors[kernel_id] = self.coming.pop(asyncio.current_task(), "")
         self.touch(kernel_id)
 
     def touch(self, kernel_id: str) -> None:
         """Remember that something was done at this table now."""
         self.seated[kernel_id] = time.monotonic()
 
+    def meter(self, kernel_id: str) -> Meter:
+        """What the page of a table may still say."""
+        return self.meters[kernel_id]
+
+    def lines(self, kernel_id: str) -> int:
+        """How many lines lead to a table."""
+        return int(self._kernel_connections.get(kernel_id, 0))
+
     def notify_connect(self, kernel_id: str) -> None:
         """A page has come."""
         super().notify_connect(kernel_id)
+        self.left.discard(kernel_id)
+        self.came.add(kernel_id)
         self._look_up(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """A page has gone, for now or for good."""
         super().notify_disconnect(kernel_id)
+        if kernel_id in self.seated and not self.lines(kernel_id):
+            self.left.add(kernel_id)
         self._look_up(kernel_id)
 
     def _look_up(self, kernel_id: str) -> None:
         if kernel_id in self.seated:
             self.touch(kernel_id)
 
+    def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
+        """Keep what a kernel says while its page has no line, within bounds."""
+        super().start_buffering(kernel_id, session_key, channels)
+        if kernel_id in self._kernel_buffers:
+            self._kernel_buffers[kernel_id]["buffer"] = Kept()
+
     async def shutdown_kernel(self, kernel_id: str, *args: Any, **options: Any) -> None:
-        """Clear a table away, and lay a warm one where that makes room."""
-        self.seated.pop(kernel_id, None)
-        RequestInfoSocketHandler._cache.pop(kernel_id, None)
+        """Clear a table away, keep the seat of whoever sat there, and lay a warm one where there is room."""
+        if self.seated.pop(kernel_id, None) is not None and (visitor := self.visitors.get(kernel_id)):
+            self.seats.keep(visitor)
+        for known in (self.visitors, self.meters, RequestInfoSocketHandler._cache):
+            known.pop(kernel_id, None)
+        for some in (self.came, self.left):
+            some.discard(kernel_id)
+        self._drop_failed()
         await super().shutdown_kernel(kernel_id, *args, **options)
-        if self.notebook_path and self._pools:
+        if self.notebook_path and self._pools and not self.closing:
             self.fill_if_needed(notebook_name=self.notebook_path)
+
+    async def shutdown_all(self, *args: Any, **options: Any) -> None:
+        """Clear all tables away, for good."""
+        self.closing = True
+        laying = [task for pool in self._pools.values() for task in pool]
+        await asyncio.gather(*laying, return_exceptions=True)  # none can be cleared away before it is laid
+        self._drop_failed()
+        await super().shutdown_all(*args, **options)
+
+    def _drop_failed(self) -> None:
+        """Forget the warm tables that could not be laid, over which the clearing away of others would stumble."""
+        for pool in self._pools.values():
+            pool[:] = [task for task in pool if not task.done() or not (task.cancelled() or task.exception())]
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """Clear a table away at which nobody is, whose kernel has died, or does not come back from what it does."""
         kernel = self.get_kernel(kernel_id)
         if not await kernel.is_alive() or self._is_over(kernel_id, kernel):
+            if kernel_id not in self.came:
+                self.visitors.pop(kernel_id, None)  # for whom nobody saw no seat is kept
             await self.shutdown_kernel(kernel_id, now=True)
 
     def _is_over(self, kernel_id: str, kernel: Any) -> bool:
         if kernel_id not in self.seated:
             return False
         silent = time.monotonic() - self.seated[kernel_id]
-        if self._kernel_connections.get(kernel_id):
-            return silent > self.idle or (kernel.execution_state == "busy" and silent > self.longest)
-        return silent > self.grace
-
-
-class Wire(ZMQChannelsWebsocketConnection):
-    """What a page says to its kernel: messages to widgets that exist, and no others."""
-
-    def handle_incoming_message(self, incoming_msg: Any) -> None:
-        """Pass a message on; what says that somebody is there keeps the table. What cannot be read ends the
-        connection."""
-        try:
-            passes, counts = judge(incoming_msg)
-            if counts:
-                self.multi_kernel_manager.touch(self.kernel_id)
-            if passes:
-                super().handle_incoming_message(incoming_msg)
-        except Exception as error:
-            self.log.warning("a message that cannot be read: %s", type(error).__name__)
-            self.websocket_handler.close(1008)
-
-
-def judge(message: str | bytes) -> tuple[bool, bool]:
-    """Whether a message of the page may pass, as it makes no widget of its own; and whether somebody is there, which a
-    page's own sign of life alone does not say. Raises `ValueError` or its kin where it cannot be read."""
-    told = _content(message)
-    data = told.get("data")
-    said = data.get("content") if isinstance(data, dict) else None
-    return (
-        told.get("target_name", "jupyter.widget.control") == "jupyter.widget.control",
-        isinstance(said, dict) and (said.get("do") != "ping" or said.get("here") is True),
-    )
-
-
-def _content(message: Any) -> dict[str, Any]:
-    """The content of a message of the page, in the binary protocol or as text. Raises `ValueError` or its kin."""
-    if isinstance(message, str):
-        found = json.loads(message).get("content", {})
-    else:
-        count = int.from_bytes(message[:8], "little")
-        if not 6 <= count <= 1000:
-            raise ValueError("no message")
-        ends = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
-        found = json.loads(message[ends[4] : ends[5]])
-    if not isinstance(found, dict):
-        raise ValueError("no content")
-    return found
+        if not self.lines(kernel_id):
+            return silent > self.grace
+        busy = datetime.now(UTC) - kernel.last_activity if kernel.execution_state == "busy" else timedelta()
+        return silent > self.idle or busy > timedelta(seconds=self.longest)

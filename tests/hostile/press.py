@@ -1,0 +1,246 @@
+"""What strangers can throw at the real server, over real sockets, while somebody else plays there:
+``python tests/hostile/press.py [seconds] [name …]`` prints, for each way, by how many megabytes the server has grown, how
+long the other player has waited for an answer, and how much was written down. `test_line.py` holds it to its bounds.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent), str(HERE), str(HERE.parent / "page")]
+
+from houses import House  # noqa: E402
+from mutated import mutated  # noqa: E402
+from raw import BINARY, PING, PONG, PROTOCOL, TEXT, Raw, Refused, told, visit  # noqa: E402
+
+SETUP = "setup: edition 1, solo, deck 1, seed 7"
+#: Every kind of message of the kernel's protocol that a client can send, and some that there are not.
+KINDS = ("kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close", "execute_request",
+         "complete_request", "inspect_request", "history_request", "is_complete_request", "shutdown_request",
+         "interrupt_request", "debug_request", "create_subshell_request", "usage_request", "input_reply", "status", "stream",
+         "", "x" * 5000)  # fmt: skip
+DATA = ({"method": "request_states"}, {"method": "request_state"}, {"method": "update", "state": {"layout": "IPY_MODEL_x"}},
+        {"method": "update", "state": {"_esm": "x"}, "buffer_paths": [["_esm"]]}, {"method": "custom", "content": {"do": "ping"}},
+        {"method": "custom", "content": {"do": "hello", "query": "?start=x"}}, {"method": "custom"}, {}, None, [], "x")  # fmt: skip
+
+
+def old(content: object) -> bytes:
+    """A frame of bytes of the protocol that came before, in the other order of bytes."""
+    part = json.dumps(content).encode()
+    return b"".join(number.to_bytes(4, "big") for number in (1, 8)) + part
+
+
+def frames(visitor: Raw, chance: random.Random) -> Iterator[tuple[bytes, int, bool]]:
+    """Frames of every kind, whole and broken, without end."""
+    said: list[bytes] = [visitor.say(do="ping")]
+    while True:
+        kind, comm = chance.choice(KINDS), chance.choice([visitor.model, "new", "", "x" * 300, None, 7])
+        target = chance.choice(["jupyter.widget.control", "jupyter.widget", "x"])
+        content = {"comm_id": comm, "target_name": target, "data": chance.choice(DATA), "code": "1", "restart": False}
+        header = chance.choice([{}, {}, {"msg_id": "same"}, {"msg_id": 3}, {"session": "é" * 99}, {"version": "99"}])
+        channel = chance.choice(["shell", "shell", "shell", "control", "stdin", "iopub", "", "x" * 500])
+        frame = told(kind, content, channel, {"version": chance.choice(["1.0.0", "2.1.0", "9"])}, **header)
+        match chance.randrange(12):
+            case 0:
+                frame = old({"header": {"msg_type": kind}, "content": content, "channel": channel})
+            case 1:
+                frame = json.dumps({"header": {"msg_type": kind}, "content": content, "channel": channel}).encode()
+            case 2:
+                frame = frame[: chance.randrange(len(frame))]
+            case 3:
+                frame = chance.choice(said)
+            case 4:
+                frame = chance.choice([0, 5, 6, 7, 1000, 10**8, 2**63]).to_bytes(8, "little") + frame[8:]
+            case 5:
+                frame = chance.randbytes(chance.randrange(200))
+            case 6:
+                frame = mutated(
+                    frame, chance, (b"{}", b"null", b"\xff\xff\xff\xff\xff\xff\xff\x7f", b"[" * 500, b"1e999")
+                )
+            case 7:
+                frame = chance.randbytes(4) * chance.randrange(20_000)
+        said = [*said[-20:], frame]
+        yield frame, chance.choice([BINARY] * 9 + [TEXT, PING, PONG]), chance.random() > 0.05
+
+
+def again(visitor: Raw, chance: random.Random) -> None:
+    """A new line, as any browser or none would ask for it."""
+    while True:
+        try:
+            visitor.open(chance.choice([PROTOCOL, PROTOCOL, PROTOCOL, None, "x", f"x, {PROTOCOL}"]))
+            return
+        except (Refused, OSError):
+            time.sleep(0.05)  # as often as a stranger would try
+
+
+def fuzz(visitor: Raw, until: float, chance: random.Random) -> None:
+    """Frames of every kind, and a new line whenever one is closed."""
+    some = frames(visitor, chance)
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            for _ in range(chance.randrange(1, 60)):
+                frame, kind, last = next(some)
+                visitor.send(frame[:125] if kind in (PING, PONG) else frame, kind, last)
+            if chance.random() < 0.5:
+                visitor.next(0.2)
+        again(visitor, chance)
+
+
+def flood(
+    frame: Callable[[Raw], bytes] | bytes, kind: int = BINARY, reads: bool = False, last: bool = True
+) -> Callable[..., None]:
+    """Send the same without a pause, and ask for a new line whenever one is closed."""
+
+    def attack(visitor: Raw, until: float, _chance: random.Random) -> None:
+        while time.monotonic() < until:
+            with contextlib.suppress(OSError):
+                while time.monotonic() < until:
+                    visitor.send(frame if isinstance(frame, bytes) else frame(visitor), kind, last)
+                    if reads:
+                        visitor.next(5)
+            with contextlib.suppress(Refused, OSError):
+                visitor.open()
+                visitor.socket.settimeout(1)
+
+    return attack
+
+
+def lines(visitor: Raw, until: float, _chance: random.Random) -> None:
+    """Open lines to the same table, and never close one."""
+    held = []
+    while time.monotonic() < until:
+        other = Raw(visitor.address)
+        other.kernel, other.cookies = visitor.kernel, visitor.cookies
+        with contextlib.suppress(Refused, OSError):
+            held.append(other.open(session=f"s{len(held)}"))
+    for other in held:
+        other.hang_up()
+
+
+def hung(visitor: Raw, until: float, _chance: random.Random) -> None:
+    """Open connections that begin a request, and never finish it."""
+    held, found = [], urlsplit(visitor.address)
+    while time.monotonic() < until and len(held) < 300:
+        with contextlib.suppress(OSError):
+            one = socket.create_connection((found.hostname, found.port), timeout=5)
+            one.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * 23_000)
+            held.append(one)
+    time.sleep(max(0.0, until - time.monotonic()))
+    for one in held:
+        one.close()
+
+
+def nested(visitor: Raw, until: float, _chance: random.Random) -> None:
+    """Ask for much, read nothing, and say what takes twenty times its room, as fast as it is taken."""
+    hello = visitor.say(do="hello", query="", language="en", progress="")
+    frame = visitor.say(do="move", text=[[]] * 13_000)
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            for _ in range(60):
+                visitor.send(hello)
+            while time.monotonic() < until:
+                visitor.send(frame)
+                time.sleep(len(frame) / 95_000)
+        with contextlib.suppress(Refused, OSError):
+            visitor.open()
+
+
+def burst(visitor: Raw, until: float, _chance: random.Random) -> None:
+    """Ask for many lines at once, read on none, and ask for much on one."""
+    held = [visitor.socket]
+    for number in range(45):
+        visitor.socket = None  # which is not hung up
+        with contextlib.suppress(OSError):
+            held.append(visitor.knock(session=f"s{number}"))
+    hello = visitor.say(do="hello", query="", language="en", progress="")
+    visitor.socket = held[0]
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError):
+            visitor.send(hello)
+            visitor.next(0.2)
+    for one in held:
+        one.close()
+
+
+ATTACKS: dict[str, Callable[[Raw, float, random.Random], None]] = {
+    "every kind of frame": fuzz,
+    "hello, and reading nothing": flood(lambda visitor: visitor.say(do="hello", query="", language="en", progress="")),
+    "hello, and reading": flood(lambda visitor: visitor.say(do="hello", query="", language="en", progress=""), reads=True),
+    "pings of the table": flood(lambda visitor: visitor.say(do="ping", here=True)),
+    "the same frame": flood(told("comm_msg", {"comm_id": "x", "data": DATA[4]})),
+    "pings of the line": flood(bytes(125), PING),
+    "answers to no ping": flood(b"", PONG),
+    "frames of 390 kB": flood(lambda visitor: visitor.say(do="move", text="x" * 390_000)),
+    "frames of 10 MB": flood(bytes(10_000_000)),
+    "pieces without an end": flood(b"", 0, last=False),
+    "a message in small pieces": flood(b"x", BINARY, last=False),
+    "lists in lists": nested,
+    "many lines": lines,
+    "many lines at once": burst,
+    "requests without an end": hung,
+}  # fmt: skip
+
+
+class Figures(NamedTuple):
+    """What came of it: megabytes, milliseconds, characters written down."""
+
+    grown: float
+    waited: list[float]
+    written: int
+
+    def at(self, share: float) -> float:
+        """The milliseconds below which that share of the waits lies."""
+        return sorted(self.waited)[min(len(self.waited) - 1, int(share * len(self.waited)))]
+
+
+def press(house: House, player: Raw, attack: Callable[..., None] | None, seconds: float, seed: int = 1) -> Figures:
+    """Let a stranger do something for a while, and somebody else play; what came of it."""
+    with visit(house.address) as stranger:
+        player.do(do="new", start=SETUP)
+        stranger.do(do="hello", query="", language="en", progress="")
+        before, written, waited = house.holds(), len(house.written()), []
+        until = time.monotonic() + seconds
+        work = threading.Thread(target=attack, args=(stranger, until, random.Random(seed))) if attack else None
+        if work:
+            work.start()
+        most = before
+        while time.monotonic() < until or (work and work.is_alive()):
+            start = time.perf_counter()
+            player.do(do="move", text="end")
+            waited.append(1000 * (time.perf_counter() - start))
+            player.do(do="undo")
+            most = max(most, house.holds())
+            time.sleep(0.15)
+        if work:
+            work.join()
+        stranger.hang_up()
+        return Figures(most - before, waited, len(house.written()) - written)
+
+
+def main(seconds: float = 10, *names: str) -> None:
+    """Measure and print."""
+    house = House({"kept": 0.1}, most=4, warm=1)
+    try:
+        with visit(house.address) as player:
+            for name in ("nothing", *(names or ATTACKS)):
+                found = press(house, player, ATTACKS.get(name), seconds if name in ATTACKS else min(10, seconds))
+                print(f"{name:28} {found.grown:+7.1f} MB, others' p50 {found.at(0.5):4.0f} ms, p95 {found.at(0.95):4.0f} ms, "
+                      f"at most {max(found.waited):5.0f}; {found.written} characters written down", flush=True)  # fmt: skip
+        print(house.written()[-1500:])
+    finally:
+        house.close()
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if sys.argv[1:] else 10, *sys.argv[2:])

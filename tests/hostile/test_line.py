@@ -1,0 +1,290 @@
+"""The server holds, whatever comes over a line: its memory, its log, and everybody else's game. What was seen before it
+did is told with each. All over real sockets; `press.py` does the same for as long as one likes, and measures."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import struct
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("voila")
+
+from houses import House, process_of
+from interrupted import begun
+from press import ATTACKS, SETUP, old, press
+from raw import BINARY, PING, PROTOCOL, TEXT, Raw, Refused, heard, told, visit
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests look at memory in /proc")
+#: By so many megabytes may the server grow for one visitor.
+MOST = 10
+
+
+@pytest.fixture(scope="module")
+def house():
+    opened = House({"kept": 0.1}, most=6)
+    yield opened
+    written = opened.written()
+    opened.close()
+    assert len(written) < 20_000 and "Traceback" not in written, written[-3000:]
+
+
+@pytest.fixture(scope="module")
+def player(house):
+    with visit(house.address) as it:
+        yield it
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_the_server_does_not_grow_and_the_others_play_on(house, player, name):
+    """Before: 3,300 MB for one message, 653 for a page that does not read, 11.5 MB of log in 20 s."""
+    found = press(house, player, ATTACKS[name], 2 if name != "every kind of frame" else 6)
+    assert found.grown < MOST
+    assert found.waited
+    assert found.written < 3_000
+
+
+def test_bytes_on_a_line_without_a_subprotocol(house):
+    """58 bytes took 3.3 GB of the server for good: one reader took the count for 6, another for 100 million."""
+    with visit(house.address) as it:
+        before = house.holds()
+        for protocol in (None, "", "v0.kernel.websocket.jupyter.org", "x"):
+            with pytest.raises(Refused, match="400"):
+                it.open(protocol)
+        for _ in range(2):
+            it.open(f"other, {PROTOCOL}")
+            it.send((6).to_bytes(8, "little") + bytes(50))
+            assert it.closed()[0] == 1003
+            it.open()
+            it.send(old({"header": {"msg_type": "comm_msg"}, "content": {}}))
+            assert it.closed()[0] == 1003
+        assert house.holds() < before + MOST
+
+
+def test_a_line_that_is_closed_says_why(house):
+    with visit(house.address) as it:
+        it.send(b"{}", TEXT)
+        code, reason = it.closed()
+        assert code == 1003 and "expected one of bytes" in reason
+        it.open()
+        for _ in range(400):
+            it.send(it.say(do="ping"))
+        assert it.closed() == (1008, "this page says too much at once")
+        with pytest.raises(Refused, match="429"):  # nor is a new line opened at once
+            it.open()
+        time.sleep(1.5)
+        assert it.open().do(do="ping") == {"re": it.number}
+
+
+def test_a_page_that_does_not_read_is_told_no_more_and_goes_on_when_it_reads(house):
+    with visit(house.address) as it:
+        before = house.holds()
+        for _ in range(60):
+            it.send(it.say(do="hello", query="", language="en", progress=""))
+        time.sleep(3)
+        assert house.holds() < before + MOST
+        seen = set()
+        while it.number not in seen:
+            kind, data = it.next()
+            assert kind in (BINARY, PING)
+            if kind == BINARY:
+                seen.add(heard(data)[1].get("data", {}).get("content", {}).get("re"))
+        assert seen >= set(range(1, 61))  # and nothing was lost
+
+
+def gone(sock):
+    """Cut a line as a bad network does."""
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    sock.close()
+
+
+def lines_of(it):
+    """How many lines the server takes to lead to a table."""
+    return json.loads(it.ask(f"api/kernels/{it.kernel}")[1])["connections"]
+
+
+def test_a_line_that_is_cut_while_it_is_opened_leaves_nothing(house):
+    """Each stayed for good: three of them, and one's own table answered 429."""
+    with visit(house.address) as it:
+        before = len(house.written())
+        for number in range(24):
+            with suppress(OSError):
+                sock = it.knock(session=f"x{number}")
+                time.sleep((0, 0.003, 0.02, 0.05)[number % 4])
+                gone(sock)
+            it.socket = None
+            time.sleep(0.3)
+        end = time.monotonic() + 20
+        while lines_of(it):
+            assert time.monotonic() < end
+            time.sleep(0.2)
+        time.sleep(2)
+        assert it.open().do(do="ping") == {"re": it.number}
+        assert len(house.written()) == before
+
+
+def test_a_line_does_not_outlive_its_table(house):
+    with visit(house.address) as it:
+        it.ask(f"voila/api/shutdown/{it.kernel}", f"_xsrf={it.cookies['_xsrf']}".encode())
+        it.send(it.say(do="ping"))
+        assert it.closed(20) == (1001, "this table has been cleared away")
+
+
+def test_no_request_makes_more_kernels_than_there_may_be_or_keeps_seats_for_nobody():
+    """A query that Voilà knows started one beside the warm ones; six that cannot be read closed the house for a minute;
+    and a page that was closed while it came took two places."""
+    house = House({"kept": 60, "grace": 4}, warm=2, most=3)
+    try:
+        for query in ("?template=%ff", "?theme=%ff", "?template=lab", "?theme=dark"):
+            Raw(house.address).ask(query)
+            assert kernels_of(house) <= 3
+        end = time.monotonic() + 40  # nobody came to these tables, and for whom nobody saw no seat is kept
+        while house.health()["taken"] or house.ask("health/free")[0] != 200:
+            assert time.monotonic() < end
+            time.sleep(0.3)
+        assert kernels_of(house) <= 3
+        assert house.written() == ""
+    finally:
+        house.close()
+
+
+def kernels_of(house):
+    """How many kernels a house has."""
+    return sum(f"\nPPid:\t{house.process.pid}\n" in _read(path) for path in Path("/proc").glob("[0-9]*/status"))
+
+
+def test_a_page_that_is_closed_while_it_comes_is_no_defect_and_takes_one_place():
+    house = House({"kept": 1, "grace": 3}, warm=1, most=4)
+    try:
+        for number in range(3):
+            one = socket.create_connection(("127.0.0.1", house.port))
+            one.sendall(f"GET / HTTP/1.1\r\nHost: x\r\nCookie: rules-tutor-seat=me{number}\r\n\r\n".encode())
+            time.sleep(0.05)
+            gone(one)
+        end = time.monotonic() + 40
+        while house.health()["taken"] or house.ask("health/free")[0] != 200:
+            assert time.monotonic() < end
+            time.sleep(0.3)
+        assert house.written() == ""
+    finally:
+        house.close()
+
+
+def test_one_browser_keeps_one_seat_and_a_page_loaded_again_before_it_came_gets_its_own():
+    house = House({"kept": 60, "grace": 60}, warm=0, most=2)
+    try:
+        it, other = Raw(house.address), Raw(house.address)
+        for _ in range(2):  # and never a word that it was closed
+            it.arrive().hang_up()
+        assert it.arrive()
+        it.hang_up()
+        assert other.arrive()  # as there are two tables
+        other.hang_up()
+        end = time.monotonic() + 40
+        assert it.ask()[0] == 200  # it has no line yet
+        while it.ask()[0] != 200:
+            assert time.monotonic() < end
+            time.sleep(1)
+    finally:
+        house.close()
+
+
+def test_no_traceback_path_or_version_is_told(house):
+    """10 KB of traceback and paths came for an update of a widget, versions for the asking."""
+    with visit(house.address) as it:
+        for frame in (
+            told("kernel_info_request", {}),
+            told("comm_msg", {"comm_id": it.model, "data": {"method": "update", "state": {"layout": "IPY_MODEL_nope"}}}),
+            told("comm_msg", {"comm_id": it.model, "data": {"method": "custom", "content": {"do": ["x"]}}}),
+            told("comm_msg", {"comm_id": "nobody", "data": {"method": "request_state"}}),
+            told("comm_open", {"comm_id": "other", "target_name": "jupyter.widget.control", "data": {}}),
+            told("comm_close", {"comm_id": "nobody", "data": {}}), told("comm_info_request", {"target_name": "x"}),
+            told("execute_request", {"code": "1/0"}), it.say(do="nothing"), it.say(do="move", text="x"), it.say(do="ping"),
+        ):  # fmt: skip
+            it.send(frame)
+        said, kinds = "", set()
+        while f'"re": {it.number}' not in said:
+            kind, data = it.next()
+            assert kind in (BINARY, PING)
+            if kind == BINARY:
+                kinds.add(heard(data)[0])
+                said += json.dumps(heard(data))
+    assert kinds <= {"status", "comm_msg", "kernel_info_reply", "comm_info_reply"} >= {"kernel_info_reply"}
+    for word in ("Traceback", "site-packages", "ipython", "ipykernel", "/root/", "/home/", sys.version.split()[0]):
+        assert word.lower() not in said.lower(), word
+
+
+def test_a_defect_is_written_down_and_the_table_is_as_it_was(tmp_path):
+    """A rule that raised in mid-move left the move made, and was told in English whatever the language."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import tutor.clash.automa as a\na.play_incantation = a.pay = lambda *_: 1 / 0\n"
+    )
+    house = House({"kept": 0.1}, environment={"PYTHONPATH": str(tmp_path)})
+    try:
+        with visit(house.address) as it:
+            it.do(do="hello", query="?lang=fr", language="fr", progress="")
+            before = it.do(do="new", start=SETUP)
+            answer = it.do(do="move", text="end")
+            assert set(answer) == {"re", "broken"} and "table" in answer["broken"]
+            after = it.do(do="hello", query="", language="fr", progress="")
+            assert (after["address"], after["steps"]) == (before["address"], [])
+        assert "a message could not be answered  ZeroDivisionError < " in house.written()
+        assert "Traceback" not in house.written()
+    finally:
+        house.close()
+
+
+def test_a_kernel_that_does_not_come_back_from_an_answer_is_stopped(tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(
+        "import time, tutor.clash.automa as a\na.play_incantation = a.pay = lambda *_: time.sleep(600)\n"
+    )
+    house = House({"kept": 0.1, "longest": 2}, environment={"PYTHONPATH": str(tmp_path)})
+    try:
+        with visit(house.address) as it, visit(house.address) as other:
+            it.do(do="new", start=SETUP)
+            process = process_of(it.kernel)
+            it.send(it.say(do="move", text="end"))
+            end = time.monotonic() + 30
+            while house.health()["taken"] > 1 or Path(f"/proc/{process}").exists():
+                assert time.monotonic() < end
+                time.sleep(0.1)
+            assert other.do(do="ping") == {"re": other.number}  # and nobody else's is
+    finally:
+        house.close()
+
+
+def test_a_server_that_grows_too_large_says_so_and_ends():
+    house = House(memory=90)  # less than it holds when it has been opened
+    try:
+        assert house.process.wait(30) == 75
+        assert "more than 90: it stops" in house.written()
+    finally:
+        if house.process.poll() is None:
+            house.close()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("when", [0.05, 0.3, 1.0, 2.5])
+def test_a_server_that_is_ended_while_it_opens_leaves_nothing(when, how, tmp_path):
+    process = begun("serve", "--port", "0", env={**os.environ, "TMPDIR": str(tmp_path)})
+    time.sleep(when)  # it is not open yet, or just so: whenever
+    process.send_signal(how)
+    _, said = process.communicate(timeout=60)
+    assert b"Traceback" not in said, said
+    assert process.returncode in (0, 130, -signal.SIGTERM)
+    assert not list(tmp_path.glob("voila_*"))
+    assert not [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(tmp_path) in _read(path)]
+
+
+def _read(path):
+    try:
+        return path.read_text("utf-8", "replace")
+    except OSError:
+        return ""
