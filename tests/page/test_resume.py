@@ -162,6 +162,27 @@ def test_a_table_that_is_cleared_away_while_the_page_is_open(chromium):
     house.close()
 
 
+@pytest.mark.slow
+def test_a_network_that_was_gone_for_long(tab):
+    """The page has given its line up by then. Its table was there all the while, and it does not say otherwise."""
+    it, before = at_work(tab())
+    kernel = kernel_of(it.page)
+    it.page.evaluate("""() => {
+      const lost = document.querySelector(".rt-lost");
+      new MutationObserver(() => sessionStorage.setItem("said", lost.textContent)).observe(lost, { childList: true, characterData: true, subtree: true });
+    }""")
+    it.context.set_offline(True)
+    notice(it, "connection is gone")
+    it.page.wait_for_timeout(60_000)  # until the page no longer tries to open its line again
+    it.context.set_offline(False)
+    comes_back(it, kernel, 60)
+    assert (
+        it.page.evaluate("sessionStorage.getItem('said')")
+        == "The connection to your table is lost. It is being laid again, as it was."
+    )
+    assert place(it) == before
+
+
 def test_a_network_that_comes_and_goes(tab):
     it, before = at_work(tab())
     kernel = kernel_of(it.page)

@@ -80,7 +80,7 @@ export class Keeper {
       if (!answer.origin) this.anchor = answer.address;
     }
     if (sent?.message.do === "set" && !sent.quiet && answer.sets) this.put("sets", [...(this.held("sets") ?? []), sent.message]);
-    if (missing && this.server) this.comeBack("lost-kernel");
+    if (missing && this.server) this.comeBack("lost-line");
   }
 
   /** What the server says of the kernel, without starting one: its state, “gone”, or “offline” where nobody answers. */
@@ -111,7 +111,7 @@ export class Keeper {
       this.say("lost-network");
     } else if (["gone", "dead", "restarting", "starting"].includes(state)) this.comeBack("lost-kernel");
     else if (silent < PATIENCE) this.say(null);
-    else if (++this.strikes > 1 && silent > (state === "busy" ? BUSY : LOST)) this.comeBack("lost-kernel");
+    else if (++this.strikes > 1 && silent > (state === "busy" ? BUSY : LOST)) this.comeBack("lost-line"); // the table is there
     else {
       this.say("lost-slow");
       setTimeout(() => this.beat(), BEAT / 2);

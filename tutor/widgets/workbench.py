@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..clash import EDITIONS, legal_moves
 from ..contract import Unreadable
-from ..making import Expectation, exports, follow, make
+from ..making import LONGEST_TITLE, Expectation, exports, follow, make
 from ..notation import read_position, write_move
 from ..notation.words import Token, read_card, write_card
 from ..rulebook import rules
@@ -26,8 +26,8 @@ from .view import Data
 if TYPE_CHECKING:
     from .session import Session
 
-#: The longest title and remark of a situation, and the longest position and moves.
-LONGEST_TITLE, LONGEST_REMARK, LONGEST_TEXT = 200, 2_000, 20_000
+#: The longest remark on a situation, and the longest position and moves.
+LONGEST_REMARK, LONGEST_TEXT = 2_000, 20_000
 #: How many of the moves that are possible next are told.
 MOST_NEXT = 80
 

@@ -1,0 +1,105 @@
+"""A line lives as long as its page, and not much longer. Every page's was cut after half a minute, because the first
+answer was asked for before it could have come; at 150 ms that lost a click. Here a beat takes half a second, not twenty."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from houses import House, Line
+from raw import CLOSE, PING, PONG, Raw, visit
+from serving import until_served
+from watch import LINES, SETUP, watch
+
+from tutor.hosting.line import BEAT, SILENCE
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
+FAST = (0.5, 4.0)
+
+
+@pytest.fixture(scope="module")
+def house():
+    opened = House(most=8, warm=2, beat=FAST)
+    yield opened
+    opened.close()
+
+
+def test_a_page_that_answers_is_asked_more_than_once_before_it_is_given_up():
+    assert SILENCE > 3 * BEAT
+
+
+@pytest.mark.parametrize("lines", [LINES[1:2], pytest.param(LINES, marks=pytest.mark.slow)])
+def test_no_line_is_cut_and_no_click_is_lost_in_a_browser(house, chromium, lines):
+    """Idle and playing; for ten minutes by hand: ``watch.py``."""
+    for one in watch(chromium, house, 8, every=1, lines=lines):
+        assert (one.opened, one.cut, one.loads, one.lost) == (1, 0, 0, 0), one
+        assert one.clicks > 0 or not one.plays
+    assert house.written() == ""
+
+
+@pytest.mark.parametrize(("delay", "loss"), LINES)
+def test_no_line_is_cut_and_no_answer_is_lost_near_or_far(house, delay, loss):
+    """At 0, 150 and 600 ms each way, with 1 % lost."""
+    with visit(Line(house.port, delay, loss, seed=3).address) as it:
+        it.do(do="new", start=SETUP)
+        end = time.monotonic() + 1.3 * FAST[1]
+        while time.monotonic() < end:  # a line that is closed raises
+            assert it.do(do="move", text="end")["steps"] and it.do(do="undo")["steps"] == []
+    assert house.written() == ""
+
+
+def beats(it: Raw, seconds: float, answers: bool) -> list[int]:
+    """The kinds of frames that come in so many seconds, until the line is closed."""
+    found, end = [], time.monotonic() + seconds
+    while time.monotonic() < end and CLOSE not in found:
+        try:
+            kind, data = it.next(max(0.1, end - time.monotonic()))
+        except TimeoutError:
+            break
+        found.append(kind)
+        if kind == PING and answers:
+            it.send(data, PONG)
+    return found
+
+
+def test_who_answers_stays_and_who_is_not_heard_for_long_is_given_up(house):
+    with visit(house.address) as it:
+        found = beats(it, 1.5 * FAST[1], answers=True)
+        assert CLOSE not in found and found.count(PING) > 6
+        before = time.monotonic()
+        found = beats(it, 30, answers=False)
+        assert found[-1] == CLOSE and FAST[1] - 2 < time.monotonic() - before < 20
+        it.open()  # and who comes back has the same table
+        assert it.do(do="ping") == {"re": it.number}
+
+
+def test_a_line_that_is_held_up_for_a_while_is_not_cut(house):
+    line = Line(house.port)
+    with visit(line.address) as it:
+        line.flows.clear()
+        time.sleep(FAST[1] - 2.5)
+        line.flows.set()
+        assert CLOSE not in beats(it, 3, answers=True)
+        assert it.do(do="ping") == {"re": it.number}
+
+
+def test_the_page_for_oneself_keeps_its_line_too():
+    code = f"from tutor.hosting import home, line; line.Steady.beat, line.Steady.silence = {FAST}; home.play(0, False)"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        address = process.stdout.readline().split()[4].replace("localhost", "127.0.0.1")
+        until_served(address + "voila/static/voila.js")
+        it = Raw(address).arrive()
+        found = beats(it, 1.5 * FAST[1], answers=True)
+        assert CLOSE not in found and found.count(PING) > 6
+        assert beats(it, 30, answers=False)[-1] == CLOSE
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        _, said = process.communicate(timeout=30)
+    assert "ping_timeout" not in said  # Tornado warned of a setting that it shares with Jupyter, in another unit
