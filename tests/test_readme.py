@@ -29,6 +29,14 @@ def test_what_it_names_exists():
         assert id in situations()
 
 
+def test_what_it_says_of_strangers_is_tried_and_says_where():
+    rows = [row.split("|") for row in README.partition("| tried |")[2].partition("\n\n")[0].splitlines()[2:]]
+    assert len(rows) > 5
+    for _, tried, stands, lacks, where, _ in rows:
+        assert tried.strip() and stands.strip() and lacks.strip()
+        assert any(Path(place).name.startswith("test_") for place in re.findall(r"`(tests/[\w./]+)`", where)), tried
+
+
 def test_ci_runs_the_very_same_test_command():
     command = next(line.strip() for line in README.splitlines() if line.strip().endswith("pytest"))
     assert command in (ROOT / ".ci" / "run").read_text("utf-8")
