@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import struct
+import subprocess
 import sys
 import time
 from contextlib import suppress
@@ -270,17 +271,28 @@ def test_a_server_that_grows_too_large_says_so_and_ends():
             house.close()
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("when", [0.05, 0.3, 1.0, 2.5])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("when", [0.05, 0.6, 2.5])
 def test_a_server_that_is_ended_while_it_opens_leaves_nothing(when, how, tmp_path):
     process = begun("serve", "--port", "0", env={**os.environ, "TMPDIR": str(tmp_path)})
     time.sleep(when)  # it is not open yet, or just so: whenever
     process.send_signal(how)
     _, said = process.communicate(timeout=60)
     assert b"Traceback" not in said, said
-    assert process.returncode in (0, 130, -signal.SIGTERM)
+    assert process.returncode in (0, 130, -signal.SIGTERM, -signal.SIGHUP)  # the last two before it hears them
     assert not list(tmp_path.glob("voila_*"))
     assert not [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(tmp_path) in _read(path)]
+
+
+@pytest.mark.parametrize("command", [["serve"], ["play", "--no-browser"]])
+def test_a_server_that_cannot_say_where_it_is_ends(command, tmp_path):
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "tutor", *command, "--port", "0"], stdout=full, stderr=subprocess.PIPE, timeout=120,
+            env={**os.environ, "TMPDIR": str(tmp_path)},
+        )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (3, b"standard output: this cannot be written: No space left on device\n")
+    assert not list(tmp_path.glob("voila_*"))
 
 
 def _read(path):

@@ -211,7 +211,9 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)): 
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """Clear a table away at which nobody is, whose kernel has died, or does not come back from what it does."""
-        kernel = self.get_kernel(kernel_id)
+        kernel = self._kernels.get(kernel_id)
+        if kernel is None:
+            return  # its page has just ended it
         if not await kernel.is_alive() or self._is_over(kernel_id, kernel):
             if kernel_id not in self.came:
                 self.visitors.pop(kernel_id, None)  # for whom nobody saw no seat is kept
