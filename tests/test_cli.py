@@ -1,5 +1,6 @@
 """``rules-tutor run`` and ``check``: what is printed where, and the exit status."""
 
+import importlib.util
 import json
 import os
 import signal
@@ -217,6 +218,11 @@ def test_ctrl_c_at_any_command(monkeypatch, capsys):
 # -- the static site ------------------------------------------------------------------------------------------------------
 
 
+needs_site = pytest.mark.skipif(
+    importlib.util.find_spec("jupyterlite_pyodide_kernel") is None, reason="nothing here builds the site"
+)
+
+
 @pytest.fixture
 def slow_npm(tmp_path, monkeypatch):
     """An npm that says that it has begun, and has a child that writes on; both end when they are ended."""
@@ -233,6 +239,7 @@ def slow_npm(tmp_path, monkeypatch):
     return tmp_path / "begun"
 
 
+@needs_site
 def test_a_site_that_is_interrupted_leaves_nothing_half_built_and_the_old_one(tmp_path, slow_npm):
     old = tmp_path / "site"
     old.mkdir()
@@ -250,6 +257,7 @@ def test_a_site_that_is_interrupted_leaves_nothing_half_built_and_the_old_one(tm
     assert not Path(f"/proc/{slow_npm.read_text().strip()}/cwd").exists()
 
 
+@needs_site
 def test_a_site_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file" / "site", tmp_path / "file" / "deep" / "site", "/proc/site"):
