@@ -131,10 +131,10 @@ def lines(visitor: Raw, until: float, _chance: random.Random) -> None:
 def hung(visitor: Raw, until: float, _chance: random.Random) -> None:
     """Open connections that begin a request, and never finish it."""
     held, found = [], urlsplit(visitor.address)
-    while time.monotonic() < until and len(held) < 300:
+    while time.monotonic() < until and len(held) < 200:
         with contextlib.suppress(OSError):
             one = socket.create_connection((found.hostname, found.port), timeout=5)
-            one.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * 23_000)
+            one.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * 15_000)
             held.append(one)
     time.sleep(max(0.0, until - time.monotonic()))
     for one in held:

@@ -29,7 +29,7 @@ from .tables import Bounded, Tables, without_versions
 
 PAGE = NOTEBOOKS / "play.ipynb"
 #: Bytes of the body of a request, and of its head.
-LARGEST_BODY, LARGEST_HEAD = 100_000, 24_576
+LARGEST_BODY, LARGEST_HEAD = 100_000, 16_384
 #: Megabytes that the server may hold; seconds between two looks at what it holds; and the status of one that stops
 #: because it held more, by which whoever started it knows to start it anew.
 MEMORY, LOOK_AFTER, TOO_LARGE = 500, 0.5, 75

@@ -241,8 +241,8 @@ class Socket(Steady):
 
     @property
     def is_behind(self) -> bool:
-        """True where enough waits to be sent."""
-        return len(self.stream._write_buffer) > ENOUGH
+        """True where enough waits to be sent, or nothing more can be."""
+        return self.stream.closed() or len(self.stream._write_buffer) > ENOUGH
 
 
 class Wire(ZMQChannelsWebsocketConnection):
