@@ -18,10 +18,9 @@ from .contract import Unreadable
 from .locale import LANGUAGES, language
 from .notation import read_script, split_script, write_event, write_position
 from .rulebook import Voice, rules
+from .serve import LAST_PORT
 from .sets import OWN_FOLDER, all_cards, all_sets
 from .terminal import AGAINST_THE_RULES, OK, UNPRINTABLE, UNREADABLE, Unprintable, read_text, say
-
-LAST_PORT = 65_535
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

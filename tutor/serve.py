@@ -16,6 +16,8 @@ _HERE = Path(__file__).parent
 NOTEBOOKS = _HERE / "notebooks" if (_HERE / "notebooks").is_dir() else _HERE.parent / "notebooks"
 #: The extensions of JupyterLab that a page needs; others on this machine stay out of it, and some would fail there.
 EXTENSIONS = ["anywidget", "@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"]
+#: The last port that there is.
+LAST_PORT = 65_535
 #: The place on the front page of a notebook that names none.
 LAST = 1000
 #: The bytes that the name of a socket may have on any system, with the zero at its end.

@@ -9,12 +9,12 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from ..serve import NOTEBOOKS, configuration
+from ..serve import LAST_PORT, NOTEBOOKS, configuration
 from .line import Steady
 from .served import Served
 
-#: How many ports are tried, from the one asked for; and the last that there is.
-PORTS, LAST_PORT = 50, 65_535
+#: How many ports are tried, from the one asked for.
+PORTS = 50
 
 
 class Home(Served):
