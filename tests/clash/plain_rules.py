@@ -7,7 +7,7 @@ both are compared in ``test_properties.py``; a rule misread in one of them shows
 from __future__ import annotations
 
 from tutor.clash import Card, Position
-from tutor.clash.chance import shuffled
+from tutor.core import shuffled
 
 STRONGHOLD = "stronghold"
 

@@ -81,6 +81,16 @@ def test_taking_back_goes_through_answers_and_opens_settled_choices_again():
     assert Game(game.opening).undo() == Game(game.opening)
 
 
+def test_going_back_plays_nothing_again(monkeypatch):
+    game = tell(TWO_CHOICES + "end\nend", settle=False).game
+    monkeypatch.setattr("tutor.clash.moves.Resolution", None)  # what every move is resolved by
+    for count in range(len(game.moves) + 1):
+        assert game.back_to(count).moves == game.moves[:count]
+    assert game.back_to(1).choice is not None
+    with pytest.raises(TypeError):
+        game.play(Move("end"))
+
+
 def test_a_refused_move_leaves_the_game_as_it_was(cards):
     game = Game.at(read_position("game: edition 1, duel ; A: {Bastion} Troll Grrr ; B: {Bastion} Ogre Baron", cards))
     with pytest.raises(Refused):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from telling import tell
 
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 
 CASES = [
     case

@@ -12,7 +12,7 @@ from collections import Counter
 
 import plain_rules
 from faithful import faithful_game
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tutor.clash import (
@@ -33,7 +33,7 @@ from tutor.clash import (
 )
 from tutor.clash.moves import find_card
 from tutor.notation import cards_in, read_move, read_position, write_event, write_move, write_position
-from tutor.opening import read_start
+from tutor.opening import read_setup
 from tutor.rulebook import Voice, rules
 from tutor.sets import all_cards, all_sets
 
@@ -168,9 +168,9 @@ def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, cha
                 assert all_cards_of(position) == cards
         assert position == game.position
         assert position.shown is None
-        assert read_position(write_position(position, all_cards()), all_cards()) == position
+        again = read_position(write_position(position, all_cards()), all_cards())
+        assert again == position and hash(again) == hash(position)
         assert read_position(write_position(position, all_cards(), one_line=True), all_cards()) == position
-        assert hash(position) == hash(read_position(write_position(position, all_cards()), all_cards()))
     faithful_game(game)
     assert replay(game.opening, game.moves) == game
 
@@ -178,7 +178,8 @@ def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, cha
 def every_move(position: Position) -> list[Move]:
     """Every move that can be said in a position, sense or nonsense."""
     names = {card.name for kingdom in position.kingdoms for card in (*kingdom.hand, kingdom.champion) if card}
-    places = [Place(side, zone, number) for side in (0, 1) for zone in (0, 1) for number in range(1, 40)]
+    numbers = (*range(1, 3 + max(len(line) for kingdom in position.kingdoms for line in kingdom.lines)), 39)
+    places = [Place(side, zone, number) for side in (0, 1) for zone in (0, 1) for number in numbers]
     copies = [None, *range(1, 5)]
     moves = [Move(kind) for kind in ("assault", "attack", "end")]
     moves += [Move("play", name, copy, line) for name in names for copy in copies for line in (0, 1)]
@@ -213,7 +214,7 @@ def _meant(position: Position, move: Move) -> tuple:
 @given(st.integers(0, 10**6), st.sampled_from(["deck 1", "deck 2", "deck 3", "deck 4"]), st.sampled_from([1, 2]))
 def test_a_random_solo_game_always_ends(seed, deck, edition):
     chance = random.Random(seed)
-    game = Game(read_start(f"setup: edition {edition}, solo, {deck}, seed {seed}"))
+    game = Game(read_setup(f"setup: edition {edition}, solo, {deck}, seed {seed}").begin())
     for _ in range(600):
         if game.position.is_over:
             break
@@ -224,11 +225,32 @@ def test_a_random_solo_game_always_ends(seed, deck, edition):
     assert all_cards_of(game.position) == Counter(PACK)
 
 
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**6), st.booleans())
+@example(176252, True)  # a choice that ends the game once it is settled
+def test_a_game_gone_back_in_is_the_game_replayed(seed, settles):
+    """By answers to choices and by moves that settle them; also where the game itself has been settled since."""
+    chance = random.Random(seed)
+    game = Game(read_setup(f"setup: edition 1, duel, decks 1 3, seed {seed}").begin())
+    choices = 0
+    for _ in range(60):
+        if game.position.is_over:
+            break
+        choices += game.choice is not None
+        settled = game.settled() if settles and chance.random() < 0.5 else game
+        game = game.play(chance.choice((game if settled.position.is_over else settled).legal_moves()))
+    for given_game in (game, game.settled()):
+        for count in range(len(game.moves) + 2):
+            back = given_game.back_to(count)
+            assert back == replay(game.opening, game.moves[:count]), (count, choices)
+            assert back.undo() == replay(game.opening, game.moves[: max(0, min(count, len(game.moves)) - 1)])
+
+
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
 def test_a_random_duel_ends_too(seed):
     chance = random.Random(seed)
-    game = Game(read_start(f"setup: edition 1, duel, decks 1 3, seed {seed}"))
+    game = Game(read_setup(f"setup: edition 1, duel, decks 1 3, seed {seed}").begin())
     for _ in range(4000):
         if game.position.is_over:
             break
@@ -240,12 +262,12 @@ STORY = """
 import json, random
 from tutor.clash import Game
 from tutor.notation import write_event, write_position
-from tutor.opening import read_start
+from tutor.opening import read_setup
 from tutor.sets import all_cards
 told = []
 for seed in range(12):
     chance = random.Random(seed)
-    game = Game(read_start(f"setup: edition 1, solo, deck {seed % 4 + 1}, seed {seed}"))
+    game = Game(read_setup(f"setup: edition 1, solo, deck {seed % 4 + 1}, seed {seed}").begin())
     while not game.position.is_over:
         game = game.play(chance.choice(game.legal_moves()))
     told.append([[write_event(event) for event in game.events], write_position(game.position, all_cards())])

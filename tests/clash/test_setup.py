@@ -6,8 +6,8 @@ import pytest
 from faithful import faithful_refusal, faithful_step
 
 from tutor.clash import A, AutomaRules, B, Card, Kingdom, Position, Refused, setup
-from tutor.clash.chance import SEEDS, coin, shuffled
 from tutor.clash.setup import DUEL_ORDERS, SOLO_ORDERS, Custom, begin_constructed, begin_draft
+from tutor.core import SEEDS, coin, shuffled
 from tutor.rulebook import Voice
 from tutor.sets import all_sets
 

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mutated import mutated
 
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
+from tutor.guests.clash.words import begin
 from tutor.notation import read_moves, read_position, read_script, write_position
-from tutor.opening import read_start
 from tutor.scenarios import situations
 from tutor.sets import all_cards, read_set
 
@@ -34,7 +34,7 @@ def test_mutated_scripts(text, seed):
 @settings(max_examples=500, deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_at_all(text):
-    for read in (lambda t: read_position(t, all_cards()), lambda t: read_moves(t, all_cards()), read_start, read_set):
+    for read in (lambda t: read_position(t, all_cards()), lambda t: read_moves(t, all_cards()), begin, read_set):
         try:
             read(text)
         except Unreadable as error:

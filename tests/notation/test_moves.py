@@ -3,7 +3,7 @@
 import pytest
 
 from tutor.clash import Card, Move, Place, legal_moves
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.notation import read_move, read_moves, read_position, read_script, write_move
 
 MOVES = {

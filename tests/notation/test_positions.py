@@ -3,7 +3,7 @@
 import pytest
 
 from tutor.clash import AutomaRules, Card, Creature
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.notation import read_position, write_position
 
 EXAMPLE = """game: edition 1, duel, turn 5, A to play, summoning, mana 6

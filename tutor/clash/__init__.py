@@ -8,16 +8,17 @@
 (['summoning.behind'], 2)
 """
 
-from ..contract import Reason, Refused
+from ..core import Reason, Refused
 from .abilities import source
 from .cards import Card
+from .choice import Choice, Step
 from .editions import EDITIONS
-from .events import Event, change
+from .events import Event
 from .game import Game, replay
 from .mana import first_mana
 from .moves import END, Move, answers, card_of, legal_moves, play, refusals
 from .position import LOWER, UPPER, A, AutomaRules, B, Creature, Kingdom, Place, Position
-from .story import Choice, Step
+from .resolution import change
 
 __all__ = [
     "EDITIONS",

@@ -1,20 +1,12 @@
 """Who has which special ability right now, from its own card, from a neighbour's Aura, or by the Automa's rules."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .cards import Card
 from .position import Line, Place, Position
 
-if TYPE_CHECKING:
-    from .story import Story
-
-#: An ability that reaches a creature: the bearer of the Aura, the ability, the creature, and where that stands; and
-#: all that do, line by line.
+#: An ability that reaches a creature: the bearer of the Aura, the ability, the creature, and where that stands.
 Reach = tuple[Card, str, Card, Place]
-Reaches = Sequence[tuple[Line, list[Reach]]]
 
 
 class Source(NamedTuple):
@@ -35,11 +27,11 @@ def source(position: Position, place: Place, ability: str) -> Source | None:
     """
     side, zone, number = place
     line = position.kingdoms[side].lines[zone]
-    creature = line[number - 1]
+    creature = line[number - 1]  # abilities.in-play: on a line, and nowhere else
     assert creature is not None
     if ability in creature.card.own or (creature.rider is not None and ability in creature.rider.own):
-        return OWN
-    for i in (number - 2, number):
+        return OWN  # abilities.no-stacking: one source is enough
+    for i in (number - 2, number):  # aura.not-itself: those beside it, on its line
         if 0 <= i < len(line):
             neighbour = line[i]
             if neighbour is None:
@@ -56,20 +48,16 @@ def source(position: Position, place: Place, ability: str) -> Source | None:
 
 def reached(position: Position) -> list[Reach]:
     """Every ability that an Aura gives to a neighbour in this position, line by line."""
-    return [reach for _, reaches in line_by_line(position) for reach in reaches]
+    return [
+        reach
+        for side, kingdom in enumerate(position.kingdoms)
+        for zone, line in enumerate(kingdom.lines)
+        for reach in on_line(line, side, zone)
+    ]
 
 
-def line_by_line(position: Position, known: Reaches = ()) -> Reaches:
-    """Each line of a position with what Auras give on it; of a line that is ``known`` still, what is known of it."""
-    found: list[tuple[Line, list[Reach]]] = []
-    for side, kingdom in enumerate(position.kingdoms):
-        for zone, line in enumerate(kingdom.lines):
-            before = known[len(found)] if known else None
-            found.append(before if before and before[0] is line else (line, _on_line(line, side, zone)))
-    return found
-
-
-def _on_line(line: Line, side: int, zone: int) -> list[Reach]:
+def on_line(line: Line, side: int, zone: int) -> list[Reach]:
+    """Every ability that an Aura gives to a neighbour on this line, which lies there."""
     found: list[Reach] = []
     for i, creature in enumerate(line):
         if creature is None or not (creature.card.auras or creature.rider):
@@ -80,38 +68,4 @@ def _on_line(line: Line, side: int, zone: int) -> list[Reach]:
                 if neighbour is not None:
                     place = Place(side, zone, j + 1)
                     found += [(bearer, a, neighbour.card, place) for a in sorted(bearer.auras)]
-    return found
-
-
-def update(story: Story, cause: int | None) -> None:
-    """The printed step “Auras”: tell which abilities creatures have gained or lost by an Aura since the last one.
-
-    Nothing is stored in the position: `source` asks the table itself, so this only speaks.
-    """
-    gained: list[Reach] = []
-    lost: list[Reach] = []
-    known, story.auras = story.auras, line_by_line(story.position, story.auras)
-    for (_, before), (_, now) in zip(known, story.auras, strict=True):
-        if now != before:
-            gained += _beyond(now, before)
-            lost += _beyond(before, now)
-    for bearer, ability, card, place in lost:
-        line = story.position.kingdoms[place.side].lines[place.zone]
-        if any(creature is not None and creature.card == card for creature in line):
-            story.happen("aura-lost", "aura.ends", cause, place.side, card, other=bearer, ability=ability)
-    for bearer, ability, card, place in gained:
-        story.happen("aura-gained", "aura.neighbours", cause, place.side, card, place, other=bearer, ability=ability)
-
-
-def _beyond(some: list[Reach], others: list[Reach]) -> list[Reach]:
-    """Those of some on a line that are not among the others: the same cards, wherever on it they stand."""
-    left: dict[object, int] = {}
-    for reach in others:
-        left[reach[:3]] = left.get(reach[:3], 0) + 1
-    found = []
-    for reach in some:
-        if left.get(reach[:3]):
-            left[reach[:3]] -= 1
-        else:
-            found.append(reach)
     return found

@@ -6,21 +6,25 @@ or, where Incantations go through it too, in `tutor.clash.strike`.
 
 from __future__ import annotations
 
-from . import abilities
-from .position import UPPER, Place, Position
-from .story import Story
-from .strike import (
-    Strike,
-    area,
-    creature_at,
-    damage_calculation,
-    dealing_damage,
-    destroyed_return,
-    fixed_order,
-    regeneration,
-    sharpening,
-    vanish,
+from . import auras
+from .events.assault import (
+    Activate,
+    Aquatic,
+    Attack,
+    AttackStronghold,
+    Berserk,
+    Idle,
+    Instinct,
+    NoAquatic,
+    NoArea,
+    NoBerserk,
+    Rage,
+    Sprint,
+    Wait,
 )
+from .events.table import creature_at
+from .position import UPPER, Place, Position
+from .resolution import Resolution, Strike
 
 
 def next_attacker(position: Position) -> Place | None:
@@ -30,7 +34,7 @@ def next_attacker(position: Position) -> Place | None:
     Source: first edition, Phase 3. The order is taken afresh after each creature.
     """
     side = position.player
-    for zone, line in enumerate(position.kingdoms[side].lines):
+    for zone, line in enumerate(position.kingdoms[side].lines):  # assault.order
         for number in range(len(line), 0, -1):
             creature = line[number - 1]
             if creature is not None and not creature.acted:
@@ -38,191 +42,210 @@ def next_attacker(position: Position) -> Place | None:
     return None
 
 
-def attack_all(story: Story) -> None:
+def attack_all(resolution: Resolution) -> None:
     """Activate every creature that has not been activated yet."""
-    while (attacker := next_attacker(story.position)) is not None:
-        activate(story, attacker)
+    # assault.order-afresh: asked again after each of them
+    while (attacker := resolution.steps.next_attacker(resolution.position)) is not None:
+        resolution.steps.activate(resolution, attacker)
 
 
-def activate(story: Story, attacker: Place) -> None:
+def activate(resolution: Resolution, attacker: Place) -> None:
     """Take one creature through the printed steps, with all its Berserk attacks, and what strikes back by Instinct.
 
     Step 1, the verification of Auras, needs no code: who has an ability is asked of the table itself, when it matters.
     """
-    strike = attack_clearance(story, attacker)
+    strike = resolution.steps.attack_clearance(resolution, attacker)
     if strike is not None:
-        instinct(story, attack(story, strike))
+        resolution.steps.instinct(resolution, attack(resolution, strike))
 
 
-def attack(story: Story, strike: Strike) -> list[tuple[Place, int]]:
+def attack(resolution: Resolution, strike: Strike) -> list[tuple[Place, int]]:
     """All the attacks of one activation, from step 3 on. The creatures that suffered damage and were not destroyed by
     the same attack come back, each with the event in which it did, and the place where it stood then."""
     wounded: list[tuple[Place, int]] = []
-    while target_identification(story, strike):
-        sprint(story, strike)
-        aquatic(story, strike)
-        damage_calculation(story, strike)
-        dealing_damage(story, strike)
-        destroyed_return(story, strike)
-        regeneration(story, strike)
-        sharpening(story, strike)
-        vanish(story, strike)
-        if "instinct" in story.abilities:
+    steps = resolution.steps
+    # abilities.mandatory: nobody is asked on the way
+    while steps.target_identification(resolution, strike):  # sprint.needs-attack, sprint.targets-first: before it runs
+        steps.sprint(resolution, strike)
+        steps.aquatic(resolution, strike)
+        steps.damage_calculation(resolution, strike)
+        steps.dealing_damage(resolution, strike)
+        steps.destroyed_return(resolution, strike)
+        steps.regeneration(resolution, strike)
+        steps.sharpening(resolution, strike)
+        steps.vanish(resolution, strike)
+        if "instinct" in resolution.abilities:
             wounded += strike.wounds.items()
-        if not berserk(story, strike):
+        if not steps.berserk(resolution, strike):
             break
     return wounded
 
 
-def attack_clearance(story: Story, attacker: Place) -> Strike | None:
+def attack_clearance(resolution: Resolution, attacker: Place) -> Strike | None:
     """Step 2: a creature does not attack in the turn in which it enters play, unless it has Rage."""
-    creature = creature_at(story, attacker)
+    creature = creature_at(resolution.position, attacker)
     card, side = creature.card, attacker.side
     if not creature.new:
-        return Strike(card, side, attacker, story.happen("activate", "assault.order", None, side, card, attacker))
-    rage = story.source(attacker, "rage")
+        return Strike(
+            card, side, attacker, resolution.emit(Activate("assault.order", side=side, card=card, at=attacker))
+        )
+    rage = resolution.source(attacker, "rage")  # abilities.prevail: over the rule that it waits
     if rage is None:
-        story.happen("wait", "assault.new-creatures-wait", None, side, card, attacker)
+        resolution.emit(Wait("assault.new-creatures-wait", side=side, card=card, at=attacker))
         return None
-    cause = story.happen("activate", "assault.order", None, side, card, attacker)
-    cause = story.happen("rage", "rage.attacks-at-once", cause, side, card, attacker, by=rage.aura)
+    cause = resolution.emit(Activate("assault.order", side=side, card=card, at=attacker))
+    cause = resolution.emit(Rage("rage.attacks-at-once", cause, side=side, card=card, at=attacker, by=rage.aura))
     return Strike(card, side, attacker, cause)
 
 
-def target_identification(story: Story, strike: Strike) -> bool:
+def target_identification(resolution: Resolution, strike: Strike) -> bool:
     """Step 3: the closest enemy creature on the attacker's line, or else the Stronghold. False without any target.
 
     Aerial on the upper line passes over creatures, Defender leaves Strongholds alone; Rage is for creatures only.
     """
-    attacker, position = strike.attacker, story.position
+    attacker, position = strike.attacker, resolution.position
     assert attacker is not None
     side, enemy = attacker.side, 1 - attacker.side
     card, cause = strike.card, strike.cause
     strike.hits, strike.wounds, strike.destroyed = [], {}, []
     strike.reached, strike.excess, strike.factor = None, 0, 1
-    flies = story.source(attacker, "aerial") if attacker.zone == UPPER else None
+    flies = resolution.source(attacker, "aerial") if attacker.zone == UPPER else None
     if position.kingdoms[enemy].lines[attacker.zone] and flies is None:
         target = Place(enemy, attacker.zone, 1)
-        victim = creature_at(story, target)
-        strike.cause = story.happen(
-            "attack", "assault.closest-enemy", cause, side, card, attacker, target, other=victim.card
+        victim = creature_at(resolution.position, target)
+        strike.cause = resolution.emit(
+            Attack("assault.closest-enemy", cause, side=side, card=card, at=attacker, to=target, other=victim.card)
         )
         strike.hits = [target]
-        area(story, strike)
+        resolution.steps.area(resolution, strike)
         return True
-    defender = story.source(attacker, "defender")
+    defender = resolution.source(attacker, "defender")
     if defender is not None:
         rule = "defender.never-stronghold" if flies is None else "aerial.and-defender"
-        story.happen("idle", rule, cause, side, card, attacker, ability="defender", by=defender.aura)
+        resolution.emit(Idle(rule, cause, side=side, card=card, at=attacker, ability="defender", by=defender.aura))
         return False
-    if not strike.counter and creature_at(story, attacker).new:
+    if not strike.counter and creature_at(resolution.position, attacker).new:
         rule = "rage.never-stronghold" if flies is None else "aerial.no-rage"
-        story.happen("idle", rule, cause, side, card, attacker)
+        resolution.emit(Idle(rule, cause, side=side, card=card, at=attacker))
         return False
     if position.pile_gone and position.is_automa(enemy):
-        story.happen("idle", "automa.nothing-left-to-attack", cause, side, card, attacker)
+        resolution.emit(Idle("automa.nothing-left-to-attack", cause, side=side, card=card, at=attacker))
         return False
     if flies is not None:
         rule = "aerial.over-creatures"
     else:
         rule = "berserk.to-stronghold" if strike.again else "assault.stronghold"
-    strike.cause = story.happen(
-        "attack-stronghold", rule, cause, side, card, attacker, by=flies.aura if flies is not None else None
+    strike.cause = resolution.emit(
+        AttackStronghold(rule, cause, side=side, card=card, at=attacker, by=flies.aura if flies is not None else None)
     )
-    for ability in ("splash", "perforation"):
-        if given := story.source(attacker, ability):
-            rule = f"{ability}.never-stronghold"
-            story.happen("no-area", rule, strike.cause, side, card, attacker, ability=ability, by=given.aura)
+    for ability, rule in (("splash", "splash.never-stronghold"), ("perforation", "perforation.never-stronghold")):
+        if given := resolution.source(attacker, ability):
+            resolution.emit(
+                NoArea(rule, strike.cause, side=side, card=card, at=attacker, ability=ability, by=given.aura)
+            )
     return True
 
 
-def sprint(story: Story, strike: Strike) -> None:
+def sprint(resolution: Resolution, strike: Strike) -> None:
     """Steps 4 and 5: run to the Bridge, and gain 1 Attack for each place run; then the Auras are looked at again."""
     attacker = strike.attacker
     assert attacker is not None
-    given = story.source(attacker, "sprint")
+    given = resolution.source(attacker, "sprint")
     if given is None or attacker.number == 1:
-        return
-    bonus = creature_at(story, attacker).bonus
+        return  # sprint.one-attack: the run is part of the attack under way, and makes no other
+    bonus = creature_at(resolution.position, attacker).bonus
     strike.attacker = Place(attacker.side, attacker.zone, 1)
-    moved = story.happen(
-        "sprint", "sprint.to-bridge", strike.cause, attacker.side, strike.card, attacker, strike.attacker,
-        bonus, bonus + attacker.number - 1, by=given.aura,
-    )  # fmt: skip
-    abilities.update(story, moved)
+    moved = resolution.emit(
+        Sprint(
+            "sprint.to-bridge",
+            strike.cause,
+            side=attacker.side,
+            card=strike.card,
+            at=attacker,
+            to=strike.attacker,
+            before=bonus,
+            after=bonus + attacker.number - 1,
+            by=given.aura,
+        )
+    )
+    auras.update(resolution, moved)
 
 
-def aquatic(story: Story, strike: Strike) -> None:
+def aquatic(resolution: Resolution, strike: Strike) -> None:
     """Step 6: double damage right beside the Bridge."""
     attacker = strike.attacker
     assert attacker is not None
-    given = story.source(attacker, "aquatic")
+    given = resolution.source(attacker, "aquatic")
     if given is None:
         return
     cause, side, card = strike.cause, attacker.side, strike.card
     if attacker.number == 1:
         strike.factor = 2
-        story.happen("aquatic", "aquatic.doubles", cause, side, card, attacker, by=given.aura)
+        resolution.emit(Aquatic("aquatic.doubles", cause, side=side, card=card, at=attacker, by=given.aura))
     else:
-        story.happen("no-aquatic", "aquatic.beside-bridge", cause, side, card, attacker, by=given.aura)
+        resolution.emit(NoAquatic("aquatic.beside-bridge", cause, side=side, card=card, at=attacker, by=given.aura))
 
 
-def berserk(story: Story, strike: Strike) -> bool:
+def berserk(resolution: Resolution, strike: Strike) -> bool:
     """Step 18: attack again when this attack has destroyed an enemy creature; a Bastion is none."""
     attacker = strike.attacker
     assert attacker is not None
     bastion_fell = not strike.hits and any(
-        event.kind in ("fall", "turn-fort") for event in story.events[strike.reached or len(story.events) :]
+        event.kind in ("fall", "turn-fort") for event in resolution.events[strike.reached or len(resolution.events) :]
     )
-    if not strike.destroyed and not bastion_fell:
+    if not strike.destroyed and not bastion_fell:  # berserk.any-destroyed: the target or another
         return False
-    given = story.source(attacker, "berserk")
+    given = resolution.source(attacker, "berserk")
     if given is None:
         return False
     if not strike.destroyed:
-        story.happen(
-            "no-berserk",
-            "berserk.creatures-only",
-            len(story.events) - 1,
-            attacker.side,
-            strike.card,
-            attacker,
-            by=given.aura,
+        resolution.emit(
+            NoBerserk(
+                "berserk.creatures-only",
+                len(resolution.events) - 1,
+                side=attacker.side,
+                card=strike.card,
+                at=attacker,
+                by=given.aura,
+            )
         )
         return False
     strike.again = True
-    strike.cause = story.happen(
-        "berserk", "berserk.again", strike.destroyed[0], attacker.side, strike.card, attacker, by=given.aura
+    strike.cause = resolution.emit(
+        Berserk("berserk.again", strike.destroyed[0], side=attacker.side, card=strike.card, at=attacker, by=given.aura)
     )
     return True
 
 
-def instinct(story: Story, wounded: list[tuple[Place, int]]) -> None:
+def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
     """Step 19: creatures that suffered damage from a creature and are still in play strike back, once for an attacker,
     after the last of its attacks. What they hit may strike back in turn, before the next of them does."""
-    waiting = [_in_order(story, wounded)]
+    # instinct.in-turn: what one that strikes back hits is asked before the next of those that wait
+    waiting = [resolution.steps.instinct_order(resolution, wounded)]
     while waiting:
         if not waiting[-1]:
             waiting.pop()
             continue
         place, event = waiting[-1].pop(0)
-        here = story.where(place, event)
-        given = None if here is None else story.source(here, "instinct")
+        here = resolution.where(place, event)
+        given = None if here is None else resolution.source(here, "instinct")
         if here is None or given is None:
             continue
-        card = creature_at(story, here).card
-        cause = story.happen("instinct", "instinct.strikes-back", event, here.side, card, here, by=given.aura)
+        card = creature_at(resolution.position, here).card
+        cause = resolution.emit(
+            Instinct("instinct.strikes-back", event, side=here.side, card=card, at=here, by=given.aura)
+        )
         strike = Strike(card, here.side, here, cause)
         strike.counter = True
-        waiting.append(_in_order(story, attack(story, strike)))
+        waiting.append(resolution.steps.instinct_order(resolution, attack(resolution, strike)))
 
 
-def _in_order(story: Story, wounded: list[tuple[Place, int]]) -> list[tuple[Place, int]]:
+def instinct_order(resolution: Resolution, wounded: list[tuple[Place, int]]) -> list[tuple[Place, int]]:
     """Each of the creatures once, with its last wound: the upper line from the furthest to the closest, then the
     lower."""
     standing = {}
     for place, event in wounded:
-        here = story.where(place, event)
+        here = resolution.where(place, event)
         if here is not None:
             standing[here] = (place, event)
-    return [standing[here] for here in fixed_order(list(standing))]
+    return [standing[here] for here in resolution.steps.fixed_order(list(standing))]

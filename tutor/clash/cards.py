@@ -1,7 +1,5 @@
 """A card as printed."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import NamedTuple
 

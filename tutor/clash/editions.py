@@ -1,7 +1,5 @@
 """Where the two rulebooks differ: each difference is one switch, read where its rule lives."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from .abilities import source
+from collections.abc import Callable
+
+from .abilities import Source, source
 from .cards import Card
 from .position import A, B, Place, Position
 
-CATALYST = 2
+CATALYST = 2  # catalyst.two-mana
 """The Mana that each Catalyst adds."""
 
 
@@ -23,13 +25,13 @@ def base_mana(position: Position) -> int:
     Stronghold included; for the Automa its fixed Mana and so much for each creature of the person's."""
     if position.automa is not None and position.player == B:
         in_play = sum(1 for _ in position.creatures(A))
-        return position.automa.mana + position.automa.per_creature * in_play
+        return position.automa.mana + position.automa.per_creature * in_play  # automa.mana, custom.mana
     if position.turn == 1:
-        return 6
-    return position.kingdoms[position.player].size
+        return 6  # mana.first-turn
+    return position.kingdoms[position.player].size  # mana.per-card
 
 
-def catalysts(position: Position) -> list[Place]:
+def catalysts(position: Position, source: Callable[[Position, Place, str], Source | None] = source) -> list[Place]:
     """The places of the creatures of the side to play that have Catalyst."""
     if "catalyst" not in position.rulebook.abilities:
         return []
@@ -43,4 +45,4 @@ def champion_cost(position: Position, card: Card) -> int:
     Source: second edition, Champion module.
     """
     same = sum(1 for _, creature in position.creatures() if creature.card.cost == card.cost)
-    return max(0, card.cost - same)
+    return max(0, card.cost - same)  # champion.cheaper

@@ -1,18 +1,16 @@
 """Moves: what is allowed, why something is not, and what a move leads to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ..contract import Reason, Refused
+from ..core import Reason, Refused
 from . import automa, turn
-from .abilities import source
-from .assault import activate, next_attacker
 from .cards import Card
-from .mana import champion_cost
+from .choice import Answer, Choice, Step
+from .hand import at_hand
 from .position import ASSAULT, LINES, SUMMONING, Place, Position
-from .story import Choice, ChoiceOpen, GameOver, Step, Story
+from .resolution import Resolution, Steps
+from .steps import TRUE
 from .strike import orders
 
 
@@ -34,47 +32,6 @@ class Move(NamedTuple):
 
 ASSAULT_MOVE, ATTACK, END = Move("assault"), Move("attack"), Move("end")
 
-#: How many cards, from the left and without the Stronghold, may be played.
-LEFTMOST = 4
-
-
-def at_hand(position: Position) -> tuple[Card, ...]:
-    """The cards of the side to play that a move can name: its hand from the left, then the Champion when it waits out
-    of play, ready or exhausted."""
-    kingdom = position.kingdoms[position.player]
-    if kingdom.champion is None or kingdom.champion_in_play:
-        return kingdom.hand
-    return (*kingdom.hand, kingdom.champion)
-
-
-def card_reasons(position: Position, i: int, kind: str) -> list[Reason]:
-    """Why card ``i`` of `at_hand` may not be played (``"play"``) or cast (``"cast"``) now; empty where it may."""
-    kingdom = position.kingdoms[position.player]
-    champion = i >= len(kingdom.hand)
-    card = kingdom.champion if champion else kingdom.hand[i]
-    assert card is not None
-    reasons = []
-    if kind == "play":
-        if not card.is_creature:
-            reasons.append(Reason("is-incantation", "incantation.any-creature", {"card": card}))
-        elif position.phase == ASSAULT:
-            reasons.append(Reason("play-in-assault", "summoning.only-then", {"card": card}))
-    elif card.is_creature:
-        reasons.append(Reason("is-creature", "summoning.behind", {"card": card}))
-    elif position.phase == ASSAULT and not position.rulebook.incantations_in_assault:
-        reasons.append(Reason("cast-in-assault", "incantation.only-summoning", {"card": card}))
-    if champion:
-        if kingdom.exhausted:
-            reasons.append(Reason("exhausted", "champion.exhausted", {"card": card}))
-    elif i >= LEFTMOST:
-        stuck = "-in-assault" if position.phase == ASSAULT else ""
-        facts = {"card": card, "number": i + 1}
-        reasons.append(Reason(f"not-leftmost{stuck}", "summoning.four-leftmost", facts))
-    cost = champion_cost(position, card) if champion else card.cost
-    if cost > position.mana and "price-of-blood" not in card.own:
-        reasons.append(Reason("no-mana", "mana.cost", {"card": card, "cost": cost, "mana": position.mana}))
-    return reasons
-
 
 def _no_move_at_all(position: Position, move: Move) -> list[Reason]:
     if position.is_over:
@@ -84,7 +41,7 @@ def _no_move_at_all(position: Position, move: Move) -> list[Reason]:
     return []
 
 
-def find_card(position: Position, move: Move) -> tuple[int | None, list[Reason]]:
+def find_card(position: Position, move: Move, steps: Steps = TRUE) -> tuple[int | None, list[Reason]]:
     """The number of the card in `at_hand` that the move means, and why it may not be played; None where it is not
     there."""
     side = position.player
@@ -97,7 +54,7 @@ def find_card(position: Position, move: Move) -> tuple[int | None, list[Reason]]
         return None, [Reason(kind, "summoning.from-hand", {"name": move.card, "count": len(named), "side": side})]
     first: list[Reason] | None = None
     for i in found:
-        reasons = card_reasons(position, i, move.kind)
+        reasons = steps.card_reasons(position, i, move.kind)
         if move.kind == "play" and move.target is not None and hand[i].is_creature:
             reasons += _above_reasons(position, hand[i])
         if not reasons:
@@ -106,12 +63,17 @@ def find_card(position: Position, move: Move) -> tuple[int | None, list[Reason]]
     return found[0], first or []
 
 
+def no_target(position: Position) -> list[Reason]:
+    """Why no Incantation can be aimed at anything; empty where a creature is in play."""
+    return [] if any(True for _ in position.creatures()) else [Reason("no-creature", "incantation.any-creature")]
+
+
 def find_target(position: Position, target: Place | str | None) -> tuple[Place | None, list[Reason]]:
     """The place of the creature that an Incantation is aimed at, or why there is none."""
     if isinstance(target, Place) and target.zone not in LINES:
         return None, [Reason("stronghold-target", "incantation.never-stronghold", {"side": target.side})]
-    if not any(True for _ in position.creatures()):
-        return None, [Reason("no-creature", "incantation.any-creature")]
+    if reasons := no_target(position):
+        return None, reasons
     if isinstance(target, Place):
         if position.creature(target) is not None:
             return target, []
@@ -124,9 +86,9 @@ def find_target(position: Position, target: Place | str | None) -> tuple[Place |
     return None, [Reason("ambiguous", "notation.name-twice", {"name": target, "places": tuple(found)})]
 
 
-def can_host(position: Position, place: Place) -> bool:
+def can_host(position: Position, place: Place, steps: Steps = TRUE) -> bool:
     """True where a Symbiote of the side to play may be placed: above its own creature that has not got Symbiote."""
-    return place.side == position.player and source(position, place, "symbiote") is None
+    return place.side == position.player and steps.source(position, place, "symbiote") is None
 
 
 def _above_reasons(position: Position, card: Card) -> list[Reason]:
@@ -141,7 +103,7 @@ def called(position: Position, name: str | None) -> list[Place]:
     return [place for place, creature in position.creatures() if any(card.name == name for card in creature.cards)]
 
 
-def find_host(position: Position, move: Move) -> tuple[Place | None, list[Reason]]:
+def find_host(position: Position, move: Move, steps: Steps = TRUE) -> tuple[Place | None, list[Reason]]:
     """The place of the creature that a Symbiote is to be placed above, or why it cannot be."""
     target = move.target
     if not isinstance(target, Place):
@@ -152,15 +114,15 @@ def find_host(position: Position, move: Move) -> tuple[Place | None, list[Reason
     host = None if target is None or position.creature(target) is None else target
     if host is None or host.side != position.player:
         return None, [Reason("no-host", "symbiote.above", {"side": position.player})]
-    if not can_host(position, host):
+    if not can_host(position, host, steps):
         creature = position.creature(host)
         assert creature is not None
         return host, [Reason("host-has-symbiote", "symbiote.not-on-another", {"card": creature.card})]
     return host, []
 
 
-def refusals(position: Position, move: Move) -> tuple[Reason, ...]:
-    """Every reason why the move is not allowed in this position; empty when it is allowed.
+def refusals(position: Position, move: Move, steps: Steps = TRUE) -> tuple[Reason, ...]:
+    """Every reason why the move is not allowed in this position, by these steps; empty when it is allowed.
 
     >>> from tutor.clash import A, Kingdom, Card, Position
     >>> hand = (Card("Ogre", 4, 4, 4, ("berserk",)), Card("Zombie", 1, 3, 1))
@@ -172,11 +134,11 @@ def refusals(position: Position, move: Move) -> tuple[Reason, ...]:
     if reasons:
         return tuple(reasons)
     if move.kind in ("play", "cast"):
-        _, reasons = find_card(position, move)
+        _, reasons = find_card(position, move, steps)
         if move.kind == "cast":
             reasons = reasons + find_target(position, move.target)[1]
         elif move.target is not None and "symbiote" in position.rulebook.abilities:
-            reasons = reasons + find_host(position, move)[1]
+            reasons = reasons + find_host(position, move, steps)[1]
     elif move.kind in ("assault", "attack") and not position.rulebook.incantations_in_assault:
         reasons = [Reason("assault-in-one", "incantation.only-summoning")]
     elif move.kind == "assault":
@@ -185,7 +147,7 @@ def refusals(position: Position, move: Move) -> tuple[Reason, ...]:
     elif move.kind == "attack":
         if position.phase != ASSAULT:
             reasons = [Reason("not-assault", "assault.phase")]
-        elif next_attacker(position) is None:
+        elif steps.next_attacker(position) is None:
             reasons = [Reason("all-activated", "assault.order")]
     elif move.kind == "return":
         chooses = position.rulebook.owner_orders_return
@@ -194,50 +156,52 @@ def refusals(position: Position, move: Move) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def legal_moves(position: Position) -> tuple[Move, ...]:
+def legal_moves(position: Position, steps: Steps = TRUE) -> tuple[Move, ...]:
     """Every move that is allowed, in a fixed order: cards by their place in the hand, lines and targets from A's upper
     line on, then ``assault``, ``attack`` and ``end``. Empty when the game is over.
 
     Cards are named as shortly as possible; targets are given by place.
     """
-    return tuple(_legal(position))
+    return tuple(_legal(position, steps))
 
 
-def _legal(position: Position) -> Iterator[Move]:
+def _legal(position: Position, steps: Steps) -> Iterator[Move]:
     if not _no_move_at_all(position, ASSAULT_MOVE):
-        targets = sorted(place for place, _ in position.creatures())
+        targets = sorted([place for place, _ in position.creatures()])
         said: set[str] = set()
         copies: dict[str, int] = {}
         for i, card in enumerate(at_hand(position)):
             name = card.name
             copies[name] = copies.get(name, 0) + 1
             kind = "play" if card.is_creature else "cast"
-            if card_reasons(position, i, kind):
+            if steps.card_reasons(position, i, kind):
                 continue
             copy = copies[name] if name in said else None
             said.add(name)
             if kind == "play":
-                for zone in LINES:
+                for zone in LINES:  # summoning.line
                     yield Move("play", name, copy, zone)
                 if "symbiote" in card.own and "symbiote" in position.rulebook.abilities:
                     for place in targets:
-                        if can_host(position, place):
+                        if can_host(position, place, steps):
                             yield Move("play", name, copy, target=place)
             else:
                 for place in targets:
                     yield Move("cast", name, copy, target=place)
         for move in (ASSAULT_MOVE, ATTACK):
-            if not refusals(position, move):
+            if not refusals(position, move, steps):
                 yield move
     if not _no_move_at_all(position, END):
-        yield END
+        yield END  # summoning.optional: whatever else there is
 
 
-def answer(choice: Choice, move: Move) -> tuple[int, ...]:
-    """The order of return that a ``return`` move names, as numbers into the cards of the choice.
+def answer(choice: Choice, move: Move) -> Answer | None:
+    """The order of return that a ``return`` move names, as numbers into the cards of the choice; None for other moves.
 
     Raises `Refused` when it does not name exactly the destroyed cards.
     """
+    if move.kind != "return":
+        return None
     left = list(range(len(choice.cards)))
     order = []
     for name in move.order:
@@ -247,8 +211,13 @@ def answer(choice: Choice, move: Move) -> tuple[int, ...]:
         left.remove(i)
         order.append(i)
     if left or len(order) != len(move.order):
-        raise Refused(move, (Reason("wrong-cards", choice.rule, {"cards": choice.cards}),))
+        raise wrong_cards(choice, move)
     return tuple(order)
+
+
+def wrong_cards(choice: Choice, move: Move) -> Refused:
+    """The refusal of a move that does not put exactly the destroyed cards in order."""
+    return Refused(move, (Reason("wrong-cards", choice.rule, {"cards": choice.cards}),))
 
 
 def answers(choice: Choice) -> tuple[Move, ...]:
@@ -260,46 +229,46 @@ def answers(choice: Choice) -> tuple[Move, ...]:
 # -- what a move leads to -----------------------------------------------------------------------------------------
 
 
-def _play(story: Story, move: Move) -> None:
-    i, _ = find_card(story.position, move)
+def _play(resolution: Resolution, move: Move) -> None:
+    i, _ = find_card(resolution.position, move, resolution.steps)
     assert i is not None
     if move.target is None:
-        turn.summon(story, i, move.line)
+        turn.summon(resolution, i, move.line)
         return
-    host, _ = find_host(story.position, move)
+    host, _ = find_host(resolution.position, move, resolution.steps)
     assert host is not None
-    turn.merge(story, i, host)
+    resolution.steps.merge(resolution, i, host)
 
 
-def _cast(story: Story, move: Move) -> None:
-    i, _ = find_card(story.position, move)
-    target, _ = find_target(story.position, move.target)
+def _cast(resolution: Resolution, move: Move) -> None:
+    i, _ = find_card(resolution.position, move, resolution.steps)
+    target, _ = find_target(resolution.position, move.target)
     assert i is not None and target is not None
-    turn.cast(story, i, target)
+    turn.cast(resolution, i, target)
 
 
-def _assault(story: Story, move: Move) -> None:
-    turn.start_assault(story)
+def _assault(resolution: Resolution, move: Move) -> None:
+    turn.start_assault(resolution)
 
 
-def _attack(story: Story, move: Move) -> None:
-    attacker = next_attacker(story.position)
+def _attack(resolution: Resolution, move: Move) -> None:
+    attacker = resolution.steps.next_attacker(resolution.position)
     assert attacker is not None
-    activate(story, attacker)
+    resolution.steps.activate(resolution, attacker)
 
 
-def _end(story: Story, move: Move) -> None:
-    if not story.position.is_automa(story.position.player):
-        turn.assault_and_end(story)
-        turn.next_turn(story)
-        if story.position.is_automa(story.position.player):
-            automa.mana_regeneration(story)
-    if story.position.is_automa(story.position.player):
-        automa.take_turn(story)
-    turn.mana_regeneration(story)
+def _end(resolution: Resolution, move: Move) -> None:
+    if not resolution.position.is_automa(resolution.position.player):
+        turn.assault_and_end(resolution)
+        resolution.steps.next_turn(resolution)
+        if resolution.position.is_automa(resolution.position.player):
+            automa.mana_regeneration(resolution)
+    if resolution.position.is_automa(resolution.position.player):
+        automa.take_turn(resolution)
+    resolution.steps.mana_regeneration(resolution)
 
 
-_RESOLVE: dict[str, Callable[[Story, Move], None]] = {
+_RESOLVE: dict[str, Callable[[Resolution, Move], None]] = {
     "play": _play,
     "cast": _cast,
     "assault": _assault,
@@ -308,25 +277,21 @@ _RESOLVE: dict[str, Callable[[Story, Move], None]] = {
 }
 
 
-def play(position: Position, move: Move, answers: tuple[tuple[int, ...], ...] = (), settle: bool = False) -> Step:
-    """The step that a move leads to.
+def play(
+    position: Position, move: Move, answers: tuple[Answer, ...] = (), settle: bool = False, steps: Steps = TRUE
+) -> Step:
+    """The step that a move leads to, by the printed ``steps``.
 
     Where the rules leave a choice in the middle of it, ``answers`` are taken in turn; then the step comes back with
     its ``choice`` open, or, with ``settle``, the fixed order is taken.
 
     Raises `Refused`, with every reason, when the move is against the rules.
     """
-    reasons = refusals(position, move)
+    reasons = refusals(position, move, steps)
     if reasons:
         raise Refused(move, reasons)
-    story = Story(position, answers, settle)
-    try:
-        _RESOLVE[move.kind](story, move)
-    except GameOver:
-        pass
-    except ChoiceOpen as stopped:
-        return story.step(stopped.choice)
-    return story.step()
+    resolution = Resolution(position, steps, answers, settle)
+    return resolution.resolve(lambda: _RESOLVE[move.kind](resolution, move))
 
 
 def card_of(position: Position, move: Move) -> Card | None:

@@ -1,7 +1,5 @@
 """A position: everything that lies on the table between two events, as one value."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -9,12 +7,12 @@ from .cards import Card
 from .editions import EDITIONS, Edition
 
 A, B = 0, 1
-UPPER, LOWER = 0, 1
+UPPER, LOWER = 0, 1  # setup.bridges
 LINES = (UPPER, LOWER)
 #: The other zones of a side that a `Place` can be in.
 HAND, PILE, DISCARD, APART = 2, 3, 4, 5
 
-SUMMONING, ASSAULT, OVER = "summoning", "assault", "over"
+SUMMONING, ASSAULT, OVER = "summoning", "assault", "over"  # turn.phases: Mana comes before them, by itself
 
 
 class Place(NamedTuple):

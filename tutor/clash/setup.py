@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..contract import Reason, Refused
+from ..core import Reason, Refused, coin, shuffled
 from .automa import mana_regeneration as automa_mana
 from .cards import Card
-from .chance import coin, shuffled
+from .choice import Step
 from .editions import EDITIONS
 from .events import Event
+from .events.opening import Champion, Deal, First, Left, Remove, RevealFour, Show, Stack, Take
+from .events.stronghold import TurnFort
 from .position import APART, A, AutomaRules, B, Kingdom, Place, Position
-from .story import Step, Story
+from .resolution import Resolution
+from .steps import TRUE
 from .turn import mana_regeneration
 
 DECK_SIZE = 8
@@ -26,8 +29,8 @@ SOLO_SIZE = 32
 
 #: Who takes the cards of a round, one after the other; the rounds alternate. A side that takes all that is left does so
 #: without being asked.
-DUEL_ORDERS = ((A, B, B, A), (B, A, A, B))
-SOLO_ORDERS = ((A, B, B, B),)
+DUEL_ORDERS = ((A, B, B, A), (B, A, A, B))  # format.draft-duel
+SOLO_ORDERS = ((A, B, B, B),)  # format.draft-solo
 
 
 class Draft(NamedTuple):
@@ -80,16 +83,16 @@ class Draft(NamedTuple):
         card = next((card for card in self.shown if card.name == name), None)
         if card is None:
             raise Refused(name, (Reason("not-shown", self.rule, {"name": name, "cards": self.shown}),))
-        draft = self._give(side, (card,), "take")
+        draft = self._give(side, (card,), Take)
         rest = draft.chooser
         order = draft.orders[(draft.round - 1) % len(draft.orders)]
         if rest is not None and set(order[SHOWN - len(draft.shown) :]) == {rest}:
-            draft = draft._give(rest, draft.shown, "left")
+            draft = draft._give(rest, draft.shown, Left)
         return draft if draft.shown else draft._reveal()
 
-    def _give(self, side: int, cards: tuple[Card, ...], kind: str) -> Draft:
+    def _give(self, side: int, cards: tuple[Card, ...], kind: type[Take] | type[Left]) -> Draft:
         one, two = self.taken
-        event = Event(kind, self.rule, None, side, cards[0], cards=cards)
+        event = kind(self.rule, side=side, card=cards[0], cards=cards)
         return self._replace(
             shown=tuple(card for card in self.shown if card not in cards),
             taken=(one, two + cards) if side else (one + cards, two),
@@ -100,7 +103,7 @@ class Draft(NamedTuple):
         if len(self.taken[A]) >= DECK_SIZE or len(self.pile) < SHOWN:
             return self
         cards = self.pile[:SHOWN]
-        event = Event("reveal-four", "format.draft-reveals-four", after=self.round, cards=cards)
+        event = RevealFour("format.draft-reveals-four", after=self.round, cards=cards)
         return self._replace(pile=self.pile[SHOWN:], shown=cards, events=(*self.events, event))
 
 
@@ -149,7 +152,7 @@ class Removals(NamedTuple):
             raise Refused(name, (Reason("not-in-deck", rule, {"name": name, "cards": deck}),))
         rest = tuple(c for c in deck if c is not card)
         decks = (self.decks[A], rest) if side == A else (rest, self.decks[B])
-        return Removals(decks, (*self.events, Event("remove", rule, None, side, card)), self.order[1:])
+        return Removals(decks, (*self.events, Remove(rule, side=side, card=card)), self.order[1:])
 
 
 def begin_constructed(a: Sequence[Card], b: Sequence[Card], edition: int = 1) -> Removals:
@@ -160,13 +163,13 @@ def begin_constructed(a: Sequence[Card], b: Sequence[Card], edition: int = 1) ->
     """
     removals = EDITIONS[edition].constructed_removals
     size, rule = (CONSTRUCTED_SIZE, "format.constructed") if removals else (DECK_SIZE, "format.constructed-eight")
-    for deck in (tuple(a), tuple(b)):
+    for deck in (tuple(a), tuple(b)):  # format.copies: both may bring the same card
         if len(deck) != size:
             raise Refused(deck, (Reason("deck-size", rule, {"count": len(deck), "size": size}),))
         _all_different(deck)
     if removals:
         return Removals((tuple(a), tuple(b)))
-    shown = tuple(Event("show", rule, None, side, cards=tuple(deck)) for side, deck in ((A, a), (B, b)))
+    shown = tuple(Show(rule, side=side, cards=tuple(deck)) for side, deck in ((A, a), (B, b)))
     return Removals((tuple(a), tuple(b)), shown, ())
 
 
@@ -177,18 +180,18 @@ def _all_different(cards: tuple[Card, ...]) -> None:
         raise Refused(cards, (Reason("duplicate", "format.no-duplicates", {"card": twice}),))
 
 
-def _opening(before: tuple[Event, ...], story: Story) -> Step:
+def _opening(before: tuple[Event, ...], resolution: Resolution) -> Step:
     """The opening step: what led to the decks, which changed nothing on the table, and then the deal."""
-    table = (story.start,) * len(before)
-    return Step(story.start, before + tuple(story.events), table + tuple(story.positions))
+    table = (resolution.start,) * len(before)
+    return Step(resolution.start, before + tuple(resolution.events), table + tuple(resolution.positions))
 
 
-def _deal(story: Story, side: int, deck: Sequence[Card]) -> None:
+def _deal(resolution: Resolution, side: int, deck: Sequence[Card]) -> None:
     if len(deck) != DECK_SIZE:
         raise Refused(deck, (Reason("deck-size", "format.deck-of-eight", {"count": len(deck), "size": DECK_SIZE}),))
     _all_different(tuple(deck))
-    hand, seed = shuffled(deck, story.position.seed)
-    story.happen("deal", "setup.hand", side=side, after=seed, cards=hand)
+    hand, seed = shuffled(deck, resolution.position.seed)
+    resolution.emit(Deal("setup.hand", side=side, after=seed, cards=hand))
 
 
 def deal_duel(
@@ -205,18 +208,18 @@ def deal_duel(
     A coin decides who begins unless ``first`` does. ``before`` are the events that led to the decks. Raises `Refused`
     for decks that are not eight different cards, and for Champions that cannot be. Source: both editions, setup.
     """
-    story = Story(Position((Kingdom(), Kingdom()), edition, turn=1, seed=seed))
+    resolution = Resolution(Position((Kingdom(), Kingdom()), edition, turn=1, seed=seed), TRUE)
     for side, deck in ((A, a), (B, b)):
-        _deal(story, side, deck)
+        _deal(resolution, side, deck)
     for side, deck in ((A, a), (B, b)):
-        _choose_champion(story, side, champions[side], deck)
+        _choose_champion(resolution, side, champions[side], deck)
     if first is None:
-        side, after = coin(story.position.seed)
-        story.happen("first", "setup.first-player", side=side, after=after)
+        side, after = coin(resolution.position.seed)
+        resolution.emit(First("setup.first-player", side=side, after=after))
     else:
-        story.happen("first", "setup.first-player", side=first)
-    mana_regeneration(story)
-    return _opening(before, story)
+        resolution.emit(First("setup.first-player", side=first))
+    mana_regeneration(resolution)
+    return _opening(before, resolution)
 
 
 def deal_solo(
@@ -235,30 +238,30 @@ def deal_solo(
     if custom is not None:
         check_custom(custom, edition)
     custom = custom or Custom()
-    story = Story(Position((Kingdom(), Kingdom()), edition, turn=1, seed=seed, automa=custom.rules))
-    _deal(story, A, deck)
+    resolution = Resolution(Position((Kingdom(), Kingdom()), edition, turn=1, seed=seed, automa=custom.rules), TRUE)
+    _deal(resolution, A, deck)
     _all_different((*deck, *rest))
-    pile, after = shuffled(rest, story.position.seed)
-    story.happen("stack", "solo.pile", side=B, after=after, cards=pile)
+    pile, after = shuffled(rest, resolution.position.seed)
+    resolution.emit(Stack("solo.pile", side=B, after=after, cards=pile))
     if not custom.bastion:
-        story.happen("turn-fort", "custom.no-bastion", side=B)
-    _choose_champion(story, A, custom.champion, deck)
-    story.happen("first", "solo.person-begins" if custom.first == A else "custom.automa-begins", side=custom.first)
+        resolution.emit(TurnFort("custom.no-bastion", side=B))
+    _choose_champion(resolution, A, custom.champion, deck)
+    resolution.emit(First("solo.person-begins" if custom.first == A else "custom.automa-begins", side=custom.first))
     if custom.first == A:
-        mana_regeneration(story)
+        mana_regeneration(resolution)
     else:
-        automa_mana(story)
-    return _opening(before, story)
+        automa_mana(resolution)
+    return _opening(before, resolution)
 
 
-def _choose_champion(story: Story, side: int, card: Card | None, deck: Sequence[Card]) -> None:
+def _choose_champion(resolution: Resolution, side: int, card: Card | None, deck: Sequence[Card]) -> None:
     """A Champion is chosen and shown. Source: second edition, Champion module."""
     if card is None:
         return
-    reasons = champion_reasons(card, deck, story.position.edition)
+    reasons = champion_reasons(card, deck, resolution.position.edition)
     if reasons:
         raise Refused(card, tuple(reasons))
-    story.happen("champion", "champion.module", None, side, card, to=Place(side, APART, 1))
+    resolution.emit(Champion("champion.module", side=side, card=card, to=Place(side, APART, 1)))
 
 
 def champion_reasons(card: Card, deck: Sequence[Card], edition: int) -> list[Reason]:

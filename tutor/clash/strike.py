@@ -9,92 +9,78 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from . import abilities
-from .abilities import OWN, Source
-from .cards import Card
-from .position import APART, PILE, B, Creature, Place, Position, discard_end, right_end
-from .story import Choice, Story
-from .stronghold import hit_stronghold, regenerate
+from . import auras
+from .abilities import Source
+from .choice import Choice
+from .events.assault import (
+    Area,
+    Close,
+    Damage,
+    Destroy,
+    Harmless,
+    Leave,
+    NobodyThere,
+    NoSharpening,
+    NoVanish,
+    Order,
+    Protect,
+    Sharpen,
+    Spare,
+    Unprotected,
+    Vanish,
+    Weaken,
+)
+from .events.table import creature_at
+from .position import APART, PILE, B, Place, Position, discard_end, right_end
+from .resolution import Resolution, Strike
 
 
-class Strike:
-    """One attack of a creature, or the effect of one Incantation, on its way through the printed steps."""
-
-    __slots__ = (
-        "again", "amounts", "attacker", "card", "cause", "counter", "destroyed", "excess", "factor", "hits", "reached",
-        "side", "wounds",
-    )  # fmt: skip
-
-    def __init__(self, card: Card, side: int, attacker: Place | None, cause: int) -> None:
-        self.card = card
-        self.side = side
-        """Whose creature or Incantation it is."""
-        self.attacker = attacker
-        self.cause = cause
-        self.again = self.counter = False
-        """It is a further attack by Berserk; it strikes back by Instinct."""
-        self.hits: list[Place] = []
-        """The creatures hit, the target first; none when the Stronghold is attacked."""
-        self.factor = 1
-        """What Aquatic multiplies its damage by."""
-        self.amounts: list[int] = []
-        """The damage to each creature hit, or to the Stronghold."""
-        self.wounds: dict[Place, int] = {}
-        """The event in which each creature suffered damage."""
-        self.reached: int | None = None
-        """The event in which the Stronghold suffered damage."""
-        self.destroyed: list[int] = []
-        """The events in which creatures were destroyed."""
-        self.excess = 0
-        """The damage beyond the Health Points of those destroyed."""
-
-    def source(self, story: Story, ability: str) -> Source | None:
-        """Where it has an ability from: a creature as any does, an Incantation only from its own card."""
-        if self.attacker is not None:
-            return story.source(self.attacker, ability)
-        return OWN if ability in self.card.own else None
-
-
-def creature_at(story: Story, place: Place) -> Creature:
-    creature = story.position.creature(place)
-    assert creature is not None
-    return creature
-
-
-def area(story: Story, strike: Strike) -> None:
+def area(resolution: Resolution, strike: Strike) -> None:
     """Step 3, the creatures that Perforation and Splash hit beside the target, on its side of the Bridge."""
-    target, attacker, position = strike.hits[0], strike.attacker, story.position
+    target, attacker, position = strike.hits[0], strike.attacker, resolution.position
+    # abilities.bridge: both places are on the side of the target
     for ability, rule, nobody, place in (
         (
             "perforation",
             "perforation.behind",
             "perforation.never-stronghold",
-            Place(target.side, target.zone, target.number + 1),
+            Place(target.side, target.zone, target.number + 1),  # perforation.target-only
         ),
         ("splash", "splash.beside", "splash.beside", Place(target.side, 1 - target.zone, target.number)),
     ):
-        given = strike.source(story, ability)
+        given = strike.source(resolution, ability)
         if given is None:
             continue
         victim = position.creature(place)
         cause, side = strike.cause, target.side
         if victim is None:
-            story.happen("nobody-there", nobody, cause, side, strike.card, attacker, ability=ability, by=given.aura)
+            resolution.emit(
+                NobodyThere(nobody, cause, side=side, card=strike.card, at=attacker, ability=ability, by=given.aura)
+            )
         else:
             strike.hits.append(place)
-            story.happen(
-                "area", rule, cause, side, strike.card, attacker, place,
-                other=victim.card, ability=ability, by=given.aura,
-            )  # fmt: skip
+            resolution.emit(
+                Area(
+                    rule,
+                    cause,
+                    side=side,
+                    card=strike.card,
+                    at=attacker,
+                    to=place,
+                    other=victim.card,
+                    ability=ability,
+                    by=given.aura,
+                )
+            )
 
 
-def damage_calculation(story: Story, strike: Strike) -> None:
+def damage_calculation(resolution: Resolution, strike: Strike) -> None:
     """Step 7: the printed Attack Value and the bonus, in full for each creature hit. Vulnerability takes the place of
     the printed value with 1 less than what the target has left, whatever the target."""
     card, attacker = strike.card, strike.attacker
-    creature = None if attacker is None else creature_at(story, attacker)
+    creature = None if attacker is None else creature_at(resolution.position, attacker)
     count = len(strike.hits) or 1
-    weakens = strike.source(story, "vulnerability")
+    weakens = strike.source(resolution, "vulnerability")
     if weakens is None:
         amount = (card.attack or 0) if creature is None else creature.attack
         strike.amounts = [amount * strike.factor] * count
@@ -104,103 +90,151 @@ def damage_calculation(story: Story, strike: Strike) -> None:
     targets: list[Place | None] = [*strike.hits] or [None]
     for place in targets:
         if place is not None:
-            victim = creature_at(story, place)
+            victim = creature_at(resolution.position, place)
             left, other = victim.health_left, victim.card
         else:
             assert attacker is not None
-            kingdom = story.position.kingdoms[1 - attacker.side]
-            left = len(kingdom.hand) if story.position.is_automa(1 - attacker.side) else kingdom.life
+            kingdom = resolution.position.kingdoms[1 - attacker.side]
+            left = len(kingdom.hand) if resolution.position.is_automa(1 - attacker.side) else kingdom.life
             other = None
-        story.happen(
-            "weaken", "vulnerability.all-but-one", strike.cause, strike.side, card, attacker, place,
-            left, left - 1, other, by=weakens.aura,
-        )  # fmt: skip
+        resolution.emit(
+            Weaken(
+                "vulnerability.all-but-one",
+                strike.cause,
+                side=strike.side,
+                card=card,
+                at=attacker,
+                to=place,
+                before=left,
+                after=left - 1,
+                other=other,
+                by=weakens.aura,
+            )
+        )
         strike.amounts.append((left - 1 + bonus) * strike.factor)
 
 
-def dealing_damage(story: Story, strike: Strike) -> None:
+def dealing_damage(resolution: Resolution, strike: Strike) -> None:
     """Steps 8 and 9: deal the damage to all that are hit, or to the Stronghold; what does not destroy stays until the
     end of the turn. Protection reduces it to 0."""
     cause = strike.cause
     if not strike.hits:
-        strike.reached = hit_stronghold(story, 1 - strike.side, strike.amounts[0], strike.card, cause)
+        strike.reached = resolution.steps.hit_stronghold(
+            resolution, 1 - strike.side, strike.amounts[0], strike.card, cause
+        )
         return
     for place, amount in zip(strike.hits, strike.amounts, strict=True):
-        creature = creature_at(story, place)
+        creature = creature_at(resolution.position, place)
         card, side = creature.card, place.side
-        shield = story.source(place, "protection")
+        shield = resolution.source(place, "protection")
         guarded = shield is not None and not creature.spent
-        spared = story.source(place, "indestructible") if strike.attacker is None else None
-        if spared is not None:
+        spared = resolution.source(place, "indestructible") if strike.attacker is None else None
+        if spared is not None:  # indestructible.others-hit: it alone
             rule = "indestructible.keeps-protection" if guarded else "indestructible.no-incantation"
-            story.happen("spare", rule, cause, side, card, place, other=strike.card, by=spared.aura)
+            resolution.emit(Spare(rule, cause, side=side, card=card, at=place, other=strike.card, by=spared.aura))
         elif amount < 1:
             rule = "protection.zero-is-no-source" if guarded else "damage.none"
-            story.happen("harmless", rule, cause, side, card, place, other=strike.card)
-        elif shield is not None and guarded:
+            resolution.emit(Harmless(rule, cause, side=side, card=card, at=place, other=strike.card))
+        elif shield is not None and guarded:  # protection.others-hit: for this one of those hit
             rule = "protection.first-source"
-            story.happen("protect", rule, cause, side, card, place, None, amount, 0, strike.card, by=shield.aura)
+            resolution.emit(
+                Protect(
+                    rule,
+                    cause,
+                    side=side,
+                    card=card,
+                    at=place,
+                    before=amount,
+                    after=0,
+                    other=strike.card,
+                    by=shield.aura,
+                )
+            )
         else:
             if shield is not None:
-                story.happen("unprotected", "protection.once-a-turn", cause, side, card, place, by=shield.aura)
+                resolution.emit(
+                    Unprotected("protection.once-a-turn", cause, side=side, card=card, at=place, by=shield.aura)
+                )
             suffered = creature.damage + amount
-            strike.wounds[place] = story.happen(
-                "damage", "damage.adds-up", cause, side, card, place, None, creature.damage, suffered, strike.card
+            strike.wounds[place] = resolution.emit(
+                Damage(
+                    "damage.adds-up",
+                    cause,
+                    side=side,
+                    card=card,
+                    at=place,
+                    before=creature.damage,
+                    after=suffered,
+                    other=strike.card,
+                )
             )
 
 
-def destroyed_return(story: Story, strike: Strike) -> None:
+def destroyed_return(resolution: Resolution, strike: Strike) -> None:
     """Steps 10 to 12: what is destroyed returns to the right end of its owner's hand, the lines close up, and the
     Auras are looked at again. Several creatures destroyed at once return in a fixed order; in the first edition their
     owner chooses it."""
-    destroyed = fixed_order([place for place in strike.wounds if creature_at(story, place).health_left <= 0])
+    destroyed = resolution.steps.fixed_order(
+        [place for place in strike.wounds if creature_at(resolution.position, place).health_left <= 0]
+    )
     if not destroyed:
         return
-    sharp = strike.source(story, "sharpening") is not None
+    sharp = strike.source(resolution, "sharpening") is not None
     causes, mercenary = {}, {}
     for place in destroyed:
-        creature = creature_at(story, place)
+        creature = creature_at(resolution.position, place)
         strike.excess -= creature.health_left
         rule = "damage.excess-lost" if creature.health_left < 0 and not sharp else "damage.destroys"
-        causes[place] = story.happen(
-            "destroy", rule, strike.wounds.pop(place), place.side, creature.card, place,
-            before=-creature.health_left, other=strike.card,
-        )  # fmt: skip
-        mercenary[place] = story.source(place, "mercenary")
+        causes[place] = resolution.emit(
+            Destroy(
+                rule,
+                strike.wounds.pop(place),
+                side=place.side,
+                card=creature.card,
+                at=place,
+                before=-creature.health_left,
+                other=strike.card,
+            )
+        )
+        mercenary[place] = resolution.source(place, "mercenary")
     strike.destroyed = list(causes.values())
     owner = destroyed[0].side
-    if len(destroyed) > 1 and not story.position.is_automa(owner) and story.position.rulebook.owner_orders_return:
-        destroyed = owner_orders(story, destroyed, strike.destroyed[0])
+    if (
+        len(destroyed) > 1
+        and not resolution.position.is_automa(owner)
+        and resolution.position.rulebook.owner_orders_return
+    ):
+        destroyed = owner_orders(resolution, destroyed, strike.destroyed[0])
     for place in destroyed:
-        leave_play(story, place, causes[place], mercenary[place])
+        resolution.steps.leave_play(resolution, place, causes[place], mercenary[place])
     cause = strike.destroyed[0]
     for place in sorted(destroyed):
-        if None in story.position.kingdoms[owner].lines[place.zone]:
-            cause = story.happen("close", "line.closes-up", causes[place], owner, at=place)
-    abilities.update(story, cause)
+        if None in resolution.position.kingdoms[owner].lines[place.zone]:
+            cause = resolution.emit(Close("line.closes-up", causes[place], side=owner, at=place))
+    auras.update(resolution, cause)
 
 
-def leave_play(story: Story, place: Place, cause: int, mercenary: Source | None) -> None:
+def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
     """Step 10 for one creature: its card leaves play, or those of a pair, the Symbiote first.
 
     A Champion is exhausted; a Mercenary goes over to the enemy, of a pair only the card that is one, unless an Aura
     makes both so.
     """
-    creature = creature_at(story, place)
-    side, champion = place.side, story.position.kingdoms[place.side].champion if creature.champion else None
+    creature = creature_at(resolution.position, place)
+    side, champion = place.side, resolution.position.kingdoms[place.side].champion if creature.champion else None
     for card in creature.cards:
         if card == champion:
             champion = None
             rule, to, life = "champion.exhausted", Place(side, APART, 1), None
         elif mercenary is not None and (mercenary.aura is not None or "mercenary" in card.own):
-            rule, to, life = mercenary_goes(story.position, side)
-        elif story.position.is_automa(side):
-            to = discard_end(story.position, side)
+            rule, to, life = resolution.steps.mercenary_goes(resolution.position, side)
+        elif resolution.position.is_automa(side):
+            to = discard_end(resolution.position, side)
             rule, life = "automa.destroyed-to-discard", None
         else:
-            to, life = right_end(story.position, side)
+            to, life = right_end(resolution.position, side)
             rule = "return.right-end" if creature.rider is None else "symbiote.both-return"
-        story.happen("leave", rule, cause, side, card, place, to, after=life)
+        resolution.emit(Leave(rule, cause, side=side, card=card, at=place, to=to, after=life))
 
 
 def mercenary_goes(position: Position, side: int) -> tuple[str, Place, int | None]:
@@ -218,18 +252,18 @@ def fixed_order(places: list[Place]) -> list[Place]:
     return sorted(places, key=lambda place: (place.zone, -place.number))
 
 
-def owner_orders(story: Story, places: list[Place], cause: int) -> list[Place]:
+def owner_orders(resolution: Resolution, places: list[Place], cause: int) -> list[Place]:
     """The places in the order that the owner of the creatures chooses for their return.
 
     Source: first edition, FAQ on several creatures destroyed at once.
     """
-    cards = tuple(creature_at(story, place).card for place in places)
+    cards = tuple(creature_at(resolution.position, place).card for place in places)
     choice = Choice(places[0].side, cards, tuple(places))
-    order = story.choose(choice)
+    order = resolution.choose(choice)
     if order is None:
         return places
     ordered = tuple(cards[i] for i in order)
-    story.happen("order", choice.rule, cause, choice.side, cards=ordered)
+    resolution.emit(Order(choice.rule, cause, side=choice.side, cards=ordered))
     return [places[i] for i in order]
 
 
@@ -238,62 +272,66 @@ def orders(choice: Choice) -> list[tuple[int, ...]]:
     return list(permutations(range(len(choice.cards))))
 
 
-def regeneration(story: Story, strike: Strike) -> None:
+def regeneration(resolution: Resolution, strike: Strike) -> None:
     """Step 13: for each target that suffered damage, the Stronghold of the attacker's side moves 1 place to the
     left."""
-    if "regeneration" not in story.abilities:
+    if "regeneration" not in resolution.abilities:
         return
-    given = strike.source(story, "regeneration")
+    given = strike.source(resolution, "regeneration")
     if given is None:
         return
     targets = len(strike.wounds) + len(strike.destroyed) + (strike.reached is not None)
-    regenerate(story, strike.side, targets, strike.card, strike.cause, given.aura)
+    resolution.steps.regenerate(resolution, strike.side, targets, strike.card, strike.cause, given.aura)
 
 
-def sharpening(story: Story, strike: Strike) -> None:
+def sharpening(resolution: Resolution, strike: Strike) -> None:
     """Step 14: the damage beyond the Health Points of those destroyed goes on to the Stronghold of their side, in one
     instance. It is no attack."""
-    if not strike.destroyed or "sharpening" not in story.abilities:
+    if not strike.destroyed or "sharpening" not in resolution.abilities:
         return
-    given = strike.source(story, "sharpening")
+    given = strike.source(resolution, "sharpening")
     if given is None:
         return
-    victims, cause = story.events[strike.destroyed[0]].side, strike.destroyed[0]
+    victims, cause = resolution.events[strike.destroyed[0]].side, strike.destroyed[0]
     assert victims is not None
     if strike.excess:
         rule = "sharpening.excess"
-        cause = story.happen(
-            "sharpen", rule, cause, victims, strike.card, strike.attacker, after=strike.excess, by=given.aura
+        cause = resolution.emit(
+            Sharpen(rule, cause, side=victims, card=strike.card, at=strike.attacker, after=strike.excess, by=given.aura)
         )
-        hit_stronghold(story, victims, strike.excess, strike.card, cause, attack=False)
+        resolution.steps.hit_stronghold(resolution, victims, strike.excess, strike.card, cause, attack=False)
     else:
-        story.happen("no-sharpening", "sharpening.no-excess", cause, victims, strike.card, strike.attacker)
+        resolution.emit(NoSharpening("sharpening.no-excess", cause, side=victims, card=strike.card, at=strike.attacker))
 
 
-def vanish(story: Story, strike: Strike) -> None:
+def vanish(resolution: Resolution, strike: Strike) -> None:
     """Steps 15 to 17: those that suffered damage and were not destroyed move to the far end of their line; the others
     close up, and the Auras are looked at again."""
-    if "vanish" not in story.abilities or not strike.wounds:
+    if "vanish" not in resolution.abilities or not strike.wounds:
         return
-    leaving = []
+    leaving = []  # vanish.all-at-once: who does is settled before the first one moves
     for place, event in strike.wounds.items():
-        here = story.where(place, event)
+        here = resolution.where(place, event)
         assert here is not None
-        given = story.source(here, "vanish")
+        given = resolution.source(here, "vanish")
         if given is not None:
             leaving.append((here, event, given))
     if not leaving:
         return
     leaving.sort(key=lambda found: (found[0].zone, -found[0].number))
-    since, cause = len(story.events) - 1, strike.cause
+    since, cause = len(resolution.events) - 1, strike.cause
     for place, event, given in leaving:
-        here = story.where(place, since)
+        here = resolution.where(place, since)
         assert here is not None
-        card = creature_at(story, here).card
-        end = len(story.position.kingdoms[here.side].lines[here.zone])
+        card = creature_at(resolution.position, here).card
+        end = len(resolution.position.kingdoms[here.side].lines[here.zone])
         if here.number == end:
-            story.happen("no-vanish", "vanish.already-furthest", event, here.side, card, here, by=given.aura)
+            resolution.emit(
+                NoVanish("vanish.already-furthest", event, side=here.side, card=card, at=here, by=given.aura)
+            )
         else:
             to = Place(here.side, here.zone, end)
-            cause = story.happen("vanish", "vanish.to-the-end", event, here.side, card, here, to, by=given.aura)
-    abilities.update(story, cause)
+            cause = resolution.emit(
+                Vanish("vanish.to-the-end", event, side=here.side, card=card, at=here, to=to, by=given.aura)
+            )
+    auras.update(resolution, cause)

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from ..core import GameOver, shuffled
 from .cards import Card
-from .chance import shuffled
+from .events.assault import Harmless
+from .events.stronghold import (
+    Fall,
+    FortRevealed,
+    Lost,
+    Mill,
+    NoRegeneration,
+    Rebuild,
+    Recover,
+    Reshuffle,
+    Resist,
+    Slide,
+    SlideBack,
+    TurnFort,
+)
+from .events.turn import Back, Discard, Over
 from .position import DISCARD, HAND, PILE, A, B, Place, discard_end
-from .story import GameOver, Story
+from .resolution import Resolution
 
 
 def hit_stronghold(
-    story: Story,
+    resolution: Resolution,
     side: int,
     amount: int,
     card: Card,
@@ -22,45 +38,51 @@ def hit_stronghold(
     """Deal damage to a Stronghold in one instance: it slides to the right, by ``rule``, or the Automa loses cards of
     its pile. The event in which it suffered damage comes back, None where it suffered none; ``attack`` is False for
     damage that is no attack."""
-    if story.position.is_automa(side):
-        return hit_pile(story, amount, card, cause, attack)
+    if resolution.position.is_automa(side):
+        return resolution.steps.hit_pile(resolution, amount, card, cause, attack)
     if amount < 1:
-        story.happen("harmless", "damage.none", cause, side, other=card)
+        resolution.emit(Harmless("damage.none", cause, side=side, other=card))
         return None
-    kingdom = story.position.kingdoms[side]
+    kingdom = resolution.position.kingdoms[side]
     reached = min(kingdom.before + amount, len(kingdom.hand))
     lost = amount > kingdom.life and not kingdom.fort
-    hit = story.happen(
-        "slide", "stronghold.excess-lost" if lost else rule, cause, side,
-        before=kingdom.before, after=reached, other=card,
-    )  # fmt: skip
-    settle_stronghold(story, side, hit)
+    hit = resolution.emit(
+        Slide(
+            "stronghold.excess-lost" if lost else rule,
+            cause,
+            side=side,
+            before=kingdom.before,
+            after=reached,
+            other=card,
+        )
+    )
+    resolution.steps.settle_stronghold(resolution, side, hit)
     return hit
 
 
-def settle_stronghold(story: Story, side: int, cause: int | None, played: bool = False) -> None:
+def settle_stronghold(resolution: Resolution, side: int, cause: int | None, played: bool = False) -> None:
     """Let the Stronghold fall where it stands at the right end of the hand; ``played`` when its owner's own play left
     it there.
 
     Source: first edition, Phase 3 and FAQ; our reading where the owner plays the cards to its right.
     """
-    kingdom = story.position.kingdoms[side]
+    kingdom = resolution.position.kingdoms[side]
     if kingdom.before < len(kingdom.hand):
         return
     winner = 1 - side
     if not kingdom.hand:
-        lost = story.happen("lost", "stronghold.alone", cause, side)
+        lost = resolution.emit(Lost("stronghold.alone", cause, side=side))
     elif kingdom.fort:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.fort-falls"
-        lost = story.happen("lost", rule, cause, side)
+        lost = resolution.emit(Lost(rule, cause, side=side))
     else:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.bastion-falls"
-        story.happen("fall", rule, cause, side)
+        resolution.emit(Fall(rule, cause, side=side))
         return
-    end_game(story, lost, winner)
+    end_game(resolution, lost, winner)
 
 
-def regenerate(story: Story, side: int, targets: int, card: Card, cause: int, by: Card | None) -> None:
+def regenerate(resolution: Resolution, side: int, targets: int, card: Card, cause: int, by: Card | None) -> None:
     """Move a Stronghold 1 place to the left for each of so many targets that suffered damage; a Fort at the left end
     becomes a Bastion again, at the second place from the right. The Automa takes back one card, however many.
 
@@ -68,34 +90,36 @@ def regenerate(story: Story, side: int, targets: int, card: Card, cause: int, by
     """
     if not targets:
         return
-    if story.position.is_automa(side):
-        discard = story.position.kingdoms[side].discard
+    if resolution.position.is_automa(side):
+        discard = resolution.position.kingdoms[side].discard
         if discard:
             at, to = Place(side, DISCARD, len(discard)), Place(side, PILE, 1)
-            story.happen("recover", "regeneration.automa", cause, side, discard[-1], at, to, other=card, by=by)
+            resolution.emit(
+                Recover("regeneration.automa", cause, side=side, card=discard[-1], at=at, to=to, other=card, by=by)
+            )
         else:
-            story.happen("no-regeneration", "regeneration.automa", cause, side, other=card, by=by)
+            resolution.emit(NoRegeneration("regeneration.automa", cause, side=side, other=card, by=by))
         return
     for _ in range(targets):
-        kingdom = story.position.kingdoms[side]
+        kingdom = resolution.position.kingdoms[side]
         if kingdom.before:
             rule, after = "regeneration.to-the-left", kingdom.before - 1
-            story.happen("slide-back", rule, cause, side, before=kingdom.before, after=after, other=card, by=by)
+            resolution.emit(SlideBack(rule, cause, side=side, before=kingdom.before, after=after, other=card, by=by))
         elif kingdom.fort:
             rule, after = "regeneration.bastion-again", max(0, len(kingdom.hand) - 1)
-            story.happen("rebuild", rule, cause, side, before=0, after=after, other=card, by=by)
+            resolution.emit(Rebuild(rule, cause, side=side, before=0, after=after, other=card, by=by))
         else:
-            story.happen("no-regeneration", "regeneration.leftmost", cause, side, other=card, by=by)
+            resolution.emit(NoRegeneration("regeneration.leftmost", cause, side=side, other=card, by=by))
             return
 
 
-def hit_pile(story: Story, amount: int, card: Card, cause: int | None, attack: bool = True) -> int | None:
+def hit_pile(resolution: Resolution, amount: int, card: Card, cause: int | None, attack: bool = True) -> int | None:
     """Deal damage to the Automa in one instance: so many cards from the top of its pile are discarded. What comes back
     is as in `hit_stronghold`."""
-    rules = story.position.automa
+    rules = resolution.position.automa
     assert rules is not None
     if rules.resistance and attack and amount > 0:
-        less = story.position.rulebook.resistance_subtracts
+        less = resolution.position.rulebook.resistance_subtracts
         left = amount - 1 if less else 1
         if left != amount:
             rule = (
@@ -105,63 +129,69 @@ def hit_pile(story: Story, amount: int, card: Card, cause: int | None, attack: b
                 if less
                 else "custom.resistance-one"
             )
-            cause = story.happen("resist", rule, cause, B, before=amount, after=left, other=card)
+            cause = resolution.emit(Resist(rule, cause, side=B, before=amount, after=left, other=card))
             amount = left
     if amount < 1:
-        story.happen("harmless", "damage.none", cause, B, other=card)
+        resolution.emit(Harmless("damage.none", cause, side=B, other=card))
         return None
-    lost = amount > len(story.position.kingdoms[B].hand) and not story.position.kingdoms[B].fort
-    hit = discard_from_pile(story, amount, card, cause, "automa.excess-lost" if lost else "automa.damage-discards")
-    settle_pile(story, hit, "automa.bastion-turns")
+    lost = amount > len(resolution.position.kingdoms[B].hand) and not resolution.position.kingdoms[B].fort
+    hit = discard_from_pile(resolution, amount, card, cause, "automa.excess-lost" if lost else "automa.damage-discards")
+    settle_pile(resolution, hit, "automa.bastion-turns")
     return hit
 
 
-def discard_from_pile(story: Story, amount: int, card: Card, cause: int | None, rule: str) -> int:
+def discard_from_pile(resolution: Resolution, amount: int, card: Card, cause: int | None, rule: str) -> int:
     """Discard so many cards from the top of the Automa's pile, or as many as there are, by ``rule``."""
-    pile = story.position.kingdoms[B].hand
-    cards = pile[:amount]
-    return story.happen("mill", rule, cause, B, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
+    pile = resolution.position.kingdoms[B].hand
+    cards = pile[:amount]  # automa.discard-order
+    return resolution.emit(
+        Mill(rule, cause, side=B, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
+    )
 
 
-def settle_pile(story: Story, cause: int, rule: str) -> None:
+def settle_pile(resolution: Resolution, cause: int, rule: str) -> None:
     """When the Automa's pile is empty: turn its Bastion, by ``rule``, and shuffle the discard pile into a new one. With
     nothing left above the Fort its next turn is the last; in the second edition it has lost at once.
 
     Source: both editions, solo Phase 3 and end of the game.
     """
-    kingdom = story.position.kingdoms[B]
+    kingdom = resolution.position.kingdoms[B]
     if kingdom.hand:
         return
     if kingdom.fort:
-        fort_bare(story, cause, "automa.fort-revealed")
+        resolution.steps.fort_bare(resolution, cause, "automa.fort-revealed")
         return
-    cause = story.happen("turn-fort", rule, cause, B)
+    cause = resolution.emit(TurnFort(rule, cause, side=B))
     if not kingdom.discard:
-        fort_bare(story, cause, "automa.nothing-to-reshuffle")
+        resolution.steps.fort_bare(resolution, cause, "automa.nothing-to-reshuffle")
         return
-    cards, seed = shuffled(kingdom.discard, story.position.seed)
-    story.happen("reshuffle", "automa.reshuffles", cause, B, after=seed, cards=cards)
+    cards, seed = shuffled(kingdom.discard, resolution.position.seed)
+    resolution.emit(Reshuffle("automa.reshuffles", cause, side=B, after=seed, cards=cards))
 
 
-def fort_bare(story: Story, cause: int, rule: str) -> None:
-    """No card is left above the Automa's Fort."""
-    last_turn = story.position.rulebook.automa_last_turn
-    cause = story.happen("fort-revealed", rule if last_turn else "automa.beaten-at-once", cause, B)
+def fort_bare(resolution: Resolution, cause: int, rule: str) -> None:
+    """No card is left above the Automa's Fort, by ``rule``. Source: both editions, solo, end of the game."""
+    fort_revealed(resolution, cause, rule, resolution.position.rulebook.automa_last_turn)
+
+
+def fort_revealed(resolution: Resolution, cause: int, rule: str, last_turn: bool) -> None:
+    """The Automa has one last turn, or has lost at once."""
+    cause = resolution.emit(FortRevealed(rule if last_turn else "automa.beaten-at-once", cause, side=B))
     if not last_turn:
-        end_game(story, cause, A)
+        end_game(resolution, cause, A)
 
 
-def end_game(story: Story, cause: int, winner: int) -> NoReturn:
+def end_game(resolution: Resolution, cause: int, winner: int) -> NoReturn:
     """The game is over at once. An Incantation that was being resolved is put away, so that no card is lost: at the
     left end of the hand, for the Stronghold to stay where it fell."""
-    position = story.position
+    position = resolution.position
     if position.shown is not None:
         side, card = position.player, position.shown
         if position.is_automa(side):
             to = discard_end(position, side)
-            story.happen("discard", "automa.incantation-to-discard", cause, side, card, to=to)
+            resolution.emit(Discard("automa.incantation-to-discard", cause, side=side, card=card, to=to))
         else:
             life = position.kingdoms[side].life
-            story.happen("back", "game.ends", cause, side, card, to=Place(side, HAND, 1), after=life)
-    story.happen("over", "game.ends", cause, winner)
+            resolution.emit(Back("game.ends", cause, side=side, card=card, to=Place(side, HAND, 1), after=life))
+    resolution.emit(Over("game.ends", cause, side=winner))
     raise GameOver

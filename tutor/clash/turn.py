@@ -2,98 +2,138 @@
 
 from __future__ import annotations
 
-from . import abilities, incantation
+from . import auras, incantation
 from .assault import attack_all
 from .cards import Card
-from .mana import CATALYST, base_mana, catalysts, champion_cost
+from .events.stronghold import Enter
+from .events.turn import Assault, Available, Calm, Cast, Catalyst, Discount, Heal, Mana, Merge, Ready, Summon, Turn
+from .hand import LEFTMOST
+from .mana import CATALYST, catalysts, champion_cost
 from .position import APART, HAND, SUMMONING, Place
-from .story import Story
-from .stronghold import hit_stronghold, settle_stronghold
+from .resolution import Resolution
 
 
-def mana_regeneration(story: Story) -> None:
+def mana_regeneration(resolution: Resolution) -> None:
     """Phase 1. Source: both editions, Phase 1; preparation (6 Mana for the first player's first turn)."""
-    position = story.position
+    position = resolution.position
     rule = "mana.first-turn" if position.turn == 1 else "mana.per-card"
-    cause = story.happen("mana", rule, side=position.player, before=0, after=base_mana(position))
-    add_catalysts(story, cause)
+    cause = resolution.emit(Mana(rule, side=position.player, before=0, after=resolution.steps.base_mana(position)))
+    resolution.steps.add_catalysts(resolution, cause)
 
 
-def add_catalysts(story: Story, cause: int) -> None:
+def add_catalysts(resolution: Resolution, cause: int) -> None:
     """Phase 1, the Mana of each Catalyst in play. Source: second edition, Catalyst."""
-    for place in catalysts(story.position):
-        creature = story.position.creature(place)
-        given = story.source(place, "catalyst")
+    for place in catalysts(resolution.position, resolution.steps.source):
+        creature = resolution.position.creature(place)
+        given = resolution.source(place, "catalyst")
         assert creature is not None and given is not None
-        mana = story.position.mana
-        story.happen(
-            "catalyst", "catalyst.two-mana", cause, place.side, creature.card, place,
-            before=mana, after=mana + CATALYST, by=given.aura,
-        )  # fmt: skip
+        mana = resolution.position.mana
+        resolution.emit(
+            Catalyst(
+                "catalyst.two-mana",
+                cause,
+                side=place.side,
+                card=creature.card,
+                at=place,
+                before=mana,
+                after=mana + CATALYST,
+                by=given.aura,
+            )
+        )
 
 
-def summon(story: Story, i: int, zone: int) -> None:
+def summon(resolution: Resolution, i: int, zone: int) -> None:
     """Phase 2: the creature that is ``hand[i]``, or the Champion, enters play on a line, behind all others there.
 
     Source: both editions, Phase 2; second edition, Champion module.
     """
-    card, at, price = pay(story, i)
-    position = story.position
+    card, at, price = resolution.steps.pay(resolution, i)
+    position = resolution.position
     to = Place(at.side, zone, len(position.kingdoms[at.side].lines[zone]) + 1)
-    cause = story.happen(
-        "summon", "summoning.behind", None, at.side, card, at, to, position.mana, max(0, position.mana - price)
+    cause = resolution.steps.enters(
+        resolution,
+        Summon(
+            "summoning.behind",
+            side=at.side,
+            card=card,
+            at=at,
+            to=to,
+            before=position.mana,
+            after=max(0, position.mana - price),
+        ),
     )
-    entered(story, i, card, cause)
+    entered(resolution, i, card, cause)
 
 
-def merge(story: Story, i: int, host: Place) -> None:
+def enters(resolution: Resolution, event: Summon | Enter) -> int:
+    """A creature takes its place on a line."""
+    return resolution.emit(event)
+
+
+def merge(resolution: Resolution, i: int, host: Place) -> None:
     """Phase 2: the Symbiote that is ``hand[i]``, or the Champion, is placed above a creature of its own Kingdom.
 
     Source: second edition, Symbiote.
     """
-    card, at, price = pay(story, i)
-    position = story.position
+    card, at, price = resolution.steps.pay(resolution, i)
+    position = resolution.position
     below = position.creature(host)
     assert below is not None
-    cause = story.happen(
-        "merge", "symbiote.above", None, at.side, card, at, host,
-        position.mana, max(0, position.mana - price), below.card,
-    )  # fmt: skip
-    entered(story, i, card, cause)
+    cause = resolution.emit(
+        Merge(
+            "symbiote.above",
+            side=at.side,
+            card=card,
+            at=at,
+            to=host,
+            before=position.mana,
+            after=max(0, position.mana - price),
+            other=below.card,
+        )
+    )
+    entered(resolution, i, card, cause)
 
 
-def entered(story: Story, i: int, card: Card, cause: int) -> None:
+def entered(resolution: Resolution, i: int, card: Card, cause: int) -> None:
     """What follows once a creature is in play."""
-    next_available(story, cause, i)
-    ready_champions(story, card, cause)
-    abilities.update(story, cause)
-    settle_stronghold(story, story.position.player, cause, played=True)
+    resolution.steps.next_available(resolution, cause, i)
+    ready_champions(resolution, card, cause)
+    auras.update(resolution, cause)
+    resolution.steps.settle_stronghold(resolution, resolution.position.player, cause, played=True)
 
 
-def cast(story: Story, i: int, target: Place) -> None:
+def cast(resolution: Resolution, i: int, target: Place) -> None:
     """The Incantation that is ``hand[i]`` is played at a creature, takes effect, and returns to the hand.
 
     Source: first edition, reference guide and FAQ on Incantations; second edition, Phase 2.
     """
-    card, at, price = pay(story, i)
-    position = story.position
+    card, at, price = resolution.steps.pay(resolution, i)
+    position = resolution.position
     victim = position.creature(target)
     assert victim is not None
-    cause = story.happen(
-        "cast", "incantation.any-creature", None, at.side, card, at, target,
-        position.mana, max(0, position.mana - price), victim.card,
-    )  # fmt: skip
-    next_available(story, cause, i)
-    ready_champions(story, card, cause)
-    incantation.resolve(story, at.side, card, target, cause)
+    cause = resolution.emit(
+        Cast(
+            "incantation.any-creature",
+            side=at.side,
+            card=card,
+            at=at,
+            to=target,
+            before=position.mana,
+            after=max(0, position.mana - price),
+            other=victim.card,
+        )
+    )
+    resolution.steps.next_available(resolution, cause, i)
+    ready_champions(resolution, card, cause)
+    incantation.resolve(resolution, at.side, card, target, cause)  # incantation.immediate
 
 
-def pay(story: Story, i: int) -> tuple[Card, Place, int]:
+def pay(resolution: Resolution, i: int) -> tuple[Card, Place, int]:
     """The card that is ``hand[i]``, or the Champion where ``i`` is beyond the hand; where it is; and what it costs.
 
     Price of Blood is paid here, in instances of 1, for the Mana that is missing. Source: second edition.
     """
-    position = story.position
+    position = resolution.position
     side = position.player
     kingdom = position.kingdoms[side]
     if i < len(kingdom.hand):
@@ -104,50 +144,58 @@ def pay(story: Story, i: int) -> tuple[Card, Place, int]:
         card, at = kingdom.champion, Place(side, APART, 1)
         price = champion_cost(position, card)
         if price < card.cost:
-            story.happen("discount", "champion.cheaper", None, side, card, at, before=card.cost, after=price)
+            resolution.emit(Discount("champion.cheaper", side=side, card=card, at=at, before=card.cost, after=price))
     for _ in range(price - position.mana):
-        hit_stronghold(story, side, 1, card, None, "price-of-blood.in-ones")
+        resolution.steps.hit_stronghold(resolution, side, 1, card, None, "price-of-blood.in-ones")
     return card, at, price
 
 
-def ready_champions(story: Story, card: Card, cause: int) -> None:
+def ready_champions(resolution: Resolution, card: Card, cause: int) -> None:
     """Ready every exhausted Champion that has the printed cost of a card just played.
 
     Source: second edition, Champion module.
     """
-    for side, kingdom in enumerate(story.position.kingdoms):
+    for side, kingdom in enumerate(resolution.position.kingdoms):
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
-            story.happen("ready", "champion.readied", cause, side, kingdom.champion, other=card)
+            resolution.emit(Ready("champion.readied", cause, side=side, card=kingdom.champion, other=card))
 
 
-def next_available(story: Story, cause: int, i: int) -> None:
+def next_available(resolution: Resolution, cause: int, i: int) -> None:
     """Tell which card becomes one of the four leftmost now that ``hand[i]`` has left."""
-    hand = story.position.kingdoms[story.position.player].hand
-    if i < 4 <= len(hand):
-        story.happen("available", "summoning.next-available", cause, story.position.player, hand[3])
+    hand = resolution.position.kingdoms[resolution.position.player].hand
+    if i < LEFTMOST <= len(hand):
+        card = hand[LEFTMOST - 1]
+        resolution.emit(Available("summoning.next-available", cause, side=resolution.position.player, card=card))
 
 
-def start_assault(story: Story) -> None:
+def start_assault(resolution: Resolution) -> None:
     """Phase 3 begins."""
-    story.happen("assault", "assault.phase", side=story.position.player)
+    resolution.emit(Assault("assault.phase", side=resolution.position.player))
 
 
-def assault_and_end(story: Story) -> None:
+def assault_and_end(resolution: Resolution) -> None:
     """What is left of Phase 3, and the end of the turn; the next turn begins, before its Phase 1.
 
     Source: first edition, Phase 3; FAQ on Sprint (the bonus lasts as long as the assault).
     """
-    if story.position.phase == SUMMONING:
-        start_assault(story)
-    attack_all(story)
-    side = story.position.player
-    if bonus := tuple(creature.card for _, creature in story.position.creatures() if creature.bonus):
-        story.happen("calm", "sprint.until-assault-ends", side=side, cards=bonus)
-    if damaged := tuple(creature.card for _, creature in story.position.creatures() if creature.damage):
-        story.happen("heal", "damage.heals", side=side, cards=damaged)
+    if resolution.position.phase == SUMMONING:
+        start_assault(resolution)
+    attack_all(resolution)
+    side = resolution.position.player
+    if bonus := tuple(creature.card for _, creature in resolution.position.creatures() if creature.bonus):
+        resolution.emit(Calm("sprint.until-assault-ends", side=side, cards=bonus))
+    resolution.steps.heal(resolution)
 
 
-def next_turn(story: Story) -> None:
+def heal(resolution: Resolution) -> None:
+    """The end of the turn: all damage vanishes."""
+    if damaged := tuple(creature.card for _, creature in resolution.position.creatures() if creature.damage):
+        resolution.emit(Heal("damage.heals", side=resolution.position.player, cards=damaged))
+
+
+def next_turn(resolution: Resolution) -> None:
     """The other side is to play."""
-    side = 1 - story.position.player
-    story.happen("turn", "turn.alternates", side=side, before=story.position.turn, after=story.position.turn + 1)
+    side = 1 - resolution.position.player
+    resolution.emit(
+        Turn("turn.alternates", side=side, before=resolution.position.turn, after=resolution.position.turn + 1)
+    )

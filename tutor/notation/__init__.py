@@ -10,8 +10,10 @@ lower: |
 B: Zap(2:3) {Fort} Hen(1:1/1)
 """
 
-from ..contract import Unreadable
-from .moves import Said, Script, read_move, read_moves, read_script, split_script
+from ..core import Unreadable
+from ..core.guest import Said
+from ..core.text import split_script
+from .moves import Script, read_move, read_moves, read_script
 from .reading import cards_in, read_position, read_rule
 from .words import Cards, canonical
 from .writing import write_creature, write_event, write_move, write_place, write_position, write_rules

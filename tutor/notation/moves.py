@@ -6,20 +6,14 @@ from typing import NamedTuple
 
 from ..clash import B, Move, Place, Position
 from ..clash.position import HAND
-from ..contract import Unreadable
-from .reading import STRONGHOLDS, cards_in, limit, parts, position_of
-from .words import BOUNDLESS, LINE_NAMES, SIDE_NAMES, Cards, Token, canonical, is_name, lines, nearest, split
+from ..core import Unreadable
+from ..core.guest import Said
+from ..core.text import Token, limit, lines, nearest, parts, split, two_parts
+from .reading import STRONGHOLDS, cards_in, position_of
+from .words import BOUNDLESS, LINE_NAMES, SIDE_NAMES, Cards, canonical, is_name
 
 VERBS = ("play", "cast", "assault", "attack", "return", "end")
 MOST_MOVES = 10_000
-
-
-class Said(NamedTuple):
-    """A move of a script, the words it was said in, and their line."""
-
-    move: Move
-    text: str
-    line: int
 
 
 class Script(NamedTuple):
@@ -46,31 +40,10 @@ def read_moves(text: str, cards: Cards, first: int = 1) -> tuple[Said, ...]:
 
 def read_script(text: str, cards: Cards, edition: int | None = None) -> Script:
     """A position, an empty line, then one move a line. Raises `Unreadable`."""
-    start, moves = _two_parts(text)
+    start, moves = two_parts(text)
     position = position_of(start, cards, edition)
     known = {**cards, **{card.name: card for card in cards_in(position)}}
     return Script(position, _moves(moves, known))
-
-
-def split_script(text: str) -> tuple[str, str]:
-    """What a script starts from, and its moves, as two texts in which every line keeps its number. Raises
-    `Unreadable`."""
-    start, moves = ({line.line: line.text for line in part} for part in _two_parts(text))
-    return _numbered(start), _numbered(moves)
-
-
-def _numbered(found: dict[int, str]) -> str:
-    return "\n".join(found.get(number, "") for number in range(1, max(found, default=0) + 1))
-
-
-def _two_parts(text: str) -> tuple[list[Token], list[Token]]:
-    """The lines of a script before the first empty one, and those after it."""
-    limit(text)
-    found = list(lines(text.removeprefix("\ufeff")))
-    first = next((i for i, line in enumerate(found) if line.text), 0)
-    found = found[first:]
-    end = next((i for i, line in enumerate(found) if not line.text), len(found))
-    return found[:end], [line for line in found[end:] if line.text]
 
 
 def _moves(found: list[Token], cards: Cards) -> tuple[Said, ...]:

@@ -8,26 +8,14 @@ from typing import NamedTuple
 
 from ..clash import EDITIONS, A, AutomaRules, B, Card, Creature, Kingdom, Position, first_mana
 from ..clash.cards import AURA
-from ..clash.chance import SEEDS
 from ..clash.position import OVER, SUMMONING
-from ..contract import Phrase, Unreadable
-from .words import (
-    BOUNDLESS,
-    LARGEST,
-    SIDE_NAMES,
-    Cards,
-    Token,
-    commas,
-    lines,
-    nearest,
-    read_ability,
-    read_card,
-    split,
-)
+from ..core import SEEDS, Phrase, Unreadable
+from ..core.text import Token, commas, limit, lines, nearest, parts, split
+from .words import BASTION, BOUNDLESS, FORT, LARGEST, SIDE_NAMES, Cards, read_ability, read_card
 
 KEYS = ("game", "A", "upper", "lower", "B", "automa", "discard", "automa rules", "champion A", "champion B")
-LONGEST, MOST_CARDS = 500_000, 1_000
-STRONGHOLDS = {"{bastion}": False, "{fort}": True}
+MOST_CARDS = 1_000
+STRONGHOLDS = {BASTION.lower(): False, FORT.lower(): True}
 _OTHER_SIDE = {False: (("B", "B: {Bastion} Ogre"),), True: (("automa", "automa: Ogre Troll {Bastion}"),)}
 
 
@@ -50,26 +38,6 @@ def cards_in(position: Position) -> list[Card]:
         if kingdom.champion is not None and not kingdom.champion_in_play:
             found.append(kingdom.champion)
     return found + ([position.shown] if position.shown else [])
-
-
-def limit(text: str) -> None:
-    """Refuse a text that is too long to be a position or a script. Raises `Unreadable`."""
-    if len(text) > LONGEST:
-        raise Unreadable("{length} characters: expected at most {longest}", 1, 1, length=len(text), longest=LONGEST)
-
-
-def parts(line: Token) -> list[Token]:
-    """The pieces of a line between semicolons, without the space around them."""
-    found = []
-    for piece in re.finditer(r"[^;]+|(?<=;)(?=;|$)|^(?=;)", line.text):
-        inner = piece.group().strip()
-        start = piece.start() + len(piece.group()) - len(piece.group().lstrip())
-        if not inner:
-            line.part(start, start + 1).fail(
-                "nothing here: expected something between two semicolons and after the last"
-            )
-        found.append(line.part(start, start + len(inner)))
-    return found
 
 
 # -- positions ----------------------------------------------------------------------------------------------------

@@ -1,25 +1,25 @@
-"""Names and tokens: what the reading and the writing of positions and moves share."""
+"""Names of cards, sides and lines: what the reading and the writing of positions and moves share."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NoReturn
+from collections.abc import Mapping
 
 from ..clash import EDITIONS, Card
 from ..clash.cards import AURA
-from ..contract import Phrase, Unreadable
+from ..core.text import LONGEST_QUOTE, Token, nearest, split
 
 #: Known cards by canonical name.
 Cards = Mapping[str, Card]
 
 LINE_NAMES = ("upper", "lower")
 SIDE_NAMES = ("A", "B")
+#: How a Stronghold is written among the cards.
+BASTION, FORT = "{Bastion}", "{Fort}"
 #: The largest number on a card; and the largest of those that a game computes (Mana, a bonus, the number of a turn).
 LARGEST, BOUNDLESS = 999, 999_999_999
-_LONGEST_NAME, _LONGEST_QUOTE = 40, 80
+_LONGEST_NAME = 40
 #: The longest text that is spelled as a name: accents may stand apart from their letters in it.
 _LONGEST_SPELT = 4 * _LONGEST_NAME
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['’!?.-])*")
@@ -44,102 +44,6 @@ def canonical(name: str) -> str:
 def is_name(text: str) -> bool:
     """True when a card can be called so: a letter, then letters, digits, hyphens and ' ! ? ., at most 40 in all."""
     return len(text) <= _LONGEST_SPELT and len(name := canonical(text)) <= _LONGEST_NAME and bool(_NAME.fullmatch(name))
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A piece of a text and where it stands, counted from 1."""
-
-    text: str
-    line: int
-    column: int
-
-    def fail(self, message: str, **values: Any) -> NoReturn:
-        """Raise `Unreadable` at this token."""
-        found = self.text if len(self.text) <= _LONGEST_QUOTE else self.text[:_LONGEST_QUOTE] + "…"
-        raise Unreadable(message, self.line, self.column, found=found, **values)
-
-    def part(self, start: int, end: int | None = None) -> Token:
-        """A piece of this token."""
-        return Token(self.text[start:end], self.line, self.column + start)
-
-    def number(self, least: int, most: int, what: str) -> int:
-        """The whole number that the token is; `what` says for the error what was expected."""
-        if not re.fullmatch(r"[0-9]{1,16}", self.text) or not least <= int(self.text) <= most:
-            self.fail(
-                "“{found}” is not {what}: expected a whole number from {least} to {most}",
-                what=Phrase(what), least=least, most=most,
-            )  # fmt: skip
-        return int(self.text)
-
-
-_PIECE = re.compile(r"\s+|\((?P<round>[^()]*)\)|\[(?P<square>[^\[\]]*)\]|[^\s()\[\]]")
-
-
-def split(text: Token) -> list[Token]:
-    """The words of a text. What stands in parentheses or brackets belongs to the word before it, spaces and all."""
-    words: list[Token] = []
-    start: int | None = None
-    position, whole = 0, text.text
-    while position < len(whole):
-        piece = _PIECE.match(whole, position)
-        if piece is None:
-            bracket = whole[position]
-            text.part(position, position + 1).fail(
-                "“{found}” closes nothing: expected a bracket that opens before it"
-                if bracket in ")]"
-                else "“{found}” is not closed before another bracket or the end: expected its partner"
-            )
-        if piece.group().isspace():
-            if start is not None:
-                words.append(text.part(start, position))
-            start = None
-        elif start is None:
-            start = position
-        position = piece.end()
-    if start is not None:
-        words.append(text.part(start))
-    return words
-
-
-def lines(text: str, first: int = 1) -> Iterator[Token]:
-    """The lines of a text without comments and space around; empty ones too, except those that hold only a comment."""
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), first):
-        for column, character in enumerate(line, 1):
-            if (character < " " and character != "\t") or character in "\x7f\u2028\u2029":
-                raise Unreadable(
-                    "a control character ({code}): expected plain text", number, column, code=ord(character)
-                )
-        comment = re.search(r"(?:^|(?<=[ \t]))#", line)
-        kept = line[: comment.start()] if comment else line
-        if comment and not kept.strip():
-            continue
-        stripped = kept.strip()
-        yield Token(stripped, number, kept.index(stripped) + 1)
-
-
-def commas(value: Token) -> list[Token]:
-    """The pieces of a text between commas, without the space around them. Raises `Unreadable` where one is empty."""
-    found = []
-    for piece in re.finditer(r"[^,]*(?:,|$)", value.text):
-        text = piece.group().removesuffix(",")
-        inner = text.strip()
-        if inner:
-            start = piece.start() + text.index(inner)
-            found.append(value.part(start, start + len(inner)))
-        elif piece.start() < len(value.text) or value.text.rstrip().endswith(","):
-            value.part(piece.start(), piece.end()).fail(
-                "nothing here: expected something between two commas and after the last"
-            )
-    return found
-
-
-def nearest(name: str, names: Iterator[str] | list[str]) -> Phrase | str:
-    """“; did you mean …?” with the nearest name, or nothing."""
-    import difflib  # only on the way to an error
-
-    near = difflib.get_close_matches(name, list(names), 1, 0.6)
-    return Phrase("; did you mean {name}?", name=near[0]) if near else ""
 
 
 def read_ability(token: Token, edition: int) -> str:
@@ -183,7 +87,7 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
         token.fail(
             "“{name}” is no name for a card: expected a letter, then letters, digits, hyphens and ' ! ? ., "
             "at most 40 in all",
-            name=written["name"][:_LONGEST_QUOTE],
+            name=written["name"][:LONGEST_QUOTE],
         )
     words = split(token.part(written.start("body"), written.end("body")))
     if not words:

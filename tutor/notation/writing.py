@@ -7,7 +7,7 @@ from typing import Any
 from ..clash import AutomaRules, Card, Creature, Event, Kingdom, Move, Place, Position
 from ..clash.editions import Edition
 from ..clash.position import LINES
-from .words import LINE_NAMES, SIDE_NAMES, Cards, write_card
+from .words import BASTION, FORT, LINE_NAMES, SIDE_NAMES, Cards, write_card
 
 _ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
@@ -50,7 +50,7 @@ def _game(position: Position) -> list[str]:
 
 def _hand(kingdom: Kingdom, cards: Cards) -> str:
     words = [write_card(card, cards) for card in kingdom.hand]
-    words.insert(kingdom.before, "{Fort}" if kingdom.fort else "{Bastion}")
+    words.insert(kingdom.before, FORT if kingdom.fort else BASTION)
     return " ".join(words)
 
 
@@ -127,7 +127,7 @@ def write_event(event: Event) -> dict[str, Any]:
             return value.name
         return [plain(item) for item in value] if isinstance(value, tuple) else value
 
-    said = {key: plain(value) for key, value in event._asdict().items() if value is not None and value != ()}
+    said = {"kind": event.kind, **{key: plain(value) for key, value in event.said().items()}}
     if event.side is not None:
         said["side"] = SIDE_NAMES[event.side]
     return said

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
+from typing import TYPE_CHECKING, TypeVar
 
-from .cards import Card
+if TYPE_CHECKING:
+    from random import Random
+
+T = TypeVar("T")
 
 #: Seeds are whole numbers from 0 up to, and without, this one.
 SEEDS = 2**53
 
 
-def shuffled(cards: Sequence[Card], seed: int) -> tuple[tuple[Card, ...], int]:
-    """The cards in a random order that ``seed`` fixes, and the seed of the next shuffle.
+def shuffled(things: Sequence[T], seed: int) -> tuple[tuple[T, ...], int]:
+    """The things in a random order that ``seed`` fixes, and the seed of the next shuffle.
 
     The same in every process and on every Python: only `Random.random` is used, whose sequence for a seed is
     guaranteed.
     """
-    chance = Random(seed)
-    order = list(cards)
+    chance = _chance(seed)
+    order = list(things)
     for i in range(len(order) - 1, 0, -1):
         j = int(chance.random() * (i + 1))
         order[i], order[j] = order[j], order[i]
@@ -27,8 +30,15 @@ def shuffled(cards: Sequence[Card], seed: int) -> tuple[tuple[Card, ...], int]:
 
 def coin(seed: int) -> tuple[int, int]:
     """0 or 1, and the seed of what comes next."""
-    chance = Random(seed)
+    chance = _chance(seed)
     return int(chance.random() * 2), _next(chance)
+
+
+def _chance(seed: int) -> Random:
+    """What gives numbers by chance from a seed on; the library is loaded once there is something to shuffle."""
+    from random import Random
+
+    return Random(seed)
 
 
 def _next(chance: Random) -> int:

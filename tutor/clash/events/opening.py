@@ -1,0 +1,93 @@
+"""How a game begins: what happens in a draft, and when the cards are dealt."""
+
+from __future__ import annotations
+
+from ..cards import Card
+from ..position import SUMMONING, B, Kingdom, Place, Position
+from .event import Event
+from .table import with_kingdom
+
+
+class Chosen(Event, abstract=True):
+    """Cards that come to a side before the deal."""
+
+    side: int
+    cards: tuple[Card, ...]
+
+
+class RevealFour(Event):
+    """The ``cards`` of round ``after`` of a draft are shown."""
+
+    after: int
+    cards: tuple[Card, ...]
+
+
+class Take(Chosen):
+    """In a draft ``side`` takes a ``card``, the only one of ``cards``."""
+
+    card: Card
+
+
+class Left(Chosen):
+    """In a draft the ``cards`` that are left, ``card`` first, go to ``side``."""
+
+    card: Card
+
+
+class Show(Chosen):
+    """In a constructed duel ``side`` shows its ``cards``."""
+
+
+class Remove(Event):
+    """In a constructed duel ``side`` removes a ``card`` from the other's deck."""
+
+    side: int
+    card: Card
+
+
+class Deal(Chosen):
+    """A side takes its shuffled ``cards`` in hand and puts its Bastion at the left end; ``after`` is the seed of the
+    next shuffle."""
+
+    after: int
+    hidden = ("cards",)
+    secret = ("after",)
+
+    def change(self, position: Position) -> Position:
+        kingdom = Kingdom(hand=self.cards)  # setup.stronghold: before no card, and no Fort
+        return with_kingdom(position, self.side, kingdom)._replace(seed=self.after)
+
+
+class Stack(Chosen):
+    """The Automa's shuffled ``cards`` become its pile, its Stronghold under them; ``after`` is the seed of the next
+    shuffle."""
+
+    after: int
+    secret = ("after", "cards")
+
+    def change(self, position: Position) -> Position:
+        kingdom = position.kingdoms[B]._replace(hand=self.cards, before=len(self.cards))
+        return with_kingdom(position, B, kingdom)._replace(seed=self.after)
+
+
+class First(Event):
+    """``side`` begins. ``after``, where a coin was tossed, is the seed of the next shuffle."""
+
+    side: int
+    after: int | None = None
+    secret = ("after",)
+
+    def change(self, position: Position) -> Position:
+        seed = position.seed if self.after is None else self.after
+        return position._replace(player=self.side, turn=1, phase=SUMMONING, mana=0, seed=seed)
+
+
+class Champion(Event):
+    """``card`` is the Champion of ``side``, ready beside the play area (``to``)."""
+
+    side: int
+    card: Card
+    to: Place
+
+    def change(self, position: Position) -> Position:
+        return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(champion=self.card))

@@ -1,0 +1,208 @@
+"""What happens to a Stronghold, and to the Automa's pile."""
+
+from __future__ import annotations
+
+from ..cards import Card
+from ..position import PILE, B, Creature, Place, Position
+from .event import Event
+from .table import each_creature, entered, put, rested, with_kingdom
+
+
+class Slid(Event, abstract=True):
+    """The Stronghold of ``side`` moves, by ``other``: from ``before`` cards on its left to ``after``."""
+
+    side: int
+    before: int
+    after: int
+    other: Card
+
+    def change(self, position: Position) -> Position:
+        return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(before=self.after))
+
+
+class Slide(Slid):
+    """It is hit, and moves to the right."""
+
+
+class SlideBack(Slid):
+    """It moves to the left by Regeneration."""
+
+    by: Card | None = None
+
+
+class Rebuild(Event):
+    """By Regeneration of ``other`` the Fort of ``side`` becomes a Bastion again and moves from the left end
+    (``before``) to the second place from the right (``after``)."""
+
+    side: int
+    before: int
+    after: int
+    other: Card
+    by: Card | None = None
+
+    def change(self, position: Position) -> Position:
+        kingdom = position.kingdoms[self.side]._replace(before=self.after, fort=False)
+        return with_kingdom(position, self.side, kingdom)
+
+
+class NoRegeneration(Event):
+    """Nothing is left that the Regeneration of ``other`` could do for the Stronghold of ``side``."""
+
+    side: int
+    other: Card
+    by: Card | None = None
+
+
+class Fall(Event):
+    """The Bastion of ``side`` is destroyed: the Fort goes to the left end of the hand."""
+
+    side: int
+
+    def change(self, position: Position) -> Position:
+        return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(before=0, fort=True))
+
+
+class Lost(Event):
+    """``side`` has lost its Fort, or stands alone with its Stronghold."""
+
+    side: int
+
+
+# -- the Automa ---------------------------------------------------------------------------------------------------
+
+
+class Reveal(Event):
+    """The top ``card`` of the Automa's pile (``at``) is shown, for the line ``to``; its Mana stays (``before`` and
+    ``after``)."""
+
+    side: int
+    card: Card
+    at: Place
+    to: Place
+    before: int
+    after: int
+
+    def change(self, position: Position) -> Position:
+        kingdom = position.kingdoms[B]
+        pile = kingdom.hand[1:]
+        return with_kingdom(position, B, kingdom._replace(hand=pile, before=len(pile)))._replace(shown=self.card)
+
+
+class Enter(Event):
+    """The creature shown takes the furthest place of a line (``to``); Mana ``before`` and ``after``."""
+
+    side: int
+    card: Card
+    to: Place
+    before: int
+    after: int
+
+    def change(self, position: Position) -> Position:
+        kingdom = entered(position.kingdoms[B], self.to.zone, Creature(self.card, True))
+        return with_kingdom(position, B, kingdom)._replace(mana=self.after, shown=None)
+
+
+class Fizzle(Event):
+    """The ``card`` shown for the line ``to`` has no effect and costs nothing (``before`` and ``after``); ``other`` is a
+    creature that cannot be its host."""
+
+    side: int
+    card: Card
+    to: Place
+    before: int
+    after: int
+    other: Card | None = None
+
+
+class Stop(Event):
+    """The Automa draws no more, with ``after`` Mana left."""
+
+    side: int
+    after: int
+
+
+class Resist(Event):
+    """The Automa's pile resists ``other``: its damage goes from ``before`` to ``after``."""
+
+    side: int
+    before: int
+    after: int
+    other: Card
+
+
+class Mill(Event):
+    """``cards``, the top of the Automa's pile, go to its discard pile, hit by ``other``, or to pay for it; ``before``
+    and ``after`` count the pile."""
+
+    side: int
+    before: int
+    after: int
+    other: Card
+    cards: tuple[Card, ...]
+
+    def change(self, position: Position) -> Position:
+        kingdom = position.kingdoms[B]
+        pile = kingdom.hand[len(self.cards) :]
+        kingdom = kingdom._replace(hand=pile, before=len(pile), discard=kingdom.discard + self.cards)
+        return with_kingdom(position, B, kingdom)
+
+
+class Recover(Event):
+    """By Regeneration of ``other`` the newest card of the Automa's discard pile (``at``) goes to the top of its pile
+    (``to``)."""
+
+    side: int
+    card: Card
+    at: Place
+    to: Place
+    other: Card
+    by: Card | None = None
+
+    def change(self, position: Position) -> Position:
+        kingdom = position.kingdoms[B]
+        position = with_kingdom(position, B, kingdom._replace(discard=kingdom.discard[:-1]))
+        return put(position, Place(B, PILE, 1), self.card)
+
+
+class TurnFort(Event):
+    """The Automa's Bastion, visible under its empty pile, is turned to its Fort side."""
+
+    side: int
+
+    def change(self, position: Position) -> Position:
+        return with_kingdom(position, B, position.kingdoms[B]._replace(fort=True))
+
+
+class Reshuffle(Event):
+    """The Automa's discard pile becomes its pile, in the order of ``cards``; ``after`` is the seed of the next
+    shuffle."""
+
+    side: int
+    after: int
+    cards: tuple[Card, ...]
+    secret = ("after", "cards")
+
+    def change(self, position: Position) -> Position:
+        kingdom = position.kingdoms[B]._replace(hand=self.cards, before=len(self.cards), discard=())
+        return with_kingdom(position, B, kingdom)._replace(seed=self.after)
+
+
+class FortRevealed(Event):
+    """No card is left above the Automa's Fort."""
+
+    side: int
+
+
+class LastTurn(Event):
+    """The Automa plays its last turn."""
+
+    side: int
+
+
+class Survived(Event):
+    """The Automa's last turn is over, ``side`` has survived it, and nothing that lasts for a turn is left."""
+
+    side: int
+
+    def change(self, position: Position) -> Position:
+        return each_creature(position, rested)

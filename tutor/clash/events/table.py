@@ -1,0 +1,89 @@
+"""What the changes of several events do to a position: cards taken and put, creatures marked, lines laid anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..cards import Card
+from ..position import APART, DISCARD, PILE, Creature, Kingdom, Line, Place, Position
+
+
+def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
+    """The position with another kingdom on that side."""
+    one, two = position.kingdoms
+    return Position((one, kingdom) if side else (kingdom, two), *position[1:])  # quicker than `_replace`
+
+
+def with_line(position: Position, at: Place, line: Line) -> Position:
+    """The position with another line at that place."""
+    old = position.kingdoms[at.side]
+    upper, lower = old.lines
+    lines = (upper, line) if at.zone else (line, lower)
+    return with_kingdom(position, at.side, Kingdom(old.hand, old.before, old.fort, lines, *old[4:]))
+
+
+def marked(position: Position, place: Place, creature: Creature | None) -> Position:
+    """The position with another creature, or a gap, at that place."""
+    line, i = position.kingdoms[place.side].lines[place.zone], place.number
+    return with_line(position, place, (*line[: i - 1], creature, *line[i:]))
+
+
+def creature_at(position: Position, place: Place) -> Creature:
+    """The creature that stands at that place."""
+    creature = position.creature(place)
+    assert creature is not None
+    return creature
+
+
+def entered(kingdom: Kingdom, zone: int, creature: Creature) -> Kingdom:
+    """The kingdom with a creature behind all others on a line."""
+    upper, lower = kingdom.lines  # summoning.behind
+    return kingdom._replace(lines=(upper, (*lower, creature)) if zone else ((*upper, creature), lower))
+
+
+def taken(position: Position, at: Place) -> Position:
+    """The position after a card has been taken from a hand; a Champion, apart, is in none."""
+    if at.zone == APART:
+        return position
+    kingdom, i = position.kingdoms[at.side], at.number - 1
+    hand, before = kingdom.hand, kingdom.before  # stronghold.mends: what leaves on its left takes none of its life
+    kingdom = kingdom._replace(hand=hand[:i] + hand[i + 1 :], before=before - 1 if i < before else before)
+    return with_kingdom(position, at.side, kingdom)
+
+
+def put(position: Position, to: Place, card: Card, left: bool = False) -> Position:
+    """The position after a card has come to an end of a hand, or to the top of a pile or the discard pile."""
+    kingdom = position.kingdoms[to.side]
+    if to.zone == DISCARD:
+        kingdom = kingdom._replace(discard=(*kingdom.discard, card))
+    elif to.zone == PILE or left:
+        kingdom = kingdom._replace(hand=(card, *kingdom.hand), before=kingdom.before + 1)
+    else:
+        kingdom = kingdom._replace(hand=(*kingdom.hand, card))
+    return with_kingdom(position, to.side, kingdom)
+
+
+def each_creature(position: Position, change: Callable[[Creature], Creature]) -> Position:
+    """The position with every creature in play changed."""
+
+    def changed(line: Line) -> Line:
+        return tuple([creature and change(creature) for creature in line])
+
+    for side, kingdom in enumerate(position.kingdoms):
+        upper, lower = kingdom.lines
+        if upper or lower:
+            position = with_kingdom(position, side, kingdom._replace(lines=(changed(upper), changed(lower))))
+    return position
+
+
+def rested(creature: Creature) -> Creature:
+    """A creature of which nothing is left that lasts for a turn."""
+    return Creature(creature.card, rider=creature.rider, champion=creature.champion)
+
+
+def no_gap_at_the_end(line: Line) -> Line:
+    """The line without the gaps behind all creatures."""
+    end = len(line)
+    while end and line[end - 1] is None:
+        end -= 1
+    return line[:end]

@@ -1,0 +1,29 @@
+"""What every game of the house has: steps, choices, games that can be gone back in, chance, refusals. It knows none."""
+
+from .chance import SEEDS, coin, shuffled
+from .game import Game, Rules, history, moments
+from .refusal import Phrase, Reason, Refused, Unreadable
+from .resolution import ChoiceOpen, GameOver, Resolution, TooLong, patience
+from .step import Choice, Event, Step
+
+__all__ = [
+    "SEEDS",
+    "Choice",
+    "ChoiceOpen",
+    "Event",
+    "Game",
+    "GameOver",
+    "Phrase",
+    "Reason",
+    "Refused",
+    "Resolution",
+    "Rules",
+    "Step",
+    "TooLong",
+    "Unreadable",
+    "coin",
+    "history",
+    "moments",
+    "patience",
+    "shuffled",
+]  # fmt: skip

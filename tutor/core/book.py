@@ -1,0 +1,57 @@
+"""What a rulebook is made of, whatever the game: rules and FAQ answers with their sources, readings, abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A reading of ours: its number, what the sources leave open, and how we read it."""
+
+    number: int
+    open: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule or an FAQ answer: its id, its title (or question), our words for it, and where it comes from.
+
+    ``sources`` says where it stands in the rulebook of each edition, by the edition's number; empty for a rule of our
+    notation. Where one edition is silent, the other decides. ``reading`` is the reading of ours that it takes, or
+    None. ``rules`` are, for an FAQ answer, the ids of the rules that decide it.
+    """
+
+    id: str
+    title: str
+    text: str
+    sources: Mapping[int, str]
+    reading: Reading | None = None
+    rules: tuple[str, ...] = ()
+
+    @property
+    def is_faq(self) -> bool:
+        """True for an answer of the FAQ."""
+        return self.id.startswith("faq.")
+
+
+@dataclass(frozen=True)
+class Ability:
+    """A special ability: its name, a word of what it does, and the rules that say it."""
+
+    id: str
+    name: str
+    text: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Misreading:
+    """A wrong reading: its id, one sentence that begins “You may have taken it that”, and the id of the rule that says
+    otherwise."""
+
+    id: str
+    text: str
+    rule: str

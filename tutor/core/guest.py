@@ -1,0 +1,450 @@
+"""What a game gives to be a guest in the house: its words, its sentences, and what the page shows of it.
+
+Everything above the games (situations, comparison, lessons, addresses, story, rulebook, workshop, page) asks the guest,
+which `tutor.guests.guest_of` finds by the first word of a text, and knows no game itself. Each part of a guest is a
+module or an object with these functions; `tutor.core.plain` has those of a guest that gives no more than its rules,
+words and sentences.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from ..locale import Language
+from . import game, step
+from .book import Ability, Misreading, Reading, Rule
+from .refusal import Reason, Refused, Unreadable
+
+#: Values of some game that pass through the house, which its guest alone looks into. The house asks a position only for
+#: ``player`` (the number of whose turn it is), ``is_over`` and ``edition``; an event for its ``kind``, ``rule`` and
+#: ``cause``; a choice for its ``side`` and ``rule``; a card or another thing on the table for its ``name``.
+Position = Any
+Move = Any
+Event = Any
+Choice = Any
+Card = Any
+Asks = Any
+Answer = Any
+Goal = Any
+Layout = Any
+Marks = Any
+Step = step.Step[Any, Any, Any]
+Game = game.Game[Any, Any, Any, Any, Any]
+Rules = game.Rules[Any, Any, Any, Any, Any]
+#: The card sets at hand, by id.
+Sets = Mapping[str, Any]
+#: What a browser or another machine is told.
+Data = dict[str, Any]
+
+#: The viewer that sees no hand, while a screen is handed over; None is an open table, a number the side that looks.
+NOBODY = -1
+#: How many cards or other things may lie on a table, so that a page can show it.
+MOST_CARDS = 160
+
+
+class Said(NamedTuple):
+    """A move of a text, the words it was said in, and their line."""
+
+    move: Move
+    text: str
+    line: int
+
+
+class Start(Protocol):
+    """How a game begins, as a value: a position, or a setup and what has been chosen of it so far."""
+
+    @property
+    def words(self) -> str:
+        """The text that brings it back; canonical where it is a setup."""
+
+    @property
+    def is_dealt(self) -> bool:
+        """True for a setup: cards may be hidden."""
+
+    @property
+    def opening(self) -> Step | None:
+        """The opening step; None while something has to be chosen first."""
+
+    @property
+    def can_go_back(self) -> bool:
+        """True where something was chosen that can be taken back."""
+
+    def take(self, name: str) -> Start:
+        """The start after a choice, such as a card of a draft. Raises `Refused` or `Unreadable`."""
+
+    def back(self) -> Start:
+        """The start without its last choice."""
+
+    def settled(self) -> Step:
+        """The opening step where nobody chooses: what is offered first is taken. Raises `Unreadable` where nothing
+        is."""
+
+
+class Words(Protocol):
+    """Positions, setups, moves and events in words. What cannot be read raises `Unreadable`, with its place."""
+
+    def begin(self, start: str, edition: int | None = None, sets: Sets | None = None, seed: int | None = None) -> Start:
+        """How a text says that a game begins: by another ``edition`` than it names where one is given, by ``seed``
+        where it names none. Raises also `Refused`."""
+
+    def read_position(self, text: str, edition: int | None = None) -> Position:
+        """The position that a text describes, by another ``edition`` than it names where one is given."""
+
+    def read_move(self, text: str, position: Position) -> Move:
+        """The one move of a text."""
+
+    def read_moves(self, text: str, position: Position) -> tuple[Said, ...]:
+        """The moves of a text, one a line or with `` ; `` between."""
+
+    def write_position(self, position: Position, one_line: bool = False) -> str:
+        """A position in words; read back, it gives the same."""
+
+    def write_move(self, move: Move, position: Position | None = None) -> str:
+        """A move in words; shorter where the position that it is made in allows it."""
+
+    def write_event(self, event: Event) -> Data:
+        """An event as plain data, for machines: its kind, rule and cause, and what else it says."""
+
+
+class Voice(Protocol):
+    """Tells what happens in one game, and why a move is refused, in one language."""
+
+    language: Language
+
+    def tell(self, event: Event, before: Position, hidden: bool = False) -> str:
+        """The sentence for an event, from the position before it; ``hidden`` keeps to itself what is secret in it."""
+
+    def refuse(self, refused: Refused, position: Position) -> list[tuple[str, str, str]]:
+        """For each reason of a refusal: the rule's id, why, and what would make it legal."""
+
+
+class Sentences(Protocol):
+    """The rulebook of a game as data, and its voice."""
+
+    def voice(self, language: Language) -> Voice:
+        """What tells its events and refusals in a language."""
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Its rules and FAQ answers by id, in the order of the book, the FAQ last."""
+
+    def abilities(self) -> Mapping[str, Ability]:
+        """Its special abilities by id, in the order of the book."""
+
+    def readings(self) -> Mapping[int, Reading]:
+        """Our readings of it, by number."""
+
+    def ability_name(self, ability: str, language: Language = ...) -> str:
+        """The name of an ability as it is written on cards."""
+
+
+class Choosing(NamedTuple):
+    """What is told of a choice before the game, such as a draft; the cards that it shows, by name, and the ids of the
+    rules that it is made by."""
+
+    told: Data
+    cards: Mapping[str, Card]
+    rules: tuple[str, ...]
+
+
+class Board(Protocol):
+    """What the page shows of a game, and who may see it."""
+
+    def frame(self, position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
+        """A position as a viewer may see it, flat, so that it can be told by what has changed; ``since`` is a position
+        before it with its frame for the same viewer."""
+
+    def facts(self, event: Event, viewer: int | None = None) -> Data:
+        """What a viewer is told of an event beside its kind, its rule and its sentence."""
+
+    def is_secret(self, event: Event, viewer: int | None) -> bool:
+        """True where the sentence of an event must not say to this viewer all that happened."""
+
+    def about(self, position: Position) -> Data:
+        """What kind of game this is, in a word or two for the page."""
+
+    def side(self, number: int) -> str:
+        """The name of a side."""
+
+    def options(self, game: Game, language: Language) -> Data:
+        """What can be played now, and why what lies at hand cannot."""
+
+    def choice(self, choice: Choice) -> Data:
+        """The choice that is open in the middle of a move."""
+
+    def write_move(self, move: Move) -> Data:
+        """A move as plain data."""
+
+    def read_move(self, data: Mapping[str, object], position: Position) -> Move:
+        """The move that a browser sends as data. Raises `Unreadable`."""
+
+    def seen(self, game: Game) -> Mapping[str, Card]:
+        """The cards that a person has seen in a game, by name."""
+
+    def card(self, card: Card, language: Language) -> Data:
+        """A card to be drawn."""
+
+    def choosing(self, start: Start, language: Language) -> Choosing:
+        """The choice that is open before a game."""
+
+    def lobby(self, language: Language, sets: Sets) -> Data:
+        """What the page has to know of the game before one begins: card sets, editions, signs, names."""
+
+    def lobby_cards(self) -> Mapping[str, Card]:
+        """The cards that are shown before a game begins, by name."""
+
+    def no_game(self) -> Refused | Unreadable:
+        """What is raised where something is asked of a game, and none is on the table."""
+
+    def no_choice(self, name: str) -> Refused | Unreadable:
+        """What is raised where something is chosen, such as a card of a draft, and nothing is left to choose."""
+
+    def weigh(self, start: str, sets: Sets, language: Language) -> Data:
+        """What the choices for a game amount to, and why they cannot be, if so. Raises `Unreadable`."""
+
+    def picture(self, position: Position, language: Language) -> str:
+        """A still picture of a position, as SVG text; empty where there is none."""
+
+    def size(self, position: Position) -> int:
+        """How many cards or other things lie on the table: what drawing it costs."""
+
+    def is_dealt(self, game: Game) -> bool:
+        """True where a game began with cards being dealt, so that some may be hidden."""
+
+    def viewer(self, game: Game, viewer: int | None) -> int | None:
+        """Who looks at a game that was dealt at this screen, once it has come so far; ``viewer`` looked until now."""
+
+    def insist(self, choice: Choice, move: Move) -> None:
+        """Refuse a move that goes past an open choice, where its owner alone may see. Raises `Refused`."""
+
+
+class Editions(Protocol):
+    """The editions of a game's rules, and what the same moves make by each."""
+
+    numbers: tuple[int, ...]
+
+    def moves_by(self, edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
+        """The moves as an edition can say them."""
+
+    def outcome(self, position: Position) -> object:
+        """What is compared in the end: the position, whatever its edition."""
+
+    def differences(self) -> list[tuple[str, str, str]]:
+        """Of each point on which the first two editions differ: its name, and the rule that holds in either."""
+
+
+class Book(Protocol):
+    """What the rulebook page shows of a game beside its texts."""
+
+    def chapters(self) -> Mapping[str, tuple[str, ...]]:
+        """The chapters in their order, each with the areas of the rules that stand in it: the word before the dot of
+        an id."""
+
+    def editions(self, id: str) -> tuple[int, ...]:
+        """The editions in which a rule or an FAQ answer holds."""
+
+    def knows(self, ability: str) -> tuple[int, ...]:
+        """The editions that know a special ability."""
+
+    def sign(self, ability: str) -> str:
+        """The sign of an ability, as SVG text."""
+
+    def crowd(self) -> list[str]:
+        """Who stands on the cover, as SVG text."""
+
+    def has_cards(self, position: Position) -> bool:
+        """True where there is something to be drawn."""
+
+    def picture(self, position: Position, event: Event | None, language: Language) -> str:
+        """The board at an event, with a mark at what it concerns, as SVG text."""
+
+
+class Problem(Protocol):
+    """One reason why a table cannot be."""
+
+    @property
+    def zone(self) -> str:
+        """Where it lies."""
+
+    @property
+    def number(self) -> int:
+        """Which card of the zone, from 1; 0 for all of it."""
+
+    @property
+    def error(self) -> Unreadable:
+        """What was expected there."""
+
+
+class Checked(Protocol):
+    """What came of checking a table: every reason why it cannot be, by zone; or else the position."""
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """Every reason why it cannot be."""
+
+    @property
+    def position(self) -> Position | None:
+        """What lies there, as a position."""
+
+    @property
+    def notation(self) -> str:
+        """The position in words, on one line; empty where there is none."""
+
+    @property
+    def facts(self) -> Data:
+        """What else the page is told of the table, such as a number that its rules give."""
+
+
+class Bench(Protocol):
+    """The workshop of a game: a table under construction, whether or not it can be, as the guest alone knows it."""
+
+    def cards(self) -> Mapping[str, Card]:
+        """The cards that may be laid, by name."""
+
+    def palette(self, sets: Sets, language: Language) -> Data:
+        """What there is to lay, and how it is written."""
+
+    def layout_of(self, position: Position) -> Layout:
+        """The table on which a position lies."""
+
+    def read_layout(self, data: object) -> Layout:
+        """The table that plain data describes. Raises `Unreadable` for what is no table."""
+
+    def plain(self, layout: Layout) -> Data:
+        """The table as plain data."""
+
+    def check(self, layout: Layout) -> Checked:
+        """Every reason why a table cannot be, or else the position that lies on it."""
+
+    def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
+        """The faces of things on a table that no set has, by how they are written."""
+
+
+class Option(NamedTuple):
+    """An answer on offer: whether it is right, the ids of the misreadings that lead to it, and, for a card that may
+    not be played, the engine's reasons. Of a card that may be played the misreadings are those that forbid it, for
+    whoever leaves it out."""
+
+    answer: Answer
+    right: bool
+    misreadings: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+class Asking(Protocol):
+    """What lessons can ask about a game; questions and answers are data, and equal answers say the same."""
+
+    one_by_one: str
+    """What is asked before each move that is left to the learner."""
+
+    def read_asks(self, text: str) -> Asks:
+        """The question that a text means. Raises `Unreadable`."""
+
+    def needs_moves(self, asks: Asks) -> bool:
+        """False for what is asked of a position alone."""
+
+    def find(self, asks: Asks, game: Game) -> Answer:
+        """The answer that a game gives. Raises `Unreadable` where there is nothing that could be asked about."""
+
+    def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
+        """Every answer to a question that several are right for; None for any other question."""
+
+    def left(self, moves: Sequence[Move]) -> list[int]:
+        """The numbers of those moves of a worked example that can be left to the learner."""
+
+    def say(self, answer: Answer, language: Language) -> str:
+        """An answer in words."""
+
+    def say_asked(self, asks: Asks, start: Position, language: Language) -> str:
+        """What is asked, in words, about a position."""
+
+    def misreadings(self) -> Mapping[str, Misreading]:
+        """Every misreading by id, in the order of the rulebook."""
+
+    def misread(self, id: str) -> Rules:
+        """The rules under a misreading."""
+
+
+class Goals(Protocol):
+    """What a learner is to reach, and which moves lead there."""
+
+    def read_goal(self, text: str) -> Goal:
+        """The goal that a text means. Raises `Unreadable`."""
+
+    def marks(self, goal: Goal, game: Game) -> Marks:
+        """What of the past matters for a goal, and is not in the position."""
+
+    def onward(self, goal: Goal, known: Marks, game: Game, steps: int = -1) -> Marks:
+        """The marks after so many last steps of a game, from those before; -1 for all its steps."""
+
+    def met(self, goal: Goal, known: Marks, start: Position, position: Position) -> bool:
+        """True where a goal is reached in a position, with the marks of what led to it from the start."""
+
+    def goes_on(self, game: Game, turns: int) -> bool:
+        """Whether the learner moves on, within so many turns of their own."""
+
+    def worth_trying(self, game: Game) -> Iterable[Move]:
+        """The moves that may lead somewhere, those first that are to be shown."""
+
+    def card_to_look_at(self, game: Game, move: Move) -> Card | None:
+        """The card that a move is made with; None where it is made with none."""
+
+
+class Guest(ABC):
+    """A game of the house, in its parts; each is made when it is first asked for."""
+
+    name: ClassVar[str]
+    """Its word in addresses and files, such as ``game: tiny, …``."""
+    folder: ClassVar[Path | None] = None
+    """Where its situations (``scenarios/*.toml``) and lessons (``lessons/[0-9]*.toml``) lie; None where it has none."""
+
+    @abstractmethod
+    def game(self, opening: Step) -> Game:
+        """The game that begins with an opening."""
+
+    @property
+    @abstractmethod
+    def empty(self) -> Position:
+        """A position with nothing in it: where a refusal is told before there is any."""
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """Its positions and moves in words."""
+
+    @property
+    @abstractmethod
+    def sentences(self) -> Sentences:
+        """Its rulebook and its voice."""
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """What the page shows of it."""
+
+    @property
+    @abstractmethod
+    def editions(self) -> Editions:
+        """Its editions."""
+
+    @property
+    @abstractmethod
+    def book(self) -> Book:
+        """What the rulebook page shows of it."""
+
+    @property
+    @abstractmethod
+    def bench(self) -> Bench:
+        """The workshop."""
+
+    @property
+    @abstractmethod
+    def asking(self) -> Asking:
+        """What lessons can ask about it."""
+
+    @property
+    @abstractmethod
+    def goals(self) -> Goals:
+        """What lessons can have a learner reach in it."""

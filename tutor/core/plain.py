@@ -1,0 +1,319 @@
+"""What a guest has that gives no more than its rules, its words and its sentences: an open table told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from ..locale import Language
+from .asked import PlainAsking, PlainGoals, lines_of
+from .guest import (
+    Asking,
+    Bench,
+    Board,
+    Book,
+    Card,
+    Checked,
+    Choice,
+    Choosing,
+    Data,
+    Editions,
+    Event,
+    Game,
+    Goals,
+    Guest,
+    Layout,
+    Move,
+    Position,
+    Said,
+    Sets,
+    Start,
+    Step,
+)  # fmt: skip
+from .refusal import Unreadable
+
+
+@dataclass(frozen=True)
+class Placed:
+    """The start at a position: nothing is hidden, and nothing is left to choose."""
+
+    words: str
+    opening: Step
+    is_dealt: bool = False
+    can_go_back: bool = False
+
+    def take(self, name: str) -> Start:
+        """Nothing can be taken: raises `Unreadable`."""
+        raise Unreadable("there is nothing of that name to do")
+
+    def back(self) -> Start:
+        """The same start."""
+        return self
+
+    def settled(self) -> Step:
+        """The opening."""
+        return self.opening
+
+
+class PlainBoard:
+    """The board of a guest without one of its own: what its positions say in words, key by key.
+
+    A frame has ``game`` (the guest's name), ``player`` (whose turn it is; None once it is over), ``over``, ``about``
+    (the first line of the words) and ``zones``: for each other line, by its key, the list of the things that it names.
+    A move is told as ``{"text": …}``, and so it is sent.
+    """
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+
+    def frame(self, position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
+        """The position as everybody sees it."""
+        (_, about), *zones = lines_of(self.guest, position).items()
+        return {
+            "game": self.guest.name,
+            "player": None if position.is_over else self.side(position.player),
+            "over": position.is_over,
+            "about": about,
+            "zones": {key: things.split() for key, things in zones},
+        }
+
+    def facts(self, event: Event, viewer: int | None = None) -> Data:
+        """What the event says for machines."""
+        return {"facts": self.guest.words.write_event(event)}
+
+    def is_secret(self, event: Event, viewer: int | None) -> bool:
+        """False: nothing is hidden."""
+        return False
+
+    def about(self, position: Position) -> Data:
+        """The name of the game."""
+        return {"game": self.guest.name}
+
+    def side(self, number: int) -> str:
+        """A letter."""
+        return "ABCDEFGH"[number]
+
+    def options(self, game: Game, language: Language) -> Data:
+        """Every legal move: its ``text`` and, as ``data``, what is sent for it."""
+        moves = game.legal_moves()
+        texts = [self.guest.words.write_move(move, game.position) for move in moves]
+        told = [{"text": text, "data": self.write_move(move)} for text, move in zip(texts, moves, strict=True)]
+        return {"side": self.side(game.position.player), "moves": told}
+
+    def choice(self, choice: Choice) -> Data:
+        """Whose choice it is; its answers are moves."""
+        return {"side": self.side(choice.side)}
+
+    def write_move(self, move: Move) -> Data:
+        """The move in words."""
+        return {"text": self.guest.words.write_move(move)}
+
+    def read_move(self, data: Mapping[str, object], position: Position) -> Move:
+        """The move that words in data say. Raises `Unreadable`."""
+        text = data.get("text")
+        if not isinstance(text, str):
+            raise Unreadable("“{key}” is missing, too long, or no text", key="text")
+        return self.guest.words.read_move(text, position)
+
+    def seen(self, game: Game) -> Mapping[str, Card]:
+        """No cards: things are known by their names."""
+        return {}
+
+    def card(self, card: Card, language: Language) -> Data:
+        """The name of a thing."""
+        return {"name": language.card(card.name)}
+
+    def choosing(self, start: Start, language: Language) -> Choosing:
+        """Nothing is chosen before a game."""
+        return Choosing({}, {}, ())
+
+    def lobby(self, language: Language, sets: Sets) -> Data:
+        """Nothing has to be known before a game."""
+        return {}
+
+    def lobby_cards(self) -> Mapping[str, Card]:
+        """No cards."""
+        return {}
+
+    def no_game(self) -> Unreadable:
+        """That one is expected."""
+        return Unreadable("no game is on the table: expected one")
+
+    def no_choice(self, name: str) -> Unreadable:
+        """That there is nothing of that name."""
+        return Unreadable("there is nothing of that name to do")
+
+    def weigh(self, start: str, sets: Sets, language: Language) -> Data:
+        """Nothing has to be weighed."""
+        return {}
+
+    def picture(self, position: Position, language: Language) -> str:
+        """No picture."""
+        return ""
+
+    def size(self, position: Position) -> int:
+        """How many words the position has."""
+        return len(self.guest.words.write_position(position).split())
+
+    def is_dealt(self, game: Game) -> bool:
+        """False: nothing is hidden."""
+        return False
+
+    def viewer(self, game: Game, viewer: int | None) -> int | None:
+        """None: the table is open."""
+        return None
+
+    def insist(self, choice: Choice, move: Move) -> None:
+        """Any move may be made."""
+
+
+class PlainBook:
+    """The rulebook page of a guest without pictures: a chapter for each area of its rules."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+
+    def chapters(self) -> Mapping[str, tuple[str, ...]]:
+        """The areas, in the order of the rules."""
+        return {area: (area,) for area in dict.fromkeys(id.partition(".")[0] for id in self.guest.sentences.rules())}
+
+    def editions(self, id: str) -> tuple[int, ...]:
+        """All that it has a source in."""
+        return tuple(self.guest.sentences.rules()[id].sources)
+
+    def knows(self, ability: str) -> tuple[int, ...]:
+        """All."""
+        return self.guest.editions.numbers
+
+    def sign(self, ability: str) -> str:
+        """None."""
+        return ""
+
+    def crowd(self) -> list[str]:
+        """Nobody."""
+        return []
+
+    def has_cards(self, position: Position) -> bool:
+        """True: every position can be told in words."""
+        return True
+
+    def picture(self, position: Position, event: Event | None, language: Language) -> str:
+        """What the board has for a picture."""
+        return self.guest.board.picture(position, language)
+
+
+class Unread(NamedTuple):
+    """What cannot be read of a text, and in which line."""
+
+    zone: str
+    number: int
+    error: Unreadable
+
+
+class PlainlyChecked(NamedTuple):
+    """What cannot be read of a text; or else the position, and how it is written."""
+
+    problems: tuple[Unread, ...]
+    position: Position | None = None
+    notation: str = ""
+
+    @property
+    def facts(self) -> Data:
+        """Nothing."""
+        return {}
+
+
+class PlainBench:
+    """The workshop of a guest without one of its own: a position in words, which its reader checks."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+
+    def cards(self) -> Mapping[str, Card]:
+        """No cards: things are known by their names."""
+        return {}
+
+    def palette(self, sets: Sets, language: Language) -> Data:
+        """Nothing to lay: the position is written."""
+        return {"sets": [], "faces": {}, "second": []}
+
+    def layout_of(self, position: Position) -> Layout:
+        """The position in words."""
+        return self.guest.words.write_position(position)
+
+    def read_layout(self, data: object) -> Layout:
+        """The words of ``{"text": …}``. Raises `Unreadable` for anything else."""
+        text = data.get("text") if isinstance(data, dict) else None
+        if not isinstance(text, str):
+            raise Unreadable("“{key}” is missing, too long, or no text", key="text")
+        return text
+
+    def plain(self, layout: Layout) -> Data:
+        """The words, as `read_layout` reads them."""
+        return {"text": layout}
+
+    def check(self, layout: Layout) -> Checked:
+        """What cannot be read, by its line, or else the position."""
+        try:
+            position = self.guest.words.read_position(layout)
+        except Unreadable as error:
+            return PlainlyChecked((Unread("text", error.line, error),))
+        return PlainlyChecked((), position, self.guest.words.write_position(position, one_line=True))
+
+    def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
+        """None."""
+        return {}
+
+
+class OneEdition:
+    """The editions of a guest that has one."""
+
+    numbers: tuple[int, ...] = (1,)
+
+    def moves_by(self, edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
+        """The same moves."""
+        return moves
+
+    def outcome(self, position: Position) -> object:
+        """The position."""
+        return position
+
+    def differences(self) -> list[tuple[str, str, str]]:
+        """None."""
+        return []
+
+
+class PlainGuest(Guest):
+    """A guest that gives no more than its rules, words and sentences."""
+
+    @cached_property
+    def board(self) -> Board:
+        """Its positions in words."""
+        return PlainBoard(self)
+
+    @cached_property
+    def editions(self) -> Editions:
+        """One."""
+        return OneEdition()
+
+    @cached_property
+    def book(self) -> Book:
+        """A chapter for each area."""
+        return PlainBook(self)
+
+    @cached_property
+    def bench(self) -> Bench:
+        """Its positions in words."""
+        return PlainBench(self)
+
+    @cached_property
+    def asking(self) -> Asking:
+        """The lines of its positions in words."""
+        return PlainAsking(self)
+
+    @cached_property
+    def goals(self) -> Goals:
+        """The same lines."""
+        return PlainGoals(self)
