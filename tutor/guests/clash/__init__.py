@@ -1,0 +1,76 @@
+"""Clash of Decks as a guest of the house."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from ... import rulebook
+from ...clash import Game, Position, Step
+from ...clash.position import EMPTY
+from ...core.guest import Asking, Bench, Board, Book, Editions, Goals, Guest, Sentences, Words
+from . import editions, goals, words
+
+
+class Clash(Guest):
+    """Clash of Decks: both editions, duels and solo games against the Automa."""
+
+    name = "clash"
+    folder = Path(__file__).parents[2]
+
+    def game(self, opening: Step) -> Game:
+        """The game that begins with an opening."""
+        return Game(opening)
+
+    @property
+    def empty(self) -> Position:
+        """No card in either Kingdom."""
+        return EMPTY
+
+    @property
+    def words(self) -> Words:
+        """The notation, and how a game is set up."""
+        return words
+
+    @property
+    def sentences(self) -> Sentences:
+        """The rulebook."""
+        return rulebook
+
+    @property
+    def editions(self) -> Editions:
+        """Both."""
+        return editions
+
+    @cached_property
+    def board(self) -> Board:
+        """Kingdoms on both sides of the Bridges."""
+        from . import board  # cards are drawn there
+
+        return board
+
+    @cached_property
+    def book(self) -> Book:
+        """Its chapters, and events on a small board."""
+        from . import book
+
+        return book
+
+    @cached_property
+    def bench(self) -> Bench:
+        """Cards laid by hand, with every reason why they cannot lie so."""
+        from . import bench
+
+        return bench
+
+    @cached_property
+    def asking(self) -> Asking:
+        """Creatures, places, Strongholds, attacks, what may be played."""
+        from . import asking  # all misreadings are loaded there
+
+        return asking
+
+    @property
+    def goals(self) -> Goals:
+        """Cards played and kept, creatures destroyed, Strongholds, hands, lines."""
+        return goals

@@ -1,0 +1,48 @@
+"""The workshop of Clash of Decks: a table under construction, as `tutor.workshop` reads and checks it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...clash import EDITIONS, Card
+from ...core import Unreadable
+from ...core.guest import Data
+from ...core.text import Token
+from ...locale import Language
+from ...notation.words import read_card, write_card
+from ...sets import CardSet, all_cards
+from ...workshop import Layout, check, layout_of, plain, read_layout
+from .board import card as drawn
+
+__all__ = ["cards", "check", "faces", "layout_of", "palette", "plain", "read_layout"]
+
+
+def cards() -> Mapping[str, Card]:
+    """The cards that may be laid, by name."""
+    return all_cards()
+
+
+def palette(sets: Mapping[str, CardSet], language: Language) -> Data:
+    """The cards to lay, set by set, each as it is written; the faces of those that are written out; and the abilities
+    that the second edition alone knows."""
+    known, told, faces = all_cards(), [], {}
+    for found in sets.values():
+        written = {write_card(card, known): card for card in found.cards}
+        told.append({"name": found.name, "cards": list(written)})
+        faces.update({text: drawn(card, language) for text, card in written.items() if text != card.name})
+    second = [ability for ability in EDITIONS[2].abilities if ability not in EDITIONS[1].abilities]
+    return {"sets": told, "faces": faces, "second": second}
+
+
+def faces(layout: Layout, language: Language) -> dict[str, Data]:
+    """The faces of the cards on a table that are written out, by how they are written; whatever edition they are of."""
+    found: dict[str, Data] = {}
+    texts = {text for items in layout.zones.values() for item in items for text in (item.card, item.above)}
+    for text in sorted(text for text in texts if "(" in text):
+        for edition in (2, 1):
+            try:
+                card = read_card(Token(text, 1, 1), {}, edition)
+            except Unreadable:
+                continue
+            found[text] = drawn(card, language)
+    return found

@@ -1,0 +1,41 @@
+"""What players take the rules of Clash of Decks to be, asked: the rules under a misreading, and what may be played."""
+
+from __future__ import annotations
+
+from ...clash import Card, Position, Reason
+from ...clash.game import Rules, rules_by
+from ...clash.hand import at_hand
+from ...clash.moves import no_target
+from ...clash.resolution import Steps
+from ...clash.steps import TRUE
+from ...core.guest import Option
+from .answers import Answer, Asks
+from .misreadings import misread as steps_by
+from .misreadings import misreadings
+
+
+def misread(id: str) -> Rules:
+    """The rules under a misreading."""
+    return rules_by(steps_by(id))
+
+
+def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
+    """Each card of the hand from the left, and whether it may be played now; None where something else is asked."""
+    if asks.kind != "playable":
+        return None
+    found: dict[Answer, Option] = {}
+    hand = at_hand(position)
+    for i, card in enumerate(hand):
+        reasons = _reasons(TRUE, position, i, card)
+        ids = tuple(id for id in misreadings() if bool(_reasons(steps_by(id), position, i, card)) != bool(reasons))
+        copy = [other.name for other in hand[: i + 1]].count(card.name)
+        answer = Answer("card", card.name, number=copy)
+        found[answer] = Option(answer, not reasons, ids, reasons)
+    return tuple(found.values())
+
+
+def _reasons(steps: Steps, position: Position, i: int, card: Card) -> tuple[Reason, ...]:
+    """Why a card of the hand may not be played now, anywhere, by these steps; empty where it may."""
+    if card.is_creature:
+        return tuple(steps.card_reasons(position, i, "play"))
+    return (*steps.card_reasons(position, i, "cast"), *no_target(position))

@@ -1,0 +1,65 @@
+"""Positions, setups and moves of Clash of Decks in words: `tutor.notation` and `tutor.opening`, with all cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ... import notation
+from ...clash import Card, Event, Move, Position, Step
+from ...core.guest import Data, Said, Start
+from ...core.plain import Placed
+from ...opening import is_setup, read_setup
+from ...sets import CardSet, all_cards, all_sets
+from .start import Begun
+
+
+def begin(
+    start: str, edition: int | None = None, sets: Mapping[str, CardSet] | None = None, seed: int | None = None
+) -> Start:
+    """How a text says that a game begins. Raises `Unreadable` and `Refused`."""
+    start = start.strip()
+    if not is_setup(start):
+        return Placed(start, Step(read_position(start, edition)))
+    if edition:
+        start = re.sub(r"\bedition\s+\d+", f"edition {edition}", start, count=1)
+    sets = sets or all_sets()
+    setup = read_setup(start, sets)
+    if seed is not None and not re.search(r"[:,]\s*seed\b", start):
+        setup = setup._replace(seed=seed)
+    return Begun.by(setup, sets)
+
+
+def read_position(text: str, edition: int | None = None) -> Position:
+    """The position that a text describes. Raises `Unreadable`."""
+    return notation.read_position(text, all_cards(), edition)
+
+
+def read_move(text: str, position: Position) -> Move:
+    """The one move of a text. Raises `Unreadable`."""
+    return notation.read_move(text, cards_of(position))
+
+
+def read_moves(text: str, position: Position) -> tuple[Said, ...]:
+    """The moves of a text. Raises `Unreadable`."""
+    return notation.read_moves(text, cards_of(position))
+
+
+def write_position(position: Position, one_line: bool = False) -> str:
+    """A position in words."""
+    return notation.write_position(position, all_cards(), one_line)
+
+
+def write_move(move: Move, position: Position | None = None) -> str:
+    """A move in words."""
+    return notation.write_move(move, position)
+
+
+def write_event(event: Event) -> Data:
+    """An event as plain data."""
+    return notation.write_event(event)
+
+
+def cards_of(position: Position) -> dict[str, Card]:
+    """The cards that a move in this position may name."""
+    return {**all_cards(), **{card.name: card for card in notation.cards_in(position)}}
