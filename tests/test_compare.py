@@ -5,7 +5,7 @@ import pytest
 from tutor.clash.editions import EDITIONS, RULES, Edition
 from tutor.cli import main
 from tutor.compare import changes, compare, differences
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.rulebook import rules
 from tutor.scenarios import situations
 

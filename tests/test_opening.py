@@ -2,10 +2,10 @@
 
 import pytest
 
-from tutor.clash import Refused, Step
+from tutor.clash import Refused
 from tutor.clash.setup import Draft
-from tutor.contract import Unreadable
-from tutor.opening import Setup, read_setup, read_start
+from tutor.core import Step, Unreadable
+from tutor.opening import Setup, begin_setup, read_setup
 from tutor.scenarios import begin
 
 EIGHT = "Troll Ogre Gnome Baron Titan Hydra Zombie"
@@ -31,23 +31,26 @@ def test_a_setup_reads_back(text):
 
 
 def test_a_draft_goes_on_where_it_stopped():
-    draft = read_start(SETUPS[1])
+    draft = begin_setup(read_setup(SETUPS[1]))
     took = []
     while isinstance(draft, Draft):
         took.append(draft.shown[0].name)
         setup = Setup(seed=7, took=tuple(took))
-        draft = read_start(str(setup))
+        draft = begin_setup(read_setup(str(setup)))
     assert [card.name for card in sorted(draft.position.kingdoms[0].hand, key=lambda c: took.index(c.name))] == took
     assert begin(SETUPS[1]).position == draft.position
 
 
 def test_the_same_setup_deals_the_same():
-    assert read_start(SETUPS[0]) == read_start(SETUPS[0])
-    assert read_start(SETUPS[0]).position != read_start(SETUPS[0].replace("seed 7", "seed 8")).position
+    assert begin_setup(read_setup(SETUPS[0])) == begin_setup(read_setup(SETUPS[0]))
+    assert (
+        begin_setup(read_setup(SETUPS[0])).position
+        != begin_setup(read_setup(SETUPS[0].replace("seed 7", "seed 8"))).position
+    )
 
 
 def test_a_start_may_be_a_position():
-    assert read_start("game: edition 1, duel ; A: {Bastion} Ogre ; B: {Fort} Troll").events == ()
+    assert begin("game: edition 1, duel ; A: {Bastion} Ogre ; B: {Fort} Troll").events == ()
 
 
 @pytest.mark.parametrize(
@@ -72,7 +75,7 @@ def test_a_start_may_be_a_position():
 )
 def test_what_is_no_setup(text, said):
     with pytest.raises(Unreadable, match=said):
-        read_start(text)
+        begin_setup(read_setup(text))
 
 
 @pytest.mark.parametrize(
@@ -87,15 +90,15 @@ def test_what_is_no_setup(text, said):
 )
 def test_what_the_rules_do_not_allow_is_refused_before_a_card_is_drafted(text, kind):
     with pytest.raises(Refused) as refused:
-        read_start(text)
+        begin_setup(read_setup(text))
     assert refused.value.reasons[0].kind == kind
 
 
 def test_a_champion_cannot_be_drafted_into_its_own_deck():
-    draft = read_start("setup: edition 2, duel, draft, seed 3")
+    draft = begin_setup(read_setup("setup: edition 2, duel, draft, seed 3"))
     card = next(card for card in draft.shown if card.is_creature)
     with pytest.raises(Refused) as refused:
-        read_start(f"setup: edition 2, duel, draft, champion A {card.name}, seed 3, took {card.name}")
+        begin_setup(read_setup(f"setup: edition 2, duel, draft, champion A {card.name}, seed 3, took {card.name}"))
     assert refused.value.reasons[0].kind == "champion-in-deck"
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.notation.words import write_card
 from tutor.sets import FOLDER, LARGEST_FILE, all_cards, all_sets, load_set, read_set, read_toml
 
@@ -132,3 +132,12 @@ def test_a_long_word_in_a_file_is_read_at_once():
     with pytest.raises(Unreadable, match="not TOML"):
         read_toml("a" * LARGEST_FILE)
     assert time.process_time() - begun < 10  # which took half a minute for a twentieth of it
+
+
+def test_a_set_of_another_game_is_left_to_that_game(tmp_path):
+    own = 'format = 1\nname = "Own"\nprovenance = "ours"\ncards = [{ name = "Wolf", type = "creature", cost = 1, attack = 1, health = 1 }]\n'
+    (tmp_path / "own.toml").write_text('game = "clash"\n' + own)
+    (tmp_path / "shelf.toml").write_text('game = "dust"\nformat = 1\n')
+    assert list(all_sets(tmp_path)) == ["own"]
+    with pytest.raises(Unreadable, match="field “game”"):
+        read_set('game = "dust"\n' + own)

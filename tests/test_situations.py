@@ -6,7 +6,7 @@ import pytest
 from faithful import faithful_game, faithful_refusal
 
 from tutor.clash import EDITIONS, Refused
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.notation import cards_in
 from tutor.rulebook import abilities, rules
 from tutor.scenarios import SAME, begin, read_situations, run, situations

@@ -8,15 +8,15 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from somebody import Somebody
 
 from tutor.clash import Game
 from tutor.cli import main
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.making import Expectation, exports, follow, make, scenario, slug
 from tutor.notation import read_position, write_position
 from tutor.scenarios import read_situations, run, situations
 from tutor.sets import all_cards
-from tutor.widgets.session import Session
 from tutor.workshop import (
     BASTION,
     FORT,
@@ -24,11 +24,11 @@ from tutor.workshop import (
     Champion,
     Item,
     Layout,
+    _lines,
     check,
     layout_of,
     plain,
     read_layout,
-    write_layout,
 )
 
 START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; lower: | Grrr ; B: {Bastion} Troll Gnome"
@@ -146,11 +146,11 @@ def layouts(draw):
 def test_nothing_is_wrong_if_and_only_if_the_text_reads(layout):
     checked = check(layout)
     try:
-        position = read_position(write_layout(layout), all_cards())
+        position = read_position("\n".join(line.text for line in _lines(layout)), all_cards())
     except Unreadable:
         assert checked.problems and checked.position is None
         return
-    assert checked.problems == () and checked.position == position
+    assert checked.problems == () and checked.position == position and checked.facts == {"mana": position.mana}
     assert read_position(checked.notation, all_cards()) == position
 
 
@@ -185,7 +185,7 @@ def test_every_position_of_the_house_can_be_laid(id):
 def test_what_is_no_table_is_refused(data):
     with pytest.raises(Unreadable):
         read_layout(data)
-    told = Session().handle({"n": 1, "do": "check", "table": data})
+    told = Somebody().handle({"n": 1, "do": "check", "table": data})
     assert told["re"] == 1 and told["unreadable"]
 
 
@@ -262,7 +262,7 @@ def test_the_exports_hold_and_are_found_out_where_they_do_not(tmp_path, capsys):
     assert made.ok, made.problems
     texts = exports(made)
     assert set(texts) == {"link", "scenario", "test", "cell"}
-    session = Session()
+    session = Somebody()
     session.open_address(texts["link"])
     assert session.game is not None and session.game.moves == made.game.moves
 
@@ -327,12 +327,12 @@ def test_what_cannot_be_made_is_refused():
 # -- from the browser -----------------------------------------------------------------------------------------------------
 
 
-def said(session: Session, **message):
+def said(session: Somebody, **message):
     return session.handle({"n": 1, **message})
 
 
 def test_the_browser_hears_every_reason_and_then_the_position():
-    session = Session()
+    session = Somebody()
     assert said(session, do="page", page="workshop")["room"] == "workshop"
     bad = plain(table(A_hand="Ogre", A_upper="Boom! Wolf(1:2/3)"))
     told = said(session, do="check", table=bad, at=4)["checked"]
@@ -344,32 +344,32 @@ def test_the_browser_hears_every_reason_and_then_the_position():
     assert told["problems"] == [] and told["notation"].startswith("game: edition 1, duel, turn 3")
     assert told["address"].startswith("?page=workshop&start=game:") and told["address"].endswith("&moves=end")
 
-    again = Session()
+    again = Somebody()
     said(again, do="hello", query=told["address"])
     assert again.room == "workshop"
-    bench = said(again, do="bench")["bench"]
+    bench = said(again, do="workshop")["workshop"]
     assert bench["moves"] == "end" and check(read_layout(bench["table"])).notation == told["notation"]
 
 
 def test_a_game_is_laid_on_the_bench_with_its_moves():
-    session = Session(START, "play Zombie upper")
+    session = Somebody(START, "play Zombie upper")
     told = said(session, do="lay")
     assert told["room"] == "workshop"
-    bench = said(session, do="bench")["bench"]
+    bench = said(session, do="workshop")["workshop"]
     assert bench["moves"] == "play Zombie upper"
     assert [item["card"] for item in bench["table"]["zones"]["A.hand"]] == [BASTION, "Ogre", "Zombie"]
     shown = next(id for id, one in situations().items() if one.refused and not one.start.startswith("setup:"))
-    session = Session(situation=shown)
+    session = Somebody(situation=shown)
     said(session, do="lay")
-    moves = said(session, do="bench")["bench"]["moves"]
+    moves = said(session, do="workshop")["workshop"]["moves"]
     assert follow(situations()[shown].start, moves).refusal is not None
-    dealt = Session("setup: edition 1, solo, deck 1, seed 7")
+    dealt = Somebody("setup: edition 1, solo, deck 1, seed 7")
     assert "hidden" in said(dealt, do="lay")["unreadable"] and dealt.game is not None
-    assert "unreadable" in said(Session(), do="lay")
+    assert "unreadable" in said(Somebody(), do="lay")
 
 
 def test_what_follows_is_told_and_made_into_texts():
-    session = Session()
+    session = Somebody()
     told = said(session, do="follow", start=START, moves="play Zombie upper\nplay Ogre upper")
     followed = told["followed"]
     assert followed["events"][0]["rule"] == "summoning.behind" and "summoning.behind" in told["rules"]
@@ -424,17 +424,17 @@ def test_what_follows_is_told_and_made_into_texts():
     ],
 )  # fmt: skip
 def test_a_message_that_is_not_one_is_refused_and_changes_nothing(message):
-    session = Session()
-    session.turn_to("workshop")
+    session = Somebody()
+    session.handle({"do": "page", "page": "workshop"})
     assert said(session, **message)["unreadable"]
     assert session.address == "?page=workshop"
 
 
 def test_an_address_with_an_impossible_position_opens_the_workshop_and_says_why():
-    session = Session()
+    session = Somebody()
     said(session, do="hello", query="?page=workshop&start=game:+edition+1,+duel")
-    assert session.room == "workshop" and "missing" in said(session, do="bench")["unreadable"]
-    assert "bench" in said(session, do="bench")
+    assert session.room == "workshop" and "missing" in said(session, do="workshop")["unreadable"]
+    assert "workshop" in said(session, do="workshop")
 
 
 def test_a_table_in_which_too_much_happens_is_told_so_soon():
@@ -443,7 +443,7 @@ def test_a_table_in_which_too_much_happens_is_told_so_soon():
     crowd = "Goat(0:0/99) " * 70
     start = f"game: edition 1, duel ; A: {{Bastion}} Ogre Zombie ; upper: {crowd}| {crowd}; B: {{Bastion}} Troll Gnome"
     began = time.perf_counter()
-    told = said(Session(), do="follow", start=start, moves="end\n" * 150)
+    told = said(Somebody(), do="follow", start=start, moves="end\n" * 150)
     why = told.get("unreadable") or told["followed"]["problem"]  # whoever counts first
     assert "more happens here than a page tells" in why
     assert time.perf_counter() - began < 10

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from .clash import Refused
-from .clash.position import EMPTY
-from .contract import Unreadable
-from .notation import read_script
-from .rulebook import Voice
-from .sets import all_cards, read_set, read_toml
+from .core import Refused, Unreadable
+from .guests import guest_of, read_script
+from .locale import ENGLISH
+from .scenarios import Situation, read_situations, run, situations
+from .sets import read_set, read_toml
 from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_text, say
-
-if TYPE_CHECKING:
-    from .scenarios import Situation
 
 
 def check_files(files: Sequence[str]) -> int:
     """Check situations, card sets and scripts; print what is wrong, or that nothing is."""
-    from .scenarios import situations
-
     worst = OK
     if not files:
         return _check_situations("the house", situations())
@@ -33,16 +26,16 @@ def check_files(files: Sequence[str]) -> int:
             say([str(error)], sys.stderr)
             worst = UNREADABLE
         except Refused as refused:
-            say([f"{file}: {why} {then}" for _, why, then in Voice().refuse(refused, EMPTY)], sys.stderr)
+            guest = guest_of("")
+            reasons = guest.sentences.voice(ENGLISH).refuse(refused, guest.empty)
+            say([f"{file}: {why} {then}" for _, why, then in reasons], sys.stderr)
             worst = max(worst, AGAINST_THE_RULES)
     return worst
 
 
 def _check_file(file: str) -> int:
-    from .scenarios import read_situations
-
     if not file.endswith(".toml"):
-        count = len(read_script(read_text(file), all_cards()).moves)
+        count = len(read_script(read_text(file)).moves)
         say([f"{file}: a position and {count} moves, can be read"], sys.stdout)
         return OK
     text = read_text(file)
@@ -74,8 +67,6 @@ def _check_lessons(text: str, file: str) -> int:
 
 
 def _check_situations(name: str, found: Mapping[str, Situation]) -> int:
-    from .scenarios import run
-
     wrong = 0
     for situation in found.values():
         problems = run(situation).problems

@@ -12,18 +12,17 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from .clash import EDITIONS, Event, Game, Reason, Refused
-from .clash.editions import RULES
-from .contract import Unreadable
-from .notation import cards_in, read_moves
-from .scenarios import begin, moves_by, moves_of, situations
-from .sets import CardSet, all_cards
+from .core import Reason, Refused, Unreadable
+from .core.guest import Event, Game, Guest, Sets
+from .guests import guest_of, guests
+from .scenarios import begin, moves_of, situations
 
 
 class Told(NamedTuple):
     """What one edition makes of a position and moves: the game, and the refusal of the move at which it stopped; or,
     where the edition cannot even read them, only the ``problem``."""
 
+    guest: Guest
     edition: int
     game: Game | None
     refusal: Refused | None = None
@@ -42,7 +41,7 @@ class Told(NamedTuple):
     @property
     def outcome(self) -> object:
         """What is compared in the end: the position reached, whatever the edition, and why a move was refused."""
-        reached = None if self.game is None else self.game.position._replace(edition=0)
+        reached = None if self.game is None else self.guest.editions.outcome(self.game.position)
         return reached, [reason.rule for reason in self.reasons], bool(self.problem)
 
 
@@ -52,6 +51,11 @@ class Comparison(NamedTuple):
 
     told: tuple[Told, ...]
     parting: int | None
+
+    @property
+    def guest(self) -> Guest:
+        """The game that is told."""
+        return self.told[0].guest
 
     def cited(self) -> list[tuple[str, ...]]:
         """Of each edition the rules on which they part: that of its first other event, and those by which it refuses a
@@ -73,42 +77,43 @@ class Comparison(NamedTuple):
         return any(told.outcome != self.told[0].outcome for told in self.told)
 
 
-def compare(start: str, moves: str = "", sets: Mapping[str, CardSet] | None = None) -> Comparison:
+def compare(start: str, moves: str = "", sets: Sets | None = None) -> Comparison:
     """Play the moves from a position or a setup by each edition, whatever edition it names.
 
     Raises `Unreadable` where no edition can read it.
     """
-    told = tuple(_tell(start, moves, edition, sets) for edition in EDITIONS)
+    guest = guest_of(start)
+    told = tuple(_tell(guest, start, moves, edition, sets) for edition in guest.editions.numbers)
     if all(one.problem for one in told):
         begin(start, sets)  # says what is wrong with it by its own edition
         raise told[0].problem or AssertionError
     return Comparison(told, _parting(told))
 
 
-def beside(one: Game, other: Game) -> Comparison:
+def beside(guest: Guest, one: Game, other: Game) -> Comparison:
     """Two games side by side, such as a what-if and what it branched off, and where they part."""
-    told = tuple(Told(game.position.edition, game) for game in (one, other))
+    told = tuple(Told(guest, game.position.edition, game) for game in (one, other))
     return Comparison(told, _parting(told))
 
 
-def _tell(start: str, moves: str, edition: int, sets: Mapping[str, CardSet] | None) -> Told:
+def _tell(guest: Guest, start: str, moves: str, edition: int, sets: Sets | None) -> Told:
     try:
-        game = Game(begin(start, sets, edition))
-        said = read_moves(moves, {**all_cards(), **{card.name: card for card in cards_in(game.position)}})
+        game = guest.game(begin(start, sets, edition))
+        said = guest.words.read_moves(moves, game.position)
     except Unreadable as error:
-        return Told(edition, None, None, error)
+        return Told(guest, edition, None, None, error)
     except Refused as refused:
-        return Told(edition, None, refused)
+        return Told(guest, edition, None, refused)
     for move in said:
         try:
             game = game.play(move.move)
         except Refused as refused:
-            return Told(edition, game.settled(), refused)
-    return Told(edition, game.settled())
+            return Told(guest, edition, game.settled(), refused)
+    return Told(guest, edition, game.settled())
 
 
 def _parting(told: tuple[Told, ...]) -> int | None:
-    one, two = told
+    one, two = told[0], told[-1]
     for number, (first, second) in enumerate(zip(one.events, two.events, strict=False)):
         if first != second:
             return number
@@ -125,10 +130,10 @@ def changes() -> Mapping[str, Comparison]:
     """
     found = {}
     for id, situation in situations().items():
-        opening = begin(situation.start)
+        editions, opening = situation.guest.editions, begin(situation.start)
         moves = moves_of(situation, opening)
-        if opening.position.edition == 1:
-            moves = moves_by(2, moves)
+        if opening.position.edition == 1 and len(editions.numbers) > 1:
+            moves = editions.moves_by(2, moves)
         compared = compare(situation.start, "\n".join(said.text for said in moves))
         if compared.readable and compared.changed:
             found[id] = compared
@@ -136,15 +141,6 @@ def changes() -> Mapping[str, Comparison]:
 
 
 def differences() -> list[tuple[str, str, str]]:
-    """The table of the switches on which the editions differ: each with the rule that holds in either edition."""
-    first, second = EDITIONS[1], EDITIONS[2]
-    rows = []
-    for switch, (on, off) in RULES.items():
-        sides = [on if _is_on(switch, getattr(edition, switch)) else off for edition in (first, second)]
-        rows.append((switch, sides[0], sides[1]))
-    return rows
-
-
-def _is_on(switch: str, value: object) -> bool:
-    """Whether a switch stands as its first rule says: on, or, where it is a number, as low as in the first edition."""
-    return value is True if isinstance(value, bool) else value == getattr(EDITIONS[1], switch)
+    """The points on which the editions of a game differ, game by game: each with the rule that holds in either
+    edition."""
+    return [point for guest in guests().values() for point in guest.editions.differences()]

@@ -8,10 +8,8 @@ import unicodedata
 from typing import NamedTuple
 from urllib.parse import quote
 
-from .contract import Unreadable
-from .notation import write_position
+from .core import Unreadable
 from .scenarios import Situation, Verdict, moves_of, run
-from .sets import all_cards
 
 #: The most moves that somebody may have follow.
 MOST_MOVES = 200
@@ -55,11 +53,11 @@ def make(
     if not shows:
         raise Unreadable("nothing follows yet: expected at least one move")
     title = title.strip() or "My situation"
-    opening = happened.game.opening.start
+    words, opening = happened.situation.guest.words, happened.game.opening.start
     situation = Situation(
-        slug(title), title, shows, write_position(opening, all_cards()), watch.strip(),
+        slug(title), title, shows, words.write_position(opening), watch.strip(),
         "\n".join(said.text for said in moves_of(happened.situation, happened.game.opening)),
-        write_position(happened.game.position, all_cards()) if expected.final else "",
+        words.write_position(happened.game.position) if expected.final else "",
         expected.story, expected.never, expected.refused, level=level,
     )  # fmt: skip
     return run(situation)
@@ -158,7 +156,7 @@ def cell(verdict: Verdict) -> str:
     """The text of a notebook's cell that shows the situation and asserts what must follow."""
     situation = verdict.situation
     moves = "\n".join(_allowed(verdict))
-    lines = ["from tutor.clash import Refused"] if verdict.refusal is not None else []
+    lines = ["from tutor.core import Refused"] if verdict.refusal is not None else []
     title = "".join(c if c.isprintable() else " " for c in situation.title)
     lines += ["from tutor.widgets import show", "", f"# {title}",
               f"board = show({_python(situation.start, 4)}, {_python(moves, 4)})",

@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from .clash import EDITIONS, A, AutomaRules, B, Card, Event, Reason, Refused, Step
 from .clash.cards import AURA
-from .clash.chance import SEEDS
 from .clash.setup import (
     DUEL_ORDERS,
     SOLO_ORDERS,
@@ -32,10 +31,11 @@ from .clash.setup import (
     deal_duel,
     deal_solo,
 )
-from .contract import Unreadable
-from .notation import read_position, read_rule, write_rules
-from .notation.words import BOUNDLESS, SIDE_NAMES, Cards, Token, canonical, commas, split
-from .sets import CardSet, all_cards, all_sets, by_name
+from .core import SEEDS, Unreadable
+from .core.text import Token, commas, split
+from .notation import read_rule, write_rules
+from .notation.words import BOUNDLESS, SIDE_NAMES, canonical
+from .sets import CardSet, all_sets, by_name
 
 STARTER = "initiation"
 _KEY, _LONGEST = "setup:", 5_000
@@ -100,7 +100,7 @@ class Setup(NamedTuple):
                 raise Refused(card, tuple(reasons))
         if self.level:
             check_custom(self._custom(known), self.edition)  # before a card is drafted in vain
-        if self.form in ("deck", "decks"):
+        if self.form in ("deck", "decks"):  # format.preconstructed
             starter = sets[STARTER]
             decks = [starter.decks[key] for key in self.decks]
             if not self.solo:
@@ -146,13 +146,18 @@ class Setup(NamedTuple):
         return Custom(self.level, self.rules, self.first or A, self.bastion, champion)
 
 
+def is_setup(text: str) -> bool:
+    """True for a setup, false for a position."""
+    return text.startswith(_KEY)
+
+
 def read_setup(text: str, sets: Mapping[str, CardSet] | None = None) -> Setup:
     """The setup that a line describes. Raises `Unreadable`, naming the column and what was expected there."""
     sets = sets or all_sets()
     if len(text) > _LONGEST or "\n" in text:
         raise Unreadable("expected a setup: one line of at most {longest} characters", 1, 1, longest=_LONGEST)
     whole = Token(text, 1, 1)
-    if not text.startswith(_KEY):
+    if not is_setup(text):
         whole.part(0, 20).fail("“{found}”: expected setup:")
     items = commas(whole.part(len(_KEY)))
     reader = _Reader(whole, sets)
@@ -236,7 +241,7 @@ class _Reader:
                 whole.fail("the {key} is missing: expected for example “{example}”", key=key, example=example)
         if setup.form in ("deck", "decks") and (setup.form == "deck") != setup.solo:
             whole.fail("expected “deck N” for solo, “decks N N” for a duel")
-        if setup.form == "constructed" and setup.solo:
+        if setup.form == "constructed" and setup.solo:  # format.no-constructed-solo
             where["form"].fail("a solo game cannot be constructed: expected deck N or draft")
         if len(set(setup.decks)) < len(setup.decks):
             whole.fail("the two decks are the same: expected two different ones")
@@ -277,17 +282,12 @@ class _Reader:
                     )  # fmt: skip
 
 
-def read_start(
-    text: str, cards: Cards | None = None, sets: Mapping[str, CardSet] | None = None
-) -> Draft | Removals | Step:
-    """What a line of words begins: a position, a game dealt from a setup, or a draft or removals that go on.
+def begin_setup(setup: Setup, sets: Mapping[str, CardSet] | None = None) -> Draft | Removals | Step:
+    """What a setup begins: a game dealt from it, or a draft or removals that go on.
 
-    Raises `Unreadable` for what cannot be read, also where a card was not there to be taken, and `Refused` for decks,
-    Champions and custom games that the rules do not allow.
+    Raises `Unreadable` where a card was not there to be taken, and `Refused` for decks, Champions and custom games that
+    the rules do not allow.
     """
-    if not text.lstrip().startswith(_KEY):
-        return Step(read_position(text, all_cards() if cards is None else cards))
-    setup = read_setup(text.strip(), sets)
     try:
         return setup.begin(sets)
     except Refused as refused:

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from .clash import EDITIONS, Card
 from .clash.cards import AURA
-from .contract import Phrase, Unreadable
+from .core import Phrase, Unreadable
 from .notation.words import LARGEST, VULNERABILITY, canonical, is_name
 
 FORMAT = 1
@@ -26,6 +26,9 @@ _ASIDE = re.compile(
     r""""{3}(?:[^"\\]|\\.|"(?!""))*+"{0,5}|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?|#[^\n]*+""", re.DOTALL
 )
 _BETWEEN_KEYS = re.compile(r"[=,\[\]{}\n]")
+#: The game that a set is for which names none with ``game = "…"``; sets of another game are for its guest to read.
+GAME = "clash"
+_GAME = re.compile(r"^game[ \t]*=", re.MULTILINE)
 #: The environment variable that names a folder of one's own card sets.
 OWN_FOLDER = "RULES_TUTOR_CARDS"
 
@@ -86,6 +89,15 @@ def load_set(path: Path) -> CardSet:
         raise Unreadable("this file cannot be opened: {error}", source=str(path), error=error.strerror) from None
 
 
+def _is_for_another_game(path: Path) -> bool:
+    """True for the file of a set that names another game. Raises `Unreadable`."""
+    try:
+        text = path.read_text("utf-8")
+    except (UnicodeDecodeError, OSError):
+        return False  # which `load_set` says
+    return _GAME.search(text) is not None and read_toml(text, path.name).get("game") != GAME
+
+
 @cache
 def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
     """Every card set by id: those of the house and of the folder that RULES_TUTOR_CARDS names, or those of ``folder``.
@@ -96,6 +108,8 @@ def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
     folders = [folder] if folder is not None else [FOLDER, *([Path(own)] if own else [])]
     sets: dict[str, CardSet] = {}
     for path in (path for one in folders for path in sorted(one.glob("*.toml"))):
+        if _is_for_another_game(path):
+            continue
         found = load_set(path)
         if found.id in sets:
             raise Unreadable("another set of this name is known; expected another file name", source=path.name)
@@ -145,7 +159,7 @@ class _Reader:
     def set(self) -> CardSet:
         known = ("format", "name", "provenance", "cards", "decks")
         for key in self.data:
-            if key not in known:
+            if key not in known and (key, self.data[key]) != ("game", GAME):
                 self.fail(_field(key), "unknown; expected one of {known}", known=", ".join(known))
         version = self.data.get("format")
         if type(version) is not int or version != FORMAT:

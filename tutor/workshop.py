@@ -1,6 +1,6 @@
 """Make your own: a table under construction, and every reason why it cannot be.
 
-A `Layout` is what lies on the workbench as plain data, whether or not it can be. `check` reads it with the very reader
+A `Layout` is what lies in the workshop as plain data, whether or not it can be. `check` reads it with the very reader
 of positions: what is wrong is kept as a `Problem` and mended, until the rest can be read. `tutor.making` goes on.
 """
 
@@ -12,18 +12,19 @@ from typing import Any, NamedTuple
 
 from .clash import EDITIONS, Position
 from .clash.position import LINES, OVER, SUMMONING
-from .contract import Unreadable
+from .core import Unreadable
+from .core.guest import MOST_CARDS
+from .core.text import Token
 from .notation import read_position, write_position
 from .notation.reading import STRONGHOLDS
-from .notation.words import BOUNDLESS, LINE_NAMES, SIDE_NAMES, Cards, Token, read_card, write_card
+from .notation.words import BASTION, BOUNDLESS, FORT, LINE_NAMES, SIDE_NAMES, Cards, read_card, write_card
 from .sets import all_cards
 
 #: The zones of a table. Creatures are counted from the Bridge, hands from the left, the Automa's pile (``B.hand`` in a
 #: solo game) from the top, its discard pile from the oldest.
 ZONES = ("A.hand", "A.upper", "A.lower", "B.upper", "B.lower", "B.hand", "B.discard")
-BASTION, FORT = "{Bastion}", "{Fort}"
-#: The most cards on a workbench, and the most letters of one.
-MOST_CARDS, LONGEST_CARD = 160, 200
+#: The most letters of a card.
+LONGEST_CARD = 200
 #: The most reasons that are given why one card cannot be; it is taken for one that cannot be read then.
 _MOST_REASONS = 12
 #: What takes the place of a card that cannot be read, so that all around it can.
@@ -100,6 +101,11 @@ class Checked(NamedTuple):
     def notation(self) -> str:
         """The position in words, on one line; empty where there is none."""
         return "" if self.position is None else write_position(self.position, all_cards(), one_line=True)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The Mana that there is; None where there is no position."""
+        return {"mana": None if self.position is None else self.position.mana}
 
 
 # -- plain data -------------------------------------------------------------------------------------------------------
@@ -281,11 +287,6 @@ def _word(item: Item, champion: bool = True) -> str:
     marks += ["spent"] * item.spent + ["acted"] * item.acted + ["champion"] * (item.champion and champion)
     above = f"&{item.above}" if item.above else ""
     return f"{item.card}{above}" + (f"[{','.join(marks)}]" if marks else "")
-
-
-def write_layout(layout: Layout) -> str:
-    """The text of a table, whether or not it can be read: a line for each part of it."""
-    return "\n".join(line.text for line in _lines(layout))
 
 
 def check(layout: Layout) -> Checked:

@@ -7,25 +7,28 @@ from collections import Counter
 import pytest
 
 from tutor.clash import Game
+from tutor.guests.clash.misreadings import misreadings
 from tutor.lessons import lessons
-from tutor.lessons.answers import say, say_asked
 from tutor.lessons.coverage import Met, coverage
 from tutor.lessons.doing import DEEPEST, hints, judge, search
-from tutor.lessons.goals import reached, read_goal
-from tutor.lessons.misreadings import misreadings
 from tutor.lessons.questions import faded, outcome, question
 from tutor.lessons.record import MOST_STEPS, MOST_WORDS, Lesson
 from tutor.lessons.stage import compared, opening, played
+from tutor.locale import ENGLISH
 from tutor.notation import read_move
-from tutor.rulebook import Voice, abilities, rules
+from tutor.rulebook import abilities, rules
 from tutor.sets import all_cards
 
-VOICE = Voice()
 STEPS = [(lesson, n) for lesson in lessons().values() for n in range(1, len(lesson.steps) + 1)]
 
 
 def name(value: object) -> str:
     return value.id if isinstance(value, Lesson) else str(value)
+
+
+def reached(lesson: Lesson, goal: object, game: Game) -> bool:
+    goals = lesson.guest.goals
+    return goals.met(goal, goals.marks(goal, game), game.opening.position, game.position)
 
 
 def of_kind(*kinds: str):
@@ -78,9 +81,9 @@ def test_a_question_has_wrong_answers_by_named_misreadings(lesson, n):
         wrong = [option for option in asked.options if not option.right]
         assert right and wrong, edition
         assert asked.several or (len(right) == 1 and len(asked.options) <= 4)
-        said = [say(option.answer, VOICE) for option in asked.options]
+        said = [lesson.guest.asking.say(option.answer, ENGLISH) for option in asked.options]
         assert len(set(said)) == len(said) and all(said)
-        assert say_asked(asked.asks, asked.start.position, VOICE)
+        assert lesson.guest.asking.say_asked(asked.asks, asked.start.position, ENGLISH)
         assert set(step.misreadings) <= {id for option in wrong for id in option.misreadings}, edition
         for i, option in enumerate(asked.options):
             found = outcome(asked, i)
@@ -119,35 +122,35 @@ def test_what_is_left_of_a_worked_example_can_be_asked(lesson, n):
 @of_kind("do")
 def test_a_goal_is_found_by_search_and_hints_lead_there(lesson, n):
     step = lesson.steps[n - 1]
-    goal = read_goal(step.goal)
+    goal = lesson.guest.goals.read_goal(step.goal)
     for edition in editions(lesson):
         game = Game(opening(lesson, n, edition))
-        assert judge(game, goal, step.turns) == "on the way"
+        assert judge(lesson.guest, game, goal, step.turns) == "on the way"
         for _ in range(DEEPEST):
-            hint = hints(game, goal, step.turns, step.shows)
+            hint = hints(lesson.guest, game, goal, step.turns, step.shows)
             assert hint is not None and hint.rule in rules()
             assert read_move(hint.move, all_cards()).kind == hint.made.kind
             assert game.why_not(hint.made) is None
             game = game.play(hint.made)
-            if judge(game, goal, step.turns) == "reached":
+            if judge(lesson.guest, game, goal, step.turns) == "reached":
                 break
-            assert judge(game, goal, step.turns) == "on the way"
-        assert reached(goal, game)
-        assert hints(game, goal, step.turns) is None
+            assert judge(lesson.guest, game, goal, step.turns) == "on the way"
+        assert reached(lesson, goal, game)
+        assert hints(lesson.guest, game, goal, step.turns) is None
 
 
 @of_kind("do")
 def test_a_wrong_move_is_recognised(lesson, n):
     """Each first move either reaches the goal, leaves it in reach, or is known to be off; ending at once included."""
     step = lesson.steps[n - 1]
-    goal = read_goal(step.goal)
+    goal = lesson.guest.goals.read_goal(step.goal)
     start = Game(opening(lesson, n))
     for move in start.legal_moves():
         game = start.play(move)
-        found = search(game, goal, step.turns)
+        found = search(lesson.guest, game, goal, step.turns)
         assert found.whole or found.moves is not None, move
-        if game.choice is None and game.position.player != start.position.player and not reached(goal, game):
-            assert judge(game, goal, step.turns) == "off", move
+        if game.choice is None and game.position.player != start.position.player and not reached(lesson, goal, game):
+            assert judge(lesson.guest, game, goal, step.turns) == "off", move
 
 
 @of_kind("compare")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.lessons import lessons
 from tutor.lessons.progress import (
     INTERVALS,

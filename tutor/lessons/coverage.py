@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from ..rulebook import abilities, rules
+from ..guests import guests
 from ..scenarios import run, situations
 from . import lessons
 from .questions import question
@@ -47,8 +47,9 @@ def coverage() -> Coverage:
 
         return Met(among(taught), among(shown))
 
+    books = [guest.sentences for guest in guests().values()]
     found = {}
-    for id, rule in rules().items():
+    for id, rule in ((id, rule) for book in books for id, rule in book.rules().items()):
         here = met({id})
         if rule.is_faq:
             other = met(set(rule.rules), every=True)
@@ -57,7 +58,7 @@ def coverage() -> Coverage:
                 tuple(dict.fromkeys(here.situations + other.situations)),
             )
         found[id] = here
-    return Coverage(found, {id: met({*ability.rules}) for id, ability in abilities().items()})
+    return Coverage(found, {id: met({*ability.rules}) for book in books for id, ability in book.abilities().items()})
 
 
 def _lesson_meets(id: str) -> set[str]:
@@ -71,7 +72,7 @@ def _lesson_meets(id: str) -> set[str]:
                 found |= {event.rule for event in told.events} | {reason.rule for reason in told.reasons}
         elif step.moves or step.goal:
             found |= {event.rule for event in played(lesson, number).events}
-        if step.asks == "playable":
+        if step.asks and question(lesson, number).several:
             found |= {reason.rule for option in question(lesson, number).options for reason in option.reasons}
     return found
 

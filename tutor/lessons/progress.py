@@ -17,7 +17,7 @@ from datetime import date
 from typing import NamedTuple
 from zlib import crc32
 
-from ..contract import Unreadable
+from ..core import Unreadable
 from .record import Lesson
 
 HEAD = "rules-tutor progress"

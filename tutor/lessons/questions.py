@@ -1,8 +1,12 @@
 """Questions whose answers are executed: the right one by the rules, each wrong one by the rules misread.
 
->>> from tutor.lessons import questions, stage
+>>> from tutor.guests import guest
+>>> from tutor.lessons import questions
 >>> start = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Brute | Zombie Baron ; B: {Bastion} Ogre"
->>> asked = questions.ask("q", stage.begin(start), (Move("end"),), "creature B upper 2")
+>>> clash = guest("clash")
+>>> opening = clash.words.begin(start).settled()
+>>> moves = [said.move for said in clash.words.read_moves("end", opening.position)]
+>>> asked = questions.ask(clash, "q", opening, moves, "creature B upper 2")
 >>> sorted((option.answer.kind, option.right, option.misreadings) for option in asked.options)
 [('destroyed', False, ('at-the-furthest',)), ('hurt', False, ('excess-goes-behind',)), ('unhurt', True, ())]
 """
@@ -14,11 +18,9 @@ from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
-from ..clash import Event, Game, Move, Position, Reason, Refused, Step
-from ..clash import moves as engine
-from ..contract import Unreadable
-from .asking import Answer, Asks, find, read_asks
-from .misreadings import Misreading, misread, misreadings
+from ..core import Reason, Refused, Unreadable, history
+from ..core.book import Misreading
+from ..core.guest import Answer, Asks, Event, Game, Guest, Move, Option, Position, Step
 from .record import Lesson
 from .stage import moves_of, opening, play_all
 
@@ -26,21 +28,12 @@ from .stage import moves_of, opening, play_all
 MOST_OPTIONS = 4
 
 
-class Option(NamedTuple):
-    """An answer on offer: whether it is right, the ids of the misreadings that lead to it, and, for a card that may
-    not be played, the engine's reasons. Of a card that may be played the misreadings are those that forbid it, for
-    whoever leaves it out."""
-
-    answer: Answer
-    right: bool
-    misreadings: tuple[str, ...] = ()
-    reasons: tuple[Reason, ...] = ()
-
-
 class Question(NamedTuple):
-    """A question as data: its id, where it begins, the moves, what it asks, the true game, and the options in the order
-    in which they are offered. ``several`` is true where several options are right, and all of them are wanted."""
+    """A question as data: the game that it is about, its id, where it begins, the moves, what it asks, the true game,
+    and the options in the order in which they are offered. ``several`` is true where several options are right, and all
+    of them are wanted."""
 
+    guest: Guest
     id: str
     start: Step
     moves: tuple[Move, ...]
@@ -85,9 +78,9 @@ def question(lesson: Lesson, number: int, edition: int = 0) -> Question:
     step = lesson.steps[number - 1]
     if not step.asks:
         raise Unreadable("lesson “{id}”, step {number}: it asks nothing", id=lesson.id, number=number)
-    start = opening(lesson, number, edition)
-    moves = moves_of(step, start.position)
-    return ask(f"{lesson.id}.{number}", start, moves, step.asks, step.misreadings, step.shows)
+    guest, start = lesson.guest, opening(lesson, number, edition)
+    moves = moves_of(guest, step, start.position)
+    return ask(guest, f"{lesson.id}.{number}", start, moves, step.asks, step.misreadings, step.shows)
 
 
 @lru_cache(maxsize=256)
@@ -95,23 +88,26 @@ def faded(lesson: Lesson, number: int, edition: int = 0) -> tuple[tuple[Move, ..
     """A worked example with its last attacks left to the learner: the moves that are shown first, and a question for
     each attack that is left, each to be answered before it is played. The questions begin where the attack does; what
     is left after them (as a rule ``end``) is the last move of the step."""
-    step = lesson.steps[number - 1]
+    guest, step = lesson.guest, lesson.steps[number - 1]
     start = opening(lesson, number, edition)
-    moves = moves_of(step, start.position)
-    attacks = [i for i, move in enumerate(moves) if move.kind == "attack"]
+    moves = moves_of(guest, step, start.position)
+    attacks = guest.asking.left(moves)
     count = len(attacks) if step.left < 0 else min(step.left, len(attacks))
     if not count:
         return moves, ()
     left, asked = attacks[len(attacks) - count :], []
-    game = play_all(Game(start), moves[: left[0]])
+    game = play_all(guest.game(start), moves[: left[0]])
     for n, i in enumerate(left, 1):
-        here, until = Step(game.position), moves[i : i + 1]
-        asked.append(ask(f"{lesson.id}.{number}-{n}", here, until, "next", step.misreadings, step.shows))
+        here: Step = Step(game.position)
+        until = moves[i : i + 1]
+        asks = guest.asking.one_by_one
+        asked.append(ask(guest, f"{lesson.id}.{number}-{n}", here, until, asks, step.misreadings, step.shows))
         game = play_all(game, moves[i : left[n] if n < len(left) else i + 1])
     return moves[: left[0]], tuple(asked)
 
 
 def ask(
+    guest: Guest,
     id: str,
     start: Step,
     moves: Sequence[Move],
@@ -124,18 +120,19 @@ def ask(
 
     Raises `Unreadable` where the game has nothing that could be asked about, `Refused` for a move against the rules.
     """
-    asked = read_asks(asks)
-    game = play_all(Game(start), moves)
-    if asked.kind == "playable":
-        return Question(id, start, tuple(moves), asked, game, _playable(game.position), True)
-    right = find(asked, game)
+    asking = guest.asking
+    asked = asking.read_asks(asks)
+    game = play_all(guest.game(start), moves)
+    if (every := asking.among(asked, game.position)) is not None:
+        return Question(guest, id, start, tuple(moves), asked, game, every, True)
+    right = asking.find(asked, game)
     wrong: dict[Answer, list[str]] = {}
-    for misreading in _candidates(tuple(among), tuple(shows), game):
-        story = misread_game(misreading.id, start, moves)
+    for misreading in _candidates(guest, tuple(among), tuple(shows), game):
+        story = misread_game(guest, misreading.id, start, tuple(moves))
         if story is None:
             continue
         try:
-            answer = find(asked, story)
+            answer = asking.find(asked, story)
         except Unreadable:
             continue
         if answer != right:
@@ -143,45 +140,29 @@ def ask(
     options = [Option(right, True)]
     options += [Option(answer, False, tuple(ids)) for answer, ids in list(wrong.items())[: MOST_OPTIONS - 1]]
     options.sort(key=lambda option: (crc32(f"{id} {option.answer}".encode()), str(option.answer)))
-    return Question(id, start, tuple(moves), asked, game, tuple(options))
+    return Question(guest, id, start, tuple(moves), asked, game, tuple(options))
 
 
-def misread_game(id: str, start: Step, moves: Sequence[Move]) -> Game | None:
+def misread_game(guest: Guest, id: str, start: Step, moves: tuple[Move, ...]) -> Game | None:
     """The game that the moves lead to under a misreading; None where it does not allow one of them."""
-    with misread(id):
-        try:
-            return play_all(Game(start), moves)
-        except Refused:
-            return None
+    try:
+        return play_all(guest.game(start)._replace(rules=guest.asking.misread(id)), moves)
+    except Refused:
+        return None
 
 
-def _candidates(among: tuple[str, ...], shows: tuple[str, ...], game: Game) -> list[Misreading]:
+#: The misread game of an answer, which is told again at each look at it; of all that are tried to make a question,
+#: hardly one is asked for again.
+_answered = lru_cache(maxsize=16)(misread_game)
+
+
+def _candidates(guest: Guest, among: tuple[str, ...], shows: tuple[str, ...], game: Game) -> list[Misreading]:
     """The misreadings to try, in the order in which they are to be offered."""
+    misreadings = guest.asking.misreadings()
     if among:
-        return [misreadings()[id] for id in among]
+        return [misreadings[id] for id in among]
     cited = {event.rule for event in game.events}
-    return sorted(misreadings().values(), key=lambda found: (found.rule not in shows, found.rule not in cited))
-
-
-def _playable(position: Position) -> tuple[Option, ...]:
-    """Each card of the hand from the left, and whether it may be played now."""
-    found: dict[Answer, Option] = {}
-    hand = engine.at_hand(position)
-    for i, card in enumerate(hand):
-        reasons = tuple(engine.card_reasons(position, i, "play" if card.is_creature else "cast"))
-        ids = tuple(id for id in misreadings() if _lets(id, position, i, card.is_creature) == bool(reasons))
-        if not card.is_creature and not any(True for _ in position.creatures()):
-            reasons += (Reason("no-creature", "incantation.any-creature"),)
-        copy = [other.name for other in hand[: i + 1]].count(card.name)
-        answer = Answer("card", card.name, number=copy)
-        found[answer] = Option(answer, not reasons, ids, reasons)
-    return tuple(found.values())
-
-
-def _lets(id: str, position: Position, i: int, creature: bool) -> bool:
-    """Whether a card may be played under a misreading."""
-    with misread(id):
-        return not engine.card_reasons(position, i, "play" if creature else "cast")
+    return sorted(misreadings.values(), key=lambda found: (found.rule not in shows, found.rule not in cited))
 
 
 def outcome(asked: Question, chosen: int) -> Outcome:
@@ -189,11 +170,11 @@ def outcome(asked: Question, chosen: int) -> Outcome:
     option = asked.options[chosen]
     if option.right:
         return Outcome(True, (), None, None, None, asked.game, None)
-    found = tuple(misreadings()[id] for id in option.misreadings)
+    found = tuple(asked.guest.asking.misreadings()[id] for id in option.misreadings)
     if asked.several:
         rule = option.reasons[0].rule if option.reasons else None
         return Outcome(False, found, rule, None, None, asked.game, None, option.reasons)
-    story = misread_game(option.misreadings[0], asked.start, asked.moves)
+    story = _answered(asked.guest, option.misreadings[0], asked.start, asked.moves)
     assert story is not None
     at = parting(asked.game, story)
     true = asked.game.events
@@ -204,13 +185,8 @@ def outcome(asked: Question, chosen: int) -> Outcome:
 def parting(true: Game, other: Game) -> int | None:
     """The number of the first event on which two games from one opening part, from 0, in what is told or in the
     position that it leads to; None where they do not."""
-    for i, (one, two) in enumerate(zip(_told(true), _told(other), strict=False)):
-        if one != two:
+    for i, (one, two) in enumerate(zip(history(true), history(other), strict=False)):
+        if one[1:] != two[1:]:
             return i
     lengths = len(true.events), len(other.events)
     return None if lengths[0] == lengths[1] else min(lengths)
-
-
-def _told(game: Game) -> list[tuple[Event, Position]]:
-    steps = (game.opening, *game.steps)
-    return [pair for step in steps for pair in zip(step.events, step.positions, strict=True)]

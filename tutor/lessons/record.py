@@ -7,15 +7,15 @@ texts in it are English and for people; they are translated as the sentences of 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..contract import Unreadable
+from ..core import Unreadable
+from ..core.guest import Guest
+from ..guests import guest_of
 from ..sets import quoted, read_toml
-from .asking import read_asks
-from .goals import read_goal
-from .misreadings import misreadings
 
 FORMAT = 1
 LARGEST_FILE = 60_000
@@ -38,8 +38,7 @@ class LessonStep:
     ``start`` is a position or a setup; empty where the step goes on from the end of the one before. ``misreadings``
     are the ids of the wrong readings to offer; empty for all that lead elsewhere. ``explain`` is said when the step is
     answered. ``left`` is how many of the last attacks of a ``show`` are left to the learner, -1 for all. ``turns`` is
-    how many turns of the learner a goal may take. ``varies`` is true where it is the step before with one thing
-    changed.
+    how many turns of the learner a goal may take.
     """
 
     kind: str
@@ -53,7 +52,6 @@ class LessonStep:
     shows: tuple[str, ...] = ()
     left: int = 0
     turns: int = 1
-    varies: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,6 +68,11 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     group: str = ""
     """The file it comes from."""
+
+    @property
+    def guest(self) -> Guest:
+        """The game that it is of."""
+        return guest_of(self.steps[0].start)
 
 
 def read_lessons(text: str, source: str = "") -> dict[str, Lesson]:
@@ -115,6 +118,7 @@ class _Reader:
     """Reads the parsed TOML of one lesson."""
 
     def __init__(self, source: str, id: str) -> None:
+        self.guest = guest_of("")
         self.source, self.id, self.where = source, id, f"lesson “{id[:60]}”"
 
     def fail(self, field: str, message: str, **values: Any) -> Unreadable:
@@ -183,14 +187,16 @@ class _Reader:
             found = self.varied(entry["vary"], found, last, kind)
         if not found["start"] and (last is None or kind == "compare"):
             raise self.fail("start", "missing; nothing goes before that this step could go on from")
+        if last is None:
+            self.guest = guest_of(found["start"])
         for field, kinds in (("moves", ("show", "predict", "compare")), ("asks", ("predict",)), ("goal", ("do",))):
-            if kind in kinds and not found[field] and not (field == "moves" and found["asks"].startswith("playable")):
+            if kind in kinds and not found[field] and not (field == "moves" and self.needs_none(found["asks"])):
                 raise self.fail(field, "missing")
         return LessonStep(
             kind, self.text(entry, "text"), found["start"], found["moves"],
-            self.checked("asks", found["asks"]), self.misread(entry),
-            self.checked("goal", found["goal"]), self.text(entry, "explain", False),
-            self.texts(entry, "shows"), self.left(entry), self.turns(entry), "vary" in entry,
+            self.checked("asks", found["asks"], self.guest.asking.read_asks), self.misread(entry),
+            self.checked("goal", found["goal"], self.guest.goals.read_goal), self.text(entry, "explain", False),
+            self.texts(entry, "shows"), self.left(entry), self.turns(entry),
         )  # fmt: skip
 
     def varied(self, change: object, found: dict[str, str], last: LessonStep | None, kind: str) -> dict[str, str]:
@@ -219,18 +225,25 @@ class _Reader:
             raise self.fail("vary", "{length} characters: expected at most {most}", length=length, most=LARGEST_FILE)
         return text.replace(old, new)
 
-    def checked(self, field: str, text: str) -> str:
+    def checked(self, field: str, text: str, read: Callable[[str], object]) -> str:
         if text:
             try:
-                (read_asks if field == "asks" else read_goal)(text)
+                read(text)
             except Unreadable as error:
                 raise self.fail(field, error.message, **error.values) from None
         return text
 
+    def needs_none(self, asks: str) -> bool:
+        """True where what is asked is asked of a position alone, without moves."""
+        try:
+            return bool(asks) and not self.guest.asking.needs_moves(self.guest.asking.read_asks(asks))
+        except Unreadable:
+            return False
+
     def misread(self, entry: dict[str, Any]) -> tuple[str, ...]:
         ids = self.texts(entry, "misreadings")
         for id in ids:
-            if id not in misreadings():
+            if id not in self.guest.asking.misreadings():
                 raise self.fail("misreadings", "{found} is no misreading", found=quoted(id))
         return ids
 

@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..clash import Game, Move, Position, Step
 from ..compare import Comparison, compare
-from ..contract import Unreadable
-from ..notation import cards_in, read_moves
+from ..core import Unreadable
+from ..core.guest import Game, Guest, Move, Position, Step
 from ..scenarios import begin
-from ..sets import all_cards
 from .doing import search
-from .goals import read_goal
 from .record import Lesson, LessonStep
 
 
-def moves_of(step: LessonStep, position: Position) -> tuple[Move, ...]:
+def moves_of(guest: Guest, step: LessonStep, position: Position) -> tuple[Move, ...]:
     """The moves of a step. Raises `Unreadable`."""
-    known = {**all_cards(), **{card.name: card for card in cards_in(position)}}
-    return tuple(said.move for said in read_moves(step.moves, known)) if step.moves else ()
+    return tuple(said.move for said in guest.words.read_moves(step.moves, position)) if step.moves else ()
 
 
 @lru_cache(maxsize=256)
@@ -40,14 +36,14 @@ def played(lesson: Lesson, number: int, edition: int = 0) -> Game:
 
     Choices that are left open are settled in the fixed order. Raises `Unreadable` and `Refused`.
     """
-    step, start = lesson.steps[number - 1], opening(lesson, number, edition)
-    game = Game(start)
+    guest, step, start = lesson.guest, lesson.steps[number - 1], opening(lesson, number, edition)
+    game = guest.game(start)
     if step.goal:
-        found = search(game, read_goal(step.goal), step.turns)
+        found = search(guest, game, guest.goals.read_goal(step.goal), step.turns)
         if found.game is None:
             raise Unreadable("lesson “{id}”, step {number}: its goal is out of reach", id=lesson.id, number=number)
         return found.game.settled()
-    return play_all(game, moves_of(step, start.position))
+    return play_all(game, moves_of(guest, step, start.position))
 
 
 def play_all(game: Game, moves: Sequence[Move]) -> Game:
@@ -62,11 +58,3 @@ def compared(lesson: Lesson, number: int) -> Comparison:
     `Unreadable`."""
     step = lesson.steps[number - 1]
     return compare(step.start, step.moves)
-
-
-def by_both(lesson: Lesson, number: int) -> tuple[Game, Game]:
-    """The games of a step by the first and by the second edition, as far as each allows it. Raises `Unreadable`."""
-    one, two = (told.game for told in compared(lesson, number).told)
-    if one is None or two is None:
-        raise Unreadable("lesson “{id}”, step {number}: one edition cannot read it", id=lesson.id, number=number)
-    return one, two

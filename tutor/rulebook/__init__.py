@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ..clash import A, Card, Event, Place, Position, Reason, Refused
 from ..clash.cards import AURA
+from ..clash.events.assault import Damage, Harmless, Leave, NobodyThere, Sprint, Weaken
+from ..clash.events.stronghold import Enter, Slid, Slide
+from ..clash.events.turn import Cast, Mana, Merge, Summon
 from ..clash.position import LINES
+from ..core.book import Ability, Reading, Rule
 from ..locale import ENGLISH, Language
 from ..notation import write_place
 
@@ -22,46 +25,9 @@ _FOLDER = Path(__file__).parent
 _SIDES = ("A", "B")
 _LINES = ("upper", "lower")
 
-
-@dataclass(frozen=True)
-class Reading:
-    """A reading of ours: its number, what the sources leave open, and how we read it."""
-
-    number: int
-    open: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Rule:
-    """A rule or an FAQ answer: its id, its title (or question), our words for it, and where it comes from.
-
-    ``sources`` says where it stands in the rulebook of each edition, by the edition's number; empty for a rule of our
-    notation. Where one edition is silent, the other decides. ``reading`` is the reading of ours that it takes, or
-    None. ``rules`` are, for an FAQ answer, the ids of the rules that decide it.
-    """
-
-    id: str
-    title: str
-    text: str
-    sources: Mapping[int, str]
-    reading: Reading | None = None
-    rules: tuple[str, ...] = ()
-
-    @property
-    def is_faq(self) -> bool:
-        """True for an answer of the FAQ."""
-        return self.id.startswith("faq.")
-
-
-@dataclass(frozen=True)
-class Ability:
-    """A special ability: its name, a word of what it does, and the rules that say it."""
-
-    id: str
-    name: str
-    text: str
-    rules: tuple[str, ...]
+__all__ = [
+    "Ability", "Reading", "Rule", "Voice", "abilities", "ability_name", "readings", "rules", "voice",
+]  # fmt: skip
 
 
 def _load(name: str) -> dict[str, Any]:
@@ -112,12 +78,18 @@ def ability_name(ability: str, language: Language = ENGLISH) -> str:
     return language(_sentences()["word"]["aura"]).format(ability=name) if ability.startswith(AURA) else name
 
 
+def voice(language: Language) -> Voice:
+    """What tells events and refusals in a language."""
+    return Voice(language)
+
+
 class Voice:
     """Tells events and refusals in sentences, in one language and for one game.
 
-    >>> from tutor.clash import Card, Event, Kingdom, Position
+    >>> from tutor.clash import Card, Kingdom, Position
+    >>> from tutor.clash.events.turn import Available
     >>> position = Position((Kingdom(), Kingdom()))
-    >>> Voice().tell(Event("available", "summoning.next-available", card=Card("Ogre", 4, 4, 4)), position)
+    >>> Voice().tell(Available("summoning.next-available", side=0, card=Card("Ogre", 4, 4, 4)), position)
     'Ogre is now one of the four leftmost cards.'
     """
 
@@ -241,16 +213,15 @@ class Voice:
             facts["place"] = place.number
             facts["line"] = self.word(_LINES[place.zone]) if place.zone in LINES else ""
         facts["count"] = _count(event, before)
-        if event.kind == "damage":
+        if isinstance(event, Damage):
             facts["health"] = _health(event, before)
-            facts["left"] = facts["health"] - (event.after or 0)
-            facts["had"] = facts["health"] - (event.before or 0)
-        elif event.kind in ("slide", "slide-back"):
-            assert event.side is not None and event.after is not None
+            facts["left"] = facts["health"] - event.after
+            facts["had"] = facts["health"] - event.before
+        elif isinstance(event, Slid):
             facts["left"] = len(before.kingdoms[event.side].hand) - event.after
-        elif event.kind == "mana" and event.side is not None:
+        elif isinstance(event, Mana):
             facts["hand"] = before.kingdoms[event.side].size
-            facts["more"] = (event.after or 0) - (event.before or 0)
+            facts["more"] = event.after - event.before
         return facts
 
 
@@ -258,21 +229,21 @@ def _paid(event: Event, before: Position) -> int:
     """What an event's card costs: the Mana that goes where it is paid, less than is printed on it if it is a Champion's
     with a discount, and nothing if it is paid in cards."""
     printed = event.card.cost if event.card else 0
-    if event.kind not in ("summon", "enter", "cast", "merge") or event.before is None or event.after is None:
+    if not isinstance(event, Summon | Enter | Cast | Merge):
         return printed
-    if event.side is not None and before.is_automa(event.side) and event.before != event.after:
+    if before.is_automa(event.side) and event.before != event.after:
         return printed  # it may be more than the Automa has left
     return event.before - event.after
 
 
 def _count(event: Event, before: Position) -> int:
     """The number that decides between the forms of a sentence."""
-    match event.kind:
-        case "damage" | "slide" | "sprint":
-            return (event.after or 0) - (event.before or 0)
-        case "leave":
+    match event:
+        case Damage() | Slide() | Sprint():
+            return event.after - event.before
+        case Leave():
             return event.after or 0
-        case "mana" if before.is_automa(event.side if event.side is not None else A):
+        case Mana() if before.is_automa(event.side):
             return sum(1 for _ in before.creatures(A))
     return len(event.cards)
 
@@ -309,23 +280,21 @@ _BY_RULE = {
 
 def _variant(event: Event, before: Position) -> str:
     """The variant of a kind's sentence that an event asks for."""
-    match event.kind:
-        case "nobody-there":
+    match event:
+        case NobodyThere():
             return f".{event.ability}"
-        case "harmless" if event.card is None:
+        case Harmless() if event.card is None:
             return ".stronghold"
-        case "weaken" if event.to is None:
+        case Weaken() if event.to is None:
             return ".stronghold"
-        case "damage" if (event.after or 0) >= _health(event, before):
+        case Damage() if event.after >= _health(event, before):
             return ".all"
-        case "slide" if event.rule == "stronghold.slides" and event.side is not None:
+        case Slide() if event.rule == "stronghold.slides":
             return ".end" if event.after == len(before.kingdoms[event.side].hand) else ""
     return _BY_RULE.get(event.rule, "")
 
 
-def _health(event: Event, before: Position) -> int:
-    """The Health Points of the creature that an event concerns, a Symbiote's included."""
-    creature = None if event.at is None else before.creature(event.at)
-    if creature is not None:
-        return creature.health
-    return 0 if event.card is None else event.card.health or 0
+def _health(event: Damage, before: Position) -> int:
+    """The Health Points of the creature that is damaged, a Symbiote's included."""
+    creature = before.creature(event.at)
+    return event.card.health or 0 if creature is None else creature.health

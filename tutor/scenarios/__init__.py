@@ -14,14 +14,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from ..clash import EDITIONS, END, Event, Game, Refused, Step
-from ..clash.setup import Draft, Removals
-from ..contract import Phrase, Unreadable
-from ..notation import Said, cards_in, read_moves, read_position, write_position
-from ..opening import read_setup, read_start
-from ..sets import CardSet, all_cards, read_toml
-
-_FOLDER = Path(__file__).parent
+from ..core import Phrase, Refused, Unreadable
+from ..core.guest import Event, Game, Guest, Said, Sets, Step
+from ..guests import guest_of, guests
+from ..sets import read_toml
 
 LEVELS = (1, 2, 3)
 """A first rule; an ability; a clash or an edge case."""
@@ -55,6 +51,11 @@ class Situation:
     level: int = 2
     group: str = ""
     """The file it comes from."""
+
+    @property
+    def guest(self) -> Guest:
+        """The game that it is of."""
+        return guest_of(self.start)
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,8 @@ def _read(id: str, entry: Any, source: str) -> Situation:
 def situations() -> Mapping[str, Situation]:
     """Every situation of the house by id, file by file. Raises `Unreadable` where an id stands twice."""
     found: dict[str, Situation] = {}
-    for path in sorted(_FOLDER.glob("*.toml")):
+    folders = [guest.folder / "scenarios" for guest in guests().values() if guest.folder is not None]
+    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
         for id, situation in read_situations(path.read_text("utf-8"), path.name).items():
             if id in found:
                 raise Unreadable("situation “{id}” stands twice", source=path.name, id=id)
@@ -127,72 +129,44 @@ def situations() -> Mapping[str, Situation]:
     return found
 
 
-def begin(start: str, sets: Mapping[str, CardSet] | None = None, edition: int = 0) -> Step:
+def begin(start: str, sets: Sets | None = None, edition: int = 0) -> Step:
     """The opening of a situation: a position or a dealt game; of a draft, each time the first card shown is taken.
 
-    By another ``edition`` than the one that it names, where one is given. Raises `Unreadable`, and `Refused` for decks,
-    Champions and custom games that the edition does not allow.
+    By another ``edition`` than the one that it names, where one is given. Raises `Unreadable`, and `Refused` for a
+    start that the edition does not allow.
     """
-    if edition and not start.lstrip().startswith("setup:"):
-        return Step(read_position(start, all_cards(), edition))
-    if edition:
-        start = re.sub(r"\bedition\s+\d+", f"edition {edition}", start, count=1)
-    opening = read_start(start, sets=sets)
-    while isinstance(opening, Draft):
-        setup = read_setup(start.strip(), sets)
-        start = str(setup._replace(took=(*setup.took, opening.shown[0].name)))
-        opening = read_start(start, sets=sets)
-    if isinstance(opening, Removals):
-        raise Unreadable("expected the four removals of a constructed duel: removed and four cards")
-    return opening
+    return guest_of(start).words.begin(start, edition or None, sets).settled()
 
 
 def moves_of(situation: Situation, opening: Step) -> tuple[Said, ...]:
     """The moves of a situation. Raises `Unreadable`."""
-    cards = {**all_cards(), **{card.name: card for card in cards_in(opening.position)}}
-    return read_moves(situation.moves, cards) if situation.moves else ()
-
-
-def moves_by(edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
-    """The moves as the other edition can say them: an assault taken step by step, which only the first edition can say,
-    is one ``end`` for the second, unless it is stopped for an Incantation."""
-    kinds = [said.move.kind for said in moves]
-    steps = EDITIONS[edition].incantations_in_assault
-    if steps or "assault" not in kinds or "cast" in kinds[kinds.index("assault") :]:
-        return moves
-    found: list[Said] = []
-    for said in moves:
-        ends = said.move.kind in ("assault", "attack", "end")
-        if not ends:
-            found.append(said)
-        elif not found or found[-1].move != END:
-            found.append(said._replace(move=END, text="end"))
-    return tuple(found)
+    return situation.guest.words.read_moves(situation.moves, opening.position) if situation.moves else ()
 
 
 def run(situation: Situation, edition: int = 0) -> Verdict:
     """Execute a situation and compare what follows with what its record says, of the other edition too.
 
-    By another ``edition`` than its own, the verdict is of what that one makes of it, by the moves of `moves_by`.
-    Raises `Unreadable`, and `Refused` where an edition does not allow the very start.
+    By another ``edition`` than its own, the verdict is of what that one makes of it, by the moves of
+    `Editions.moves_by`. Raises `Unreadable`, and `Refused` where an edition does not allow the very start.
     """
-    opening = begin(situation.start)
+    editions, opening = situation.guest.editions, begin(situation.start)
     own = opening.position.edition
     moves = moves_of(situation, opening)
     if edition not in (0, own):
-        game, refusal = _play(begin(situation.start, edition=edition), moves_by(edition, moves))
+        there = begin(situation.start, edition=edition)
+        game, refusal = _play(situation.guest, there, editions.moves_by(edition, moves))
         return Verdict(situation, game, refusal, tuple(_by_other(situation, opening, moves, edition)))
-    game, refusal = _play(opening, moves)
+    game, refusal = _play(situation.guest, opening, moves)
     problems = _compare(situation, game, refusal)
     if refusal is not None and len(game.moves) + 1 < len(moves):
         problems.append(f"“{moves[len(game.moves)].text}” is refused, and moves follow it")
     if situation.other:
-        problems += _by_other(situation, opening, moves, next(other for other in EDITIONS if other != own))
+        problems += _by_other(situation, opening, moves, next(other for other in editions.numbers if other != own))
     return Verdict(situation, game, refusal, tuple(problems))
 
 
-def _play(opening: Step, moves: tuple[Said, ...]) -> tuple[Game, Refused | None]:
-    game = Game(opening)
+def _play(guest: Guest, opening: Step, moves: tuple[Said, ...]) -> tuple[Game, Refused | None]:
+    game = guest.game(opening)
     for said in moves:
         try:
             game = game.play(said.move)
@@ -203,16 +177,17 @@ def _play(opening: Step, moves: tuple[Said, ...]) -> tuple[Game, Refused | None]
 
 def _by_other(situation: Situation, opening: Step, moves: tuple[Said, ...], edition: int) -> list[str]:
     """What is not as the record says of the other edition; nothing, where it says nothing."""
-    moves = moves_by(edition, moves)
-    game, refusal = _play(opening, moves)
+    guest = situation.guest
+    moves = guest.editions.moves_by(edition, moves)
+    game, refusal = _play(guest, opening, moves)
     try:
-        other, refused = _play(begin(situation.start, edition=edition), moves)
+        other, refused = _play(guest, begin(situation.start, edition=edition), moves)
     except Unreadable as error:
         return [f"edition {edition} cannot read it: {error}"] if situation.other else []
     except Refused as error:
         cited = [reason.rule for reason in error.reasons]
         return [] if situation.other in ("", *cited) else [f"edition {edition} refuses it by {', '.join(cited)}"]
-    same = _outcome(game, refusal) == _outcome(other, refused)
+    same = _outcome(guest, game, refusal) == _outcome(guest, other, refused)
     if situation.other == SAME:
         problems = [] if same else [f"edition {edition} does not make the same of it"]
         return problems + [f"edition {edition}: {problem}" for problem in _told(situation, other)]
@@ -223,9 +198,9 @@ def _by_other(situation: Situation, opening: Step, moves: tuple[Said, ...], edit
     return []
 
 
-def _outcome(game: Game, refusal: Refused | None) -> object:
+def _outcome(guest: Guest, game: Game, refusal: Refused | None) -> object:
     """The position reached, whatever the edition, and why a move was refused."""
-    return game.position._replace(edition=0), [reason.rule for reason in refusal.reasons] if refusal else []
+    return guest.editions.outcome(game.position), [reason.rule for reason in refusal.reasons] if refusal else []
 
 
 def _told(situation: Situation, game: Game) -> list[str]:
@@ -251,7 +226,7 @@ def _compare(situation: Situation, game: Game, refusal: Refused | None) -> list[
     if reasons and not situation.refused:
         problems.append(f"the last move is refused by {', '.join(reasons)}")
     if situation.then:
-        reached = write_position(game.position, all_cards())
+        reached = situation.guest.words.write_position(game.position)
         if reached != situation.then:
             problems.append(f"the position reached is not the one said:\n{reached}")
     return problems
