@@ -1,9 +1,10 @@
 """The widget, driven from Python as a notebook without a browser would."""
 
 import pytest
+from somebody import Somebody
 
 from tutor.clash import Card, Kingdom, Position, Refused
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.widgets import (
     Table,
     board_svg,
@@ -16,7 +17,6 @@ from tutor.widgets import (
     table,
     workshop,
 )
-from tutor.widgets.session import Session
 
 START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brute | Gnome Baron ; B: {Bastion} Troll Gnome"
 
@@ -64,14 +64,14 @@ def test_messages_are_answered_and_a_defect_is_too(monkeypatch):
     monkeypatch.setattr(board, "send", sent.append)
     board._hear(board, {"n": 3, "do": "hello"}, [])
     assert sent[-1]["re"] == 3 and sent[-1]["address"] == ""
-    monkeypatch.setitem(board.session.acts, "hello", lambda _: 1 / 0)
+    monkeypatch.setattr("tutor.rooms.seat._hello", lambda *_: 1 / 0)
     board._hear(board, {"n": 4, "do": "hello"}, [])
     assert sent[-1] == {"re": 4, "broken": "this could not be answered. The table is as it was."}
 
 
 def test_the_module_is_small_and_asks_nobody():
     source = str(Table._esm)
-    assert len(source.encode()) < 60_000
+    assert len(source.encode()) < 72_000
     assert "http" not in source.replace("http://www.w3.org", "") and "eval(" not in source
     assert source.count("import(") == source.count("import(URL.createObjectURL(") == 1  # what the kernel itself told
 
@@ -138,22 +138,22 @@ def test_an_answer_that_is_not_offered():
 
 
 def test_every_step_of_a_lesson_can_be_opened():
-    assert [lesson("stronghold", step).session.lesson.at for step in range(1, 6)] == [0, 1, 2, 3, 4]
+    assert [lesson("stronghold", step).state.table.run.at for step in range(1, 6)] == [0, 1, 2, 3, 4]
 
 
 def test_an_address_of_a_step_that_is_none_opens_the_last_one():
-    answer = Session().handle({"do": "hello", "query": "?lesson=stronghold&step=99"})
+    answer = Somebody().handle({"do": "hello", "query": "?lesson=stronghold&step=99"})
     assert "unreadable" not in answer and answer["address"] == "?lesson=stronghold&step=5"
 
 
 def test_what_the_rulebook_may_be_opened_at():
     for id in ("", "mana.cost", "ability.rage", "reading.1", "faq.closing-up"):
-        assert rulebook(id).session.rule == id
+        assert rulebook(id).state.table.rule == id
 
 
 def test_going_on_comes_to_every_part_of_a_worked_example():
     board = lesson("assault-order")
-    for at in range(len(board.session.lesson.parts)):
-        assert board.session.lesson.at == at
+    for at in range(len(board.state.table.run.parts)):
+        assert board.state.table.run.at == at
         board.go_on()
-    assert board.session.lesson is None and board.session.page == "lessons"
+    assert board.state.room == "lessons"

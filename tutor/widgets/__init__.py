@@ -3,7 +3,7 @@
 Importing it in a notebook also lets every cell that ends in a position show its board.
 """
 
-from .svg import board_svg, enable
+from ..guests.clash.picture import board_svg, enable
 
 try:
     from .table import Table, lesson, present, rulebook, show, situation, story, table, workshop

@@ -1,28 +1,29 @@
-"""The widget: wires a `Session` to a browser, and lets a notebook drive the same table from Python."""
+"""The widget: wires a `Seat` to a browser, and lets a notebook drive the same table from Python."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import anywidget
 
-from .. import journal
-from ..clash import EDITIONS, Event, Game, Position
-from ..contract import Unreadable
+from .. import browser, journal
+from ..core import Unreadable, history
+from ..core.guest import Game, Position, Voice
+from ..guests import guest_of
+from ..line import acts, answers
 from ..locale import language as find_language
-from ..notation import read_move, read_moves, read_position, write_position
-from ..rulebook import Voice
+from ..rooms import game as playing
+from ..rooms import lessons, lobby
+from ..rooms.book import entries
+from ..rooms.bounds import check_size
+from ..rooms.seat import Seat, seated
+from ..rooms.state import Learning, Making, Playing, Reading, State, Workshop, moves_in_words
+from ..rooms.words import interface
 from ..scenarios import run, situations
-from ..sets import all_cards, quoted
-from .bookshelf import entries
-from .session import Session
-from .sitting import cards_of, check_size, moves_in_words, playlist
-from .teaching import begin, told
-from .view import Data
-from .words import interface
+from ..sets import quoted
 
-_HERE = Path(__file__).parent
 journal.pass_on()
 
 
@@ -36,9 +37,9 @@ class Lines(str):
 
 
 class Table(anywidget.AnyWidget):
-    """A table in a notebook cell or on the page, at an empty lobby or at what its session holds.
+    """A table in a notebook cell or on the page, at an empty lobby or at what its seat holds.
 
-    The browser's messages are answered by the session; nothing of the game is in a synced trait. Without a browser the
+    The browser's messages are answered by the seat; nothing of the game is in a synced trait. Without a browser the
     same table is driven from Python: `play`, `undo`, `step`, `position`.
 
     >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
@@ -46,63 +47,65 @@ class Table(anywidget.AnyWidget):
     2
     """
 
-    _esm = _HERE / "table.js"
-    _css = _HERE / "table.css"
+    _esm, _css = browser.table()
 
-    def __init__(self, session: Session | None = None, **traits: Any) -> None:
-        self.session = session or Session()
+    def __init__(self, state: State | None = None, **traits: Any) -> None:
+        self.seat = Seat(state)
         self._at = 0
         super().__init__(**traits)
         self.on_msg(self._hear)
 
     def _hear(self, _widget: object, message: object, _buffers: object) -> None:
-        self.send(self.session.handle(message))
+        self.send(self.seat.handle(message))
 
-    def _tell(self) -> None:
-        """Show in the browser, if there is one, what was done from Python."""
+    def _now(self, state: State) -> Table:
+        """This table in another state; in the browser, too, if there is one."""
+        self.seat.state = state
         if self.comm is not None:
-            self.send({"re": None, **self.session.table()})
+            self.send({"re": None, **self.seat.table()})
+        return self
+
+    @property
+    def state(self) -> State:
+        """What lies on the table."""
+        return self.seat.state
 
     # -- from Python -----------------------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
         """The game on the table. Raises `ValueError` at an empty table or in a draft."""
-        if self.session.game is None:
+        if self.state.game is None:
             raise ValueError("no game is on the table")
-        return self.session.game
+        return self.state.game
 
     def play(self, move: str) -> Table:
         """This table after a move in words. Raises `Unreadable` or `Refused`."""
-        self.session.play(read_move(_text("move", move), cards_of(self.game.position)))
-        self._tell()
-        return self
+        made = self.state.guest.words.read_move(_text("move", move), self.game.position)
+        return self._now(playing.play(self.state, made))
 
     def undo(self) -> Table:
         """This table without its last move."""
-        self.session.undo()
-        self._tell()
-        return self
+        return self._now(playing.undo(self.state))
 
     def why_not(self, move: str) -> Lines:
         """Why a move in words is not allowed now: a line for each reason, with the id of its rule; empty where it is.
         Raises `Unreadable`."""
-        refused = self.game.why_not(read_move(_text("move", move), cards_of(self.game.position)))
-        reasons = self.session.voice.refuse(refused, self.game.settled().position) if refused else []
+        refused = self.game.why_not(self.state.guest.words.read_move(_text("move", move), self.game.position))
+        reasons = self._voice().refuse(refused, self.game.settled().position) if refused else []
         return Lines("\n".join(f"{rule}  {why} {then}" for rule, why, then in reasons))
 
     def what_if(self, events: int = 0) -> Table:
         """This table as it was after so many events, or at the decision before that, to play on otherwise; `rejoin`
         takes it back. Raises `Unreadable`."""
-        self.session.branch(_number("events", events, 0))
-        self._tell()
-        return self
+        return self._now(playing.branch(self.state, acts.Branch(_number("events", events, 0))))
 
     def rejoin(self) -> Table:
         """This table as it was before `what_if`."""
-        self.session.rejoin()
-        self._tell()
-        return self
+        return self._now(self.state if isinstance(done := playing.rejoin(self.state), State) else done.state)
+
+    def _voice(self) -> Voice:
+        return self.state.guest.sentences.voice(self.state.language)
 
     def step(self, count: int = 1) -> list[tuple[str, str]]:
         """The next events, each as the id of its rule and a sentence; none when all have been told. Raises `Unreadable`
@@ -110,19 +113,19 @@ class Table(anywidget.AnyWidget):
 
         A cursor of its own goes through the story from its start: `position` is the one that it has come to.
         """
-        events, positions = _story(self.game)
-        first, self._at = self._at, min(self._at + _number("count", count, 0), len(events))
-        voice = self.session.voice
-        return [(events[i].rule, voice.tell(events[i], positions[i])) for i in range(first, self._at)]
+        told = list(history(self.game))
+        first, self._at = self._at, min(self._at + _number("count", count, 0), len(told))
+        voice = self._voice()
+        return [(event.rule, voice.tell(event, before)) for before, event, _ in told[first : self._at]]
 
     def story(self) -> Lines:
         """Everything that has happened: a line for each event, with the id of its rule and a sentence."""
-        return Lines("\n".join(_lines(self.game, self.session.voice)))
+        return Lines("\n".join(_lines(self.game, self._voice())))
 
     @property
     def position(self) -> Position:
         """The position that `step` has come to; before any step, the one that the game has reached."""
-        return _story(self.game)[1][self._at] if self._at else self.game.position
+        return next(islice(history(self.game), self._at - 1, None))[2] if self._at else self.game.position
 
     def rewind(self) -> Table:
         """This table with its cursor back at the start of the story."""
@@ -146,48 +149,54 @@ class Table(anywidget.AnyWidget):
         for number in numbers:
             if _number("numbers", number, 1) > most > 0:
                 raise Unreadable("expected a number from 1 to {most}, and found {number}", most=most, number=number)
-        lesson = self._do("answer", choice=[number - 1 for number in numbers])["lesson"]
-        outcome, words = lesson["outcome"], interface(self.session.language)
+        lesson = self._do(acts.Answer(tuple(number - 1 for number in numbers)))
+        outcome, words = lesson["outcome"], interface(self.state.language)
+        assert outcome is not None
         found = [words["lesson-right" if outcome["right"] else "lesson-wrong"], outcome["misreading"]]
         if outcome["event"]:
             found.append(f"{outcome['rule']}  {outcome['event']}")
         found += [f"{reason['rule']}  {reason['why']}" for reason in outcome["why"]]
-        return Lines("\n".join(str(text) for text in (*found, *outcome["missed"], lesson["explain"]) if text))
+        return Lines("\n".join(str(text) for text in (*found, *outcome["missed"], lesson.get("explain")) if text))
 
     def hint(self) -> Lines:
         """One more hint: the id of the rule that it is about; then the card to look at, or a wrong answer less; then
         the move or the answer itself. Empty where there is none."""
-        hint = self._do("hint")["lesson"]["hint"] or {}
+        hint = self._do(acts.Hint())["hint"]
+        if hint is None:
+            return Lines()
         struck = [f"not {number + 1}" for number in hint.get("struck", ())]
-        return Lines(
-            "  ".join(filter(None, [hint.get("rule"), hint.get("move") or hint.get("card"), ", ".join(struck)]))
-        )
+        return Lines("  ".join(filter(None, [hint["rule"], hint.get("words") or hint.get("card"), ", ".join(struck)])))
 
     def go_on(self) -> Table:
         """This table at the next step of its lesson; after the last one at the page of the lessons."""
-        self._do("step", number=self._lesson()["part"] + 1)
+        self._say(acts.Step(self._lesson()["part"] + 1))
         return self
 
-    def _lesson(self) -> Data:
-        if self.session.lesson is None:
+    def _lesson(self) -> answers.Lesson:
+        if not isinstance(self.state.table, Learning):
             raise ValueError("no lesson is on the table")
-        return told(self.session)
+        return lessons.told(self.state.table, self.state.language)
 
-    def _do(self, act: str, **values: object) -> Data:
-        """What a button of the browser does."""
-        answer = self.session.acts[act](values)
+    def _do(self, act: acts.Act) -> answers.Lesson:
+        """What a button of a lesson does, and what the lesson says then."""
+        self._say(act)
+        return self._lesson()
+
+    def _say(self, act: acts.Act) -> None:
+        answer = self.seat.do(act)
         if self.comm is not None:
             self.send({"re": None, **answer})
-        return answer
 
     def __repr__(self) -> str:
         """The position in words: the same in every process, and what is shown where no widget can be. As long as cards
         are hidden, only how they were dealt, and the moves since."""
-        if self.session.game is None:
-            return f"Table({self.session.room})"
-        if self.session.hides and not self.session.game.position.is_over:
-            return "\n".join([self.session.start, *moves_in_words(self.session.game)])
-        return write_position(self.session.game.settled().position, all_cards())
+        table = self.state.table
+        if not isinstance(table, Playing | Learning):
+            return f"Table({self.state.room})"
+        if table.hides and not table.game.position.is_over:
+            start = table.start.words if isinstance(table, Playing) else ""
+            return "\n".join([start, *moves_in_words(table)])
+        return table.guest.words.write_position(table.game.settled().position)
 
 
 def table(language: str = "") -> Table:
@@ -196,70 +205,57 @@ def table(language: str = "") -> Table:
     Every table may be given the code of a language, such as ``fr``; without one it speaks that of the browser, and
     English from Python. Raises `Unreadable` for one that is none of ours.
     """
-    return Table(_session(language))
+    return Table(_speaking(language))
 
 
 def show(start: str, moves: str = "", language: str = "") -> Table:
     """A table with a position or setup in words, and moves since. Raises `Unreadable`."""
-    session = _session(language)
-    session.begin(_text("start", start), _text("moves", moves))
-    return Table(session)
+    return Table(lobby.begin(_speaking(language), _text("start", start), _text("moves", moves)))
 
 
 def situation(id: str, language: str = "") -> Table:
     """A table with a situation of the house, executed. Raises `Unreadable` where there is none of that id."""
-    session = _session(language)
-    session.open_situation(_text("id", id))
-    return Table(session)
+    return Table(lobby.situation(_speaking(language), acts.Situation(_text("id", id))))
 
 
 def present(*ids: str, language: str = "") -> Table:
     """A table that goes through situations, one after the other: those named, or those of a group such as ``faq``.
     Raises `Unreadable`."""
-    session = _session(language)
-    session.present(playlist(",".join(_text("ids", id) for id in ids)))
-    return Table(session)
+    return Table(lobby.present(_speaking(language), acts.Present(",".join(_text("ids", id) for id in ids), 1)))
 
 
 def lesson(id: str, step: int = 1, language: str = "") -> Table:
     """A table at a step of a lesson, from 1. Raises `Unreadable` where there is none of that id or number."""
-    session = _session(language)
-    begin(session, _text("id", id), _number("step", step))
-    count = len(session.lesson.parts) if session.lesson is not None else 0
+    state = lessons.lesson(_speaking(language), acts.Lesson(_text("id", id), _number("step", step)))
+    count = len(state.table.run.parts) if isinstance(state.table, Learning) else 0
     if not 1 <= step <= count:
         raise Unreadable("this lesson has {count} steps: expected a number from 1 to {count}, and found {number}",
                          count=count, number=quoted(step))  # fmt: skip
-    return Table(session)
+    return Table(state)
 
 
 def rulebook(rule: str = "", language: str = "") -> Table:
     """The rulebook, open at a rule if one is named. Raises `Unreadable` where there is none of that id."""
-    if _text("rule", rule) and rule not in entries():
+    if _text("rule", rule) and rule not in entries(guest_of("")):
         raise Unreadable("there is no rule “{id}”", id=rule[:80])
-    return _page("rulebook", language, rule)
+    return Table(_speaking(language).at(Reading(rule)))
 
 
 def workshop(start: str = "", moves: str = "", language: str = "") -> Table:
-    """The workbench on which one makes situations of one's own, with a position and moves in words already on it.
+    """The workshop in which one makes situations of one's own, with a position and moves in words already in it.
     Raises `Unreadable`."""
     start, moves = _text("start", start).strip(), _text("moves", moves).strip()
     if start:
-        position = read_position(start, all_cards())
-        check_size(position)
-        read_moves(moves, cards_of(position))
-    board = _page("workshop", language)
-    board.session.laid = (start, moves)
-    return board
+        guest = guest_of(start)
+        position = guest.words.read_position(start)
+        check_size(guest, position)
+        guest.words.read_moves(moves, position)
+    state = _speaking(language)
+    return Table(replace(state, table=Making(), workshop=Workshop((start, moves))))
 
 
-def _page(page: str, language: str, rule: str = "") -> Table:
-    session = _session(language)
-    session.turn_to(page, rule)
-    return Table(session)
-
-
-def _session(language: str) -> Session:
-    return Session(code=_text("language", language))
+def _speaking(language: str) -> State:
+    return seated(code=_text("language", language))
 
 
 def _text(name: str, value: object) -> str:
@@ -288,24 +284,15 @@ def story(id: str, edition: int = 0, language: str = "") -> Lines:
     """
     if _text("id", id) not in situations():
         raise Unreadable("there is no situation “{id}”", id=id[:80])
-    if _number("edition", edition) not in (0, *EDITIONS):
+    editions = situations()[id].guest.editions.numbers
+    if _number("edition", edition) not in (0, *editions):
         raise Unreadable("there is no edition {n} here: expected {known}",
-                         n=quoted(edition), known=", ".join(map(str, EDITIONS)))  # fmt: skip
-    verdict, voice = run(situations()[id], edition), Voice(find_language(_text("language", language) or "en"))
+                         n=quoted(edition), known=", ".join(map(str, editions)))  # fmt: skip
+    verdict = run(situations()[id], edition)
+    voice = verdict.situation.guest.sentences.voice(find_language(_text("language", language) or "en"))
     refused = [] if verdict.refusal is None else voice.refuse(verdict.refusal, verdict.game.position)
     return Lines("\n".join([*_lines(verdict.game, voice), *(f"{rule}  {why}" for rule, why, _ in refused)]))
 
 
-def _story(game: Game) -> tuple[list[Event], list[Position]]:
-    """Every event of a game, and the positions before, between and after them."""
-    events: list[Event] = []
-    positions = [game.opening.start]
-    for step in (game.opening, *game.steps):
-        events += step.events
-        positions += step.positions
-    return events, positions
-
-
 def _lines(game: Game, voice: Voice) -> list[str]:
-    events, positions = _story(game)
-    return [f"{event.rule}  {voice.tell(event, before)}" for event, before in zip(events, positions, strict=False)]
+    return [f"{event.rule}  {voice.tell(event, before)}" for before, event, _ in history(game)]

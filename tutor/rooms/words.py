@@ -6,8 +6,9 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from ..line.answers import Form
 from ..locale import ENGLISH, Language
 
 _HERE = Path(__file__).parent
@@ -19,9 +20,9 @@ def _words() -> Mapping[str, Any]:
 
 
 @cache
-def interface(language: Language = ENGLISH) -> dict[str, str | dict[str, str]]:
+def interface(language: Language = ENGLISH) -> dict[str, str | Form]:
     """The words of buttons, headings and announcements by key; one that goes with a number as its forms."""
     return {
-        key: language(entry) if isinstance(entry, str) else language.forms(entry["one"], entry["other"])
+        key: language(entry) if isinstance(entry, str) else cast(Form, language.forms(entry["one"], entry["other"]))
         for key, entry in _words().items()
     }

@@ -5,19 +5,20 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
+from saying import moving
+from somebody import Somebody
 
 from tutor.lessons import lessons
 from tutor.lessons.progress import read_progress
 from tutor.notation import write_move
 from tutor.rulebook import rules
-from tutor.widgets.session import Session
 
 
 class Learner:
     """A browser at a lesson: it says, and remembers what it was told."""
 
     def __init__(self, query="", progress=""):
-        self.session = Session()
+        self.session = Somebody()
         self.n = 0
         self.rules = set()
         self.last = self.say("hello", query=query, progress=progress)
@@ -51,7 +52,7 @@ def test_a_lesson_can_be_gone_through_to_its_end(id):
             assert learner.lesson["judged"] == "on the way"
             for rung in (1, 2, 3):
                 assert learner.say("hint")["lesson"]["hint"]["rung"] == rung
-            learner.say("move", text=learner.lesson["hint"]["move"])
+            learner.say("move", move=learner.lesson["hint"]["move"])
             assert "lesson" in learner.last, learner.last
         cited = {learner.lesson["hint"]["rule"]} if learner.lesson["hint"] else set()
         assert {rule for rule in cited if rule} <= learner.rules
@@ -82,7 +83,7 @@ def test_nothing_of_the_answer_is_told_before_it_is_given():
     asked = learner.session.lesson.part.question
     assert len(learner.last["events"]) == len(asked.start.events) < len(asked.game.events)
     assert learner.lesson["outcome"] is None and not learner.lesson["hint"]
-    learner.say("move", text="end")
+    learner.say("move", move={"kind": "end"})
     assert "asks for no move" in learner.last["unreadable"]
 
 
@@ -109,7 +110,7 @@ def test_a_wrong_move_is_played_out_and_can_be_taken_back():
     away = next(
         text
         for text in moves
-        if learner.say("move", text=text)["lesson"]["judged"] == "off" or learner.say("undo") is None
+        if learner.say(**moving(text))["lesson"]["judged"] == "off" or learner.say("undo") is None
     )
     assert learner.lesson["judged"] == "off" and learner.session.game.moves, away
     assert learner.say("undo")["lesson"]["judged"] == "on the way"
@@ -119,7 +120,7 @@ def test_what_was_missed_is_asked_again_in_the_review():
     learner = Learner("?lesson=stronghold&step=2")
     asked = learner.session.lesson.part.question
     learner.say("answer", choice=[next(i for i, option in enumerate(asked.options) if not option.right)])
-    shelf = learner.say("page", page="lessons")["shelf"]
+    shelf = learner.say("page", page="lessons")["lessons"]
     assert shelf["due"] == 1
     told = learner.say("review")["lesson"]
     assert (
@@ -127,22 +128,22 @@ def test_what_was_missed_is_asked_again_in_the_review():
     )
     learner.say("answer", choice=list(learner.session.lesson.part.question.right))
     assert learner.say("step", number=2)["finished"] is None
-    assert learner.last["shelf"]["due"] == 0
+    assert learner.last["lessons"]["due"] == 0
     assert "nothing is due" in learner.say("review")["unreadable"]
 
 
 def test_the_progress_outlives_the_kernel_and_a_broken_one_is_kept():
     learner = Learner("?lesson=mana&step=2")
-    text = learner.session.table().get("progress") or learner.say("page", page="lessons")["shelf"]["progress"]
+    text = learner.session.table().get("progress") or learner.say("page", page="lessons")["lessons"]["progress"]
     again = Learner("?page=lessons", progress=text)
-    assert again.last["shelf"]["progress"] == text and "progress" not in again.last
+    assert again.last["lessons"]["progress"] == text and "progress" not in again.last
     for broken, said in (
         ("rules-tutor progress 9", "line 1"),
         (f"{text.strip()}\nlesson mana at two", "line 3"),
         ("x" * 70_000, "too long"),
     ):
         answer = again.say("progress", text=broken)
-        assert said in answer["unreadable"] and again.session.progress == read_progress(text)
+        assert said in answer["unreadable"] and again.session.state.progress == read_progress(text)
         fresh = Learner(progress=broken)
         assert fresh.last["progress-kept"] and said in fresh.last["unreadable"] and fresh.last["room"] == "lobby"
 

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from somebody import Somebody
 
-import tutor.widgets
+from tutor import browser
 from tutor.clash import EDITIONS
 from tutor.compare import differences
+from tutor.guests import guest
 from tutor.lessons import lessons
-from tutor.locale import LANGUAGES, language
-from tutor.rulebook import Voice, abilities, readings, rules
+from tutor.locale import ENGLISH, LANGUAGES, language
+from tutor.rooms import book
+from tutor.rooms.rulebook import MOST
+from tutor.rulebook import abilities, readings, rules
 from tutor.scenarios import situations
-from tutor.widgets import bookshelf
-from tutor.widgets.session import Session
 
-FOLDER = Path(tutor.widgets.__file__).parent
-MODULE = (FOLDER / "rulebook.js").read_text("utf-8")
+CLASH = guest("clash")
+MODULE, STYLE = browser.pack("rulebook")
 
 
 def at_the_book(query="?page=rulebook"):
-    session = Session()
+    session = Somebody()
     told = session.handle({"n": 1, "do": "hello", "query": query})
     return session, told
 
@@ -32,7 +33,7 @@ def at_the_book(query="?page=rulebook"):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_answer_ability_and_reading_is_there_in_every_language(code):
     session, _ = at_the_book(f"?page=rulebook&lang={code}")
-    told = session.handle({"n": 2, "do": "book"})["book"]
+    told = session.handle({"n": 2, "do": "rulebook"})["rulebook"]
     speak = language(code)
     listed = [id for chapter in told["chapters"] for id in chapter["rules"]]
     assert sorted(listed) == sorted(told["rules"]) == sorted(rules())  # each in one chapter, and once
@@ -51,7 +52,7 @@ def test_every_rule_answer_ability_and_reading_is_there_in_every_language(code):
 
 
 def test_the_editions_of_a_rule_are_those_in_which_it_holds():
-    held = {id: bookshelf.editions(id) for id in rules()}
+    held = {id: CLASH.book.editions(id) for id in rules()}
     assert held["damage.adds-up"] == held["assault.order-afresh"] == held["damage.none"] == (1, 2)
     assert held["return.owner-orders"] == held["faq.order-of-return"] == held["automa.survived"] == (1,)
     assert held["return.fixed-order"] == held["vanish.to-the-end"] == held["champion.readied"] == (2,)
@@ -66,7 +67,7 @@ def test_the_editions_of_a_rule_are_those_in_which_it_holds():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_executed_story_cites_only_rules_that_hold_in_its_edition(edition):
     from tutor.clash import Refused
-    from tutor.contract import Unreadable
+    from tutor.core import Unreadable
     from tutor.scenarios import run
 
     for situation in situations().values():
@@ -75,16 +76,16 @@ def test_an_executed_story_cites_only_rules_that_hold_in_its_edition(edition):
         except (Unreadable, Refused):
             continue
         for event in verdict.events:
-            assert edition in bookshelf.editions(event.rule), (situation.id, event.rule)
+            assert edition in CLASH.book.editions(event.rule), (situation.id, event.rule)
 
 
 def test_every_rule_that_a_situation_shows_has_a_picture_of_it():
     session, _ = at_the_book()
     ids, total = list(rules()), 0
-    for start in range(0, len(ids), bookshelf.MOST):
-        asked = ids[start : start + bookshelf.MOST]
+    for start in range(0, len(ids), MOST):
+        asked = ids[start : start + MOST]
         found = session.handle({"n": 3, "do": "pictures", "ids": asked})["pictures"]
-        assert set(found) == {id for id in asked if bookshelf.shown_by(id)}
+        assert set(found) == {id for id in asked if book.shown_by(id)}
         for id, picture in found.items():
             root = ElementTree.fromstring(picture["svg"])
             assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -95,19 +96,18 @@ def test_every_rule_that_a_situation_shows_has_a_picture_of_it():
 
 
 def test_a_picture_is_of_the_event_that_cites_the_rule():
-    found = bookshelf.moment("splash.beside", Voice())
+    found = book.moment(CLASH, "splash.beside", ENGLISH)
     assert found is not None and found.event is not None and found.event.rule == "splash.beside"
     assert found.text.startswith("Splash: ") and found.ok
-    answer = bookshelf.moment("faq.closing-up", Voice())
+    answer = book.moment(CLASH, "faq.closing-up", ENGLISH)
     assert answer is not None and answer.event is not None and answer.event.rule in rules()["faq.closing-up"].rules
-    refused = bookshelf.moment("summoning.four-leftmost", Voice())
+    refused = book.moment(CLASH, "summoning.four-leftmost", ENGLISH)
     assert refused is not None and refused.event is None and "four leftmost" in refused.text
 
 
 def test_a_picture_speaks_the_language_of_the_page():
-    french = Voice(language("fr"))
-    english = bookshelf.picture("splash.beside", Voice())
-    told = bookshelf.picture("splash.beside", french)
+    english = book.picture(CLASH, "splash.beside", ENGLISH)
+    told = book.picture(CLASH, "splash.beside", language("fr"))
     assert english and told
     names = set(re.findall(r"(?<=>)[^<]+(?=</text>)", english["svg"]))
     assert {language("fr").card(name) for name in names} == set(re.findall(r"(?<=>)[^<]+(?=</text>)", told["svg"]))
@@ -149,9 +149,9 @@ def test_hostile_ids_are_refused(ids):
 def test_the_module_names_only_what_exists_and_stays_small():
     named = set(re.findall(r'"([a-z-]+\.[a-z-]+)"', MODULE))
     assert len(named) > 40 and named <= set(rules())
-    assert set(re.findall(r"^  ([a-z]+): \"chapter-", MODULE, re.M)) == set(bookshelf.CHAPTERS)
+    assert set(re.findall(r"^([a-z]+): \"chapter-", MODULE, re.M)) == set(CLASH.book.chapters())
     assert len(MODULE.encode()) < 40_000
     assert "http://" not in MODULE and "https://" not in MODULE and "eval(" not in MODULE
-    styles = re.sub(r"/\*.*?\*/", "", (FOLDER / "rulebook.css").read_text("utf-8"), flags=re.S)
+    styles = re.sub(r"/\*.*?\*/", "", STYLE, flags=re.S)
     for selectors in re.findall(r"^ *([^@{}\n]+)\{", styles, re.M):
         assert all(one.strip().startswith(".rt") for one in re.split(r",(?![^(]*\))", selectors)), selectors

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from saying import moving
+from somebody import Somebody
 
 from tutor.locale import LANGUAGES, language
 from tutor.notation import read_position, write_position
+from tutor.rooms.lobby import playlist
+from tutor.rooms.words import interface
 from tutor.scenarios import situations
 from tutor.sets import all_cards
-from tutor.widgets.session import Session, interface
-from tutor.widgets.sitting import playlist
 
 DUEL = "game: edition 1, duel ; A: {Bastion} Troll Baron Grrr Boom! ; upper: Carapace Brute | Ogre ; B: Alpha {Fort} Mutant"
 
 
 def at(query):
-    session = Session()
+    session = Somebody()
     return session, session.handle({"n": 0, "do": "hello", "query": query})
 
 
@@ -49,7 +51,7 @@ def test_a_what_if_goes_back_to_the_last_decision_and_can_be_left_again():
 def test_a_what_if_beside_the_story_shows_where_they_part():
     session, _ = at(f"?start={DUEL}&moves=cast Boom! at Ogre ; end")
     say(session, "branch", at=0)
-    say(session, "move", text="play Grrr lower")
+    say(session, **moving("play Grrr lower"))
     found = say(session, "beside")["compared"]
     assert found["parts"] and found["same"] == 0 and found["title"] in interface()
     assert [told["title"] for told in found["told"]] == ["beside-original", "beside-branch"]
@@ -62,7 +64,7 @@ def test_a_what_if_within_a_what_if_still_returns_to_the_story():
     session, _ = at(f"?start={DUEL}&moves=cast Boom! at Ogre ; end")
     told = session.game
     say(session, "branch", at=3)
-    say(session, "move", text="play Grrr lower")
+    say(session, **moving("play Grrr lower"))
     say(session, "branch", at=0)
     say(session, "rejoin")
     assert session.game is told
@@ -99,7 +101,7 @@ def test_a_situation_is_executed_by_the_other_edition():
 
 def test_every_situation_can_be_shown_by_every_edition_that_can_read_it():
     for id, situation in situations().items():
-        session = Session(situation=id)
+        session = Somebody(situation=id)
         own = session.game.position.edition
         answer = say(session, "edition", number=3 - own)
         if situation.other:
@@ -181,9 +183,9 @@ def test_a_language_is_switched_in_the_middle_of_a_game(code):
 
 def test_the_browsers_language_is_taken_where_nobody_chose_another():
     for asked, expected in (("ca", "ca"), ("de", "en"), (["fr"], "en"), ({}, "en"), (7, "en"), (None, "en")):
-        assert Session().handle({"n": 0, "do": "hello", "language": asked})["language"] == expected
-    assert Session(code="it").handle({"n": 0, "do": "hello", "language": "ca"})["language"] == "it"
-    assert Session().handle({"n": 0, "do": "hello", "language": "ca", "query": "?lang=es"})["language"] == "es"
+        assert Somebody().handle({"n": 0, "do": "hello", "language": asked})["language"] == expected
+    assert Somebody(code="it").handle({"n": 0, "do": "hello", "language": "ca"})["language"] == "it"
+    assert Somebody().handle({"n": 0, "do": "hello", "language": "ca", "query": "?lang=es"})["language"] == "es"
 
 
 def test_no_other_language_is_spoken():

@@ -1,0 +1,436 @@
+"""What a browser is told. An answer is one table of keys and values with some of these; ``re`` is the number of the
+message that it answers, and None where something was done from Python.
+
+An answer with a ``room`` tells the whole table: where the person is, and all that the browser does not know yet of it.
+One without leaves the table as it is. Cards and rules are told once, before they are needed.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from . import clash, plain
+from .parts import PAIR, Cited, Numbered, Reason, Rule
+
+# What Clash tells in its own way. Another guest with a board of its own gets a module like `clash`, and a record like
+# `InGame`; one without tells what stands in `plain`.
+Move = clash.Move
+Options = clash.Options
+Choice = clash.Choice
+Frame = clash.Frame
+Event = clash.Event
+Draft = clash.Draft
+Card = clash.Card
+CardSet = clash.CardSet
+Edition = clash.Edition
+Palette = clash.Palette
+Workshop = clash.Workshop
+Checked = clash.Checked
+Layout = clash.Layout
+Side = clash.Side
+Line = clash.Line
+Creature = clash.Creature
+Place = clash.Place
+
+Room = Literal["lobby", "draft", "game", "lessons", "rulebook", "workshop"]
+
+
+class Module(TypedDict):
+    """A module of the browser, and its stylesheet."""
+
+    js: str
+    css: NotRequired[str]
+
+
+class Form(TypedDict):
+    """A text that goes with a number, by the names of ``Intl.PluralRules``."""
+
+    one: str
+    other: str
+
+
+# -- in a game --------------------------------------------------------------------------------------------------------
+
+
+class Situation(TypedDict):
+    """The situation on the table: what it shows, and what came of executing it; ``tried`` is the move that was refused,
+    in words, and ``moves`` how many were made."""
+
+    id: str
+    question: str
+    answer: str
+    title: str
+    watch: str
+    shows: list[str]
+    ok: bool
+    moves: int
+    refused: list[Reason]
+    tried: str
+
+
+class Origin(TypedDict):
+    """What a what-if has branched off: at which event, and the number of moves in common."""
+
+    at: int
+    first: int
+
+
+class Playlist(TypedDict):
+    """The situations that are presented, and which of them is on the table."""
+
+    list: str
+    number: int
+    count: int
+
+
+class Telling(TypedDict):
+    """One of two games side by side, from where they part."""
+
+    edition: int
+    events: list[Cited]
+    problem: str
+    refused: list[Reason]
+    board: str
+    title: NotRequired[str]
+
+
+class Compared(TypedDict):
+    """Two games side by side: how many events are the same, and what either has from there on."""
+
+    same: int
+    parts: bool
+    told: list[Telling]
+    title: NotRequired[str]
+
+
+# -- in the lessons ---------------------------------------------------------------------------------------------------
+
+
+Kind = Literal["tell", "show", "predict", "do", "compare"]
+
+
+class Hint(TypedDict):
+    """A hint: the rule; the card to look at; the move, also in ``words``; the numbers of wrong answers; its rung."""
+
+    rule: str | None
+    rung: int
+    struck: NotRequired[list[int]]
+    card: NotRequired[str | None]
+    move: NotRequired[Move | plain.Move | None]
+    words: NotRequired[str | None]
+
+
+class Outcome(TypedDict):
+    """What came of an answer: the right ones, what was missed, the misreading, and where it parts from the rules."""
+
+    right: bool
+    chosen: list[int]
+    truth: list[int]
+    missed: list[str]
+    misreading: str
+    rule: str | None
+    event: str
+    why: list[Reason]
+    boards: list[str]
+
+
+class Lesson(TypedDict):
+    """The lesson on the table: where the learner is, what is asked, and what came of it."""
+
+    id: str
+    title: str
+    part: int
+    parts: int
+    step: int
+    steps: int
+    kind: Kind
+    text: str
+    watch: bool
+    again: bool
+    review: bool
+    asked: str
+    options: list[str]
+    several: bool
+    outcome: Outcome | None
+    judged: Literal["reached", "on the way", "off"] | None
+    hint: Hint | None
+    explain: NotRequired[str]
+    compared: NotRequired[Compared]
+
+
+class ListedLesson(TypedDict):
+    """A lesson in the list: how far the learner has come, and whether it was finished."""
+
+    id: str
+    title: str
+    about: str
+    level: int
+    editions: list[int]
+    steps: int
+    step: int
+    done: bool
+
+
+class Lessons(TypedDict):
+    """The page of the lessons: how many questions are due, and the progress as a text."""
+
+    lessons: list[ListedLesson]
+    due: int
+    progress: str
+
+
+# -- in the rulebook, the workshop, the lobby -------------------------------------------------------------------------
+
+
+class Chapter(TypedDict):
+    """A chapter, with the ids of its rules."""
+
+    id: str
+    rules: list[str]
+
+
+class Taught(TypedDict):
+    """A lesson that names a rule, and the number of its first step that does."""
+
+    id: str
+    step: int
+
+
+class Entry(Rule):
+    """A rule or FAQ answer as it stands in the rulebook."""
+
+    editions: list[int]
+    rules: list[str]
+    situations: list[str]
+    lessons: list[Taught]
+
+
+class AbilityEntry(TypedDict):
+    """An ability as it stands in the rulebook."""
+
+    id: str
+    name: str
+    sign: str
+    text: str
+    rules: list[str]
+    editions: list[int]
+
+
+class ReadingEntry(TypedDict):
+    """A reading of ours, with the rules that take it."""
+
+    number: int
+    open: str
+    text: str
+    rules: list[str]
+
+
+class Rulebook(TypedDict):
+    """All that stands in the rulebook but the pictures; ``crowd`` are portraits for its cover."""
+
+    chapters: list[Chapter]
+    rules: dict[str, Entry]
+    abilities: list[AbilityEntry]
+    readings: list[ReadingEntry]
+    differences: list[Annotated[list[str], PAIR]]
+    lessons: dict[str, str]
+    crowd: list[str]
+
+
+class Picture(TypedDict):
+    """A moment of a situation that was executed just now, as SVG and in words."""
+
+    svg: str
+    text: str
+    situation: str
+    ok: bool
+
+
+class Met(TypedDict):
+    """In which lessons and situations a rule is met."""
+
+    id: str
+    lessons: list[str]
+    situations: list[str]
+
+
+class Exports(TypedDict):
+    """A situation as texts."""
+
+    link: str
+    scenario: str
+    test: str
+    cell: str
+
+
+class Exported(TypedDict):
+    """The situation that was made, and whether it holds."""
+
+    texts: Exports
+    ok: bool
+    problems: list[str]
+    id: str
+
+
+class Followed(TypedDict):
+    """What follows from moves; ``tried`` is the move that was refused, in words, and ``next`` what may come next."""
+
+    problem: Literal[""]
+    events: list[Numbered]
+    steps: list[str]
+    refused: list[Reason]
+    tried: str
+    board: str
+    over: bool
+    next: list[str]
+
+
+class Unfollowed(TypedDict):
+    """Why moves cannot be followed."""
+
+    problem: str
+
+
+class Listed(TypedDict):
+    """A situation in the list of the lobby."""
+
+    id: str
+    title: str
+    group: str
+    question: str | None
+
+
+class Weighed(TypedDict):
+    """The level that the choices of a custom game make, and why they cannot be."""
+
+    level: int
+    why: list[Reason]
+
+
+class Changed(TypedDict):
+    """A situation that ends otherwise by the other edition, with the rules that either cites there."""
+
+    id: str
+    cited: Annotated[list[list[str]], PAIR]
+
+
+class Differences(TypedDict):
+    """Where the editions differ: pairs of rules, and situations."""
+
+    switches: list[Annotated[list[str], PAIR]]
+    situations: list[Changed]
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+Answer = TypedDict(
+    "Answer",
+    {
+        "re": int | None,
+        # what went wrong: by the rules, in what was said, or with us; the table is as it was
+        "refused": list[Reason], "unreadable": str, "broken": str, "progress-kept": bool,
+        # what comes beside anything, before it is needed
+        "cards": dict[str, Card], "rules": dict[str, Rule], "modules": dict[str, Module], "progress": str,
+        # beside a table: the event to go to, and the lesson that has just come to its end (None for a review)
+        "at": int, "finished": str | None,
+        # what is told with the first answer, and again in another language
+        "language": str, "languages": dict[str, str], "interface": dict[str, str | Form], "signs": dict[str, str],
+        "abilities": dict[str, str], "titles": dict[str, str], "drawings": dict[str, str],
+        "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
+        "situations": list[Listed],
+        # answers to questions
+        "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str,
+        "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
+        "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,
+        "exported": Exported,
+    },
+    total=False,
+)  # fmt: skip
+
+
+class InLobby(Answer):
+    """In the lobby."""
+
+    room: Literal["lobby"]
+    address: str
+
+
+class InDraft(Answer):
+    """In a draft; ``undo`` where a card can be taken back."""
+
+    room: Literal["draft"]
+    address: str
+    draft: Draft
+    undo: bool
+
+
+Since = TypedDict("Since", {"from": int})
+
+
+class OfGame(Answer, Since):
+    """What is told in a game, also in a situation or a lesson, of whichever guest.
+
+    ``events`` are those that the browser does not know yet, after the first ``from`` of those that it does; ``start``
+    is the frame before all of them, where it does not know that. ``steps`` are the moves in words, ``handover`` the
+    side that is to sit down at the screen, ``setup`` how the cards were dealt, in words.
+    """
+
+    room: Literal["game"]
+    address: str
+    steps: list[str]
+    over: bool
+    undo: bool
+    handover: str | None
+    setup: str | None
+    origin: Origin | None
+    playlist: Playlist | None
+    situation: NotRequired[Situation]
+    lesson: NotRequired[Lesson]
+
+
+class InGame(OfGame):
+    """In a game of Clash."""
+
+    events: list[Event]
+    start: NotRequired[Frame]
+    choice: Choice | None
+    moves: Options | None
+    solo: bool
+    edition: int
+
+
+class InPlainGame(OfGame):
+    """In the ``game`` of a guest without a board of its own."""
+
+    game: str
+    events: list[plain.Event]
+    start: NotRequired[plain.Frame]
+    choice: plain.Choice | None
+    moves: plain.Options | None
+
+
+class InLessons(Answer):
+    """On the page of the lessons."""
+
+    room: Literal["lessons"]
+    address: str
+    lessons: Lessons
+
+
+class InRulebook(Answer):
+    """On the page of the rulebook, open at a rule."""
+
+    room: Literal["rulebook"]
+    address: str
+    rule: str
+
+
+class InWorkshop(Answer):
+    """On the page of the workshop."""
+
+    room: Literal["workshop"]
+    address: str
+
+
+Table = InLobby | InDraft | InGame | InPlainGame | InLessons | InRulebook | InWorkshop
+Told = Answer | Table

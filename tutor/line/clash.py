@@ -1,0 +1,288 @@
+"""What the guest Clash tells in its own way: its board, its moves, its cards. Another guest has a module of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from .parts import PAIR, PARTIAL, Happened, Reason
+
+Side = Literal["A", "B"]
+Line = Literal["upper", "lower"]
+Zone = Literal["upper", "lower", "hand", "pile", "discard", "champion"]
+Phase = Literal["summoning", "assault", "over"]
+
+
+class Place(TypedDict):
+    """A place: on a line counted from the Bridge, in a hand from the left. Without a number it is a whole line."""
+
+    side: Side
+    zone: Zone
+    number: NotRequired[int]
+
+
+# -- moves ------------------------------------------------------------------------------------------------------------
+
+
+class Move(TypedDict):
+    """A move: its kind, and what that needs. ``copy`` is the number of the card among those of its name, where it is
+    not the leftmost that may be played; ``target`` a place, or the name of a card; a Stronghold is number 0 of a
+    hand."""
+
+    kind: Literal["play", "cast", "assault", "attack", "end", "return"]
+    card: NotRequired[str]
+    copy: NotRequired[int]
+    line: NotRequired[Line]
+    target: NotRequired[Place | str]
+    order: NotRequired[list[str]]
+
+
+class Option(TypedDict):
+    """Where a card of the hand can be played, and the move that does it."""
+
+    to: Place
+    move: Move
+
+
+class AtHand(TypedDict):
+    """A card of the hand, or a Champion: where it can be played, or why it cannot; and what that would bring."""
+
+    card: str
+    to: list[Option]
+    why: NotRequired[list[Reason]]
+    warning: NotRequired[str]
+
+
+class Options(TypedDict):
+    """What can be played now: the cards from the left, and the moves that need no card, by their kinds."""
+
+    side: Side
+    hand: list[AtHand]
+    verbs: list[Literal["assault", "attack", "end"]]
+
+
+class Choice(TypedDict):
+    """The open choice: whose, and of which cards that stood at which places; a move of kind ``return`` answers it with
+    their ``order``. ``same`` where every order is the same."""
+
+    side: Side
+    cards: list[str]
+    places: list[Place]
+    same: bool
+
+
+# -- the board --------------------------------------------------------------------------------------------------------
+
+
+class Creature(TypedDict):
+    """A creature on a line, with the marks that it has."""
+
+    card: str
+    new: NotRequired[bool]
+    damage: NotRequired[int]
+    bonus: NotRequired[int]
+    spent: NotRequired[bool]
+    acted: NotRequired[bool]
+    champion: NotRequired[bool]
+    rider: NotRequired[str]
+    attack: NotRequired[int | None]
+    health: NotRequired[int]
+    gained: NotRequired[list[str]]
+
+
+class Waiting(TypedDict):
+    """A Champion that waits beside the table."""
+
+    card: str
+    exhausted: bool
+
+
+#: A position as a viewer may see it; a hand that they may not see is told as its size, ``before`` is how many cards of
+#: a hand lie before the Stronghold.
+Frame = TypedDict(
+    "Frame",
+    {
+        "turn": int, "player": Side, "phase": Phase, "mana": int, "winner": Side | None, "shown": str | None,
+        "A.hand": list[str] | int, "A.before": int, "A.fort": bool, "A.discard": list[str],
+        "A.champion": Waiting | None, "A.upper": list[Creature | None], "A.lower": list[Creature | None],
+        "B.hand": list[str] | int, "B.before": int, "B.fort": bool, "B.discard": list[str],
+        "B.champion": Waiting | None, "B.upper": list[Creature | None], "B.lower": list[Creature | None],
+    },
+)  # fmt: skip
+
+
+class Event(Happened):
+    """An event with what it concerns, and what it changed of the frame before it."""
+
+    side: NotRequired[Side]
+    card: NotRequired[str]
+    at: NotRequired[Place]
+    to: NotRequired[Place]
+    before: NotRequired[int]
+    after: NotRequired[int]
+    other: NotRequired[str]
+    ability: NotRequired[str]
+    patch: NotRequired[Annotated[Frame, PARTIAL]]
+
+
+class Draft(TypedDict):
+    """A draft, or the removals of a constructed duel: the cards to choose from, and what each side has."""
+
+    round: int
+    rounds: int
+    chooser: Side
+    solo: bool
+    removing: bool
+    shown: list[str]
+    A: list[str]
+    B: list[str]
+    log: list[str]
+    rule: str
+
+
+# -- cards and sets ---------------------------------------------------------------------------------------------------
+
+
+class Ability(TypedDict):
+    """An ability as a card has it."""
+
+    id: str
+    name: str
+    text: str
+
+
+class Card(TypedDict):
+    """A card, with its portrait as SVG."""
+
+    name: str
+    type: Literal["creature", "incantation"]
+    cost: int
+    attack: int | None
+    health: int | None
+    abilities: list[Ability]
+    portrait: str
+
+
+class CardSet(TypedDict):
+    """A card set: its cards, which of them are creatures, and the editions that know all of them."""
+
+    id: str
+    name: str
+    cards: list[str]
+    creatures: list[str]
+    editions: list[int]
+
+
+class Edition(TypedDict):
+    """What the lobby needs to know of an edition."""
+
+    levels: int
+    gifts: int
+    fort: bool
+    champions: bool
+    abilities: int
+    constructed: int
+    resistance: str
+
+
+# -- the workshop -----------------------------------------------------------------------------------------------------
+
+
+class Item(TypedDict):
+    """What lies at a place of a table under construction: a card by name or written out, and its marks."""
+
+    card: str
+    new: NotRequired[bool]
+    damage: NotRequired[int]
+    bonus: NotRequired[int]
+    spent: NotRequired[bool]
+    acted: NotRequired[bool]
+    champion: NotRequired[bool]
+    above: NotRequired[str]
+
+
+class Champion(TypedDict):
+    """A Champion of a table under construction; where the card is empty there is none."""
+
+    card: str
+    exhausted: bool
+
+
+Zones = TypedDict(
+    "Zones",
+    {
+        "A.hand": list[Item], "A.upper": list[Item], "A.lower": list[Item],
+        "B.upper": list[Item], "B.lower": list[Item], "B.hand": list[Item], "B.discard": list[Item],
+    },
+)  # fmt: skip
+
+
+class Layout(TypedDict):
+    """A table under construction, whether or not it can be; the seed, too large for a browser's numbers, as a text."""
+
+    zones: Zones
+    edition: int
+    solo: bool
+    turn: int
+    player: Side
+    phase: Phase
+    winner: Side | Literal[""]
+    mana: int | None
+    seed: str
+    champions: Annotated[list[Champion], PAIR]
+    fixed: int
+    each: int
+    resistance: bool
+    gifts: list[str]
+
+
+class Laid(TypedDict):
+    """The cards of a set, as they are written in the workshop."""
+
+    name: str
+    cards: list[str]
+
+
+class Named(TypedDict):
+    """A rule that can be cited."""
+
+    id: str
+    title: str
+
+
+class Palette(TypedDict):
+    """The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; and the
+    abilities that only the second edition knows."""
+
+    sets: list[Laid]
+    faces: dict[str, Card]
+    rules: list[Named]
+    second: list[str]
+
+
+class Problem(TypedDict):
+    """A reason why a table cannot be: the zone, the number of the card there (0 for all of it), and what is wrong."""
+
+    zone: str
+    number: int
+    text: str
+
+
+class Workshop(TypedDict):
+    """The table under construction, the moves, the position in words (empty where it cannot be), and the faces of
+    cards that are written out."""
+
+    table: Layout | None
+    moves: str
+    notation: str
+    faces: dict[str, Card]
+
+
+class Checked(TypedDict):
+    """What came of checking: every problem, or the position in words."""
+
+    at: int
+    problems: list[Problem]
+    notation: str
+    mana: int | None
+    address: str
+    faces: dict[str, Card]

@@ -1,0 +1,52 @@
+"""Parts of answers that every game tells alike."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+#: Marks a table of which any part may be missing, and a list of two.
+PARTIAL, PAIR = "partial", "pair"
+
+
+class Reason(TypedDict):
+    """One reason why a move is refused: the rule, why, and what would make it legal."""
+
+    rule: str
+    why: str
+    then: str
+
+
+class Cited(TypedDict):
+    """A rule and the sentence of what happened by it."""
+
+    rule: str
+    text: str
+
+
+class Numbered(Cited):
+    """The same, with the number of its step in the game (0 is the opening)."""
+
+    step: int
+
+
+class Happened(Numbered):
+    """An event: also its kind."""
+
+    kind: str
+
+
+class Reading(TypedDict):
+    """A reading of ours: what the sources leave open, and how we read it."""
+
+    number: int
+    open: str
+    text: str
+
+
+class Rule(TypedDict):
+    """A rule, with where it stands in the rulebook of each edition."""
+
+    title: str
+    text: str
+    sources: dict[int, str]
+    reading: Reading | None

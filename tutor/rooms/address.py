@@ -1,0 +1,88 @@
+"""The address that brings a table back, and the way from an address to a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import parse_qs, quote
+
+from ..core import Unreadable
+from ..line import acts
+from ..scenarios import situations
+from . import lessons, lobby
+from .state import Drafting, Learning, Lessons, Making, Playing, Reading, State, moves_in_words
+
+
+def address(state: State) -> str:
+    """The query that brings a table back, such as ``?start=…&moves=…``, ``?situation=…`` or ``?page=…``; empty for an
+    empty table in English."""
+    query = _query(state)
+    if state.language.code != "en":
+        query += f"{'&' if query else '?'}lang={state.language.code}"
+    return query
+
+
+def _query(state: State) -> str:
+    match state.table:
+        case Making():
+            start, moves = map(_quoted, state.workshop.laid)
+            return "?page=workshop" + (f"&start={start}" + (f"&moves={moves}" if moves else "") if start else "")
+        case Reading(rule=rule):
+            return f"?page=rulebook{f'&rule={quote(rule)}' if rule else ''}"
+        case Lessons():
+            return "?page=lessons"
+        case Learning(run=run):
+            return "?page=lessons" if run.review else f"?lesson={run.own.id}&step={run.at + 1}"
+        case Drafting(start=draft):
+            return f"?start={_quoted(draft.words)}"
+        case Playing() as table:
+            return _game(table)
+    return ""
+
+
+def _game(table: Playing) -> str:
+    if table.shown is not None and table.shown.situation.id in situations():
+        shown = f"situation={quote(table.shown.situation.id)}"
+        return f"?present={_list_of(table.playlist)}&{shown}" if table.playlist else f"?{shown}"
+    moves = " ; ".join(moves_in_words(table))
+    return f"?start={_quoted(table.start_in_words)}" + (f"&moves={_quoted(moves)}" if moves else "")
+
+
+def _list_of(ids: tuple[str, ...]) -> str:
+    """The shortest name of a playlist."""
+    group = situations()[ids[0]].group
+    return group if lobby.playlist(group) == ids else quote(",".join(ids), safe=",")
+
+
+def _quoted(text: str) -> str:
+    """A text in an address, as readable as it can be."""
+    return quote(text, safe=" ,:;!{}|/'()").replace(" ", "+")
+
+
+def open_address(state: State, query: str) -> State:
+    """The table that a query describes; an empty one leaves the state as it is. Raises `Unreadable` or `Refused`."""
+    try:
+        found = {key: values[0] for key, values in parse_qs(query.lstrip("?"), max_num_fields=20,
+                                                            errors="replace").items()}  # fmt: skip
+    except ValueError:
+        raise Unreadable("this address has too many parts: expected start and moves, or situation") from None
+    if "lang" in found:
+        state = lobby.speak(state, found["lang"])
+    match found:
+        case {"page": page}:
+            state = lobby.page(state, acts.Page(page, found.get("rule", "")))
+            if isinstance(state.table, Making) and "start" in found:
+                laid = (found["start"], found.get("moves", ""))
+                return replace(state, workshop=replace(state.workshop, laid=laid))
+        case {"lesson": id}:
+            step = found.get("step", "1")
+            number = int(step) if step.isascii() and step.isdigit() and len(step) < 4 else 1
+            return lessons.lesson(state, acts.Lesson(id, number))
+        case {"present": name}:
+            ids = lobby.playlist(name)
+            shown = found.get("situation", ids[0])
+            return lobby.present(state, acts.Present(name, ids.index(shown) + 1 if shown in ids else 1))
+        case {"situation": id}:
+            return lobby.situation(state, acts.Situation(id))
+        case {"start": start}:
+            return lobby.begin(state, start, found.get("moves", ""))
+    return state

@@ -1,0 +1,150 @@
+"""What can be done in a game: moves, taking back, what if, and two tellings side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import cast
+
+from ..compare import Comparison, beside, compare
+from ..core import Unreadable, history
+from ..core.guest import Game, Move
+from ..line import acts
+from . import lobby, view
+from .bounds import most_events, too_long
+from .lessons import may_move
+from .state import Done, Learning, Origin, Playing, Reply, State, Tells, moves_in_words
+
+
+def on_table(state: State) -> Playing | Learning:
+    """The table with a game on it. Raises `Refused` or `Unreadable`, as the guest says it, where there is none."""
+    if not isinstance(state.table, Playing | Learning):
+        raise state.guest.board.no_game()
+    return state.table
+
+
+def move(state: State, act: acts.Move) -> State:
+    """Make a move of the browser's. Raises `Refused` or `Unreadable`."""
+    table = on_table(state)
+    if isinstance(table, Learning):
+        if not may_move(table):
+            raise Unreadable("this step of the lesson asks for no move")
+    elif table.is_handed_over and table.game.choice is None:
+        raise Unreadable("the screen is being handed over: expected “ready” before a move")
+    if not isinstance(act.move, dict):
+        raise Unreadable("expected a table of keys and values")
+    made = table.guest.board.read_move(cast(Mapping[str, object], act.move), table.game.position)
+    if isinstance(table, Playing) and table.viewer is not None and table.game.choice is not None:
+        table.guest.board.insist(table.game.choice, made)
+    return play(state, made)
+
+
+def play(state: State, move: Move) -> State:
+    """The state after a move. Raises `Refused`, and `Unreadable` where more happens than a page tells."""
+    table = on_table(state)
+    game = table.game.play(move)
+    if len(game.events) > (most := most_events(table.guest, game.position)):
+        raise too_long(most)
+    return state.at(_with_game(table, game))
+
+
+def _with_game(table: Playing | Learning, game: Game) -> Playing | Learning:
+    if isinstance(table, Playing):
+        return table.with_game(game)
+    return replace(table, game=game, run=table.run._replace(rungs=0))
+
+
+def undo(state: State) -> State:
+    """Take the last move, or the last card of a draft, back."""
+    table = state.table
+    if isinstance(table, Playing) and table.game.moves:
+        return state.at(table.with_game(table.game.undo()))
+    if isinstance(table, Learning) and table.game.moves:
+        return state.at(replace(table, game=table.game.undo()))
+    return lobby.back(state)
+
+
+def ready(state: State) -> State:
+    """The one whose turn it is sits at the screen now, and may see their hand."""
+    table = state.table
+    if not isinstance(table, Playing) or table.viewer is None:
+        return state
+    return state.at(replace(table, viewer=table.game.position.player))
+
+
+# -- what if ----------------------------------------------------------------------------------------------------------
+
+
+def branch(state: State, act: acts.Branch) -> State:
+    """Go back to the last decision before so many events, and play on from there; `rejoin` returns. Raises `Refused` or
+    `Unreadable`."""
+    table = on_table(state)
+    if isinstance(table, Learning):
+        raise Unreadable("this step of the lesson asks for no move")
+    ends = [len(table.game.opening.events)]
+    for step in table.game.steps:
+        ends.append(ends[-1] + len(step.events))
+    if not 0 <= act.at <= ends[-1]:
+        raise Unreadable("there is no event {number} in this story", number=act.at)
+    kept = max((n for n, end in enumerate(ends) if end <= act.at), default=0)
+    known = table.origin
+    origin = Origin(table, act.at, kept) if known is None else replace(known, first=min(kept, known.first))
+    return state.at(replace(table, origin=origin).with_game(table.game.back_to(kept)))
+
+
+def rejoin(state: State) -> Done:
+    """Return from a what-if to what it branched off."""
+    table = state.table
+    if not isinstance(table, Playing) or table.origin is None:
+        return state
+    back = replace(table.origin.table, viewer=table.viewer)
+    return Reply(state.at(back.with_game(back.game)), {"at": table.origin.at}, Tells.TABLE)
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def edition(state: State, act: acts.Edition) -> State:
+    """The situation on the table, executed by another edition. Raises `Unreadable`."""
+    table = state.table
+    if not isinstance(table, Playing) or table.shown is None:
+        raise Unreadable("no situation is on the table")
+    return lobby.lay(state, table.shown.situation, act.number, table.playlist)
+
+
+def notation(state: State, act: acts.Notation) -> Reply:
+    """The position after so many events in words; of a dealt game its setup and moves, as cards may be hidden."""
+    table = on_table(state)
+    if isinstance(table, Playing) and table.start.is_dealt:
+        return Reply(state, {"notation": "\n".join([table.start.words, "", *moves_in_words(table)])})
+    if table.hides:
+        raise Unreadable("a game that was dealt holds hidden cards: expected one that began in a position")
+    positions = [table.game.opening.start, *(after for _, _, after in history(table.game))]
+    if not 0 <= act.at < len(positions):
+        raise Unreadable("there is no event {number} in this story", number=act.at)
+    return Reply(state, {"notation": table.guest.words.write_position(positions[act.at])})
+
+
+def by_editions(state: State) -> Reply:
+    """Both editions side by side. Raises `Unreadable`."""
+    table = on_table(state)
+    if table.hides and not table.game.position.is_over:
+        raise Unreadable("a game with hidden cards can be compared once it is over")
+    return _compared(state, compare(table.start_in_words, table.script, state.sets))
+
+
+def with_origin(state: State) -> Reply:
+    """A what-if beside what it branched off, from the first event on which they part. Raises `Unreadable`."""
+    table = state.table
+    if not isinstance(table, Playing) or table.origin is None:
+        raise Unreadable("there is no what-if on the table")
+    original = table.origin.table.game
+    if table.viewer is not None and not original.position.is_over:
+        raise Unreadable("a game with hidden cards can be compared once it is over")
+    found = beside(table.guest, original, table.game.settled())
+    return _compared(state, found, ("beside-original", "beside-branch"), "beside-title")
+
+
+def _compared(state: State, found: Comparison, titles: tuple[str, ...] = (), title: str = "") -> Reply:
+    compared = view.comparison(found, state.language, titles, title)
+    return Reply(state, {"compared": compared}, rules=view.cited(compared))

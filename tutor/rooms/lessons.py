@@ -1,0 +1,247 @@
+"""What can be done in the lessons, and what is told of them.
+
+What the parts of a lesson are, which answers there are and whether a goal is reached is known to `tutor.lessons`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import cast
+
+from ..core import Refused, Unreadable, history
+from ..core.guest import Game
+from ..lessons import LessonStep, lessons
+from ..lessons.doing import Verdict, hints, judge
+from ..lessons.progress import (
+    Progress,
+    Reached,
+    answered,
+    at_step,
+    due,
+    finished,
+    question_ids,
+    read_progress,
+    write_progress,
+)
+from ..lessons.questions import Question, outcome
+from ..lessons.stage import compared
+from ..line import acts, answers
+from ..line.answers import Kind
+from ..locale import Language
+from . import view
+from .run import Run, part_of, through
+from .state import Done, Learning, Lessons, Reply, State, Tells
+
+#: The rungs of a hint: the rule, the card (or one answer less), the move (or the answer).
+RUNGS = 3
+#: How many questions a review asks.
+LONGEST_REVIEW = 12
+
+
+def lesson(state: State, act: acts.Lesson) -> State:
+    """Open a lesson at one of its parts. Raises `Unreadable` where there is none of that id."""
+    found = lessons().get(act.id)
+    if found is None:
+        raise Unreadable("there is no lesson “{id}”", id=act.id[:80])
+    run = through(found, state.progress)
+    return _at(state, run, min(max(act.step, 1), len(run.parts)) - 1)
+
+
+def review(state: State) -> State:
+    """Ask again what is due today. Raises `Unreadable` where nothing is."""
+    parts = [part for id in _due(state.progress) if (part := part_of(id)) is not None]
+    if not parts:
+        raise Unreadable("nothing is due today")
+    return _at(state, Run(tuple(part._replace(again=True) for part in parts[:LONGEST_REVIEW]), review=True), 0)
+
+
+def _due(progress: Progress) -> tuple[str, ...]:
+    return due(progress, date.today(), [id for lesson in lessons().values() for id in question_ids(lesson)])
+
+
+def _at(state: State, run: Run, at: int) -> State:
+    """Put a part on the table."""
+    run = run._replace(at=at, chosen=None, rungs=0)
+    progress = state.progress
+    if not run.review:
+        progress = at_step(progress, run.own.id, min(run.part.number, len(run.own.steps)))
+    return replace(state, table=Learning(run, run.part.board(False)), progress=progress)
+
+
+def on_table(state: State) -> Learning:
+    """The table with a lesson on it. Raises `Unreadable` where none is."""
+    if not isinstance(state.table, Learning):
+        raise Unreadable("no lesson is open")
+    return state.table
+
+
+def step(state: State, act: acts.Step) -> Done:
+    """Go to another part; after the last one the lesson is over."""
+    run = on_table(state).run
+    if act.number <= len(run.parts):
+        return _at(state, run, max(act.number, 1) - 1)
+    over = None if run.review else run.own.id
+    progress = state.progress if over is None else finished(state.progress, over)
+    return Reply(replace(state, table=Lessons(), progress=progress), {"finished": over}, Tells.TABLE)
+
+
+def answer(state: State, act: acts.Answer) -> State:
+    """Choose answers to what is asked. Raises `Unreadable`."""
+    table = on_table(state)
+    run, choice = table.run, act.choice
+    asked = run.part.question
+    if asked is None or run.chosen is not None:
+        raise Unreadable("nothing is asked here")
+    if not 0 < len(choice) <= len(asked.options) or max(choice) >= len(asked.options):
+        raise Unreadable("“{key}” is missing, or no list of the numbers of answers", key="choice")
+    chosen = tuple(sorted(set(choice)))
+    right = chosen == asked.right if asked.several else asked.options[chosen[0]].right
+    id, progress = asked.id.partition("-")[0] if run.part.attack else asked.id, state.progress
+    if id in question_ids(run.part.lesson):
+        progress = answered(progress, id, right, run.rungs > 0, date.today())
+    return replace(state, table=Learning(run._replace(chosen=chosen), run.part.board(True)), progress=progress)
+
+
+def hint(state: State) -> State:
+    """One more rung of a hint."""
+    table = on_table(state)
+    return state.at(replace(table, run=table.run._replace(rungs=min(table.run.rungs + 1, RUNGS))))
+
+
+def take_over(state: State, act: acts.Progress) -> State:
+    """Take over a progress from its text. Raises `Unreadable`; then the old one is kept."""
+    return replace(state, progress=read_progress(act.text))
+
+
+# -- what is told -----------------------------------------------------------------------------------------------------
+
+
+def may_move(table: Learning) -> bool:
+    """True where the lesson asks for moves, and its goal is still to be reached."""
+    return table.run.part.step.kind == "do" and _judged(table) != "reached"
+
+
+def _judged(table: Learning) -> Verdict:
+    guest, step = table.guest, table.run.part.step
+    return judge(guest, table.game, guest.goals.read_goal(step.goal), step.turns)
+
+
+def told(table: Learning, language: Language) -> answers.Lesson:
+    """The lesson on the table: where the learner is, what is asked, and what came of it."""
+    run, part, step = table.run, table.run.part, table.run.part.step
+    asking, asked = table.guest.asking, part.question
+    place, places = run.place
+    found: answers.Lesson = {
+        "id": part.lesson.id,
+        "title": language(part.lesson.title),
+        "part": run.at + 1,
+        "parts": len(run.parts),
+        "step": place,
+        "steps": places,
+        "kind": "predict" if asked is not None else cast(Kind, step.kind),
+        "text": language(step.text),
+        "watch": step.kind in ("show", "compare") and asked is None,
+        "again": part.again,
+        "review": run.review,
+        "asked": "",
+        "options": [],
+        "several": False,
+        "outcome": None,
+        "judged": None,
+        "hint": None,
+    }
+    if asked is not None:
+        found["several"] = asked.several
+        found["options"] = [asking.say(option.answer, language) for option in asked.options]
+        if part.attack:
+            found["text"] = ""
+            found["asked"] = asking.say_asked(asked.asks, asked.start.position, language)
+        if run.chosen is not None:
+            found["outcome"] = _outcome(table, asked, run.chosen, language)
+            found["explain"] = language(step.explain)
+        elif run.rungs:
+            found["hint"] = _answer_hint(asked, step, run.rungs)
+    elif step.kind == "do":
+        found["judged"] = judged = _judged(table)
+        found["explain"] = language(step.explain) if judged == "reached" else ""
+        if run.rungs and judged == "on the way":
+            found["hint"] = _move_hint(table, step, run.rungs)
+    elif step.kind == "compare":
+        found["compared"] = view.comparison(compared(part.lesson, part.number), language)
+    return found
+
+
+def cited(table: Learning, told: answers.Lesson) -> frozenset[str]:
+    """The ids of the rules that what is told of a lesson names."""
+    named = view.cited([told["hint"], told["outcome"], told.get("compared")])
+    return (named | set(table.run.part.step.shows)) & set(table.guest.sentences.rules())
+
+
+def _answer_hint(asked: Question, step: LessonStep, rungs: int) -> answers.Hint:
+    """Which rule it is about; then one wrong answer less; then all of them."""
+    wrong = [i for i, option in enumerate(asked.options) if not option.right]
+    rule = step.shows[0] if step.shows else next((event.rule for event in asked.game.events), None)
+    return {"rule": rule, "struck": [] if rungs < 2 else wrong[:1] if rungs < RUNGS else wrong, "rung": rungs}
+
+
+def _move_hint(table: Learning, step: LessonStep, rungs: int) -> answers.Hint | None:
+    guest = table.guest
+    found = hints(guest, table.game, guest.goals.read_goal(step.goal), step.turns, step.shows)
+    if found is None:
+        return None
+    card = found.card.name if found.card is not None and rungs > 1 else None
+    move, words = (view.move(guest, found.made), found.move) if rungs >= RUNGS else (None, None)
+    return {"rule": found.rule, "card": card, "move": move, "words": words, "rung": rungs}
+
+
+def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language: Language) -> answers.Outcome:
+    """What came of an answer: the learner's beside what happens, the misreading that leads there, the rule that parts
+    them, the event that decided it, and a small board of either end."""
+    guest = table.guest
+    wrong = next((i for i in chosen if not asked.options[i].right), None)
+    missed = [i for i in asked.right if i not in chosen] if asked.several else []
+    found = None if wrong is None else outcome(asked, wrong)
+    return {
+        "right": found is None and not missed,
+        "chosen": list(chosen),
+        "truth": list(asked.right),
+        "missed": [guest.asking.say(asked.options[i].answer, language) for i in missed],
+        "misreading": language(found.misreadings[0].text) if found and found.misreadings else "",
+        "rule": found.rule if found else None,
+        "event": _sentence(table, asked.game, found.parting, language) if found and found.parting is not None else "",
+        "why": view.reasons(guest, Refused(None, found.reasons), asked.start.position, language)
+        if found and found.reasons
+        else [],
+        "boards": [guest.board.picture(end, language) for end in found.positions if end is not None]
+        if found and found.misread
+        else [],
+    }
+
+
+def _sentence(table: Learning, game: Game, at: int, language: Language) -> str:
+    """The sentence of an event of a game by its number; empty beyond its end."""
+    voice = table.guest.sentences.voice(language)
+    found = next((moment for i, moment in enumerate(history(game)) if i == at), None)
+    return "" if found is None else voice.tell(found[1], found[0])
+
+
+def listed(state: State) -> answers.Lessons:
+    """The page of the lessons: each with how far the learner has come, and how many questions are due."""
+    language, progress = state.language, state.progress
+    found: list[answers.ListedLesson] = []
+    for id, lesson in lessons().items():
+        reached = progress.lessons.get(id, Reached())
+        found.append(
+            {
+                "id": id,
+                "title": language(lesson.title),
+                "about": language(lesson.about),
+                "level": lesson.level,
+                "editions": list(lesson.editions),
+                "steps": len(lesson.steps),
+                "step": reached.step,
+                "done": reached.done,
+            }
+        )
+    return {"lessons": found, "due": len(_due(progress)), "progress": write_progress(progress)}

@@ -1,0 +1,95 @@
+"""A lesson on its way, as a value: its parts, and where the learner is in them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..core.guest import Game
+from ..lessons import Lesson, LessonStep, lessons
+from ..lessons.progress import Progress, closing_questions, question_ids
+from ..lessons.questions import Question, faded, question
+from ..lessons.stage import opening, play_all, played
+
+
+class Part(NamedTuple):
+    """One screen of a lesson: a step, by its number from 1; of a worked example with attacks left, ``attack`` is the
+    number of the question, from 1. ``again`` marks a question from an earlier lesson."""
+
+    lesson: Lesson
+    number: int
+    attack: int = 0
+    again: bool = False
+
+    @property
+    def step(self) -> LessonStep:
+        """The step as its record has it."""
+        return self.lesson.steps[self.number - 1]
+
+    @property
+    def question(self) -> Question | None:
+        """What it asks, if it asks something."""
+        if self.attack:
+            return faded(self.lesson, self.number)[1][self.attack - 1]
+        return question(self.lesson, self.number) if self.step.asks else None
+
+    def board(self, is_answered: bool) -> Game:
+        """The game on the table: as far as may be seen before an answer, and after it."""
+        guest, asked = self.lesson.guest, self.question
+        if asked is not None:
+            return asked.game if is_answered else guest.game(asked.start)
+        start = opening(self.lesson, self.number)
+        if self.step.kind == "show" and self.step.left:
+            return play_all(guest.game(start), faded(self.lesson, self.number)[0])
+        return played(self.lesson, self.number) if self.step.kind in ("show", "compare") else guest.game(start)
+
+
+class Run(NamedTuple):
+    """A lesson, or a review of what is due, on its way: its parts, at which of them the learner is (from 0), what was
+    answered there, if it was, and how many rungs of a hint were taken."""
+
+    parts: tuple[Part, ...]
+    at: int = 0
+    chosen: tuple[int, ...] | None = None
+    rungs: int = 0
+    review: bool = False
+
+    @property
+    def part(self) -> Part:
+        """Where the learner is."""
+        return self.parts[self.at]
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the step that the learner is at, from 1, and of how many: the questions of one worked example
+        are one step."""
+        steps = list(dict.fromkeys(part._replace(attack=0) for part in self.parts))
+        return steps.index(self.part._replace(attack=0)) + 1, len(steps)
+
+    @property
+    def own(self) -> Lesson:
+        """The lesson that this is."""
+        return self.parts[0].lesson
+
+
+def through(lesson: Lesson, progress: Progress) -> Run:
+    """A run through a lesson, which ends with questions from earlier ones."""
+    again = [part_of(id) for id in closing_questions(lesson, progress, lessons())]
+    parts = [part for number in range(1, len(lesson.steps) + 1) for part in _parts(lesson, number)]
+    return Run((*parts, *(part._replace(again=True) for part in again if part is not None)))
+
+
+def _parts(lesson: Lesson, number: int) -> list[Part]:
+    step = lesson.steps[number - 1]
+    if step.kind != "show" or not step.left:
+        return [Part(lesson, number)]
+    shown, asked = faded(lesson, number)
+    return [Part(lesson, number)] * bool(shown) + [Part(lesson, number, k) for k in range(1, len(asked) + 1)]
+
+
+def part_of(id: str) -> Part | None:
+    """The part that asks the question of an id; None where there is none any more."""
+    name, _, number = id.rpartition(".")
+    lesson = lessons().get(name)
+    if lesson is None or id not in question_ids(lesson):
+        return None
+    return Part(lesson, int(number))

@@ -1,0 +1,232 @@
+"""What lies on a visitor's table, as one frozen value.
+
+    State ── table ──  Lobby | Drafting | Playing | Learning | Lessons | Reading | Making
+      │                         guest      guest      run                rule
+      ├─ language               start      start      game
+      ├─ sets                              game
+      ├─ progress                          viewer, verdict, origin (an Origin), playlist
+      └─ workshop                          (what lies in the workshop stays there while one is elsewhere)
+
+An act is a function of (state, act) that gives a new state, or a `Reply`; to go back is to keep the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import NamedTuple
+
+from ..core.guest import NOBODY, Card, Game, Guest, Layout, Sets, Start
+from ..guests import guest_of
+from ..lessons.progress import Progress
+from ..line.answers import Answer
+from ..locale import ENGLISH, Language
+from ..scenarios import Verdict
+from ..sets import all_sets
+from .run import Run
+
+NO_PROGRESS = Progress()
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """An empty table."""
+
+
+@dataclass(frozen=True)
+class Drafting:
+    """Something is chosen before a game, such as a draft."""
+
+    guest: Guest
+    start: Start
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A game, or a situation that was executed: ``verdict`` says what came of it."""
+
+    guest: Guest
+    start: Start
+    game: Game
+    viewer: int | None = None
+    """Whose hand is shown: on an open table (None) all; in a duel at one screen the one whose turn it is, once the
+    screen has been handed over; else `NOBODY`'s."""
+    verdict: Verdict | None = None
+    origin: Origin | None = None
+    """What the game has branched off, if it is a what-if."""
+    playlist: tuple[str, ...] = ()
+    """The situations that are being presented, by id."""
+
+    def with_game(self, game: Game) -> Playing:
+        """The table once the game has come to this; who looks may have to look away."""
+        hidden = self.start.is_dealt and self.verdict is None
+        return replace(self, game=game, viewer=self.guest.board.viewer(game, self.viewer) if hidden else None)
+
+    @property
+    def is_handed_over(self) -> bool:
+        """True while nobody may look, as the screen goes to the other side."""
+        return self.viewer == NOBODY
+
+    @property
+    def shown(self) -> Verdict | None:
+        """What came of the situation on the table, as long as nobody has played on."""
+        return self.verdict if self.verdict is not None and self.game is self.verdict.game else None
+
+    @property
+    def hides(self) -> bool:
+        """True where cards may be hidden."""
+        return self.start.is_dealt
+
+    @property
+    def start_in_words(self) -> str:
+        """What brings the beginning back: the setup of a game that was dealt, or the position on one line."""
+        return self.start.words if self.start.is_dealt else opening_in_words(self)
+
+    @property
+    def script(self) -> str:
+        """The moves in words, one a line; of a situation on the table also the one that is refused."""
+        return "\n".join(moves_in_words(self)) if self.shown is None else self.shown.situation.moves
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What a what-if has branched off: the table as it was, the event at which, and the number of moves in common."""
+
+    table: Playing
+    at: int
+    first: int
+
+
+@dataclass(frozen=True)
+class Learning:
+    """A part of a lesson, or of a review."""
+
+    run: Run
+    game: Game
+
+    @property
+    def guest(self) -> Guest:
+        """The game that the lesson is about."""
+        return self.run.part.lesson.guest
+
+    @property
+    def hides(self) -> bool:
+        """True where cards may be hidden."""
+        return self.guest.board.is_dealt(self.game)
+
+    @property
+    def start_in_words(self) -> str:
+        """The position at which it began, on one line."""
+        return opening_in_words(self)
+
+    @property
+    def script(self) -> str:
+        """The moves in words, one a line."""
+        return "\n".join(moves_in_words(self))
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """The page of the lessons."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The page of the rulebook, open at a rule."""
+
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Making:
+    """The page of the workshop."""
+
+
+Table = Lobby | Drafting | Playing | Learning | Lessons | Reading | Making
+
+
+def moves_in_words(table: Playing | Learning) -> list[str]:
+    """The moves of the game on a table in words."""
+    return [table.guest.words.write_move(move) for move in table.game.moves]
+
+
+def opening_in_words(table: Playing | Learning) -> str:
+    """The position at which the game on a table began, on one line."""
+    return table.guest.words.write_position(table.game.opening.position, one_line=True)
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What lies in the workshop: the position and the moves in words, as the address has them; and the table as it was
+    last checked, whether or not it can be, with the words that it was ``read`` from."""
+
+    laid: tuple[str, str] = ("", "")
+    layout: Layout | None = None
+    read: tuple[str, str] = ("", "")
+
+    @property
+    def guest(self) -> Guest:
+        """The game that the words are of, or the house's first."""
+        return guest_of(self.laid[0])
+
+
+@dataclass(frozen=True)
+class State:
+    """All that is a visitor's: what lies on the table, and what stays while that changes."""
+
+    table: Table = Lobby()
+    language: Language = ENGLISH
+    is_chosen: bool = False
+    """A language was asked for: it is not the browser's to choose."""
+    sets: Sets = field(default_factory=all_sets)
+    """The card sets to draft from: the house's, and those uploaded at this table."""
+    progress: Progress = NO_PROGRESS
+    workshop: Workshop = Workshop()
+
+    @property
+    def room(self) -> str:
+        """Where the person is."""
+        return _ROOMS[type(self.table)]
+
+    @property
+    def guest(self) -> Guest:
+        """The game on the table or in the workshop, or the house's first."""
+        if isinstance(self.table, Drafting | Playing | Learning):
+            return self.table.guest
+        return self.workshop.guest if isinstance(self.table, Making) else guest_of("")
+
+    @property
+    def game(self) -> Game | None:
+        """The game on the table, if one is."""
+        return self.table.game if isinstance(self.table, Playing | Learning) else None
+
+    def at(self, table: Table) -> State:
+        """The state with something else on the table."""
+        return replace(self, table=table)
+
+
+_ROOMS: Mapping[type, str] = {
+    Lobby: "lobby", Drafting: "draft", Playing: "game", Learning: "game", Lessons: "lessons", Reading: "rulebook",
+    Making: "workshop",
+}  # fmt: skip
+
+
+class Tells(Enum):
+    """How much an answer tells: only what was asked, the table as it lies now, or all as if nothing were known."""
+
+    ASKED, TABLE, EVERYTHING = range(3)
+
+
+class Reply(NamedTuple):
+    """What comes of an act that does more than change the table: what is answered besides, with the rules and the
+    cards that it names."""
+
+    state: State
+    answer: Answer = {}  # noqa: RUF012
+    tells: Tells = Tells.ASKED
+    rules: frozenset[str] = frozenset()
+    cards: Mapping[str, Card] = {}
+
+
+Done = State | Reply

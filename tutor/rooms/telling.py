@@ -1,0 +1,252 @@
+"""What a browser is told: worked out from the state, and from what this browser already knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import cast
+
+from ..browser import pack
+from ..core import Refused, Unreadable
+from ..core.guest import Card, Data, Step
+from ..guests import guest_of
+from ..lessons.progress import Progress, write_progress
+from ..line import answers, parts
+from ..line.answers import Answer
+from ..locale import LANGUAGES
+from ..scenarios import situations
+from . import lessons, view
+from .address import address
+from .bounds import MOST_TOLD_CARDS
+from .state import (
+    NO_PROGRESS,
+    Done,
+    Drafting,
+    Learning,
+    Lessons,
+    Lobby,
+    Making,
+    Playing,
+    Reading,
+    State,
+    Tells,
+    moves_in_words,
+)
+from .words import interface
+
+#: Which of the browser's packs goes with which room; a game is drawn by the table itself, and its player goes with it.
+MODULES = {"lobby": "lobby", "draft": "lobby", "rulebook": "rulebook", "workshop": "workshop", "lessons": "lessons",
+           "game": "player"}  # fmt: skip
+
+
+OfAnyGame = answers.InGame | answers.InPlainGame
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a browser has been told: of which game; cards, rules and modules by name; the steps of the story, and who
+    looked at them; and the progress."""
+
+    guest: str = ""
+    cards: frozenset[str] = frozenset()
+    rules: frozenset[str] = frozenset()
+    modules: frozenset[str] = frozenset()
+    steps: tuple[Step, ...] = ()
+    viewer: int | None = None
+    progress: Progress = NO_PROGRESS
+
+
+def tell(done: Done, known: Known) -> tuple[State, Answer, Known]:
+    """What comes of an act: the new state, the answer, and what the browser knows then."""
+    if isinstance(done, State):
+        return done, *table(done, known)
+    state = done.state
+    match done.tells:
+        case Tells.EVERYTHING:
+            answer, known = everything(state, known)
+        case Tells.TABLE:
+            answer, known = table(state, known)
+        case Tells.ASKED:
+            answer = {}
+    answer = cast(Answer, {**answer, **done.answer})
+    if done.rules:
+        rules, known = _rules(state, done.rules, known)
+        answer["rules"] = {**answer.get("rules", {}), **rules}
+    if done.cards:
+        cards, known = _cards(state, done.cards, known)
+        answer["cards"] = {**answer.get("cards", {}), **cards}
+    return state, answer, known
+
+
+def everything(state: State, known: Known) -> tuple[Answer, Known]:
+    """All that the browser has to know, in the language spoken now, as if it knew nothing but its modules."""
+    language = state.language
+    told, known = table(state, Known(modules=known.modules, progress=known.progress))
+    return cast(
+        Answer,
+        {
+            "language": language.code,
+            "languages": LANGUAGES,
+            "interface": interface(language),
+            "situations": [view.listed(situation, language) for situation in situations().values()],
+            **view.lobby(guest_of(""), state.sets, language),
+            **told,
+        },
+    ), known
+
+
+def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[Answer, Known]:
+    """What is told of an act that was refused."""
+    if isinstance(error, Unreadable):
+        return {"unreadable": state.language.error(error)}, known
+    position = state.game.position if state.game is not None else state.guest.empty
+    rules, known = _rules(state, {reason.rule for reason in error.reasons}, known)
+    return {"refused": view.reasons(state.guest, error, position, state.language), "rules": rules}, known
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+def table(state: State, known: Known) -> tuple[answers.Table, Known]:
+    """All that the browser does not know yet of the table, and what can be done there now."""
+    known, began = _at_guest(state, known)
+    told: answers.Table
+    match state.table:
+        case Playing() | Learning() as here:
+            told, known = _game(state, here, known)
+        case Drafting(guest=guest, start=start):
+            draft, cards, rules = view.draft(guest, start, state.language)
+            told = {"room": "draft", "address": address(state), "draft": draft, "undo": start.can_go_back}
+            told["rules"], known = _rules(state, rules, known)
+            told["cards"], known = _cards(state, cards, known)
+        case Lobby():
+            told = {"room": "lobby", "address": address(state)}
+            told["cards"], known = _cards(state, state.guest.board.lobby_cards(), known)
+        case Lessons():
+            told = {"room": "lessons", "address": address(state), "lessons": lessons.listed(state)}
+        case Reading(rule=rule):
+            told = {"room": "rulebook", "address": address(state), "rule": rule}
+        case Making():
+            told = {"room": "workshop", "address": address(state)}
+    if told["room"] != "game":
+        known = replace(known, steps=())
+    told["modules"], known = _modules(state, known, "game" in told)
+    if state.progress is not known.progress:
+        told["progress"] = write_progress(state.progress)
+        known = replace(known, progress=state.progress)
+    return (cast(answers.Table, {**began, **told}) if began else told), known
+
+
+def _at_guest(state: State, known: Known) -> tuple[Known, Answer]:
+    """What the browser knows of the game on the table; and of another one than before, what has to be known first."""
+    if state.guest.name == known.guest:
+        return known, {}
+    known = Known(state.guest.name, modules=known.modules, progress=known.progress)
+    return known, {} if state.guest is guest_of("") else view.lobby(state.guest, state.sets, state.language)
+
+
+def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGame, Known]:
+    guest, game, language = here.guest, here.game, state.language
+    playing = here if isinstance(here, Playing) else None
+    is_handed_over = playing is not None and playing.is_handed_over
+    may_move = not is_handed_over if isinstance(here, Playing) else lessons.may_move(here)
+    dealt = playing.start if playing is not None and playing.start.is_dealt else None
+    begun, since, events, known = _story(state, here, known)
+    told: answers.OfGame = {
+        "room": "game",
+        "address": address(state),
+        "from": since,
+        "steps": moves_in_words(here),
+        "over": game.position.is_over,
+        "undo": bool(game.moves or (dealt is not None and dealt.can_go_back)),
+        "handover": guest.board.side(game.position.player) if is_handed_over else None,
+        "setup": None if dealt is None else dealt.words,
+        "origin": _origin(here),
+        "playlist": _playlist(here),
+    }
+    moves = view.options(guest, game, language) if game.choice is None and may_move else None
+    own: Data = {
+        "events": events,
+        "choice": None if game.choice is None else view.choice(guest, game.choice),
+        "moves": moves,
+        **guest.board.about(game.position),
+    }
+    if begun is not None:
+        own["start"] = begun
+    rules = view.cited(moves) | {event["rule"] for event in events}
+    if game.choice is not None:
+        rules |= {game.choice.rule}
+    if playing is not None and playing.verdict is not None and playing.origin is None:
+        told["situation"] = view.situation(playing.verdict, language)
+        rules |= set(playing.verdict.situation.shows) & set(guest.sentences.rules())
+    if isinstance(here, Learning):
+        told["lesson"] = lessons.told(here, language)
+        rules |= lessons.cited(here, told["lesson"])
+    told["rules"], known = _rules(state, rules, known)
+    told["cards"], known = _cards(state, guest.board.seen(game), known)
+    return cast(OfAnyGame, {**told, **own}), known
+
+
+def _origin(here: Playing | Learning) -> answers.Origin | None:
+    if not isinstance(here, Playing) or here.origin is None:
+        return None
+    return {"at": here.origin.at, "first": here.origin.first}
+
+
+def _playlist(here: Playing | Learning) -> answers.Playlist | None:
+    if not isinstance(here, Playing) or not here.playlist or here.verdict is None:
+        return None
+    number = here.playlist.index(here.verdict.situation.id) + 1
+    return {"list": ",".join(here.playlist), "number": number, "count": len(here.playlist)}
+
+
+def _story(
+    state: State, here: Playing | Learning, known: Known
+) -> tuple[answers.Frame | None, int, list[answers.Event], Known]:
+    """The events that the browser does not know yet, after so many of those that it does; and the frame before all of
+    them, where it knows none."""
+    guest, opening = here.guest, here.game.opening
+    viewer = here.viewer if isinstance(here, Playing) else None
+    steps = (opening, *here.game.steps)
+    told = known.steps if viewer == known.viewer else ()  # for another viewer everything looks different
+    same = next((i for i, (one, two) in enumerate(zip(steps, told, strict=False)) if one is not two),
+                min(len(steps), len(told)))  # fmt: skip
+    events = [
+        event
+        for number in range(same, len(steps))
+        for event in view.events(guest, steps[number], number, state.language, viewer)
+    ]
+    begun = view.frame(guest, opening.start, viewer) if same == 0 else None
+    known = replace(known, steps=steps, viewer=viewer)
+    return begun, sum(len(step.events) for step in steps[:same]), events, known
+
+
+# -- what goes with it ------------------------------------------------------------------------------------------------
+
+
+def _cards(state: State, cards: Mapping[str, Card], known: Known) -> tuple[dict[str, answers.Card], Known]:
+    """Those of the cards that the browser does not know yet, for it to draw."""
+    new = {name: view.card(state.guest, cards[name], state.language) for name in sorted(cards.keys() - known.cards)}
+    before = known.cards if len(known.cards) <= MOST_TOLD_CARDS else frozenset()  # else they are told again
+    return new, replace(known, cards=before | new.keys())
+
+
+def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, parts.Rule], Known]:
+    """Those of the rules that the browser does not know yet."""
+    new = set(ids) - known.rules
+    return view.rules(state.guest, new, state.language), replace(known, rules=known.rules | new)
+
+
+def _modules(state: State, known: Known, is_plain: bool) -> tuple[dict[str, answers.Module], Known]:
+    """The browser's modules that the room needs, with their stylesheets, where it has not got them yet; ``is_plain``
+    for a game of a guest without a board of its own."""
+    names = [MODULES[state.room], "keeper"]
+    names += ["lessons"] if isinstance(state.table, Learning) else []
+    names += ["plain"] if is_plain else []
+    new = [name for name in names if name not in known.modules]
+    return {name: _module(name) for name in new}, replace(known, modules=known.modules | set(new))
+
+
+def _module(name: str) -> answers.Module:
+    found = pack(name)
+    return {"js": found.js, "css": found.css} if found.css else {"js": found.js}
