@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import "./storage.mjs";
+
+const { Connection } = await import("../../tutor/browser/connection.js");
+
+/** A line that keeps what is said, and can be cut; and a view that writes down what it is told. */
+function line(t) {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const sent = [];
+  let hear;
+  const model = {
+    on: (_, hearer) => (hear = hearer),
+    send: (message) => (model.isCut ? assert.fail("cut") : sent.push(message)),
+  };
+  const connection = new Connection(model);
+  const told = [];
+  const note =
+    (name) =>
+    (...values) =>
+      told.push([name, ...values]);
+  const view = Object.fromEntries(
+    ["wait", "silence", "speak", "reply", "trouble", "tell"].map((name) => [name, note(name)]),
+  );
+  connection.hearers.add(view);
+  const names = () => told.splice(0).map(([name]) => name);
+  return { connection, sent, told, names, model, hear: (answer) => hear(answer), view };
+}
+
+beforeEach(() => {
+  localStorage.kept = {};
+});
+
+test("what is said is numbered, and waits for its answer", (t) => {
+  const { connection, sent, told, hear } = line(t);
+  connection.say({ do: "undo" });
+  connection.say({ do: "leave" });
+  assert.deepEqual(sent, [
+    { n: 1, do: "undo" },
+    { n: 2, do: "leave" },
+  ]);
+  assert.deepEqual(told.splice(0), [
+    ["wait", 1],
+    ["wait", 2],
+  ]);
+  hear({ re: 1, address: "", room: "lobby" });
+  assert.ok(!told.splice(0).some(([name, n]) => name === "wait" && n === null)); // one is still on its way
+  hear({ re: 2, address: "", room: "lobby" });
+  assert.ok(told.some(([name, n]) => name === "wait" && n === null));
+  assert.equal(connection.waiting.size, 0);
+});
+
+test("what is quiet is no business of the views", (t) => {
+  const { connection, names, hear } = line(t);
+  connection.say({ do: "ping", here: true }, { isQuiet: true });
+  assert.deepEqual(names(), []);
+  hear({ re: 1, address: "", room: "lobby", progress: "x" });
+  assert.ok(!names().includes("tell"));
+  assert.deepEqual(localStorage.kept, {});
+});
+
+test("after a while without an answer that is said, and then that one came", (t) => {
+  const { connection, told, hear } = line(t);
+  connection.say({ do: "undo" });
+  told.length = 0;
+  t.mock.timers.tick(7999);
+  assert.deepEqual(told, []);
+  t.mock.timers.tick(1);
+  assert.deepEqual(told.splice(0), [["silence", true]]);
+  hear({ re: 1, address: "" });
+  assert.deepEqual(told[0], ["silence", false]);
+});
+
+test("whoever sees to it that nothing is lost is asked instead", (t) => {
+  const { connection, told, model } = line(t);
+  const asked = [];
+  connection.guard = {
+    keep: () => asked.push("keep"),
+    check: () => asked.push("check"),
+    heard: () => asked.push("heard"),
+  };
+  model.isCut = true;
+  connection.say({ do: "undo" });
+  t.mock.timers.tick(9000);
+  assert.deepEqual(asked, ["keep", "check"]);
+  assert.ok(!told.some(([name]) => name === "silence"));
+});
+
+test("an answer that says that all is broken is to everything", (t) => {
+  const { connection, names, hear } = line(t);
+  connection.say({ do: "undo" });
+  connection.say({ do: "leave" });
+  names();
+  hear({ re: 2, broken: "it is" });
+  assert.equal(connection.waiting.size, 0);
+  assert.ok(names().includes("trouble"));
+});
+
+test("an answer without an address changes nothing", (t) => {
+  const { connection, names, hear } = line(t);
+  connection.say({ do: "compare" });
+  names();
+  hear({ re: 1, compared: { same: 1 } });
+  assert.ok(!names().includes("tell"));
+  assert.equal(connection.store.told, null);
+});
+
+test("what a view cannot draw is told on the page, and thrown", (t) => {
+  const { hear, view, told } = line(t);
+  view.tell = () => assert.fail("no such element");
+  assert.throws(() => hear({ re: null, address: "", room: "lobby" }), /no such element/);
+  assert.match(told.at(-1)[1].broken, /no such element/);
+});
+
+test("a page that comes back does again what was done, and goes to where it was", (t) => {
+  const { connection, sent, hear } = line(t);
+  localStorage.kept["rules-tutor-language"] = "fr";
+  const seat = { acts: [{ do: "branch", at: 3 }], pending: [{ do: "move", move: { kind: "end" } }] };
+  connection.greet("?start=x", seat, 7);
+  assert.deepEqual(
+    sent.map((one) => one.do),
+    ["hello", "branch", "move"],
+  );
+  assert.deepEqual([sent[0].query, sent[0].language], ["?start=x", "fr"]);
+  assert.deepEqual(
+    [...connection.waiting.values()].map(({ isAgain }) => isAgain),
+    [false, false, true],
+  );
+  hear({ re: 1, address: "?start=x", room: "game", start: {}, from: 0, events: [] });
+  assert.equal(connection.wanted, null);
+  hear({ re: 2, address: "?start=x", room: "game", from: 0, events: [] });
+  assert.equal(connection.wanted, 7);
+});
+
+test("the progress of the learner is kept; what could not be read is put aside", (t) => {
+  const { hear } = line(t);
+  hear({ re: null, progress: "lesson 1" });
+  assert.equal(localStorage.kept["rules-tutor-progress"], "lesson 1");
+  hear({ re: null, "progress-kept": true });
+  assert.equal(localStorage.kept["rules-tutor-progress-kept"], "lesson 1");
+});
+
+test("the time of the oldest question without an answer is known", (t) => {
+  const { connection, hear } = line(t);
+  assert.equal(connection.since, Number.POSITIVE_INFINITY);
+  connection.say({ do: "undo" });
+  t.mock.timers.tick(500);
+  connection.say({ do: "undo" });
+  assert.equal(connection.since, 0);
+  hear({ re: 1 });
+  assert.equal(connection.since, 500);
+});

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { moved, root } from "./dom.mjs";
+
+const { create, h, matched, render, replace } = await import("../../tutor/browser/common/render.js");
+
+const list = (...names) => names.map((name) => h("li", { key: name }, name));
+
+test("what should stand there stands there, and what is nothing does not", () => {
+  const box = root();
+  render(
+    box,
+    h("p", { class: "a", title: null, "aria-current": false, lang: "" }, "one ", h("b", {}, "two"), null, false, ""),
+    "end",
+  );
+  assert.equal(box.markup, '<div><p class="a" lang="">one <b>two</b></p>end</div>');
+});
+
+test("true is an attribute without a value, and what is no more said is taken off", () => {
+  const box = root();
+  render(box, h("i", { readonly: true, title: "x" }));
+  assert.equal(box.markup, '<div><i readonly="" title="x"></i></div>');
+  render(box, h("i", {}));
+  assert.equal(box.markup, "<div><i></i></div>");
+});
+
+test("an element with a key is the same one wherever it stands", () => {
+  const box = root();
+  render(box, ...list("a", "b", "c", "d"));
+  const before = new Map(box.childNodes.map((one) => [one.textContent, one]));
+  render(box, ...list("d", "b", "x", "a"));
+  assert.equal(box.textContent, "dbxa");
+  for (const one of box.childNodes) if (one.textContent !== "x") assert.equal(before.get(one.textContent), one);
+});
+
+test("every order of some things can be brought to every other", () => {
+  const orders = ["", "a", "ab", "ba", "abc", "cab", "bca", "cb", "xay"].map((order) => [...order]);
+  for (const from of orders)
+    for (const to of orders) {
+      const box = root();
+      render(box, ...list(...from));
+      render(box, ...list(...to));
+      assert.equal(box.textContent, to.join(""));
+    }
+});
+
+test("what stays is not moved when something else leaves or comes, and keeps the focus", () => {
+  const box = root();
+  render(box, ...list("a", "b", "c"));
+  box.childNodes[1].focus();
+  const had = document.activeElement;
+  moved.length = 0;
+  render(box, ...list("b", "c", "d"));
+  assert.equal(document.activeElement, had);
+  assert.deepEqual(
+    moved.filter((one) => one.localName === "li").map((one) => one.textContent),
+    ["d"],
+  );
+});
+
+test("without a key things of a kind go on from each other in their order", () => {
+  assert.deepEqual(matched([h("p"), h("b"), h("p")], [h("p"), h("p"), h("p"), h("b")]), [0, 2, null, 1]);
+  assert.deepEqual(matched(["x", h("b", { key: 1 })], [h("b", { key: 2 }), "y", h("b", { key: 1 })]), [null, 0, 1]);
+});
+
+test("a text that changes is the same node", () => {
+  const box = root();
+  render(box, "one", h("br"));
+  const text = box.firstChild;
+  render(box, "two", h("br"));
+  assert.equal(box.firstChild, text);
+  assert.equal(text.nodeValue, "two");
+});
+
+test("a real element is laid where it is said, and stays itself", () => {
+  const box = root();
+  const own = create(h("canvas"));
+  render(box, h("p"), own);
+  render(box, own, h("p"));
+  assert.equal(box.firstChild, own);
+  assert.equal(box.markup, "<div><canvas></canvas><p></p></div>");
+});
+
+test("a listener is exchanged, and called once", () => {
+  const box = root();
+  const heard = [];
+  render(box, h("button", { onclick: () => heard.push("first") }));
+  render(box, h("button", { onclick: () => heard.push("second") }));
+  box.firstChild.fire("click");
+  assert.deepEqual(heard, ["second"]);
+  assert.equal(box.firstChild.listeners.click.length, 1);
+  render(box, h("button"));
+  box.firstChild.fire("click");
+  assert.deepEqual(heard, ["second"]);
+});
+
+test("a property is set again where somebody else has changed it", () => {
+  const box = root();
+  render(box, h("input", { value: "0", checked: false, disabled: true }));
+  const [input] = box.childNodes;
+  assert.deepEqual([input.value, input.checked, input.disabled], ["0", false, true]);
+  input.value = "typed";
+  input.checked = true;
+  render(box, h("input", { value: "0", checked: false }));
+  assert.deepEqual([input.value, input.checked, input.disabled], ["0", false, false]);
+});
+
+test("what is not said of a field stays as it was typed", () => {
+  const box = root();
+  render(box, h("input", { type: "text" }));
+  box.firstChild.value = "typed";
+  render(box, h("input", { type: "text", class: "b" }));
+  assert.equal(box.firstChild.value, "typed");
+});
+
+test("markup is laid once, and laid again only where it is another", () => {
+  const box = root();
+  const laid = [];
+  render(box, h("span", { html: "<b>1</b>" }));
+  Object.defineProperty(box.firstChild, "innerHTML", { set: (html) => laid.push(html) });
+  render(box, h("span", { html: "<b>1</b>" }));
+  render(box, h("span", { html: "<b>2</b>" }));
+  assert.deepEqual(laid, ["<b>2</b>"]);
+});
+
+test("what is replaced is new, and its focus is gone", () => {
+  const box = root();
+  replace(box, h("button", { key: "end" }, "End"));
+  box.firstChild.focus();
+  const had = box.firstChild;
+  replace(box, h("button", { key: "end" }, "End"));
+  assert.notEqual(box.firstChild, had);
+  assert.equal(document.activeElement, document.body);
+});

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { champions, custom, setup, usual } from "../../tutor/browser/lobby/setup.js";
+import { address, matches, plain } from "../../tutor/browser/rulebook/search.js";
+import { ORDER } from "../../tutor/browser/rulebook/sheet.js";
+import { BASTION, Bench, isReversed } from "../../tutor/browser/workshop/bench.js";
+
+const book = { levels: 9, gifts: 2, fort: true, champions: true, abilities: 20, constructed: 8, resistance: "max 1" };
+const said = (chosen, form, more = {}) =>
+  setup(chosen, book, { form, level: 3, seed: "", known: ["initiation", "other"], ...more });
+
+test("what is chosen in the lobby makes a setup in words", () => {
+  assert.equal(said(usual(), "deck 2"), "setup: edition 1, solo, deck 2");
+  assert.equal(said(usual(), "deck 2", { seed: " 4x2 " }), "setup: edition 1, solo, deck 2, seed 42");
+  assert.equal(said({ ...usual(), solo: false }, "decks 1 3"), "setup: edition 1, duel, decks 1 3");
+  assert.equal(said({ ...usual(), sets: ["other", "gone"] }, "draft"), "setup: edition 1, solo, draft, sets other");
+  assert.equal(said({ ...usual(), sets: ["gone"] }, "draft"), "setup: edition 1, solo, draft, sets initiation");
+});
+
+test("a harder game says how, and its level", () => {
+  const harder = {
+    ...usual(),
+    mana: "8",
+    resistance: true,
+    fort: true,
+    begins: "B",
+    gifts: ["rage", "splash", "berserk"],
+  };
+  const words = ["mana 8+1", "resistance max 1", "all rage splash", "no bastion", "B begins"];
+  assert.deepEqual(custom(harder, book), words);
+  assert.equal(said(harder, "deck 1"), `setup: edition 1, solo, deck 1, ${words.join(", ")}, level 3`);
+  assert.deepEqual(custom({ ...harder, solo: false }, book), []);
+  assert.ok(!custom(harder, { ...book, fort: false }).includes("no bastion"));
+});
+
+test("Champions are for an edition that has them, and the Automa has none", () => {
+  const chosen = { ...usual(), champions: ["Hydra", "Naga"] };
+  assert.deepEqual(champions(chosen, book), ["champion A Hydra"]);
+  assert.deepEqual(champions({ ...chosen, solo: false }, book), ["champion A Hydra", "champion B Naga"]);
+  assert.deepEqual(champions(chosen, { ...book, champions: false }), []);
+});
+
+test("the rulebook is found without capitals, accents and order", () => {
+  const text = plain("Éclaboussure: the Neighbours of the target");
+  assert.ok(matches("eclab TARGET", text) && matches("", text) && matches(" neigh ", text));
+  assert.ok(!matches("target splash", text));
+});
+
+test("an entry has an address in its language", () => {
+  assert.equal(address("faq.x", "en"), "?page=rulebook&rule=faq.x");
+  assert.equal(address("faq.é", "fr"), "?page=rulebook&rule=faq.%C3%A9&lang=fr");
+});
+
+test("the printed order has its nineteen steps, and two of them lead back", () => {
+  assert.equal(ORDER.length, 19);
+  assert.deepEqual(
+    ORDER.flatMap(({ back }, i) => (back ? [[i + 1, back]] : [])),
+    [
+      [18, 3],
+      [19, 3],
+    ],
+  );
+});
+
+const names = (bench, zone) => bench.zone(zone).map(({ card }) => card);
+
+test("a card from the box is laid, undone and done again", () => {
+  const bench = new Bench();
+  bench.picked = { text: "Hydra", from: null };
+  assert.deepEqual(bench.put("B.upper", 1), { zone: "B.upper", i: 1 });
+  assert.deepEqual([names(bench, "B.upper"), bench.picked], [["Baron", "Hydra"], null]);
+  assert.ok(bench.travel("undo"));
+  assert.deepEqual([names(bench, "B.upper"), bench.selected], [["Baron"], null]);
+  assert.ok(bench.travel("redo") && !bench.travel("redo"));
+  assert.deepEqual(names(bench, "B.upper"), ["Baron", "Hydra"]);
+  bench.change((table) => (table.turn = 9));
+  assert.ok(!bench.travel("redo")); // that was another way
+});
+
+test("a card that is moved takes along what lies on it as long as it stays in play", () => {
+  const bench = new Bench();
+  bench.item({ zone: "A.upper", i: 0 }).damage = 2;
+  bench.picked = { text: "Brigand", from: { zone: "A.upper", i: 0 } };
+  assert.deepEqual(bench.put("B.lower", 1), { zone: "B.lower", i: 1 });
+  assert.deepEqual(bench.zone("B.lower")[1], { card: "Brigand", damage: 2 });
+  bench.picked = { text: "Brigand", from: { zone: "B.lower", i: 1 } };
+  bench.put("A.hand", 3);
+  assert.deepEqual(bench.zone("A.hand")[3], { card: "Brigand" });
+});
+
+test("a card that is moved within its zone lies where it was let go", () => {
+  const bench = new Bench();
+  bench.picked = { text: BASTION, from: { zone: "A.hand", i: 0 } };
+  assert.deepEqual(bench.put("A.hand", 2), { zone: "A.hand", i: 1 });
+  assert.deepEqual(names(bench, "A.hand"), ["Ogre", BASTION, "Zombie"]);
+});
+
+test("to the right is toward the Bridge on our lines, and no way leads out of a zone", () => {
+  const bench = new Bench();
+  bench.table.zones["A.upper"] = [{ card: "Ogre" }, { card: "Troll" }];
+  assert.ok(isReversed("A.upper") && !isReversed("B.upper") && !isReversed("A.hand"));
+  bench.selected = { zone: "A.upper", i: 0 };
+  assert.equal(bench.shift(1), null);
+  assert.deepEqual(bench.shift(-1), { zone: "A.upper", i: 1 });
+  assert.deepEqual(names(bench, "A.upper"), ["Troll", "Ogre"]);
+});
+
+test("against the Automa its one Stronghold lies under its cards", () => {
+  const bench = new Bench();
+  bench.swap(true);
+  assert.deepEqual([bench.table.solo, names(bench, "B.hand")], [true, ["Gnome", "Brute", BASTION]]);
+  bench.swap(false);
+  assert.deepEqual(names(bench, "B.hand"), [BASTION, "Gnome", "Brute"]);
+});
+
+test("the events that were chosen stay chosen as long as they are by the same rules", () => {
+  const bench = new Bench();
+  const followed = (...rules) => ({
+    problem: "",
+    events: rules.map((rule) => ({ rule, text: rule, step: 1 })),
+    refused: [],
+  });
+  bench.follow(followed("a", "b", "c"));
+  bench.story = new Set([0, 1, 2]);
+  bench.follow(followed("a", "x"));
+  assert.deepEqual([...bench.story], [0]);
+});
+
+test("moves are read line by line", () => {
+  const bench = new Bench();
+  bench.moves = " end ; play Ogre upper\n\nend ";
+  assert.deepEqual(bench.lines, ["end", "play Ogre upper", "end"]);
+});

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { filled, grown, placed, Store } from "../../tutor/browser/store.js";
+
+const event = (mana) => ({ kind: "mana", patch: { mana } });
+const EMPTY = { events: [], frames: [] };
+
+test("a story grows after what is known of it", () => {
+  const first = grown(EMPTY, { start: { mana: 0 }, from: 0, events: [event(1), event(2)] });
+  assert.deepEqual(
+    first.frames.map(({ mana }) => mana),
+    [0, 1, 2],
+  );
+  const more = grown(first, { from: 2, events: [event(3)] });
+  assert.deepEqual(
+    more.frames.map(({ mana }) => mana),
+    [0, 1, 2, 3],
+  );
+  assert.equal(more.frames[1], first.frames[1]);
+  const undone = grown(more, { from: 1, events: [] });
+  assert.deepEqual(
+    undone.frames.map(({ mana }) => mana),
+    [0, 1],
+  );
+  assert.equal(undone.events.length, 1);
+});
+
+test("outside of a game there is no story", () => {
+  assert.deepEqual(grown(grown(EMPTY, { start: {}, from: 0, events: [event(1)] }), { room: "lobby" }), EMPTY);
+});
+
+test("a story that goes on after what nobody knows is a defect", () => {
+  assert.throws(() => grown(EMPTY, { from: 3, events: [event(1)] }), /after 3 events/);
+});
+
+test("where one is has everything that is asked of it", () => {
+  const now = placed({ room: "game", address: "?x", at: 0, undo: true, draft: null, cards: {} });
+  assert.deepEqual([now.room, now.address, now.at, now.undo, now.draft], ["game", "?x", 0, true, null]);
+  assert.deepEqual([now.lesson, now.from, now.steps, now.lessons.lessons], [null, 0, [], []]);
+  assert.equal("cards" in now, false);
+});
+
+test("sentences are filled, in the form that their number asks for", () => {
+  const plurals = new Intl.PluralRules("en");
+  const word = { one: "{count} card of {who}", other: "{count} cards of {who}" };
+  assert.equal(filled(word, { count: 1, who: "A" }, plurals), "1 card of A");
+  assert.equal(filled(word, { count: 0, who: "A" }, plurals), "0 cards of A");
+  assert.equal(filled("{a} and {b}", { a: 1 }, null), "1 and ");
+});
+
+test("what was told stays until it is told again, and a language is heard", () => {
+  const store = new Store();
+  assert.equal(store.learn({ cards: { Ogre: { cost: 1 } }, signs: { rage: "x" } }), false);
+  assert.equal(store.learn({ cards: { Troll: { cost: 2 } }, interface: { hi: "Salut" }, language: "fr" }), true);
+  assert.deepEqual(
+    [Object.keys(store.cards), store.signs, store.t("hi"), store.t("unknown")],
+    [["Ogre", "Troll"], { rage: "x" }, "Salut", "unknown"],
+  );
+  assert.throws(() => store.now, /nothing has been told/);
+  assert.throws(() => store.card("Hen"), /no card Hen/);
+});
+
+test("what comes first is fresh, and how much was known before is said", () => {
+  const store = new Store();
+  const story = { room: "game", address: "", start: {}, from: 0, events: [event(1), event(2)] };
+  assert.deepEqual(store.place(story), { isFresh: true, before: 0 });
+  assert.deepEqual(store.place({ room: "game", address: "", from: 2, events: [event(3)] }), {
+    isFresh: false,
+    before: 2,
+  });
+  assert.deepEqual(store.place({ room: "game", address: "", from: 1, events: [] }), { isFresh: false, before: 1 });
+});

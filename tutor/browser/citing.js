@@ -1,0 +1,47 @@
+// How rules and refusals are cited.
+
+import { h } from "./common/render.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+/** The name of a rule, marked where it takes a reading of ours. @param {Store} store @param {string} id */
+export function cite(store, id) {
+  const { title, reading } = store.rule(id);
+  const mark = reading ? h("i", {}, ` ${store.t("reading")} ${reading.number}`) : null;
+  return h("small", { class: "rt-cite" }, title, mark);
+}
+
+/** A reason of a refusal as one hears it. @param {import("./wire").Reason} reason */
+export const aloud = ({ why, then }) => `${why} ${then}`;
+
+/**
+ * Why something is refused, and what would make it legal.
+ * @param {Store} store
+ * @param {import("./wire").Reason} reason
+ */
+export function reason(store, { rule, why, then }) {
+  const known = store.rules[rule];
+  const cited = known ? h("small", { class: "rt-cite" }, known.title, " — ", known.text) : null;
+  return h("p", { class: "rt-reason" }, h("b", {}, why), " ", then, cited);
+}
+
+/** How a rule is read where the rulebook leaves it open. @param {Store} store @param {import("./wire").Rule} rule */
+export const reading = (store, { reading: found }) =>
+  found &&
+  h(
+    "p",
+    { class: "rt-reading" },
+    h("i", {}, `${store.t("reading")} ${found.number}`),
+    h("em", {}, ` ${found.open} `),
+    found.text,
+  );
+
+/** Where a rule is printed. @param {Store} store @param {import("./wire").Rule} rule */
+export const sources = (store, rule) =>
+  h(
+    "p",
+    { class: "rt-source" },
+    Object.entries(rule.sources)
+      .map(([edition, source]) => store.t(`source-${edition}`, { source }))
+      .join(" · ") || store.t("source-notation"),
+  );

@@ -1,0 +1,136 @@
+// The controls of a form, each once.
+
+import { h } from "./render.js";
+
+/** @typedef {import("./render.js").VNode} VNode */
+/** @typedef {[value: string, text: string]} Option */
+
+/**
+ * A name for the focus, where it has to be found again.
+ * @param {string | undefined} name
+ */
+const named = (name) => (name === undefined ? {} : { "data-focus": name });
+
+/**
+ * One of several, by round buttons.
+ * @param {{ name: string, label: string, options: Option[], value: string, choose: (value: string) => void,
+ *   cls?: string, unseen?: boolean, focus?: string }} given
+ */
+export function radio({ name, label, options, value, choose, cls = "", unseen = false, focus }) {
+  const one = (/** @type {Option} */ [key, text]) =>
+    h(
+      "label",
+      { key },
+      h("input", {
+        type: "radio",
+        name,
+        value: key,
+        checked: key === value,
+        onchange: () => choose(key),
+        ...named(focus && `${focus} ${key}`),
+      }),
+      h("span", {}, text),
+    );
+  return h(
+    "fieldset",
+    { class: `rt-radio${cls}` },
+    h("legend", { class: unseen ? "rt-unseen" : null }, label),
+    ...options.map(one),
+  );
+}
+
+/**
+ * One of several, from a list that opens.
+ * @param {{ options: Option[], value: string, choose: (value: string) => void }} given
+ * @param {import("./render.js").Props} [more]
+ */
+export function choice({ options, value, choose }, more = {}) {
+  const isThere = options.some(([key]) => key === value);
+  return h(
+    "select",
+    {
+      ...more,
+      value: isThere ? value : options[0]?.[0],
+      onchange: (/** @type {any} */ event) => choose(event.target.value),
+    },
+    ...options.map(([key, text]) => h("option", { key, value: key }, text)),
+  );
+}
+
+/**
+ * A list that opens, below its name.
+ * @param {string} label
+ * @param {Option[]} options
+ * @param {string} value
+ * @param {(value: string) => void} choose
+ */
+export const field = (label, options, value, choose) =>
+  h("label", { class: "rt-field", key: label }, h("span", {}, label), choice({ options, value, choose }));
+
+/**
+ * Yes or no, with its name beside it.
+ * @param {import("./render.js").Child} label
+ * @param {boolean} value
+ * @param {(on: boolean) => void} choose
+ * @param {{ cls?: string, focus?: string, key?: string }} [more]
+ */
+export const check = (label, value, choose, { cls = "rt-check", focus, key } = {}) =>
+  h(
+    "label",
+    { class: cls, key },
+    h("input", {
+      type: "checkbox",
+      checked: value,
+      onchange: (/** @type {any} */ event) => choose(event.target.checked),
+      ...named(focus),
+    }),
+    typeof label === "string" ? h("span", {}, label) : label,
+  );
+
+/**
+ * A button that stays pressed.
+ * @param {string} label
+ * @param {boolean} on
+ * @param {(on: boolean) => void} set
+ */
+export const toggle = (label, on, set) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "rw-toggle",
+      key: `toggle ${label}`,
+      "data-focus": `toggle ${label}`,
+      "aria-pressed": String(on),
+      onclick: () => set(!on),
+    },
+    label,
+  );
+
+/**
+ * A number between two buttons.
+ * @param {{ label: string, value: number, set: (value: number) => void, least?: number, most?: number,
+ *   shown?: string | number, less: string, more: string }} given
+ */
+export function stepper({ label, value, set, least = 0, most = 999, shown = value, less, more }) {
+  const step = (/** @type {string} */ name, /** @type {string} */ said, /** @type {number} */ by, isEnd = false) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-focus": `${name} ${label}`,
+        "aria-label": said,
+        disabled: isEnd,
+        onclick: () => set(value + by),
+      },
+      by < 0 ? "−" : "+",
+    );
+  return h(
+    "span",
+    { class: "rw-stepper", key: `step ${label}`, role: "group", "aria-label": label },
+    h("span", { class: "rw-label" }, label),
+    step("less", less, -1, value <= least),
+    h("output", {}, String(shown)),
+    step("more", more, 1, value >= most),
+  );
+}

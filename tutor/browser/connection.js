@@ -1,0 +1,136 @@
+// The line to the kernel: what is said is numbered, and what is heard goes to the store and then to the views.
+
+import { keepProgress, stored } from "./storage.js";
+import { Store } from "./store.js";
+
+/** @typedef {import("./wire").Told} Answer */
+/** @typedef {import("./wire").Act} Act */
+/** @typedef {import("./types").Seat} Seat */
+/**
+ * @typedef {{ act: Act, isQuiet: boolean, isAgain: boolean, timer: ReturnType<typeof setTimeout>, since: number }} Sent
+ */
+/** @typedef {(n: number | null, sent: Sent | undefined, answer: Answer) => void} Heard */
+/** @typedef {{ keep(): void, check(): void, heard: Heard }} Guard whoever sees to it that nothing is lost */
+
+/**
+ * Who is told what has come: a view of the table.
+ * @typedef {object} Hearer
+ * @property {(n: number | null) => void} wait a question waits for its answer, or none does any more
+ * @property {(isSilent: boolean) => void} silence
+ * @property {(language: string) => void} speak
+ * @property {(answer: Answer) => void} reply
+ * @property {(answer: Answer) => void} trouble
+ * @property {(news: { isFresh: boolean, before: number }, answer: Answer) => void} tell
+ */
+
+const SILENCE = 8000; // before it is said that nobody answers
+
+/** One for each model: shared by its views. */
+export class Connection {
+  /** @type {Set<Hearer>} */
+  hearers = new Set();
+  /** @type {Map<number, Sent>} */
+  waiting = new Map();
+  /** Whoever sees to it that nothing is lost. @type {Guard | null} */
+  guard = null;
+  /** The step to which a page comes back. @type {number | null} */
+  wanted = null;
+  /** @type {{ n: number, at: number | null } | null} */
+  back = null;
+  /** What is done with modules that have come. @type {(modules: NonNullable<Answer["modules"]>) => void} */
+  onModules = () => {};
+  /** What is done once it has been told where one is. */
+  onTold = () => {};
+  store = new Store();
+  n = 0;
+
+  /** @param {import("./types").Model} model */
+  constructor(model) {
+    this.model = model;
+    model.on("msg:custom", (answer) => {
+      try {
+        this.hear(answer);
+      } catch (error) {
+        for (const view of this.hearers) view.trouble({ re: null, broken: String(error) });
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Say something; what is quiet is no business of the person, and its answer changes nothing.
+   * @param {Act} act
+   * @param {{ isQuiet?: boolean, isAgain?: boolean }} [how]
+   */
+  say(act, { isQuiet = false, isAgain = false } = {}) {
+    this.n += 1;
+    const n = this.n;
+    const timer = setTimeout(() => this.silence(true), SILENCE);
+    this.waiting.set(n, { act, isQuiet, isAgain, timer, since: Date.now() });
+    if (!isQuiet) {
+      for (const view of this.hearers) view.wait(n);
+      this.guard?.keep();
+    }
+    try {
+      this.model.send({ n, ...act });
+    } catch {
+      this.guard?.check(); // the line is cut
+    }
+  }
+
+  /**
+   * Say hello, at an address; then what was done since at the table that a page comes back to.
+   * @param {string} query
+   * @param {Seat | null} [seat]
+   * @param {number | null} [at]
+   */
+  greet(query, seat = null, at = null) {
+    const language = stored("language") ?? navigator.language.slice(0, 2);
+    this.say({ do: "hello", query, language, progress: stored("progress") ?? "" });
+    for (const act of seat?.acts ?? []) this.say(act);
+    this.back = { n: this.n, at };
+    for (const act of seat?.pending ?? []) this.say(act, { isAgain: true });
+  }
+
+  /** @param {boolean} isSilent */
+  silence(isSilent) {
+    if (!this.guard) for (const view of this.hearers) view.silence(isSilent);
+  }
+
+  /** @param {Answer} answer */
+  hear(answer) {
+    const sent = this.settle(answer);
+    this.guard?.heard(answer.re, sent, answer);
+    if (sent?.isQuiet) return;
+    if (answer.modules) this.onModules(answer.modules);
+    if (this.store.learn(answer)) for (const view of this.hearers) view.speak(this.store.language);
+    if (answer.progress || answer["progress-kept"]) keepProgress(answer.progress);
+    if (this.back?.n === answer.re && "room" in answer && answer.room === "game") this.wanted = this.back.at;
+    for (const view of this.hearers) view.reply(answer);
+    if (!("room" in answer)) {
+      for (const view of this.hearers) view.trouble(answer);
+      return;
+    }
+    const news = this.store.place(answer);
+    this.onTold();
+    for (const view of this.hearers) view.tell(news, answer);
+  }
+
+  /** Cross off what an answer is to; one that says that all is broken is to everything. @param {Answer} answer */
+  settle(answer) {
+    const sent = answer.re === null ? undefined : this.waiting.get(answer.re);
+    for (const [n, { timer }] of this.waiting)
+      if (n === answer.re || answer.broken) {
+        clearTimeout(timer);
+        this.waiting.delete(n);
+      }
+    this.silence(false);
+    if ([...this.waiting.values()].every(({ isQuiet }) => isQuiet)) for (const view of this.hearers) view.wait(null);
+    return sent;
+  }
+
+  /** The time at which the oldest message was sent that has no answer. */
+  get since() {
+    return Math.min(...[...this.waiting.values()].map(({ since }) => since));
+  }
+}

@@ -1,0 +1,59 @@
+// Beside the table: the rule behind the event that is shown, or the card that is pointed at.
+
+import { reading, sources } from "../citing.js";
+import { h, render } from "../common/render.js";
+
+const REST = 90; // milliseconds that the pointer rests on something before it is shown
+
+export class Details {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer = undefined;
+
+  /** @param {import("./game.js").Game} game @param {HTMLElement} box */
+  constructor(game, box) {
+    this.game = game;
+    this.box = box;
+  }
+
+  /** Show what is pointed at, once the pointer rests there. @param {() => void} show */
+  point(show) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.game.isShown && !this.game.timeline.isPlaying && show(), REST);
+  }
+
+  /** The rule behind the event that is shown. */
+  draw() {
+    const { store, timeline, log } = this.game;
+    const { event } = timeline;
+    if (!event) {
+      render(this.box, h("p", { class: "rt-source" }, store.t("details-hint")));
+      return;
+    }
+    const rule = store.rule(event.rule);
+    render(this.box, h("h2", {}, rule.title), h("p", {}, rule.text), reading(store, rule), sources(store, rule));
+    log.mark(timeline.at);
+  }
+
+  /** @param {string} name @param {import("../wire").Creature | null} creature */
+  inspect(name, creature) {
+    const { cards } = this.game.view;
+    const cls = `rt-card rt-large rt-${this.game.store.card(name).type}`;
+    render(
+      this.box,
+      h(
+        "div",
+        { class: "rt-inspect" },
+        h("span", { class: cls, "aria-hidden": "true", html: cards.face(name, creature) }),
+        h("div", {}, h("h2", {}, cards.shows(name, creature).title), cards.abilities(name, creature)),
+      ),
+    );
+  }
+
+  /** The discard pile of the Automa. */
+  discard() {
+    const { store, timeline, view } = this.game;
+    const discard = store.frame(timeline.at)["B.discard"];
+    const names = view.cards.titles(discard, " · ") || store.t("discard-none");
+    render(this.box, h("h2", {}, store.t("discard", { count: discard.length })), h("p", {}, names));
+  }
+}

@@ -1,0 +1,41 @@
+// The focus while a game is drawn anew: it stays with the card that has it, wherever that goes.
+
+import { focus, focused } from "../common/focus.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+const ENDING = new Set(["end", "attack", "assault"]);
+
+/**
+ * Draw, and leave the focus with the card that had it. Whoever plays by keyboard goes on from a sensible place where
+ * what had it is gone.
+ *
+ * What will be moved or taken away lets go of the focus first: where the focus goes with an element, or comes to one, a
+ * browser lays out the whole page at once, half drawn as it is.
+ * @param {Game} game
+ * @param {() => void} draw
+ */
+export function keepFocus(game, draw) {
+  const { view, board, prompt, timeline } = game;
+  const had = focused(view.root);
+  const card = /** @type {HTMLElement | null | undefined} */ (had?.closest("[data-key]"))?.dataset.key;
+  const verb = prompt.box.contains(had) ? had?.dataset.verb : undefined;
+  if (had && (prompt.box.contains(had) || (card && board.isLeaving(card, game.frame)))) had.blur();
+  draw();
+  if (card && !focused(view.root)) {
+    focus(board.items.get(card)?.li.querySelector("button"));
+    board.rove();
+  }
+  if (view.byKey && timeline.isNow) goOn(view.root, verb);
+}
+
+/** Go on from a sensible place, if nothing has the focus. @param {HTMLElement} root @param {string | undefined} verb */
+function goOn(root, verb) {
+  const had = document.activeElement;
+  const isHidden = had instanceof HTMLElement && had.hidden && root.contains(had);
+  if (had !== document.body && had !== root && !isHidden) return;
+  const same = verb && !ENDING.has(verb) ? [`[data-verb="${verb}"]:not(:disabled)`] : [];
+  const wanted = [...same, ".rt-choice button", ".rt-selected", ".rt-playable", ".rt-main", ".rt-prompt button"];
+  const found = wanted.map((selector) => root.querySelector(selector)).find((button) => button !== null);
+  if (found) focus(found);
+}

@@ -1,0 +1,241 @@
+// The game room: a board, what is asked in its middle, and the story beside it. What goes with a story at its leisure
+// (tools, animation, words) comes in a pack of its own; the table is there before it.
+
+import { aloud } from "../citing.js";
+import { whenPainted } from "../common/dom.js";
+import { create, h, replace } from "../common/render.js";
+import { Board } from "./board.js";
+import { Controls } from "./controls.js";
+import { Details } from "./details.js";
+import { keepFocus } from "./focusing.js";
+import { pressed } from "./keyboard.js";
+import { table } from "./layout.js";
+import { Log } from "./log.js";
+import { Prompt } from "./prompt.js";
+import { Selection } from "./selection.js";
+
+/** @typedef {import("./tools.js").Tools} Tools */
+
+export class Game {
+  isBehind = false;
+  /** What is still to be said aloud. @type {string[] | null} */
+  unsaid = null;
+  /** @type {Tools | null} */
+  tools = null;
+  /** @param {import("../view.js").View} view */
+  constructor(view) {
+    this.view = view;
+    this.store = view.store;
+    this.timeline = view.timeline;
+    this.selection = new Selection(this);
+    this.details = new Details(this, create(h("section", { class: "rt-details" })));
+    this.board = new Board(this);
+    this.prompt = new Prompt(this);
+    this.log = new Log(this);
+    this.controls = new Controls(this);
+    this.undo = create(view.button("undo", () => view.say({ do: "undo" }), { class: "rt-quiet" }));
+    this.beside = create(h("div", { class: "rt-beside" }));
+    this.words = create(h("pre", {}));
+    this.inWords = create(
+      h(
+        "details",
+        { class: "rt-words", ontoggle: () => this.drawWords() },
+        h("summary", {}, this.t("words")),
+        this.words,
+      ),
+    );
+  }
+
+  get isShown() {
+    return this.view.game === this;
+  }
+
+  /** The frame that is shown. */
+  get frame() {
+    return this.store.frame(this.timeline.at);
+  }
+
+  get lessons() {
+    return this.view.lessons;
+  }
+
+  get isVeiled() {
+    return this.view.isVeiled;
+  }
+
+  /** @param {string} key @param {import("../store.js").Values} [values] */
+  t(key, values) {
+    return this.store.t(key, values);
+  }
+
+  // -- coming and going ----------------------------------------------------------------------------------------------
+
+  /** Something has been told of the game. @param {{ isFresh: boolean, before: number }} news */
+  tell({ isFresh, before }) {
+    const { timeline, store, view } = this;
+    this.selection.index = null;
+    this.selection.order = [];
+    this.log.forget(store.now.from);
+    view.veil();
+    const { wanted } = view.connection;
+    const { at, situation, lesson } = store.now;
+    if (isFresh || at !== null || wanted !== null) {
+      view.connection.wanted = null;
+      this.jump(at ?? wanted ?? (situation || lesson?.watch ? 0 : timeline.end));
+    } else if (timeline.end <= before || timeline.pace === "none") {
+      timeline.pause();
+      timeline.at = timeline.end;
+      const told = lesson?.outcome ? [] : store.events.slice(store.now.from).map(({ text }) => text);
+      this.unsaid = [...told, ...this.spoken()];
+      this.draw();
+    } else {
+      timeline.at = before;
+      timeline.play();
+    }
+  }
+
+  /** Go at once to where one should be. @param {number} at */
+  jump(at) {
+    const { timeline, view } = this;
+    timeline.pause();
+    timeline.at = Math.min(at, timeline.end);
+    this.draw();
+    if (this.store.now.lesson && this.lessons) this.unsaid = this.spoken();
+    if (view.isPage && !view.root.contains(document.activeElement)) view.root.focus({ preventScroll: true });
+  }
+
+  /** What a lesson says now, for those who hear it. @returns {string[]} */
+  spoken() {
+    const { lesson } = this.store.now;
+    return lesson && this.lessons ? this.lessons.spoken(this.view, lesson) : [];
+  }
+
+  /** The table itself. @returns {import("../common/render.js").Child} */
+  table() {
+    return table(this.store, this.board.parts, this.prompt.box);
+  }
+
+  /** Lay out the table, and what is beside it. */
+  lay() {
+    replace(
+      this.view.body,
+      this.view.header(...this.view.playing(this.undo)),
+      h(
+        "div",
+        { class: "rt-layout" },
+        this.table(),
+        h(
+          "aside",
+          { class: "rt-aside" },
+          this.controls.box,
+          this.details.box,
+          this.beside,
+          h("h2", { class: "rt-story" }, this.t("story")),
+          this.log.list,
+          this.inWords,
+          h("p", { class: "rt-keys" }, this.t("keys-list")),
+        ),
+      ),
+    );
+    return this;
+  }
+
+  /** Fetch what goes with a story, and lay it beside the table. */
+  async furnish() {
+    const [tools, lessons] = await Promise.all([
+      this.view.module("player", "game/tools"),
+      this.view.module("lessons", "lessons/lesson"),
+    ]);
+    this.view.lessons = lessons ?? null;
+    if (!this.isShown || this.tools || !tools) return;
+    this.tools = new tools.Tools(this);
+    replace(this.beside, ...(this.tools?.inside() ?? []));
+    this.ask();
+    if (this.store.now.lesson) this.view.announce(this.spoken());
+  }
+
+  // -- what is done --------------------------------------------------------------------------------------------------
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.tools?.key(event) && pressed(this, event)) event.preventDefault();
+  }
+
+  /** A move was refused. @param {import("../wire").Reason[]} why */
+  refuse(why) {
+    this.selection.why = why;
+    this.ask();
+    this.view.announce(why.map(aloud));
+  }
+
+  /** Step by something else from now on. @param {string} grain */
+  setGrain(grain) {
+    this.timeline.grain = /** @type {import("../types").Grain} */ (grain);
+    this.tools?.showGrain(grain);
+    this.view.announce([this.t(`grain-${grain}`)]);
+  }
+
+  // -- drawing -------------------------------------------------------------------------------------------------------
+
+  /** Draw the moment that is shown. @param {boolean} [animate] */
+  draw(animate = false) {
+    const { timeline, board } = this;
+    const before = animate && this.tools ? board.places() : null;
+    keepFocus(this, () => {
+      board.draw(this.frame);
+      this.prompt.draw();
+    });
+    this.catchUp();
+    if (before) this.tools?.animate(before, timeline.event);
+    else if (!animate) board.leaving = [];
+  }
+
+  /** Draw what can be done anew. */
+  refresh() {
+    keepFocus(this, () => {
+      this.board.drawCards(this.frame);
+      this.prompt.draw();
+    });
+  }
+
+  /** Ask anew what is to be done. */
+  ask() {
+    keepFocus(this, () => this.prompt.draw());
+  }
+
+  /** What goes with the prompt: the places to play to, whether a move can be taken back, the tools. */
+  follow() {
+    this.board.drawSlots(this.timeline.isNow && !this.selection.isEmpty);
+    /** @type {HTMLButtonElement} */ (this.undo).disabled = !this.store.now.undo;
+    this.tools?.refresh();
+  }
+
+  drawWords() {
+    if (this.tools) this.words.textContent = this.tools.inWords(this.frame);
+  }
+
+  /** The story beside the table: brought up to date as soon as the table itself is painted. */
+  catchUp() {
+    if (this.isBehind || !this.isShown) return;
+    this.isBehind = true;
+    const { dataset } = this.view.root;
+    dataset.behind = "";
+    const tell = () => {
+      this.isBehind = false;
+      if (this.view.game && !this.isShown) return; // another game is there
+      delete dataset.behind;
+      if (this.isShown) this.tellStory();
+    };
+    whenPainted(tell);
+  }
+
+  tellStory() {
+    this.log.draw();
+    this.controls.draw();
+    this.view.connection.guard?.keep();
+    if (this.unsaid) this.view.announce(this.unsaid);
+    this.unsaid = null;
+    this.details.draw();
+    if (/** @type {HTMLDetailsElement} */ (this.inWords).open) this.drawWords();
+  }
+}

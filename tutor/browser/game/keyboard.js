@@ -1,0 +1,65 @@
+// The keys of a game.
+
+import { ARROWS, across } from "../common/roving.js";
+import { GRAINS } from "../frames.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+/** What each key does. @type {Record<string, (game: Game) => unknown>} */
+const KEYS = {
+  Escape: ({ selection }) => (selection.isEmpty ? selection.dismiss() : selection.cancel()),
+  n: ({ timeline }) => timeline.go(timeline.stop(1), true),
+  b: ({ timeline }) => timeline.go(timeline.stop(-1)),
+  p: ({ timeline }) => (timeline.isPlaying ? timeline.pause() : timeline.play()),
+  g: ({ timeline }) => timeline.go(timeline.end),
+  e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
+  u: ({ undo }) => undo.click(),
+  ...Object.fromEntries(GRAINS.map((grain, i) => [i + 1, (/** @type {Game} */ game) => game.setGrain(grain)])),
+};
+
+/** Do what a key is for; false where it is for nothing. @param {Game} game @param {KeyboardEvent} event */
+export function pressed(game, event) {
+  const arrow = ARROWS[event.key];
+  const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (arrow) walk(game.view.root, arrow);
+  else if (act) act(game);
+  else return false;
+  return true;
+}
+
+/**
+ * The rows of the table from top to bottom, each with what can be focused in it from left to right.
+ * @param {HTMLElement} root
+ */
+function rows(root) {
+  return [...root.querySelectorAll("[data-row]")]
+    .map((row) => [...row.querySelectorAll("button")].filter((button) => button.offsetParent))
+    .filter((row) => row.length)
+    .map((row) =>
+      row
+        .map((button) => ({ button, left: button.getBoundingClientRect().left }))
+        .sort((one, other) => one.left - other.left),
+    );
+}
+
+/**
+ * Go through the table by an arrow; from outside to its last row.
+ * @param {HTMLElement} root
+ * @param {[number, number]} arrow
+ */
+function walk(root, arrow) {
+  const found = rows(root);
+  const had = document.activeElement;
+  const y = found.findIndex((row) => row.some(({ button }) => button === had));
+  if (y < 0) {
+    found.at(-1)?.[0]?.button.focus();
+    return;
+  }
+  const x = (found[y] ?? []).findIndex(({ button }) => button === had);
+  const to = across(
+    found.map((row) => row.map(({ left }) => left)),
+    [y, x],
+    arrow,
+  );
+  if (to) found[to[0]]?.[to[1]]?.button.focus();
+}

@@ -1,0 +1,68 @@
+// The Strongholds: ours among the cards of a hand, with the steps that it may slide, and the Automa's below its pile.
+
+import { escaped } from "../common/dom.js";
+import { create, h, render } from "../common/render.js";
+import { count } from "../frames.js";
+import { strongholdOf } from "../moves.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../wire").Frame} Frame */
+/** @typedef {import("../wire").Side} Side */
+
+const DEEPEST = 12; // cards of a pile that can be told from each other
+
+/** @param {Board} board @param {Side} side @param {Frame} frame */
+export function stronghold(board, side, frame) {
+  const li = board.strongholds.get(side) ?? create(h("li", { "data-key": `stronghold ${side}` }));
+  board.strongholds.set(side, li);
+  const isFort = frame[`${side}.fort`];
+  const life = count(frame[`${side}.hand`]) - frame[`${side}.before`];
+  if (!board.isNew(`stronghold ${side}`, [isFort, life])) return li;
+  const name = board.t(isFort ? "fort" : "bastion");
+  const inside = `<span class="rt-name">${escaped(name)}</span><span class="rt-life">${life}</span>`;
+  li.className = `rt-stronghold${isFort ? " rt-fort" : ""}`;
+  render(
+    li,
+    h("button", {
+      type: "button",
+      class: "rt-card",
+      "aria-label": board.t(`stronghold-${board.store.now.solo ? "you" : side}`, { side: name, count: life }),
+      onclick: () => board.game.selection.target(strongholdOf(side)),
+      html: board.cards.stronghold(isFort) + inside,
+    }),
+  );
+  return li;
+}
+
+/** The steps below a hand that a Stronghold may slide. @param {Board} board @param {Frame} frame */
+export function drawEdges(board, frame) {
+  for (const [side, { edge }] of board.parts.hands) {
+    const cards = count(frame[`${side}.hand`]);
+    const before = frame[`${side}.before`];
+    if (!board.isNew(`edge ${side}`, [before, cards])) continue;
+    const step = (/** @type {number} */ i) =>
+      h("span", { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" }, i > before && String(i - before));
+    render(edge, ...Array.from({ length: cards + 1 }, (_, i) => step(i)));
+  }
+}
+
+/** The pile of the Automa on its Stronghold, and what it has discarded. @param {Board} board @param {Frame} frame */
+export function drawPile(board, frame) {
+  if (!board.store.now.solo) return;
+  const [isFort, discard] = [frame["B.fort"], frame["B.discard"]];
+  const cards = count(frame["B.hand"]);
+  if (!board.isNew("pile", [cards, isFort, discard])) return;
+  const { pile, discard: discarded } = board.parts;
+  const side = board.t(isFort ? "fort" : "bastion");
+  pile.setAttribute("aria-label", board.t("pile", { count: cards, side }));
+  pile.innerHTML = [
+    `<span class="rt-under">${board.cards.stronghold(isFort)}</span>`,
+    `<span class="rt-backs" style="--deep:${Math.min(cards, DEEPEST)}" ${cards ? "" : "hidden"}></span>`,
+    `<span class="rt-count">${cards}</span><span class="rt-name">${escaped(side)}</span>`,
+  ].join("");
+  const top = discard.at(-1);
+  const said = top ? board.t("discard-cards", { cards: board.cards.titles(discard) }) : board.t("discard-none");
+  discarded.setAttribute("aria-label", said);
+  discarded.innerHTML = top ? `${board.cards.portrait(top)}<span class="rt-count">${discard.length}</span>` : "";
+  discarded.title = board.t("discard", { count: discard.length });
+}

@@ -1,0 +1,262 @@
+// What goes with a story: what can be done with it (step, branch off, copy, compare, present), and how it ends. It is
+// fetched from the kernel with the first game.
+
+import { choice } from "../common/form.js";
+import { create, h, replace } from "../common/render.js";
+import { GRAINS } from "../frames.js";
+import { Animation } from "./animation.js";
+import { sides } from "./compared.js";
+import { inWords } from "./words.js";
+
+/** @typedef {import("../wire").Act} Act */
+
+const ADDRESSED = 250; // milliseconds that one looks at a step before the address names it
+const NOTED = 2500; // milliseconds that a note stands
+const DEALT = /, seed \d+|, took [^,]+/g; // what of a setup chance and the draft have decided
+
+export class Tools {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  addressed = undefined;
+
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    const { view, timeline } = game;
+    this.game = game;
+    this.view = view;
+    this.store = game.store;
+    this.whatIf = this.button("what-if", () => view.say({ do: "branch", at: timeline.at }));
+    this.other = this.button("compare", () => view.say({ do: "compare" }), " rt-other");
+    this.grain = /** @type {HTMLSelectElement} */ (
+      create(
+        choice(
+          {
+            options: GRAINS.map((grain) => [grain, view.t(`grain-${grain}`)]),
+            value: timeline.grain,
+            choose: (grain) => game.setGrain(grain),
+          },
+          { class: "rt-grain", "aria-label": view.t("grain") },
+        ),
+      )
+    );
+    this.comparing = create(h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" }));
+    this.box = create(h("div", { class: "rt-toolbox" }));
+    view.replies.compared = (found) => view.game?.tools?.compare(found);
+    view.replies.notation = (text) => void view.game?.tools?.copy(text);
+  }
+
+  /** @param {string} key @param {() => unknown} act */
+  button(key, act, cls = "") {
+    return create(this.view.button(key, act, { class: `rt-quiet${cls}` }));
+  }
+
+  /** What stands beside the table. */
+  inside() {
+    const { view, game } = this;
+    const notation = () => view.say({ do: "notation", at: game.timeline.at });
+    return [
+      h(
+        "div",
+        { class: "rt-tools", role: "group", "aria-label": view.t("tools") },
+        this.grain,
+        this.whatIf,
+        this.other,
+        this.button("copy-link", () => this.copy(this.link())),
+        this.button("copy-notation", notation),
+      ),
+      this.box,
+      this.comparing,
+    ];
+  }
+
+  /** Bring the tools up to date with the moment that is shown. */
+  refresh() {
+    const { view, game } = this;
+    const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
+    const { at, end, isPlaying } = game.timeline;
+    this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden
+    this.whatIf.hidden = Boolean(handover || lesson) || (at === end && !situation && !over);
+    if (view.isPage && !isPlaying) {
+      clearTimeout(this.addressed);
+      const address = () => {
+        const link = this.link();
+        if (game.isShown && link !== location.href) history.replaceState(null, "", link);
+      };
+      this.addressed = setTimeout(address, ADDRESSED); // down to the step
+    }
+    if (origin || this.box.childElementCount) replace(this.box, origin && this.branched(origin.at));
+  }
+
+  /** What is said of a what-if, and the way back. @param {number} at */
+  branched(at) {
+    const { view } = this;
+    const act = (/** @type {string} */ key, /** @type {Act} */ message, more = {}) =>
+      view.button(key, () => view.say(message), { class: "rt-quiet", ...more });
+    return h(
+      "div",
+      { class: "rt-branch" },
+      h("p", {}, view.t("branched", { at })),
+      h(
+        "div",
+        { class: "rt-buttons" },
+        act("beside", { do: "beside" }),
+        act("rejoin", { do: "rejoin" }, { class: "rt-main", "data-verb": "rejoin" }),
+      ),
+    );
+  }
+
+  /** @param {string} grain */
+  showGrain(grain) {
+    this.grain.value = grain;
+  }
+
+  // -- at the end ----------------------------------------------------------------------------------------------------
+
+  /** Who has won, and what can be done now. */
+  ending() {
+    const { view, store, game } = this;
+    const { solo, setup } = store.now;
+    const { winner } = store.frame(game.timeline.at);
+    const begin = (/** @type {string} */ key, /** @type {string} */ start, cls = "rt-quiet") =>
+      view.button(key, () => view.say({ do: "new", start }), { class: cls });
+    const how = store.events.at(-2);
+    return [
+      h(
+        "h2",
+        { class: `rt-over${winner === "A" || !solo ? " rt-won" : ""}` },
+        view.t(solo ? (winner === "A" ? "won" : "lost") : "wins", { side: winner }),
+      ),
+      how ? game.prompt.telling(how) : null,
+      h(
+        "div",
+        { class: "rt-buttons" },
+        ...(setup ? [begin("again", setup.replace(DEALT, ""), "rt-main"), begin("same", setup)] : []),
+        view.button("look-back", () => game.timeline.go(0), { class: "rt-quiet" }),
+        view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet" }),
+      ),
+    ];
+  }
+
+  // -- presenting ----------------------------------------------------------------------------------------------------
+
+  /**
+   * The buttons of whoever presents: one situation after the other, each with its answer hidden at first.
+   * @param {import("../wire").Playlist} playlist
+   */
+  presenting({ list, number, count }) {
+    const { view } = this;
+    const edition = 3 - this.store.now.edition;
+    const button = (/** @type {string} */ key, /** @type {Act} */ act, more = {}) =>
+      view.button(key, () => view.say(act), { class: "rt-quiet", ...more });
+    const to = (/** @type {number} */ next) => /** @type {const} */ ({ do: "present", list, number: next });
+    return h(
+      "nav",
+      { class: "rt-presenting", "aria-label": view.t("presenting") },
+      button("present-back", to(number - 1), { disabled: number === 1, "data-verb": "present-back" }),
+      h("b", {}, view.t("present-number", { number, count })),
+      button("present-next", to(number + 1), { disabled: number === count, "data-verb": "present-next" }),
+      button(`present-edition-${edition}`, { do: "edition", number: edition }, { "data-verb": "edition" }),
+      button("present-end", { do: "leave" }),
+    );
+  }
+
+  /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.store.now.playlist) return false;
+    const { prompt } = this.game;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      " ": () => this.onward(),
+      Enter: () => this.reveal(),
+      PageDown: () => prompt.press("present-next"),
+      PageUp: () => prompt.press("present-back"),
+      x: () => prompt.press("edition"),
+    };
+    const act = acts[event.key];
+    const isButton = event.target instanceof HTMLButtonElement;
+    if (!act || (isButton && (event.key === " " || event.key === "Enter"))) return false;
+    act();
+    event.preventDefault();
+    return true;
+  }
+
+  onward() {
+    const { timeline, isVeiled } = this.game;
+    if (!timeline.at && isVeiled) this.reveal();
+    else if (timeline.isPlaying) timeline.pause();
+    else if (timeline.at < timeline.end) timeline.play();
+  }
+
+  /** Show what was hidden, and what comes of it. */
+  reveal() {
+    this.view.isVeiled = false;
+    this.view.root.classList.remove("rt-veiled");
+    this.game.timeline.play();
+  }
+
+  // -- taking along --------------------------------------------------------------------------------------------------
+
+  /** The address of this very moment. */
+  link() {
+    const { address, situation, lesson } = this.store.now;
+    const { at, end } = this.game.timeline;
+    const usual = situation || lesson ? 0 : end;
+    const query = address + (at === usual || lesson ? "" : `${address ? "&" : "?"}at=${at}`);
+    return this.view.isPage ? location.origin + location.pathname + query : query;
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    const { view } = this;
+    try {
+      await navigator.clipboard.writeText(text);
+      view.announce([view.t("copied")]);
+      this.note(view.t("copied"));
+    } catch {
+      // no clipboard here: the text is laid out to be taken by hand
+      const field = create(
+        h("textarea", { readonly: true, rows: "4", "aria-label": view.t("copy-by-hand"), value: text }),
+      );
+      this.box.append(field);
+      field.focus();
+      /** @type {HTMLTextAreaElement} */ (field).select();
+    }
+  }
+
+  /** @param {string} text */
+  note(text) {
+    const note = create(h("p", { class: "rt-note" }, text));
+    this.box.append(note);
+    setTimeout(() => note.remove(), NOTED);
+  }
+
+  /** @param {import("../wire").Compared} found */
+  compare(found) {
+    const { view, comparing } = this;
+    comparing.hidden = false;
+    replace(
+      comparing,
+      h("h2", {}, view.t(found.title ?? "compare-title")),
+      ...sides(this.store, found),
+      view.button(
+        "close",
+        () => {
+          comparing.hidden = true;
+        },
+        { class: "rt-quiet" },
+      ),
+    );
+    comparing.scrollIntoView({ block: "nearest" });
+  }
+
+  // -- how it moves and reads ----------------------------------------------------------------------------------------
+
+  /** @param {import("./animation.js").Places} before @param {import("../wire").Event | null} event */
+  animate(before, event) {
+    new Animation(this.game).run(before, event);
+  }
+
+  /** @param {import("../wire").Frame} frame */
+  inWords(frame) {
+    return inWords(this.store, this.view.cards, frame);
+  }
+}

@@ -1,0 +1,209 @@
+// What a lesson says, asks and explains in the middle of the table. Python knows the answers.
+
+import { cite, reason } from "../citing.js";
+import { h } from "../common/render.js";
+import { sides } from "../game/compared.js";
+import { moveAct } from "../moves.js";
+
+/** @typedef {import("../wire").Lesson} Lesson */
+/** @typedef {import("../wire").Outcome} Outcome */
+/** @typedef {import("../wire").Hint} Hint */
+/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../common/render.js").Child} Child */
+
+const RUNGS = 3; // of a hint
+
+/**
+ * What stands in the prompt.
+ * @param {import("../game/game.js").Game} game
+ * @param {Lesson} lesson
+ * @param {boolean} isWatching
+ * @returns {Child[]}
+ */
+export function prompt({ view, tools }, lesson, isWatching) {
+  const { outcome, hint, judged, compared } = lesson;
+  const t = view.store.t.bind(view.store);
+  const said = (/** @type {string | undefined} */ text, cls = "rt-lesson-text") =>
+    text ? h("p", { class: cls }, text) : null;
+  return [
+    head(view, lesson),
+    said(lesson.text),
+    said(lesson.asked),
+    ...(isOpen(lesson) ? asking(view, lesson) : []),
+    ...(compared && tools ? sides(view.store, compared) : []),
+    ...(outcome ? explaining(view, lesson, outcome) : []),
+    judged === "reached" ? h("p", { class: "rt-seal" }, t("lesson-reached")) : null,
+    judged === "off" ? h("p", { class: "rt-warning" }, t("lesson-off")) : null,
+    lesson.explain ? h("p", {}, lesson.explain) : null,
+    hint ? hinting(view, hint) : null,
+    isWatching ? null : h("div", { class: "rt-buttons" }, ...buttons(view, lesson)),
+  ];
+}
+
+/** Whether an answer is still to be given. @param {Lesson} lesson */
+const isOpen = ({ options, outcome }) => options.length > 0 && !outcome;
+
+/** @param {View} view @param {Lesson} lesson */
+function head(view, lesson) {
+  const { step, steps, again, title } = lesson;
+  const dot = (/** @type {number} */ number) =>
+    h("li", { "aria-current": number === step && "step", class: number < step ? "rt-past" : "" });
+  return h(
+    "div",
+    { class: "rt-lesson-head" },
+    h("h2", {}, title),
+    h(
+      "ol",
+      { class: "rt-dots", "aria-label": view.t("lesson-of", lesson) },
+      ...Array.from({ length: steps }, (_, i) => dot(i + 1)),
+    ),
+    h("small", {}, view.t(again ? "lesson-again" : "lesson-of", lesson)),
+  );
+}
+
+/** @param {View} view @param {Lesson} lesson @returns {Child[]} */
+function buttons(view, lesson) {
+  const { judged, part, parts, hint, kind } = lesson;
+  const isOff = judged === "off";
+  const isActing = kind === "do" && judged !== "reached";
+  const canAsk = (isOpen(lesson) || (isActing && !isOff)) && (hint?.rung ?? 0) < RUNGS;
+  const go = (/** @type {number} */ number) => () => view.say({ do: "step", number });
+  const main = { class: "rt-main" };
+  const quiet = { class: "rt-quiet" };
+  return [
+    isOff ? view.button("lesson-take-back", () => view.say({ do: "undo" }), main) : null,
+    !isOff && !isOpen(lesson) && !isActing
+      ? view.button(part === parts ? "lesson-end" : "lesson-next", go(part + 1), { ...main, "data-verb": "next-step" })
+      : null,
+    canAsk ? view.button("lesson-hint", () => view.say({ do: "hint" }), { ...quiet, "data-verb": "hint" }) : null,
+    part > 1 ? view.button("lesson-back", go(part - 1), quiet) : null,
+  ];
+}
+
+/**
+ * What has come of what one did in a lesson, or else what it says and asks now, for those who hear it.
+ * @param {View} view
+ * @param {Lesson} lesson
+ * @returns {string[]}
+ */
+export function spoken(view, lesson) {
+  const { outcome, hint, judged, options, explain } = lesson;
+  if (outcome) {
+    const truth = outcome.truth.map((i) => options[i]).join(", ");
+    const verdict = view.t(outcome.right ? "lesson-right" : "lesson-wrong");
+    return known([verdict, outcome.misreading, view.t("lesson-happens"), truth, explain]);
+  }
+  if (judged === "reached" || judged === "off") return known([view.t(`lesson-${judged}`), explain]);
+  if (!hint) return known([lesson.text, lesson.asked]);
+  const card = hint.card ? view.t("lesson-hint-card", { card: view.cards.title(hint.card) }) : null;
+  return known([
+    hint.rule ? view.store.rules[hint.rule]?.text : null,
+    card,
+    hint.move ? view.t("lesson-hint-move") : null,
+    hint.words,
+  ]);
+}
+
+/** The texts that say something. @param {(string | null | undefined)[]} texts */
+const known = (texts) => texts.flatMap((text) => text || []);
+
+/**
+ * The answers on offer: one to be chosen, or all that are right.
+ * @param {View} view
+ * @param {Lesson} lesson
+ * @returns {Child[]}
+ */
+function asking(view, { hint, several, options }) {
+  const struck = new Set(hint?.struck ?? []);
+  /** @type {Set<number>} */
+  const chosen = new Set();
+  const answer = (/** @type {number[]} */ choice) => view.say({ do: "answer", choice });
+  /** @param {{ currentTarget: HTMLElement }} event @param {number} i */
+  const choose = ({ currentTarget: button }, i) => {
+    if (!several) return answer([i]);
+    if (!chosen.delete(i)) chosen.add(i);
+    button.setAttribute("aria-pressed", String(chosen.has(i)));
+    const check = button.closest(".rt-prompt")?.querySelector(".rt-options ~ .rt-buttons .rt-main");
+    if (check instanceof HTMLButtonElement) check.disabled = !chosen.size;
+  };
+  const option = (/** @type {string} */ text, /** @type {number} */ i) =>
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: `rt-option${struck.has(i) ? " rt-struck-out" : ""}`,
+          disabled: struck.has(i),
+          "aria-pressed": several ? "false" : null,
+          onclick: (event) => choose(event, i),
+        },
+        text,
+      ),
+    );
+  const list = h("ul", { class: "rt-options" }, ...options.map(option));
+  const check = view.button("lesson-check", () => answer([...chosen]), { class: "rt-main", disabled: true });
+  return several ? [h("p", {}, view.t("lesson-several")), list, h("div", { class: "rt-buttons" }, check)] : [list];
+}
+
+/**
+ * The learner's answer beside what happens, and the rule that parts them.
+ * @param {View} view
+ * @param {Lesson} lesson
+ * @param {Outcome} outcome
+ * @returns {Child[]}
+ */
+function explaining(view, { options, several }, outcome) {
+  const list = (/** @type {number[]} */ numbers) => numbers.map((i) => options[i]).join(several ? " · " : " ");
+  if (outcome.right)
+    return [h("p", { class: "rt-seal" }, view.t("lesson-right")), h("p", { class: "rt-answer" }, list(outcome.truth))];
+  const [truth, said] = outcome.boards;
+  /** @param {string} key @param {number[]} numbers @param {string | undefined} board @param {string} cls */
+  const side = (key, numbers, board, cls) =>
+    h(
+      "div",
+      { class: cls },
+      h("h3", {}, view.t(key)),
+      h("p", {}, list(numbers)),
+      board ? h("div", { class: "rt-small-board", html: board }) : null,
+    );
+  const rule = outcome.rule === null ? undefined : view.store.rules[outcome.rule];
+  return [
+    h("p", { class: "rt-warning" }, view.t("lesson-wrong")),
+    h(
+      "div",
+      { class: "rt-columns rt-sides" },
+      side("lesson-you-said", outcome.chosen, said, "rt-said-so"),
+      side("lesson-happens", outcome.truth, truth, "rt-truth"),
+    ),
+    outcome.misreading ? h("p", {}, outcome.misreading) : null,
+    ...outcome.why.map((one) => reason(view.store, one)),
+    outcome.event ? h("p", { class: "rt-telling" }, outcome.event) : null,
+    rule && outcome.rule
+      ? h("p", { class: "rt-reason" }, h("b", {}, cite(view.store, outcome.rule)), " ", rule.text)
+      : null,
+  ];
+}
+
+/** A hint, as far as one has asked: the rule, then the card, then the move. @param {View} view @param {Hint} hint */
+function hinting(view, { rule: id, card, move, words }) {
+  const rule = id ? view.store.rules[id] : undefined;
+  return h(
+    "div",
+    { class: "rt-hint", role: "note" },
+    rule ? h("p", {}, h("b", {}, rule.title), " — ", rule.text) : null,
+    card ? h("p", {}, view.t("lesson-hint-card", { card: view.cards.title(card) })) : null,
+    move
+      ? h(
+          "p",
+          {},
+          view.t("lesson-hint-move"),
+          " ",
+          view.button("lesson-hint-do", () => view.say(moveAct(move)), { class: "rt-quiet" }),
+          " ",
+          h("code", {}, words),
+        )
+      : null,
+  );
+}

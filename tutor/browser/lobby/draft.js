@@ -1,0 +1,55 @@
+// A draft, or the removals of a constructed duel.
+
+import { h } from "../common/render.js";
+
+/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../wire").Draft} Draft */
+
+/** @param {View} view */
+export function draft(view) {
+  const { draft: told, undo: canUndo } = view.store.now;
+  if (!told) return [];
+  const { solo, removing, chooser, shown, log, rule: id } = told;
+  view.announce(log.slice(-2));
+  const undo = view.button("undo", () => view.say({ do: "undo" }), { class: "rt-quiet", disabled: !canUndo });
+  const rule = view.store.rule(id);
+  const whose = view.t(removing ? "removal-whose" : "draft-whose", { side: chooser });
+  return [
+    view.header(...view.playing(undo)),
+    h(
+      "main",
+      { class: "rt-draft" },
+      h("h2", {}, view.t(removing ? "removal-title" : "draft-title", told), solo ? null : ` · ${whose}`),
+      h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
+      h("ul", { class: `rt-four${removing ? " rt-ten" : ""}` }, ...shown.map((name) => card(view, name, removing))),
+      ...(solo ? ours(view, told) : [...deck(view, told, "A"), ...deck(view, told, "B")]),
+    ),
+  ];
+}
+
+/** A card that can be taken, with what it does. @param {View} view @param {string} name @param {boolean} isRemoved */
+function card(view, name, isRemoved) {
+  const { cards } = view;
+  const said = view.t(isRemoved ? "removal-take" : "draft-take", { card: cards.title(name) });
+  const take = () => view.say({ do: "take", card: name });
+  const more = { "aria-label": `${said}. ${cards.label(name)}`, onclick: take };
+  return h("li", {}, cards.button(name, null, more), cards.abilities(name));
+}
+
+/** @param {View} view @param {string[]} names */
+const taken = (view, names) =>
+  h("ul", { class: "rt-taken" }, ...names.map((name) => h("li", {}, view.cards.button(name))));
+
+/** What a side of a duel has. @param {View} view @param {Draft} told @param {import("../wire").Side} side */
+const deck = (view, told, side) => [
+  h("h3", {}, view.t(told.removing ? "deck-of" : "draft-of", { side })),
+  taken(view, told[side]),
+];
+
+/** What we and the Automa have. @param {View} view @param {Draft} told */
+const ours = (view, told) => [
+  h("h3", {}, view.t("draft-yours")),
+  taken(view, told.A),
+  h("h3", {}, view.t("draft-automa", { count: told.B.length })),
+  h("p", { class: "rt-names" }, view.cards.titles(told.B, " · ")),
+];

@@ -1,0 +1,211 @@
+// An entry of the rulebook: a rule or FAQ answer, an ability, or a reading of ours.
+
+import { reading as readingOf, sources } from "../citing.js";
+import { create, h } from "../common/render.js";
+import { book, kept, ruleOf } from "./kept.js";
+import { address, plain } from "./search.js";
+
+/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../common/render.js").Child} Child */
+/** @typedef {{ node: HTMLElement, editions: number[], text: string }} Entry */
+
+const LINK_PATH = "M9.500 17H7A5 5 0 0 1 7 7h2.500M14.500 7H17a5 5 0 0 1 0 10h-2.500M8 12h8";
+const LINK = `<path d="${LINK_PATH}" fill="none" stroke="currentColor" stroke-width="2.200" stroke-linecap="round"/>`;
+const MOST = 4; // situations that are listed at once
+/** @type {Record<number, string>} */
+const ONLY = { 1: "book-only-1", 2: "book-only-2" };
+
+/** A small drawing. @param {string} inside */
+export const small = (inside) => `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">${inside}</svg>`;
+
+export class Entries {
+  /** By their ids, with all that they are found by. @type {Map<string, Entry>} */
+  all = new Map();
+
+  /** @param {View} view @param {{ turn: (id: string) => void, copy: (id: string) => void }} acts */
+  constructor(view, { turn, copy }) {
+    this.view = view;
+    this.turn = turn;
+    this.copy = copy;
+    this.titles = new Map(view.store.situations.map(({ id, title }) => [id, title]));
+  }
+
+  /** @param {string} key @param {import("../store.js").Values} [values] */
+  t(key, values) {
+    return this.view.t(key, values);
+  }
+
+  // -- ways from an entry --------------------------------------------------------------------------------------------
+
+  /** A link to an entry. @param {string} id */
+  ref(id) {
+    const ability = book().abilities.find((one) => `ability.${one.id}` === id);
+    const onclick = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.turn(id);
+    };
+    return h("a", { href: this.address(id) ?? "#", onclick }, ability?.name ?? ruleOf(id).title);
+  }
+
+  /** Where an entry is found, if the page is ours. @param {string} id */
+  address(id) {
+    return this.view.isPage ? address(id, this.view.store.language) : null;
+  }
+
+  /** The link that is copied. @param {string} id @param {string} title */
+  link(id, title) {
+    if (!this.view.isPage) return null;
+    const name = this.t("book-link", { title });
+    const onclick = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.copy(id);
+    };
+    const more = { class: "rt-permalink", "aria-label": name, title: name, html: small(LINK) };
+    return h("a", { ...more, href: this.address(id), onclick });
+  }
+
+  /** Play a situation, and come back to an entry. @param {string} id @param {string} from */
+  play(id, from) {
+    const onclick = () => {
+      kept.back = from;
+      this.view.say({ do: "situation", id });
+    };
+    const sign = h("span", { "aria-hidden": "true" }, "▸ ");
+    return h("button", { type: "button", class: "rt-play", onclick }, sign, this.titles.get(id) ?? id);
+  }
+
+  /**
+   * Go to a step of a lesson, and come back to an entry.
+   * @param {string} id
+   * @param {number} step
+   * @param {string} from
+   */
+  learn(id, step, from) {
+    const onclick = () => {
+      kept.back = from;
+      this.view.say({ do: "lesson", id, step });
+    };
+    return h("button", { type: "button", class: "rt-play", onclick }, book().lessons[id] ?? id);
+  }
+
+  /** @param {string} key @param {Child[]} items @param {...Child} more */
+  listed(key, items, ...more) {
+    if (!items.length) return null;
+    const list = h("ul", {}, ...items.map((item) => h("li", {}, item)));
+    return h("div", { class: "rt-refs" }, h("span", {}, this.t(key)), list, ...more);
+  }
+
+  /** @param {string[]} ids @param {string} from */
+  situations(ids, from) {
+    const buttons = ids.map((id) => this.play(id, from));
+    const rest = buttons.slice(MOST);
+    const summary = h("summary", {}, this.t("more-events", { count: rest.length }));
+    const more = rest.length ? h("details", {}, summary, h("ul", {}, ...rest.map((one) => h("li", {}, one)))) : null;
+    return this.listed("book-situations", buttons.slice(0, MOST), more);
+  }
+
+  /** Said of what holds in one edition only. @param {number[]} editions */
+  only([edition, ...others]) {
+    const only = edition && !others.length ? ONLY[edition] : undefined;
+    return only ? h("span", { class: "rt-only" }, this.t(only)) : null;
+  }
+
+  // -- entries -------------------------------------------------------------------------------------------------------
+
+  /**
+   * Keep an entry with all that it is found by.
+   * @param {string} id
+   * @param {number[]} editions
+   * @param {string[]} words
+   * @param {string} cls
+   * @param {...Child} inside
+   */
+  keep(id, editions, words, cls, ...inside) {
+    const node = create(h("article", { class: `rt-entry${cls}`, tabindex: "-1", "data-rule": id }, ...inside));
+    this.all.set(id, { node, editions, text: plain([id, ...words].join(" ")) });
+    return node;
+  }
+
+  /** A rule or FAQ answer. @param {string} id @param {"h4" | "h5"} level */
+  rule(id, level) {
+    const { rules, abilities } = book();
+    const rule = ruleOf(id);
+    const ability = abilities.find((one) => one.rules.includes(id));
+    const isAnswer = id.startsWith("faq.");
+    const answers = isAnswer ? [] : Object.keys(rules).filter((other) => rules[other]?.rules.includes(id));
+    const read = rule.reading ? `${rule.reading.open} ${rule.reading.text}` : "";
+    return this.keep(
+      id,
+      rule.editions,
+      [rule.title, rule.text, ability?.name ?? "", read],
+      isAnswer ? " rt-answer" : "",
+      h(
+        "div",
+        { class: "rt-entry-words" },
+        h(level, {}, rule.title, " ", this.link(id, rule.title)),
+        this.only(rule.editions),
+        h("p", { class: "rt-entry-text" }, rule.text),
+        readingOf(this.view.store, rule),
+        sources(this.view.store, rule),
+        this.listed(
+          "book-decided",
+          rule.rules.map((other) => this.ref(other)),
+        ),
+        this.listed(
+          "book-asked",
+          answers.map((other) => this.ref(other)),
+        ),
+        this.listed(
+          "book-lessons",
+          rule.lessons.map(({ id: lesson, step }) => this.learn(lesson, step, id)),
+        ),
+        this.situations(rule.situations, id),
+      ),
+      rule.situations.length
+        ? h("figure", { "data-picture": id }, h("div", { class: "rt-frame" }), h("figcaption", {}))
+        : null,
+    );
+  }
+
+  /** An ability, and its rules. @param {import("../wire").AbilityEntry} one */
+  ability({ id: name, name: title, sign, text, rules, editions }) {
+    const id = `ability.${name}`;
+    const node = this.keep(
+      id,
+      editions,
+      [title, text],
+      " rt-ability",
+      h("span", { class: "rt-medal", "aria-hidden": "true", html: small(sign) }),
+      h(
+        "div",
+        { class: "rt-entry-words" },
+        h("h4", {}, title, " ", this.link(id, title)),
+        this.only(editions),
+        h("p", { class: "rt-entry-text" }, text),
+      ),
+    );
+    return [node, ...rules.map((rule) => this.rule(rule, "h5"))];
+  }
+
+  /** A reading of ours, where the rulebook leaves something open. @param {import("../wire").ReadingEntry} one */
+  reading({ number, open, text, rules }) {
+    const id = `reading.${number}`;
+    const title = `${this.t("reading")} ${number}`;
+    return this.keep(
+      id,
+      [1, 2],
+      [title, open, text],
+      " rt-answer",
+      h(
+        "div",
+        { class: "rt-entry-words" },
+        h("h4", {}, open, " ", this.link(id, title)),
+        h("p", { class: "rt-reading" }, h("i", {}, title), " ", text),
+        this.listed(
+          "book-taken",
+          rules.map((rule) => this.ref(rule)),
+        ),
+      ),
+    );
+  }
+}

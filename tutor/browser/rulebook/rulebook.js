@@ -1,0 +1,277 @@
+// The rulebook: every rule, answer and ability as a page to read, to search and to print. The kernel tells the texts
+// once, and a picture for each entry as it comes into sight.
+
+import { all, found } from "../common/dom.js";
+import { radio } from "../common/form.js";
+import { create, h, render } from "../common/render.js";
+import { coverage } from "./coverage.js";
+import { Entries } from "./entry.js";
+import { book, kept, speak } from "./kept.js";
+import { Pictures } from "./pictures.js";
+import { matches } from "./search.js";
+import { Sheet } from "./sheet.js";
+
+/** @typedef {import("../view.js").View} View */
+
+/** The chapters, and their titles in the words of the interface. @type {Record<string, string>} */
+const CHAPTERS = {
+  setup: "chapter-setup",
+  turn: "chapter-turn",
+  summoning: "chapter-summoning",
+  incantation: "chapter-incantation",
+  assault: "chapter-assault",
+  stronghold: "chapter-stronghold",
+  abilities: "chapter-abilities",
+  automa: "chapter-automa",
+  custom: "chapter-custom",
+  champion: "chapter-champion",
+  faq: "chapter-faq",
+  readings: "chapter-readings",
+  notation: "chapter-notation",
+};
+const QUIET = 250; // milliseconds without another letter, before it is said how much was found
+const READ = "-110px 0px -80% 0px"; // where on the screen one reads
+
+/** The room. @param {View} view */
+export function rulebook(view) {
+  speak(view.store.language);
+  return new Rulebook(view).inside();
+}
+
+class Rulebook {
+  isCopying = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  saying = undefined;
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.t = view.t.bind(view);
+    this.sheet = new Sheet(view);
+    this.entries = new Entries(view, { turn: (id) => this.turn(id), copy: (id) => this.copy(id) });
+    this.pictures = new Pictures(view, this.entries.all);
+    this.pages = create(h("div", { class: "rt-pages" }, h("p", { class: "rt-loading" }, "…")));
+    this.crowd = create(
+      h("div", { class: "rt-readers", "aria-hidden": "true" }, h("div", { class: "rt-bridge-sign" })),
+    );
+    this.chapters = create(h("ol", {}));
+    this.trouble = create(h("p", { class: "rt-warning", role: "status", hidden: true }));
+    this.count = create(h("p", { class: "rt-found", role: "status" }));
+    this.search = this.field();
+    this.filter = create(h("div", { class: "rt-filter" }));
+    this.drawFilter();
+    this.here = new IntersectionObserver((seen) => this.read(seen), { rootMargin: READ });
+    view.replies.turned = (query) => this.turned(query);
+    view.replies.rulebook = (told) => {
+      kept.book = told;
+      this.draw();
+    };
+    if (kept.book) this.draw();
+    else view.say({ do: "rulebook" });
+  }
+
+  inside() {
+    const { t, view } = this;
+    const print = () => {
+      this.sheet.fit();
+      window.print();
+    };
+    return [
+      view.header(),
+      h(
+        "main",
+        { class: "rt-rulebook" },
+        h(
+          "section",
+          { class: "rt-cover" },
+          h("h2", {}, t("book-title")),
+          h("p", {}, t("book-lead")),
+          view.button("book-print", print, { class: "rt-quiet rt-printing" }),
+          this.crowd,
+        ),
+        this.trouble,
+        h("div", { class: "rt-sifting", role: "search" }, this.search, this.filter, this.count),
+        h(
+          "div",
+          { class: "rt-open" },
+          h("nav", { class: "rt-chapters", "aria-label": t("book-chapters") }, this.chapters),
+          this.pages,
+        ),
+        coverage(view, this.entries),
+      ),
+      this.sheet.box,
+    ];
+  }
+
+  // -- going to an entry ---------------------------------------------------------------------------------------------
+
+  /** @param {string} id */
+  go(id) {
+    const entry = this.entries.all.get(id);
+    if (!entry) return;
+    if (entry.node.hidden) {
+      this.search.value = kept.query = kept.edition = "";
+      this.drawFilter();
+      this.sift();
+    }
+    entry.node.focus({ preventScroll: true });
+    entry.node.scrollIntoView({ block: "start" });
+  }
+
+  /** @param {string} id */
+  turn(id) {
+    this.go(id);
+    this.view.say({ do: "turn", rule: id });
+  }
+
+  /** Copy the link to an entry, once the address is that. @param {string} id */
+  copy(id) {
+    this.isCopying = true;
+    this.view.say({ do: "turn", rule: id });
+  }
+
+  /** @param {string} query */
+  turned(query) {
+    if (!this.view.isPage) return;
+    history.replaceState(null, "", location.pathname + query);
+    const told = () => this.view.announce([this.t("copied")]);
+    if (this.isCopying) navigator.clipboard?.writeText(location.href).then(told, () => {});
+    this.isCopying = false;
+  }
+
+  /** Mark the chapters that are read in the list of chapters. @param {IntersectionObserverEntry[]} seen */
+  read(seen) {
+    for (const { isIntersecting, target } of seen) {
+      const mark = this.chapters.querySelector(`[data-to="${target.getAttribute("data-chapter")}"] a`);
+      if (isIntersecting) mark?.setAttribute("aria-current", "true");
+      else mark?.removeAttribute("aria-current");
+    }
+  }
+
+  // -- searching -----------------------------------------------------------------------------------------------------
+
+  field() {
+    const label = this.t("book-search");
+    const search = /** @type {HTMLInputElement} */ (
+      create(
+        h("input", {
+          type: "search",
+          "aria-label": label,
+          placeholder: label,
+          autocomplete: "off",
+          spellcheck: "false",
+          value: kept.query,
+          oninput: () => {
+            kept.query = search.value;
+            this.sift();
+            if (this.pages.getBoundingClientRect().top < 0) this.pages.scrollIntoView({ block: "start" });
+          },
+        }),
+      )
+    );
+    return search;
+  }
+
+  drawFilter() {
+    render(
+      this.filter,
+      radio({
+        name: `rt-book-${this.view.connection.model.model_id ?? ""}`,
+        label: this.t("edition"),
+        unseen: true,
+        options: [
+          ["", this.t("book-both")],
+          ["1", this.t("edition-short-1")],
+          ["2", this.t("edition-short-2")],
+        ],
+        value: kept.edition,
+        choose: (edition) => {
+          kept.edition = edition;
+          this.sift();
+        },
+      }),
+    );
+  }
+
+  /** Show what is searched, and say how much that is. */
+  sift() {
+    const { pages } = this;
+    const { query, edition } = kept;
+    const entries = [...this.entries.all.values()];
+    for (const { node, editions, text } of entries)
+      node.hidden = !matches(query, text) || (edition !== "" && !editions.some((one) => String(one) === edition));
+    for (const section of all(pages, ".rt-chapter")) section.hidden = !section.querySelector("article:not([hidden])");
+    for (const item of all(this.chapters, "li"))
+      item.hidden = found(pages, `[data-chapter="${item.dataset.to}"]`).hidden;
+    pages.classList.toggle("rt-sifted", query.trim() !== "");
+    const count = entries.filter(({ node }) => !node.hidden).length;
+    clearTimeout(this.saying);
+    const say = () => {
+      this.count.textContent = count ? this.t("book-found", { count }) : this.t("book-none");
+    };
+    this.saying = setTimeout(say, QUIET);
+  }
+
+  // -- the whole -----------------------------------------------------------------------------------------------------
+
+  draw() {
+    this.entries.all.clear();
+    const { chapters, crowd } = book();
+    const sections = chapters.map((chapter, i) => this.chapter(chapter, i + 1));
+    render(this.pages, ...sections);
+    const portrait = (/** @type {string} */ face) =>
+      h("span", { html: `<svg viewBox="0 0 100 100" focusable="false">${face}</svg>` });
+    render(this.crowd, h("div", { class: "rt-bridge-sign" }), ...crowd.map(portrait));
+    render(this.chapters, ...sections.map((section) => this.mark(section)));
+    this.sift();
+    this.sheet.fill();
+    this.pictures.observe(this.pages);
+    for (const section of sections) this.here.observe(section);
+    this.arrive();
+  }
+
+  /** Go to where one wanted to, or comes back to. */
+  arrive() {
+    const at = this.view.store.now.rule || kept.back;
+    kept.back = null;
+    setTimeout(() => {
+      this.sheet.fit();
+      if (!at) return;
+      if (this.entries.all.has(at)) {
+        this.go(at);
+        return;
+      }
+      this.trouble.hidden = false;
+      this.trouble.textContent = this.t("book-unknown", { id: at });
+    });
+  }
+
+  /** @param {{ id: string, rules: string[] }} chapter @param {number} number */
+  chapter({ id, rules }, number) {
+    const { abilities, readings } = book();
+    const isAbilities = id === "abilities";
+    const special = new Set(isAbilities ? abilities.flatMap((one) => one.rules) : []);
+    const title = this.t(CHAPTERS[id] ?? id);
+    return create(
+      h(
+        "section",
+        { class: "rt-chapter", "data-chapter": id },
+        h("h3", { tabindex: "-1" }, h("span", { "aria-hidden": "true" }, String(number)), title),
+        ...rules.filter((rule) => !special.has(rule)).map((rule) => this.entries.rule(rule, "h4")),
+        ...(isAbilities ? abilities.flatMap((one) => this.entries.ability(one)) : []),
+        ...(id === "readings" ? readings.map((one) => this.entries.reading(one)) : []),
+      ),
+    );
+  }
+
+  /** A chapter in the list of chapters. @param {HTMLElement} section */
+  mark(section) {
+    const id = section.dataset.chapter ?? "";
+    const onclick = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      found(section, "h3").focus({ preventScroll: true });
+      section.scrollIntoView({ block: "start" });
+    };
+    return h("li", { "data-to": id }, h("a", { href: `#${id}`, onclick }, this.t(CHAPTERS[id] ?? id)));
+  }
+}

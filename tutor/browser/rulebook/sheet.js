@@ -1,0 +1,180 @@
+// The rulebook on paper: a reference on one page.
+
+import { create, h, render } from "../common/render.js";
+import { small } from "./entry.js";
+import { book, ruleOf } from "./kept.js";
+import { address } from "./search.js";
+
+/** @typedef {import("../common/render.js").Child} Child */
+
+const TURN = [
+  "mana.per-card",
+  "mana.first-turn",
+  "mana.unspent-lost",
+  "summoning.four-leftmost",
+  "summoning.next-available",
+  "summoning.behind",
+  "incantation.any-creature",
+  "incantation.returns",
+  "assault.new-creatures-wait",
+  "assault.order",
+  "assault.closest-enemy",
+  "assault.stronghold",
+  "damage.destroys",
+  "damage.excess-lost",
+  "return.right-end",
+  "line.closes-up",
+  "damage.heals",
+];
+const STRONGHOLD = [
+  "stronghold.slides",
+  "stronghold.bastion-falls",
+  "stronghold.excess-lost",
+  "stronghold.fort-falls",
+  "stronghold.falls-by-own-play",
+  "stronghold.alone",
+  "game.ends",
+];
+const AUTOMA = [
+  "automa.mana",
+  "automa.first-upper",
+  "automa.alternates",
+  "automa.mana-spent",
+  "automa.incantation-target",
+  "automa.no-target",
+  "automa.damage-discards",
+  "automa.bastion-turns",
+  "automa.reshuffles",
+];
+/** The nineteen steps of an activation as the second rulebook prints them, each with the rules that act at it, and of
+ * some the step that they lead back to. @type {{ key?: string, rules: string[], back?: number }[]} */
+export const ORDER = [
+  { key: "step-auras", rules: ["aura.neighbours"] },
+  { key: "step-clearance", rules: ["assault.new-creatures-wait", "rage.attacks-at-once"] },
+  {
+    key: "step-targets",
+    rules: [
+      "assault.closest-enemy",
+      "defender.never-stronghold",
+      "aerial.over-creatures",
+      "splash.beside",
+      "perforation.behind",
+    ],
+  },
+  { rules: ["sprint.to-bridge"] },
+  { key: "step-update", rules: ["aura.ends"] },
+  { rules: ["aquatic.doubles"] },
+  { key: "step-amount", rules: ["vulnerability.all-but-one"] },
+  { key: "step-damage", rules: ["protection.first-source"] },
+  { key: "step-memory", rules: ["damage.adds-up"] },
+  { key: "step-return", rules: ["return.right-end", "mercenary.to-enemy"] },
+  { rules: ["line.closes-up"] },
+  { key: "step-update", rules: ["aura.ends"] },
+  { rules: ["regeneration.to-the-left"] },
+  { rules: ["sharpening.excess"] },
+  { rules: ["vanish.to-the-end"] },
+  { rules: ["line.closes-up"] },
+  { key: "step-update", rules: ["aura.ends"] },
+  { rules: ["berserk.again"], back: 3 },
+  { rules: ["instinct.strikes-back"], back: 3 },
+];
+
+const LARGEST = 8.6; // points
+const SMALLEST = 5;
+const FINER = 0.1;
+
+export class Sheet {
+  /** @param {import("../view.js").View} view */
+  constructor(view) {
+    this.view = view;
+    this.base = view.isPage ? location.origin + location.pathname : null;
+    this.box = create(h("section", { class: "rt-sheet", "aria-label": view.t("sheet-title") }));
+  }
+
+  /** The name of an entry, which leads there from a screen. @param {string} id @param {string} text */
+  name(id, text) {
+    return this.base ? h("a", { href: this.base + address(id, this.view.store.language) }, text) : h("b", {}, text);
+  }
+
+  /** @param {string} id */
+  rule(id) {
+    return this.name(id, ruleOf(id).title);
+  }
+
+  /** @param {string} key @param {...Child} inside */
+  part(key, ...inside) {
+    return h("section", {}, h("h2", {}, this.view.t(key)), ...inside);
+  }
+
+  /** @param {string} key @param {string[]} rules */
+  rules(key, rules) {
+    return this.part(key, ...rules.map((id) => h("p", {}, this.rule(id), " ", ruleOf(id).text)));
+  }
+
+  /** A step of an activation. @param {typeof ORDER[number]} step */
+  step({ key, rules, back }) {
+    const refs = rules.flatMap((id, i) => (i ? [", ", this.rule(id)] : [this.rule(id)]));
+    const name = key ? [h("b", {}, this.view.t(key)), ": "] : [];
+    return h("li", {}, ...name, ...refs, back ? ` ↺ ${back}` : null);
+  }
+
+  /** @param {import("../wire").AbilityEntry} one */
+  ability({ id, name, sign, text, editions }) {
+    const only = editions.length === 1 ? h("sup", {}, String(editions[0])) : null;
+    const medal = h("span", { html: small(sign) });
+    return h("p", { class: "rt-sheet-ability" }, medal, this.name(`ability.${id}`, name), only, " ", text);
+  }
+
+  /** The rules of either edition on which they differ. @param {string[]} both */
+  pair(both) {
+    const one = (/** @type {string} */ id, /** @type {number} */ i) => [
+      h("sup", {}, String(i + 1)),
+      this.rule(id),
+      " ",
+      ruleOf(id).text,
+      " ",
+    ];
+    return h("p", { class: "rt-pair" }, ...both.flatMap(one));
+  }
+
+  fill() {
+    const { t } = this;
+    const { abilities, differences } = book();
+    const edition = (/** @type {number} */ n) => [h("sup", {}, String(n)), t(`edition-short-${n}`), " "];
+    render(
+      this.box,
+      h("h1", {}, t("sheet-title"), h("small", {}, ...[1, 2].flatMap(edition))),
+      h(
+        "div",
+        { class: "rt-sheet-columns" },
+        this.rules("sheet-turn", TURN),
+        this.rules("sheet-stronghold", STRONGHOLD),
+        this.part("sheet-order", h("ol", {}, ...ORDER.map((step) => this.step(step)))),
+        this.part("chapter-abilities", ...abilities.map((one) => this.ability(one))),
+        this.rules("sheet-automa", AUTOMA),
+        this.part("sheet-editions", ...differences.map((both) => this.pair(both))),
+      ),
+      h(
+        "footer",
+        {},
+        this.base ? t("sheet-footer", { address: `${this.base}?page=rulebook` }) : t("sheet-footer-short"),
+      ),
+    );
+  }
+
+  /** @param {string} key @param {import("../store.js").Values} [values] */
+  t = (key, values) => this.view.t(key, values);
+
+  /** Make the letters as large as one page bears: some languages need more room than others. */
+  fit() {
+    const { box } = this;
+    const columns = box.querySelector(".rt-sheet-columns");
+    if (!box.isConnected || !columns) return;
+    box.classList.add("rt-measured");
+    for (let size = LARGEST; size >= SMALLEST; size -= FINER) {
+      box.style.setProperty("--size", `${size.toFixed(1)}pt`);
+      if (box.scrollHeight <= box.clientHeight && columns.scrollWidth <= columns.clientWidth + 1) break;
+    }
+    box.classList.remove("rt-measured");
+  }
+}

@@ -1,0 +1,190 @@
+// The store: all that was told so far. Answers come in, and everything that is drawn is drawn from here.
+
+import { unfold } from "./frames.js";
+
+/** @typedef {import("./wire").Told} Answer */
+/** @typedef {import("./types").Story} Story */
+/** @typedef {import("./types").Now} Now */
+/** @typedef {object} Values what the placeholders of a sentence stand for, by their names; `count` chooses its form */
+
+/** @type {Story} */
+const EMPTY = { events: [], frames: [] };
+
+/** What is told once in a language, and stays until it is told again. */
+const LASTING = /** @type {const} */ ([
+  "signs",
+  "abilities",
+  "titles",
+  "drawings",
+  "decks",
+  "situations",
+  "sets",
+  "editions",
+  "languages",
+]);
+
+/**
+ * A story with what was told of it: what it goes on with after so many events of those that are known.
+ * @param {Story} story
+ * @param {Answer} answer
+ * @returns {Story}
+ */
+export function grown(story, answer) {
+  if (!("events" in answer)) return EMPTY;
+  // what a game without a board of its own tells goes through here as it is: only `game/plain.js` looks into it
+  const { start, from, events } = /** @type {import("./wire").InGame} */ (answer);
+  const frames = start ? [start] : story.frames;
+  const base = frames[from];
+  if (!base) throw new Error(`a story goes on after ${from} events, and ${frames.length - 1} are known`);
+  return {
+    events: [...story.events.slice(0, from), ...events],
+    frames: [...frames.slice(0, from), ...unfold(base, events)],
+  };
+}
+
+/** What is so where nothing else is told. @type {Now} */
+const NOWHERE = {
+  room: "lobby",
+  address: "",
+  over: false,
+  draft: null,
+  choice: null,
+  moves: null,
+  undo: false,
+  at: null,
+  rule: "",
+  lessons: { lessons: [], due: 0, progress: "" },
+  finished: null,
+  from: 0,
+  steps: [],
+  game: null,
+  solo: false,
+  edition: 1,
+  handover: null,
+  setup: null,
+  origin: null,
+  playlist: null,
+  situation: null,
+  lesson: null,
+};
+
+/** Where one is, from an answer that says so. @param {Answer} answer @returns {Now} */
+export function placed(answer) {
+  const told = Object.entries(answer).filter(([key, value]) => key in NOWHERE && value !== null);
+  return { ...NOWHERE, ...Object.fromEntries(told) };
+}
+
+/**
+ * A word or sentence with its placeholders filled, in the form that its number asks for.
+ * @param {import("./types").Word} word
+ * @param {Values} values
+ * @param {Intl.PluralRules | null} plurals
+ */
+export function filled(word, values, plurals) {
+  const known = /** @type {Record<string, unknown>} */ (values);
+  const form = typeof word === "string" ? word : word[plurals?.select(Number(known.count)) === "one" ? "one" : "other"];
+  return form.replace(/\{(\w+)\}/g, (_, name) => String(known[name] ?? ""));
+}
+
+export class Store {
+  /** @type {Record<string, import("./wire").Card>} */
+  cards = {};
+  /** @type {Record<string, import("./wire").Rule>} */
+  rules = {};
+  /** @type {Record<string, import("./types").Word>} */
+  words = {};
+  /** @type {Record<string, string>} */
+  signs = {};
+  /** @type {Record<string, string>} */
+  abilities = {};
+  /** @type {Record<string, string>} */
+  titles = {};
+  /** @type {Record<string, string>} */
+  drawings = {};
+  /** @type {Record<string, string[]>} */
+  decks = {};
+  /** @type {import("./wire").Listed[]} */
+  situations = [];
+  /** @type {import("./wire").CardSet[]} */
+  sets = [];
+  /** By its number. @type {Record<number, import("./wire").Edition>} */
+  editions = {};
+  /** @type {Record<string, string>} */
+  languages = {};
+  language = "";
+  /** @type {Intl.PluralRules | null} */
+  plurals = null;
+  /** The level of the game that is chosen in the lobby. */
+  level = 0;
+  /** @type {Story} */
+  story = EMPTY;
+  /** @type {Now | null} */
+  told = null;
+
+  /** Where one is. It has been told before anything is drawn. @returns {Now} */
+  get now() {
+    if (!this.told) throw new Error("nothing has been told yet");
+    return this.told;
+  }
+
+  get events() {
+    return this.story.events;
+  }
+
+  get frames() {
+    return this.story.frames;
+  }
+
+  /** The frame after so many events. @param {number} at */
+  frame(at) {
+    const frame = this.story.frames[at];
+    if (!frame) throw new Error(`there is no frame ${at}`);
+    return frame;
+  }
+
+  /** A card by its name, of which the table tells. @param {string} name */
+  card(name) {
+    const card = this.cards[name];
+    if (!card) throw new Error(`there is no card ${name}`);
+    return card;
+  }
+
+  /** A rule by its id, which has been cited. @param {string} id */
+  rule(id) {
+    const rule = this.rules[id];
+    if (!rule) throw new Error(`there is no rule ${id}`);
+    return rule;
+  }
+
+  /**
+   * Learn what an answer says of cards, rules and words; true where another language is spoken from now on.
+   * @param {Answer} answer
+   */
+  learn(answer) {
+    Object.assign(this.cards, answer.cards);
+    Object.assign(this.rules, answer.rules);
+    for (const key of LASTING) if (answer[key]) Object.assign(this, { [key]: answer[key] });
+    if (!answer.interface || !answer.language) return false;
+    this.words = answer.interface;
+    this.language = answer.language;
+    this.plurals = new Intl.PluralRules(answer.language);
+    return true;
+  }
+
+  /**
+   * Take an answer over that says where one is now; whether all is new, and how many events of the story were known.
+   * @param {Answer} answer
+   */
+  place(answer) {
+    const isFresh = "start" in answer || !this.told;
+    const before = this.story.events.length;
+    this.story = grown(this.story, answer);
+    this.told = placed(answer);
+    return { isFresh, before: Math.min(before, this.story.events.length) };
+  }
+
+  /** A word or sentence of the interface, with its placeholders filled. @param {string} key @param {Values} [values] */
+  t(key, values = {}) {
+    return filled(this.words[key] ?? key, values, this.plurals);
+  }
+}

@@ -1,0 +1,102 @@
+// What the browser's modules share that does not come over the line, and short names for what does.
+
+import type {
+  Creature,
+  clash,
+  Form,
+  InGame,
+  InRulebook,
+  Lesson,
+  Lessons,
+  Playlist,
+  Room,
+  Side,
+  Situation,
+  Told,
+} from "./wire";
+
+export type Hand = clash.Frame["A.hand"];
+/** Where cards lie in the workshop. */
+export type Zone = keyof clash.Zones;
+/** A word of the interface, or its forms by number. */
+export type Word = string | Form;
+/** What questions beside the game have brought, by the key of the answer. */
+export type Replies = Required<
+  Pick<
+    Told,
+    | "compared"
+    | "notation"
+    | "weighed"
+    | "differences"
+    | "rulebook"
+    | "pictures"
+    | "coverage"
+    | "turned"
+    | "palette"
+    | "workshop"
+    | "checked"
+    | "followed"
+    | "exported"
+  >
+>;
+
+/** Where one is, and what can be done there: each answer with a room says it, and what it does not say is not so. */
+export interface Now {
+  room: Room;
+  address: string;
+  over: boolean;
+  draft: clash.Draft | null;
+  choice: clash.Choice | null;
+  moves: clash.Options | null;
+  undo: boolean;
+  at: number | null;
+  rule: InRulebook["rule"];
+  lessons: Lessons;
+  finished: string | null;
+  from: number;
+  steps: string[];
+  /** The name of a game without a board of its own. */
+  game: string | null;
+  solo: boolean;
+  edition: number;
+  handover: InGame["handover"];
+  setup: string | null;
+  origin: InGame["origin"];
+  playlist: Playlist | null;
+  situation: Situation | null;
+  lesson: Lesson | null;
+}
+/** The events of a game, and the frames before, between and after them. */
+export interface Story {
+  events: clash.Event[];
+  frames: clash.Frame[];
+}
+export type Grain = "event" | "card" | "phase" | "turn";
+export type Pace = "slow" | "normal" | "fast" | "none";
+/** What lies on the table in a frame; its key stays its own as it moves. */
+export interface Thing {
+  key: string;
+  side: Side;
+  name: string;
+  zone: ZoneName;
+  index: number;
+  creature: Creature | null;
+}
+export type ZoneName = `${Side}.${"hand" | "upper" | "lower" | "champion" | "shown"}`;
+/** What anywidget, or the static site, gives. */
+export interface Model {
+  on(event: "msg:custom", hear: (answer: Told) => void): void;
+  send(message: object): void;
+  model_id?: string;
+}
+/** What a page keeps for the time after it is loaded again. */
+export interface Seat {
+  search: string;
+  anchor: string;
+  at: number | null;
+  acts: import("./wire").Act[];
+  pending: import("./wire").Act[];
+}
+/** The modules that have come, by their paths without the ending. */
+// biome-ignore lint/suspicious/noExplicitAny: each of them exports something else
+export type Linked = { [path: string]: any };

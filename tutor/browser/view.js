@@ -1,0 +1,327 @@
+// One view of the table: the element that it stands in, what is said aloud, and the room that is shown.
+
+import { aloud } from "./citing.js";
+import { icon } from "./common/dom.js";
+import { choice } from "./common/form.js";
+import { create, h, replace } from "./common/render.js";
+import { Cards } from "./game/cards.js";
+import { Game } from "./game/game.js";
+import { Timeline } from "./game/timeline.js";
+import { store as remember, stored } from "./storage.js";
+
+/** @typedef {import("./wire").Told} Answer */
+/** @typedef {import("./types").Replies} Replies */
+/** @typedef {import("./common/render.js").Child} Child */
+/** @typedef {import("./common/render.js").Props} Props */
+/** @typedef {import("./store.js").Values} Values */
+
+/**
+ * Which pack of modules holds a room, and in which of them it is.
+ * @type {Record<string, [pack: string, module: string]>}
+ */
+const ROOMS = {
+  lobby: ["lobby", "lobby/lobby"],
+  draft: ["lobby", "lobby/draft"],
+  lessons: ["lessons", "lessons/shelf"],
+  rulebook: ["rulebook", "rulebook/rulebook"],
+  workshop: ["workshop", "workshop/workshop"],
+};
+const MOST_SAID = 6;
+
+export class View {
+  /**
+   * Whoever asked something of the kernel beside the game has left word here.
+   * @type {{ [K in keyof Replies]?: (found: Replies[K]) => void }}
+   */
+  replies = {};
+  /** Whether the keyboard is in use, and not a pointer. */
+  byKey = false;
+  /** The rooms that one has been in. @type {Set<string>} */
+  visited = new Set();
+  /** The game that is shown, if one is. @type {Game | null} */
+  game = null;
+  /** What lessons say, once it has come. @type {typeof import("./lessons/lesson.js") | null} */
+  lessons = null;
+  /** While a situation is presented, what comes of it stays hidden until a key or a button shows it. */
+  isVeiled = false;
+  /** Which one is presented. @type {string | null} */
+  presented = null;
+  isMute = false;
+  isSpeaking = false;
+
+  /**
+   * @param {import("./connection.js").Connection} connection
+   * @param {Map<string, Promise<import("./types").Linked>>} packs
+   * @param {HTMLElement} el
+   * @param {boolean} isPage
+   */
+  constructor(connection, packs, el, isPage) {
+    this.connection = connection;
+    this.store = connection.store;
+    this.packs = packs;
+    this.isPage = isPage;
+    this.live = create(h("div", { class: "rt-live", "aria-live": "polite" }));
+    this.alert = create(h("div", { class: "rt-alert", role: "alert", hidden: true }));
+    this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading" }, "…")));
+    this.root = create(h("div", { class: "rt", tabindex: "-1" }, this.alert, this.body, this.live));
+    const theme = stored("theme");
+    if (theme) this.root.dataset.theme = theme;
+    this.cards = new Cards(this.store);
+    this.timeline = new Timeline(
+      {
+        store: this.store,
+        draw: (animate) => this.game?.draw(animate),
+        announce: (sentences) => this.announce(sentences),
+        settle: () => this.game?.catchUp(),
+        move: () => this.game?.selection.clear(),
+      },
+      matchMedia("(prefers-reduced-motion: reduce)").matches,
+    );
+    el.append(this.root);
+    this.listen();
+    connection.hearers.add(this);
+  }
+
+  listen() {
+    this.off = new AbortController();
+    const { signal } = this.off;
+    this.root.addEventListener("pointerdown", () => {
+      this.byKey = false;
+    });
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    // on a page of its own the keys also work before anything has the focus
+    const onBody = (/** @type {KeyboardEvent} */ event) => void (event.target === document.body && this.key(event));
+    if (this.isPage) document.addEventListener("keydown", onBody, { signal });
+  }
+
+  remove() {
+    this.timeline.pause();
+    this.off?.abort();
+    this.connection.hearers.delete(this);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    event.stopPropagation(); // the notebook has commands of its own on these keys
+    this.byKey = true;
+    if (!isTyping(event)) this.game?.key(event);
+  }
+
+  // -- what the connection tells -------------------------------------------------------------------------------------
+
+  /** @param {number | null} n */
+  wait(n) {
+    if (n === null) delete this.root.dataset.waiting;
+    else this.root.dataset.waiting = String(n);
+  }
+
+  /** From now on everything is said in this language: what stands there is drawn anew. @param {string} language */
+  speak(language) {
+    this.root.lang = language;
+    if (this.isPage) document.documentElement.lang = language;
+    this.game = null;
+  }
+
+  /** What a question asked of the kernel beside the game has brought. @param {Answer} answer */
+  reply(answer) {
+    for (const [key, reply] of Object.entries(this.replies))
+      if (key in answer) /** @type {(found: unknown) => void} */ (reply)(answer[/** @type {keyof Answer} */ (key)]);
+  }
+
+  /** @param {{ isFresh: boolean, before: number }} news @param {Answer} answer */
+  tell(news, answer) {
+    this.alert.hidden = true;
+    if (answer.unreadable) this.trouble(answer);
+    const { room } = this.store.now;
+    if (room !== "game") this.enter(room);
+    else if (this.store.now.game) this.playPlainly(news);
+    else this.play(news, Game);
+  }
+
+  /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {typeof Game} Kind */
+  play(news, Kind) {
+    const isNew = !this.game || news.isFresh;
+    if (isNew) this.game = new Kind(this).lay();
+    this.game?.tell(news);
+    if (isNew) this.game?.furnish();
+  }
+
+  /** The same of a game without a board of its own. @param {{ isFresh: boolean, before: number }} news */
+  async playPlainly(news) {
+    const plain = await this.module("plain", "game/plain");
+    if (this.store.now.game) this.play(news, plain.PlainGame);
+  }
+
+  /** While a situation is presented, hide what comes of it. */
+  veil() {
+    const { playlist } = this.store.now;
+    const shown = playlist && `${playlist.list} ${playlist.number}`;
+    if (!shown) this.isVeiled = false;
+    else if (shown !== this.presented) this.isVeiled = true;
+    this.presented = shown;
+    this.root.classList.toggle("rt-presented", Boolean(shown));
+    this.root.classList.toggle("rt-veiled", this.isVeiled);
+  }
+
+  /** @param {Answer} answer */
+  trouble({ unreadable, broken, refused }) {
+    const said = unreadable ?? (broken && this.t("broken", { error: broken }));
+    if (refused && this.game) this.game.refuse(refused);
+    else if (refused) this.warn(refused.map(aloud).join(" "));
+    else if (said) this.warn(said);
+  }
+
+  /** @param {string} said */
+  warn(said) {
+    this.alert.textContent = said;
+    this.alert.hidden = false;
+  }
+
+  /** @param {boolean} isSilent */
+  silence(isSilent) {
+    if (isSilent) this.warn("The table does not answer. Reload the page to go on.");
+    else if (this.isMute) this.alert.hidden = true;
+    this.isMute = isSilent;
+  }
+
+  // -- what is said ------------------------------------------------------------------------------------------------
+
+  /** @param {string} key @param {Values} [values] */
+  t(key, values) {
+    return this.store.t(key, values);
+  }
+
+  /** @param {import("./wire").Act} act */
+  say(act) {
+    this.connection.say(act);
+  }
+
+  /** Say something to those who hear the page. @param {string[]} sentences */
+  announce(sentences) {
+    const shown = sentences.slice(-MOST_SAID);
+    const more = sentences.length - shown.length;
+    this.live.textContent = (more > 0 ? [this.t("more-events", { count: more }), ...shown] : shown).join(" ");
+  }
+
+  // -- the rooms ----------------------------------------------------------------------------------------------------
+
+  /**
+   * Every room but the game is drawn by modules of its own, told by the kernel when it is first needed.
+   * @param {string} room
+   */
+  async enter(room) {
+    this.timeline.pause();
+    this.game = null;
+    this.visited.add(room);
+    const [pack, name] = ROOMS[room] ?? ["", ""];
+    const linked = await this.packs.get(pack);
+    if (linked && this.store.now.room === room) replace(this.body, ...linked[name][room](this));
+  }
+
+  /** A module of a pack, once it has come. @param {string} pack @param {string} name @returns {Promise<any>} */
+  async module(pack, name) {
+    return (await this.packs.get(pack))?.[name];
+  }
+
+  /**
+   * A button that says something.
+   * @param {string} key
+   * @param {(event: any) => unknown} act
+   * @param {Props} [more]
+   * @param {Values} [values]
+   */
+  button(key, act, more = {}, values = {}) {
+    return h("button", { type: "button", key, onclick: act, ...more }, this.t(key, values));
+  }
+
+  /**
+   * The bar at the top: of a room, or of a game that can be left.
+   * @param {...Child} playing what stands there in a game
+   */
+  header(...playing) {
+    const theme = this.t("theme");
+    const button = {
+      type: "button",
+      class: "rt-quiet rt-theme",
+      "aria-label": theme,
+      title: theme,
+      html: icon("theme"),
+    };
+    return h(
+      "header",
+      { class: "rt-bar" },
+      h("h1", {}, this.t("title"), h("small", {}, this.t("subtitle"))),
+      h(
+        "div",
+        { class: "rt-actions" },
+        ...(playing.length ? playing : [this.navigation()]),
+        this.languages(),
+        h("button", { ...button, onclick: () => this.theme() }),
+      ),
+    );
+  }
+
+  /** What stands in the bar while one plays or drafts. @param {Child} undo the button that takes a move back */
+  playing(undo) {
+    const { lesson, room, setup, game } = this.store.now;
+    const button = (/** @type {string} */ key, /** @type {import("./wire").Act} */ act, cls = "rt-quiet") =>
+      this.button(key, () => this.say(act), { class: cls });
+    return [
+      // a game that began in a position leads back to the workshop, where cards are laid, and brings its moves
+      this.visited.has("workshop") && room === "game" && !setup && !game
+        ? button("make-home", { do: "lay" }, "rt-quiet rw-home")
+        : null,
+      lesson ? button("nav-lessons", { do: "page", page: "lessons" }) : null,
+      undo,
+      lesson ? null : button("new-game", { do: "leave" }),
+    ];
+  }
+
+  /** The rooms of the house, from one to the other. */
+  navigation() {
+    const here = this.store.now.room;
+    const to = (/** @type {string} */ room) =>
+      this.button(`nav-${room}`, () => this.say(room === "lobby" ? { do: "leave" } : { do: "page", page: room }), {
+        class: "rt-quiet",
+        "aria-current": room === here && "page",
+      });
+    return h(
+      "nav",
+      { class: "rt-nav", "aria-label": this.t("nav") },
+      ...["lobby", "lessons", "rulebook", "workshop"].map(to),
+    );
+  }
+
+  languages() {
+    const { languages, language } = this.store;
+    const choose = (/** @type {string} */ code) => {
+      remember("language", code);
+      this.connection.wanted = this.game ? this.timeline.at : null; // one stays at the moment at which one is
+      this.isSpeaking = true;
+      this.say({ do: "language", code });
+    };
+    const options = /** @type {[string, string][]} */ (Object.entries(languages));
+    const select = create(
+      choice({ options, value: language, choose }, { class: "rt-tongues", "aria-label": this.t("language") }),
+    );
+    for (const option of select.children) option.setAttribute("lang", option.getAttribute("value") ?? "");
+    if (this.isSpeaking) setTimeout(() => select.focus({ preventScroll: true }));
+    this.isSpeaking = false;
+    return select;
+  }
+
+  theme() {
+    const shown = this.root.dataset.theme || (isDark() ? "dark" : "light");
+    this.root.dataset.theme = shown === "dark" ? "light" : "dark";
+    remember("theme", this.root.dataset.theme);
+  }
+}
+
+function isDark() {
+  const lab = document.body.dataset.jpThemeLight;
+  return lab ? lab === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Whether a key goes into a field. @param {KeyboardEvent} event */
+const isTyping = ({ target }) => target instanceof Element && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);

@@ -1,0 +1,128 @@
+// The table: one widget for a notebook cell and for the page. Python decides everything and tells it as plain data;
+// here it is drawn and played, and what the person does is said.
+
+import { whenPainted } from "./common/dom.js";
+import { Connection } from "./connection.js";
+import { held } from "./storage.js";
+import { View } from "./view.js";
+
+/** @typedef {import("./types").Model} Model */
+/** @typedef {import("./types").Linked} Linked */
+
+const AT = /[?&]at=(\d+)/; // the step, in an address
+
+/** What is loaded with a widget's answers: the modules of a room, and its style. */
+class Rooms {
+  /** By the names of packs. @type {Map<string, Promise<Linked>>} */
+  packs = new Map();
+
+  /** @param {Linked} linked */
+  constructor(linked) {
+    this.linked = linked;
+  }
+
+  /** @param {Record<string, import("./wire").Module>} modules */
+  add(modules) {
+    for (const [name, { js, css }] of Object.entries(modules)) {
+      if (js) this.packs.set(name, this.load(js));
+      if (css && !document.head.querySelector(`[data-rt-room="${name}"]`)) {
+        const style = document.createElement("style");
+        style.dataset.rtRoom = name;
+        style.textContent = css;
+        document.head.append(style);
+      }
+    }
+  }
+
+  /**
+   * Load what the kernel told as text: it is given the modules that are here, and adds its own.
+   * @param {string} source
+   */
+  async load(source) {
+    const { link } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+    return link(this.linked);
+  }
+}
+
+/** A table's connection, with all that is shared by its views. @param {Model} model @param {Linked} linked */
+function connect(model, linked) {
+  const connection = new Connection(model);
+  const rooms = new Rooms(linked);
+  const isPage = document.body.dataset.rulesTutor === "page"; // the page and its address are ours alone
+  connection.onModules = (modules) => rooms.add(modules);
+  let isGuarded = false;
+  const tellAddress = () => {
+    const { address } = connection.store.now;
+    if (address !== location.search) history.replaceState(null, "", location.pathname + address);
+  };
+  connection.onTold = async () => {
+    const soon = connection.store.now.room === "game" ? whenPainted : setTimeout; // the browser takes its time for it
+    if (isPage) soon(tellAddress);
+    const pack = rooms.packs.get("keeper");
+    if (!pack || isGuarded) return;
+    isGuarded = true; // from the first answer on somebody sees to it that nothing is lost
+    const { Keeper } = (await pack).keeper;
+    const view = /** @type {View | undefined} */ ([...connection.hearers][0]);
+    if (view) connection.guard = new Keeper(connection, view);
+    else isGuarded = false;
+  };
+  /** The guard leaves with the view that it watches over. @param {View} view */
+  const leave = (view) => {
+    if (connection.guard && /** @type {any} */ (connection.guard).view !== view) return;
+    /** @type {any} */ (connection.guard)?.remove();
+    connection.guard = null;
+    isGuarded = false;
+  };
+  return { connection, rooms, isPage, leave };
+}
+
+/**
+ * Say hello, as the page that stands there or that has come back.
+ * @param {Connection} connection
+ * @param {boolean} isPage
+ */
+function greet(connection, isPage) {
+  const query = isPage ? location.search : "";
+  for (const act of (isPage && held("sets")) || []) connection.say(act, { isQuiet: true });
+  const seat = held("seat");
+  const known = query && seat?.search === query.replace(AT, "") ? seat : null;
+  const at = AT.exec(query)?.[1] ?? (/[?&]lesson=/.test(query) ? known?.at : null);
+  connection.greet(known?.anchor ?? query, known, at == null ? null : Number(at));
+}
+
+/** What anywidget asks for. @param {Linked} linked the modules that are here */
+export function widget(linked) {
+  /** @type {WeakMap<Model, ReturnType<typeof connect>>} */
+  const tables = new WeakMap();
+  /** @param {Model} model */
+  const table = (model) => {
+    const known = tables.get(model) ?? connect(model, linked);
+    tables.set(model, known);
+    return known;
+  };
+  return {
+    /** @param {{ model: Model }} given */
+    initialize({ model }) {
+      table(model);
+    },
+    /** @param {{ model: Model, el: HTMLElement }} given */
+    render({ model, el }) {
+      try {
+        const { connection, rooms, isPage, leave } = table(model);
+        const view = new View(connection, rooms.packs, el, isPage);
+        connection.store.told = null;
+        greet(connection, isPage);
+        return () => {
+          view.remove();
+          leave(view);
+        };
+      } catch (error) {
+        const said = document.createElement("p");
+        said.role = "alert";
+        said.textContent = String(error);
+        el.append(said);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,826 @@
+// Made by `python -m tutor.line.types` from the records of tutor/line: do not write here.
+
+export namespace clash {
+  export type Side = "A" | "B";
+
+  export type Line = "upper" | "lower";
+
+  export type Zone = "upper" | "lower" | "hand" | "pile" | "discard" | "champion";
+
+  export type Phase = "summoning" | "assault" | "over";
+
+  /** A place: on a line counted from the Bridge, in a hand from the left. Without a number it is a whole line. */
+  export interface Place {
+    side: "A" | "B";
+    zone: "upper" | "lower" | "hand" | "pile" | "discard" | "champion";
+    number?: number;
+  }
+
+  /** A move: its kind, and what that needs. `copy` is the number of the card among those of its name, where it is
+   * not the leftmost that may be played; `target` a place, or the name of a card; a Stronghold is number 0 of a
+   * hand. */
+  export interface Move {
+    kind: "play" | "cast" | "assault" | "attack" | "end" | "return";
+    card?: string;
+    copy?: number;
+    line?: "upper" | "lower";
+    target?: Place | string;
+    order?: string[];
+  }
+
+  /** Where a card of the hand can be played, and the move that does it. */
+  export interface Option {
+    to: Place;
+    move: Move;
+  }
+
+  /** A card of the hand, or a Champion: where it can be played, or why it cannot; and what that would bring. */
+  export interface AtHand {
+    card: string;
+    to: Option[];
+    why?: Reason[];
+    warning?: string;
+  }
+
+  /** What can be played now: the cards from the left, and the moves that need no card, by their kinds. */
+  export interface Options {
+    side: "A" | "B";
+    hand: AtHand[];
+    verbs: ("assault" | "attack" | "end")[];
+  }
+
+  /** The open choice: whose, and of which cards that stood at which places; a move of kind `return` answers it with
+   * their `order`. `same` where every order is the same. */
+  export interface Choice {
+    side: "A" | "B";
+    cards: string[];
+    places: Place[];
+    same: boolean;
+  }
+
+  /** A creature on a line, with the marks that it has. */
+  export interface Creature {
+    card: string;
+    new?: boolean;
+    damage?: number;
+    bonus?: number;
+    spent?: boolean;
+    acted?: boolean;
+    champion?: boolean;
+    rider?: string;
+    attack?: number | null;
+    health?: number;
+    gained?: string[];
+  }
+
+  /** A Champion that waits beside the table. */
+  export interface Waiting {
+    card: string;
+    exhausted: boolean;
+  }
+
+  export interface Frame {
+    turn: number;
+    player: "A" | "B";
+    phase: "summoning" | "assault" | "over";
+    mana: number;
+    winner: "A" | "B" | null;
+    shown: string | null;
+    "A.hand": string[] | number;
+    "A.before": number;
+    "A.fort": boolean;
+    "A.discard": string[];
+    "A.champion": Waiting | null;
+    "A.upper": (Creature | null)[];
+    "A.lower": (Creature | null)[];
+    "B.hand": string[] | number;
+    "B.before": number;
+    "B.fort": boolean;
+    "B.discard": string[];
+    "B.champion": Waiting | null;
+    "B.upper": (Creature | null)[];
+    "B.lower": (Creature | null)[];
+  }
+
+  /** An event with what it concerns, and what it changed of the frame before it. */
+  export interface Event extends Happened {
+    side?: "A" | "B";
+    card?: string;
+    at?: Place;
+    to?: Place;
+    before?: number;
+    after?: number;
+    other?: string;
+    ability?: string;
+    patch?: Partial<Frame>;
+  }
+
+  /** A draft, or the removals of a constructed duel: the cards to choose from, and what each side has. */
+  export interface Draft {
+    round: number;
+    rounds: number;
+    chooser: "A" | "B";
+    solo: boolean;
+    removing: boolean;
+    shown: string[];
+    A: string[];
+    B: string[];
+    log: string[];
+    rule: string;
+  }
+
+  /** An ability as a card has it. */
+  export interface Ability {
+    id: string;
+    name: string;
+    text: string;
+  }
+
+  /** A card, with its portrait as SVG. */
+  export interface Card {
+    name: string;
+    type: "creature" | "incantation";
+    cost: number;
+    attack: number | null;
+    health: number | null;
+    abilities: Ability[];
+    portrait: string;
+  }
+
+  /** A card set: its cards, which of them are creatures, and the editions that know all of them. */
+  export interface CardSet {
+    id: string;
+    name: string;
+    cards: string[];
+    creatures: string[];
+    editions: number[];
+  }
+
+  /** What the lobby needs to know of an edition. */
+  export interface Edition {
+    levels: number;
+    gifts: number;
+    fort: boolean;
+    champions: boolean;
+    abilities: number;
+    constructed: number;
+    resistance: string;
+  }
+
+  /** What lies at a place of a table under construction: a card by name or written out, and its marks. */
+  export interface Item {
+    card: string;
+    new?: boolean;
+    damage?: number;
+    bonus?: number;
+    spent?: boolean;
+    acted?: boolean;
+    champion?: boolean;
+    above?: string;
+  }
+
+  /** A Champion of a table under construction; where the card is empty there is none. */
+  export interface Champion {
+    card: string;
+    exhausted: boolean;
+  }
+
+  export interface Zones {
+    "A.hand": Item[];
+    "A.upper": Item[];
+    "A.lower": Item[];
+    "B.upper": Item[];
+    "B.lower": Item[];
+    "B.hand": Item[];
+    "B.discard": Item[];
+  }
+
+  /** A table under construction, whether or not it can be; the seed, too large for a browser's numbers, as a text. */
+  export interface Layout {
+    zones: Zones;
+    edition: number;
+    solo: boolean;
+    turn: number;
+    player: "A" | "B";
+    phase: "summoning" | "assault" | "over";
+    winner: "A" | "B" | "";
+    mana: number | null;
+    seed: string;
+    champions: [Champion, Champion];
+    fixed: number;
+    each: number;
+    resistance: boolean;
+    gifts: string[];
+  }
+
+  /** The cards of a set, as they are written in the workshop. */
+  export interface Laid {
+    name: string;
+    cards: string[];
+  }
+
+  /** A rule that can be cited. */
+  export interface Named {
+    id: string;
+    title: string;
+  }
+
+  /** The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; and the
+   * abilities that only the second edition knows. */
+  export interface Palette {
+    sets: Laid[];
+    faces: Record<string, Card>;
+    rules: Named[];
+    second: string[];
+  }
+
+  /** A reason why a table cannot be: the zone, the number of the card there (0 for all of it), and what is wrong. */
+  export interface Problem {
+    zone: string;
+    number: number;
+    text: string;
+  }
+
+  /** The table under construction, the moves, the position in words (empty where it cannot be), and the faces of
+   * cards that are written out. */
+  export interface Workshop {
+    table: Layout | null;
+    moves: string;
+    notation: string;
+    faces: Record<string, Card>;
+  }
+
+  /** What came of checking: every problem, or the position in words. */
+  export interface Checked {
+    at: number;
+    problems: Problem[];
+    notation: string;
+    mana: number | null;
+    address: string;
+    faces: Record<string, Card>;
+  }
+}
+
+export namespace plain {
+  /** A move in words. */
+  export interface Move {
+    text: string;
+  }
+
+  /** A move that can be made: its words, and what is sent for it. */
+  export interface Option {
+    text: string;
+    data: Move;
+  }
+
+  /** What can be played now, and by whom. */
+  export interface Options {
+    side: string;
+    moves: Option[];
+  }
+
+  /** The open choice: whose. */
+  export interface Choice {
+    side: string;
+  }
+
+  /** A position: in a few words, and in its zones the things that these name; `player` is None once it is over. */
+  export interface Frame {
+    game: string;
+    player: string | null;
+    over: boolean;
+    about: string;
+    zones: Record<string, string[]>;
+  }
+
+  /** An event with what it says for machines, and what it changed of the frame before it. */
+  export interface Event extends Happened {
+    facts: Record<string, unknown>;
+    patch?: Partial<Frame>;
+  }
+}
+
+/** One reason why a move is refused: the rule, why, and what would make it legal. */
+export interface Reason {
+  rule: string;
+  why: string;
+  then: string;
+}
+
+/** A rule and the sentence of what happened by it. */
+export interface Cited {
+  rule: string;
+  text: string;
+}
+
+/** The same, with the number of its step in the game (0 is the opening). */
+export interface Numbered extends Cited {
+  step: number;
+}
+
+/** An event: also its kind. */
+export interface Happened extends Numbered {
+  kind: string;
+}
+
+/** A reading of ours: what the sources leave open, and how we read it. */
+export interface Reading {
+  number: number;
+  open: string;
+  text: string;
+}
+
+/** A rule, with where it stands in the rulebook of each edition. */
+export interface Rule {
+  title: string;
+  text: string;
+  sources: Record<number, string>;
+  reading: Reading | null;
+}
+
+export namespace acts {
+  /** A page has opened, at an address: everything is told. The `language` that its browser would like and the
+   * `progress` that it has kept are read for themselves, so that a broken one closes no page. */
+  type Hello = { do: "hello"; query?: string; language?: string; progress?: string; };
+  /** Speak another language: everything is told anew. */
+  type Language = { do: "language"; code: string; };
+  /** Nothing: is somebody there? `here` says whether the person has moved lately; the server reads it. */
+  type Ping = { do: "ping"; here?: boolean; };
+  /** Turn to a page beside the table: `rulebook` (open at a `rule`), `workshop` or `lessons`. */
+  type Page = { do: "page"; page: string; rule?: string; };
+  /** Go back to the lobby; the table is cleared. */
+  type Leave = { do: "leave"; };
+  /** Begin a game from a setup or a position in words, and make the moves in words; a setup without a seed gets
+   * one. */
+  type New = { do: "new"; start: string; moves?: string; };
+  /** Put a situation on the table. */
+  type Situation = { do: "situation"; id: string; };
+  /** Present situations, one after the other: a group, or ids with commas between; the `number`th is shown. */
+  type Present = { do: "present"; list: string; number: number; };
+  /** Add a card set of one's own: the name and the text of its file. */
+  type Set = { do: "set"; name: string; text: string; };
+  /** Which level do the choices of a custom game make? Answered by `weighed`. */
+  type Weigh = { do: "weigh"; start: string; };
+  /** Where do the editions differ? Answered by `differences`. */
+  type Differences = { do: "differences"; };
+  /** Take a card of the draft, or remove one from a constructed deck. */
+  type Take = { do: "take"; card: string; };
+  /** Make a move, as the game on the table tells it. */
+  type Move = { do: "move"; move: clash.Move | plain.Move; };
+  /** Take the last move, or the last card of a draft, back. */
+  type Undo = { do: "undo"; };
+  /** The one whose turn it is sits at the screen now. */
+  type Ready = { do: "ready"; };
+  /** What if: play on from the last decision before so many events. */
+  type Branch = { do: "branch"; at: number; };
+  /** Go back to what the what-if has branched off. */
+  type Rejoin = { do: "rejoin"; };
+  /** The what-if beside what it branched off. Answered by `compared`. */
+  type Beside = { do: "beside"; };
+  /** What do both editions make of the game? Answered by `compared`. */
+  type Compare = { do: "compare"; };
+  /** The situation on the table by another edition. */
+  type Edition = { do: "edition"; number: number; };
+  /** The position after so many events, or a dealt game, in words. Answered by `notation`. */
+  type Notation = { do: "notation"; at?: number; };
+  /** Open a lesson at one of its parts, from 1. */
+  type Lesson = { do: "lesson"; id: string; step?: number; };
+  /** Go to another part of the lesson; after the last one it is over. */
+  type Step = { do: "step"; number: number; };
+  /** Choose answers, by their numbers from 0. */
+  type Answer = { do: "answer"; choice: number[]; };
+  /** One more rung of a hint. */
+  type Hint = { do: "hint"; };
+  /** Ask again what is due today. */
+  type Review = { do: "review"; };
+  /** Take over a progress from its text. */
+  type Progress = { do: "progress"; text: string; };
+  /** All that stands in the rulebook. Answered by `rulebook`. */
+  type Rulebook = { do: "rulebook"; };
+  /** Pictures of rules, a few at a time. Answered by `pictures`. */
+  type Pictures = { do: "pictures"; ids: string[]; };
+  /** In which lessons and situations is each rule met? Answered by `coverage`. */
+  type Coverage = { do: "coverage"; };
+  /** The rulebook is open at another rule: only the address changes. Answered by `turned`. */
+  type Turn = { do: "turn"; rule: string; };
+  /** The cards to lay, and the rules to cite. Answered by `palette`. */
+  type Palette = { do: "palette"; };
+  /** The table under construction as it was left, or as the address has it. Answered by `workshop`. */
+  type Workshop = { do: "workshop"; };
+  /** Can this table be, and if not, why? `at` comes back in the answer, which is `checked`. */
+  type Check = { do: "check"; table: clash.Layout; at: number; moves?: string; };
+  /** What follows from moves in a position? Answered by `followed`. */
+  type Follow = { do: "follow"; start: string; moves: string; };
+  /** Make a situation of a position and moves: what is cited (the numbers of events), what is never, by which rule the
+   * last move is refused (empty for none), and whether the end counts. Answered by `exported`. */
+  type Export = { do: "export"; start: string; moves: string; title: string; watch: string; story: number[]; never: string[]; refused: string; final: boolean; };
+  /** Take the game on the table into the workshop: the position at which it began, and the moves since. */
+  type Lay = { do: "lay"; };
+}
+
+export type Act = acts.Hello | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+/** An act as it is sent: its answer brings the number back as `re`. */
+export type Message = Act & { n: number };
+
+export type Move = clash.Move;
+
+export type Options = clash.Options;
+
+export type Choice = clash.Choice;
+
+export type Frame = clash.Frame;
+
+export type Event = clash.Event;
+
+export type Draft = clash.Draft;
+
+export type Card = clash.Card;
+
+export type CardSet = clash.CardSet;
+
+export type Edition = clash.Edition;
+
+export type Palette = clash.Palette;
+
+export type Workshop = clash.Workshop;
+
+export type Checked = clash.Checked;
+
+export type Layout = clash.Layout;
+
+export type Side = "A" | "B";
+
+export type Line = "upper" | "lower";
+
+export type Creature = clash.Creature;
+
+export type Place = clash.Place;
+
+export type Room = "lobby" | "draft" | "game" | "lessons" | "rulebook" | "workshop";
+
+/** A module of the browser, and its stylesheet. */
+export interface Module {
+  js: string;
+  css?: string;
+}
+
+/** A text that goes with a number, by the names of `Intl.PluralRules`. */
+export interface Form {
+  one: string;
+  other: string;
+}
+
+/** The situation on the table: what it shows, and what came of executing it; `tried` is the move that was refused,
+ * in words, and `moves` how many were made. */
+export interface Situation {
+  id: string;
+  question: string;
+  answer: string;
+  title: string;
+  watch: string;
+  shows: string[];
+  ok: boolean;
+  moves: number;
+  refused: Reason[];
+  tried: string;
+}
+
+/** What a what-if has branched off: at which event, and the number of moves in common. */
+export interface Origin {
+  at: number;
+  first: number;
+}
+
+/** The situations that are presented, and which of them is on the table. */
+export interface Playlist {
+  list: string;
+  number: number;
+  count: number;
+}
+
+/** One of two games side by side, from where they part. */
+export interface Telling {
+  edition: number;
+  events: Cited[];
+  problem: string;
+  refused: Reason[];
+  board: string;
+  title?: string;
+}
+
+/** Two games side by side: how many events are the same, and what either has from there on. */
+export interface Compared {
+  same: number;
+  parts: boolean;
+  told: Telling[];
+  title?: string;
+}
+
+export type Kind = "tell" | "show" | "predict" | "do" | "compare";
+
+/** A hint: the rule; the card to look at; the move, also in `words`; the numbers of wrong answers; its rung. */
+export interface Hint {
+  rule: string | null;
+  rung: number;
+  struck?: number[];
+  card?: string | null;
+  move?: clash.Move | plain.Move | null;
+  words?: string | null;
+}
+
+/** What came of an answer: the right ones, what was missed, the misreading, and where it parts from the rules. */
+export interface Outcome {
+  right: boolean;
+  chosen: number[];
+  truth: number[];
+  missed: string[];
+  misreading: string;
+  rule: string | null;
+  event: string;
+  why: Reason[];
+  boards: string[];
+}
+
+/** The lesson on the table: where the learner is, what is asked, and what came of it. */
+export interface Lesson {
+  id: string;
+  title: string;
+  part: number;
+  parts: number;
+  step: number;
+  steps: number;
+  kind: "tell" | "show" | "predict" | "do" | "compare";
+  text: string;
+  watch: boolean;
+  again: boolean;
+  review: boolean;
+  asked: string;
+  options: string[];
+  several: boolean;
+  outcome: Outcome | null;
+  judged: "reached" | "on the way" | "off" | null;
+  hint: Hint | null;
+  explain?: string;
+  compared?: Compared;
+}
+
+/** A lesson in the list: how far the learner has come, and whether it was finished. */
+export interface ListedLesson {
+  id: string;
+  title: string;
+  about: string;
+  level: number;
+  editions: number[];
+  steps: number;
+  step: number;
+  done: boolean;
+}
+
+/** The page of the lessons: how many questions are due, and the progress as a text. */
+export interface Lessons {
+  lessons: ListedLesson[];
+  due: number;
+  progress: string;
+}
+
+/** A chapter, with the ids of its rules. */
+export interface Chapter {
+  id: string;
+  rules: string[];
+}
+
+/** A lesson that names a rule, and the number of its first step that does. */
+export interface Taught {
+  id: string;
+  step: number;
+}
+
+/** A rule or FAQ answer as it stands in the rulebook. */
+export interface Entry extends Rule {
+  editions: number[];
+  rules: string[];
+  situations: string[];
+  lessons: Taught[];
+}
+
+/** An ability as it stands in the rulebook. */
+export interface AbilityEntry {
+  id: string;
+  name: string;
+  sign: string;
+  text: string;
+  rules: string[];
+  editions: number[];
+}
+
+/** A reading of ours, with the rules that take it. */
+export interface ReadingEntry {
+  number: number;
+  open: string;
+  text: string;
+  rules: string[];
+}
+
+/** All that stands in the rulebook but the pictures; `crowd` are portraits for its cover. */
+export interface Rulebook {
+  chapters: Chapter[];
+  rules: Record<string, Entry>;
+  abilities: AbilityEntry[];
+  readings: ReadingEntry[];
+  differences: [string, string][];
+  lessons: Record<string, string>;
+  crowd: string[];
+}
+
+/** A moment of a situation that was executed just now, as SVG and in words. */
+export interface Picture {
+  svg: string;
+  text: string;
+  situation: string;
+  ok: boolean;
+}
+
+/** In which lessons and situations a rule is met. */
+export interface Met {
+  id: string;
+  lessons: string[];
+  situations: string[];
+}
+
+/** A situation as texts. */
+export interface Exports {
+  link: string;
+  scenario: string;
+  test: string;
+  cell: string;
+}
+
+/** The situation that was made, and whether it holds. */
+export interface Exported {
+  texts: Exports;
+  ok: boolean;
+  problems: string[];
+  id: string;
+}
+
+/** What follows from moves; `tried` is the move that was refused, in words, and `next` what may come next. */
+export interface Followed {
+  problem: "";
+  events: Numbered[];
+  steps: string[];
+  refused: Reason[];
+  tried: string;
+  board: string;
+  over: boolean;
+  next: string[];
+}
+
+/** Why moves cannot be followed. */
+export interface Unfollowed {
+  problem: string;
+}
+
+/** A situation in the list of the lobby. */
+export interface Listed {
+  id: string;
+  title: string;
+  group: string;
+  question: string | null;
+}
+
+/** The level that the choices of a custom game make, and why they cannot be. */
+export interface Weighed {
+  level: number;
+  why: Reason[];
+}
+
+/** A situation that ends otherwise by the other edition, with the rules that either cites there. */
+export interface Changed {
+  id: string;
+  cited: [string[], string[]];
+}
+
+/** Where the editions differ: pairs of rules, and situations. */
+export interface Differences {
+  switches: [string, string][];
+  situations: Changed[];
+}
+
+export interface Answer {
+  re?: number | null;
+  refused?: Reason[];
+  unreadable?: string;
+  broken?: string;
+  "progress-kept"?: boolean;
+  cards?: Record<string, clash.Card>;
+  rules?: Record<string, Rule>;
+  modules?: Record<string, Module>;
+  progress?: string;
+  at?: number;
+  finished?: string | null;
+  language?: string;
+  languages?: Record<string, string>;
+  interface?: Record<string, string | Form>;
+  signs?: Record<string, string>;
+  abilities?: Record<string, string>;
+  titles?: Record<string, string>;
+  drawings?: Record<string, string>;
+  decks?: Record<string, string[]>;
+  sets?: clash.CardSet[];
+  editions?: Record<number, clash.Edition>;
+  situations?: Listed[];
+  weighed?: Weighed;
+  differences?: Differences;
+  compared?: Compared;
+  notation?: string;
+  rulebook?: Rulebook;
+  pictures?: Record<string, Picture>;
+  coverage?: Met[];
+  turned?: string;
+  palette?: clash.Palette;
+  workshop?: clash.Workshop;
+  checked?: clash.Checked;
+  followed?: Followed | Unfollowed;
+  exported?: Exported;
+}
+
+/** In the lobby. */
+export interface InLobby extends Answer {
+  room: "lobby";
+  address: string;
+}
+
+/** In a draft; `undo` where a card can be taken back. */
+export interface InDraft extends Answer {
+  room: "draft";
+  address: string;
+  draft: clash.Draft;
+  undo: boolean;
+}
+
+export interface Since {
+  from: number;
+}
+
+/** What is told in a game, also in a situation or a lesson, of whichever guest.
+ *
+ * `events` are those that the browser does not know yet, after the first `from` of those that it does; `start`
+ * is the frame before all of them, where it does not know that. `steps` are the moves in words, `handover` the
+ * side that is to sit down at the screen, `setup` how the cards were dealt, in words. */
+export interface OfGame extends Answer {
+  from: number;
+  room: "game";
+  address: string;
+  steps: string[];
+  over: boolean;
+  undo: boolean;
+  handover: string | null;
+  setup: string | null;
+  origin: Origin | null;
+  playlist: Playlist | null;
+  situation?: Situation;
+  lesson?: Lesson;
+}
+
+/** In a game of Clash. */
+export interface InGame extends OfGame {
+  events: clash.Event[];
+  start?: clash.Frame;
+  choice: clash.Choice | null;
+  moves: clash.Options | null;
+  solo: boolean;
+  edition: number;
+}
+
+/** In the `game` of a guest without a board of its own. */
+export interface InPlainGame extends OfGame {
+  game: string;
+  events: plain.Event[];
+  start?: plain.Frame;
+  choice: plain.Choice | null;
+  moves: plain.Options | null;
+}
+
+/** On the page of the lessons. */
+export interface InLessons extends Answer {
+  room: "lessons";
+  address: string;
+  lessons: Lessons;
+}
+
+/** On the page of the rulebook, open at a rule. */
+export interface InRulebook extends Answer {
+  room: "rulebook";
+  address: string;
+  rule: string;
+}
+
+/** On the page of the workshop. */
+export interface InWorkshop extends Answer {
+  room: "workshop";
+  address: string;
+}
+
+export type Table = InLobby | InDraft | InGame | InPlainGame | InLessons | InRulebook | InWorkshop;
+/** An answer as it comes. */
+export type Told = (Answer | Table) & { re: number | null };

@@ -1,0 +1,207 @@
+// What follows in the workshop: the moves, every event that they bring, and which of them must follow.
+
+import { cite } from "../citing.js";
+import { check } from "../common/form.js";
+import { create, h, render } from "../common/render.js";
+import { select } from "./panel.js";
+
+/** @typedef {import("./workshop.js").Workshop} Workshop */
+/** @typedef {import("../wire").Followed} Followed */
+/** @typedef {import("../common/form.js").Option} Option */
+
+const TYPED = 500; // milliseconds without another letter, before moves are followed
+
+export class Follow {
+  /** @param {Workshop} shop */
+  constructor(shop) {
+    const { t, bench, view } = shop;
+    this.shop = shop;
+    this.bench = bench;
+    const oninput = (/** @type {any} */ event) => {
+      bench.moves = event.target.value;
+      shop.ask(TYPED);
+    };
+    const label = t("make-moves");
+    const field = {
+      rows: "3",
+      spellcheck: "false",
+      maxlength: "8000",
+      "aria-label": label,
+      placeholder: label,
+      oninput,
+    };
+    this.moves = /** @type {HTMLTextAreaElement} */ (create(h("textarea", field)));
+    this.moves.value = bench.moves;
+    this.problem = create(h("p", { class: "rt-warning", hidden: true }));
+    this.mended = create(h("p", { class: "rw-none" }, t("make-mended")));
+    this.told = create(h("div", { class: "rw-told" }));
+    const record = () => view.say({ do: "new", start: bench.notation, moves: (bench.follows?.steps ?? []).join("\n") });
+    this.root = create(
+      h(
+        "section",
+        { class: "rw-part rw-follow" },
+        h("h2", {}, h("b", {}, "2"), t("make-follow")),
+        this.mended,
+        h(
+          "div",
+          { class: "rw-moves" },
+          this.moves,
+          h(
+            "div",
+            { class: "rw-buttons" },
+            shop.button("make-take-back", () => this.move(bench.lines.slice(0, -1))),
+            shop.button("make-record", record),
+            h("small", {}, t("make-record-lead")),
+          ),
+          this.problem,
+        ),
+        this.told,
+      ),
+    );
+  }
+
+  /** Other moves. @param {string[]} lines */
+  move(lines) {
+    this.bench.moves = this.moves.value = lines.join("\n");
+    this.shop.ask(0);
+  }
+
+  /** What must follow is chosen otherwise. @param {() => void} act */
+  choose(act) {
+    act();
+    this.draw();
+    this.shop.take.ask();
+  }
+
+  /** Ask what follows, unless it has been told. */
+  ask() {
+    const { bench } = this;
+    const { notation: start, moves } = bench;
+    const asked = JSON.stringify([start, moves]);
+    if (!start || bench.asked === asked) {
+      this.draw();
+      return;
+    }
+    bench.asked = asked;
+    this.shop.view.say({ do: "follow", start, moves });
+  }
+
+  draw() {
+    const { followed, follows, notation } = this.bench;
+    const isReady = notation !== "";
+    this.root.classList.toggle("rw-waiting", !isReady);
+    this.mended.hidden = isReady;
+    if (isReady && followed) {
+      this.problem.textContent = followed.problem;
+      this.problem.hidden = !followed.problem;
+    }
+    this.shop.keepFocus(() => render(this.told, ...(isReady && follows ? this.inside(follows) : [])));
+  }
+
+  /** @param {Followed} followed */
+  inside(followed) {
+    const { shop, bench } = this;
+    const { t } = shop;
+    const { events, refused, next, board } = followed;
+    const all = (/** @type {boolean} */ on) =>
+      this.choose(() => {
+        bench.story = new Set(on ? events.map((_, i) => i) : []);
+      });
+    const head = h(
+      "div",
+      { class: "rw-head" },
+      h("p", {}, t("make-story-lead")),
+      shop.button("make-tick-all", () => all(true)),
+      shop.button("make-tick-none", () => all(false)),
+    );
+    const isFinal = (/** @type {boolean} */ on) =>
+      this.choose(() => {
+        bench.isFinal = on;
+      });
+    return [
+      next.length ? this.next(next) : null,
+      events.length ? head : h("p", { class: "rw-none" }, refused.length ? "" : t("make-nothing")),
+      h("ol", { class: "rw-story", hidden: !events.length }, ...this.story(followed)),
+      refused.length ? this.refusal(followed) : null,
+      this.never(),
+      check(t("make-final"), bench.isFinal, isFinal, { cls: "rt-check rw-final", focus: "final" }),
+      h("div", { class: "rw-board", html: board }),
+    ];
+  }
+
+  /** What may be next. @param {string[]} moves */
+  next(moves) {
+    const label = this.shop.t("make-next");
+    const button = (/** @type {string} */ move) => {
+      const onclick = () => this.move([...this.bench.lines, move]);
+      return h("button", { type: "button", class: "rw-chip", key: move, "data-focus": `next ${move}`, onclick }, move);
+    };
+    const name = h("span", { class: "rw-label" }, label);
+    return h("div", { class: "rw-next", key: "next", role: "group", "aria-label": label }, name, ...moves.map(button));
+  }
+
+  /** Every event below its move, to be ticked where it must follow. @param {Followed} followed */
+  story({ events, steps }) {
+    const { bench, shop } = this;
+    const { store } = shop.view;
+    const tick = (/** @type {number} */ i, /** @type {boolean} */ on) =>
+      this.choose(() => void (on ? bench.story.add(i) : bench.story.delete(i)));
+    return events.flatMap(({ text, rule, step }, i) => {
+      const said = h("span", {}, text, cite(store, rule));
+      const box = check(said, bench.story.has(i), (on) => tick(i, on), { cls: "", focus: `tick ${i}` });
+      const item = h("li", { class: "rw-event" }, box);
+      if (step === (events[i - 1]?.step ?? 0)) return [item];
+      return [h("li", { class: "rt-said", key: `step ${step}` }, shop.t("your-move", { move: steps[step - 1] })), item];
+    });
+  }
+
+  /** Why a move is refused, and which of the reasons must be named. @param {Followed} followed */
+  refusal({ refused, tried }) {
+    const { bench, shop } = this;
+    const { store } = shop.view;
+    const choose = (/** @type {string} */ rule) =>
+      this.choose(() => {
+        bench.refused = rule;
+      });
+    const reason = (/** @type {import("../wire").Reason} */ { rule, why }) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "radio",
+          name: "rw-refused",
+          value: rule,
+          checked: bench.refused === rule,
+          onchange: () => choose(rule),
+        }),
+        h("span", {}, `${why} `, cite(store, rule)),
+      );
+    return h(
+      "fieldset",
+      { class: "rw-refusal" },
+      h("legend", {}, shop.t("make-refused-lead", { move: tried })),
+      ...refused.map(reason),
+    );
+  }
+
+  /** The rules that must not act. */
+  never() {
+    const { bench, shop } = this;
+    const rules = bench.palette?.rules ?? [];
+    const title = (/** @type {string} */ id) => rules.find((one) => one.id === id)?.title ?? id;
+    const set = (/** @type {string[]} */ never) =>
+      this.choose(() => {
+        bench.never = never;
+      });
+    const free = rules.filter(({ id }) => !bench.never.includes(id));
+    /** @type {Option[]} */
+    const options = [["", shop.t("make-never-add")], ...free.map((one) => /** @type {Option} */ ([one.id, one.title]))];
+    const chip = (/** @type {string} */ id) => {
+      const onclick = () => set(bench.never.filter((other) => other !== id));
+      const label = shop.t("make-never-drop", { rule: title(id) });
+      return h("button", { type: "button", class: "rw-chip", key: id, "aria-label": label, onclick }, `${title(id)} ×`);
+    };
+    const add = (/** @type {string} */ id) => id && set([...bench.never, id]);
+    return h("div", { class: "rw-buttons" }, select(shop.t("make-never"), options, "", add), ...bench.never.map(chip));
+  }
+}

@@ -1,0 +1,131 @@
+// The table of the workshop: every zone with its cards, what is wrong with them, and where the picked card can go.
+
+import { h } from "../common/render.js";
+import { LINES, SIDES } from "../frames.js";
+import { FORT, inPlay, isStronghold } from "./bench.js";
+
+/** @typedef {import("./workshop.js").Workshop} Workshop */
+/** @typedef {import("../types").Zone} Zone */
+/** @typedef {import("../wire").clash.Item} Item */
+/** @typedef {import("../wire").Line} Line */
+/** @typedef {import("../wire").Side} Side */
+
+/** What is wrong in a zone. @param {Workshop} shop @param {string} zone */
+export function whys({ bench }, zone) {
+  const problems = bench.problems(zone);
+  return h("ul", { class: "rw-why ", hidden: !problems.length }, ...problems.map(({ text }) => h("li", {}, text)));
+}
+
+/** The card at a place of a zone. @param {Workshop} shop @param {Zone} zone @param {Item} item @param {number} i */
+function card(shop, zone, item, i) {
+  const { bench, faces, view } = shop;
+  const { t } = shop;
+  const isSelected = bench.selected?.zone === zone && bench.selected.i === i;
+  const isLifted = bench.picked?.from?.zone === zone && bench.picked.from.i === i;
+  const wrong = bench.problems(zone, i + 1);
+  const place = t(inPlay(zone) ? "label-place" : "number", { number: i + 1 });
+  const marks = {
+    "rt-selected": isSelected,
+    "rw-wrong": wrong.length,
+    "rt-fresh": item.new,
+    "rt-acted": item.acted,
+    "rw-lifted": isLifted,
+  };
+  const cls = Object.entries(marks).flatMap(([mark, is]) => (is ? [mark] : []));
+  const whole = (/** @type {string} */ text) => [text, ...wrong.map((one) => one.text)].join(", ");
+  const more = {
+    "data-focus": `card ${zone} ${i}`,
+    "aria-pressed": String(isSelected),
+    onclick: () => shop.choose(zone, i),
+    onpointerdown: (/** @type {PointerEvent} */ event) => shop.drag(event, item.card, { zone, i }),
+  };
+  if (isStronghold(item)) {
+    const life = zone === "B.hand" && bench.table.solo ? null : bench.zone(zone).length - i - 1;
+    const label = whole(`${faces.title(item.card)}, ${place}`);
+    const button = faces.stronghold(item, life, { ...more, class: cls.join(" "), "aria-label": label });
+    return h("li", { class: `rt-stronghold${item.card === FORT ? " rt-fort" : ""}` }, button);
+  }
+  if (!faces.face(item.card)) {
+    const label = whole(`${item.card}, ${place}`);
+    const attributes = { ...more, type: "button", class: `rt-card rw-unknown ${cls.join(" ")}`, "aria-label": label };
+    return h("li", {}, h("button", { ...attributes, key: "unknown" }, h("span", { class: "rt-name" }, item.card)));
+  }
+  const shown = inPlay(zone) ? faces.creature(item) : null;
+  const label = whole(view.cards.label(item.card, shown, [place]));
+  return h("li", {}, view.cards.button(item.card, shown, { ...more, class: cls.join(" "), "aria-label": label }));
+}
+
+/** The place at the end of a zone. @param {Workshop} shop @param {Zone} zone */
+function slot(shop, zone) {
+  const { bench, faces } = shop;
+  const { picked } = bench;
+  return h("button", {
+    type: "button",
+    class: `rt-slot rt-slot-${zone[0]}`,
+    hidden: !(picked && shop.fits(zone)),
+    "data-focus": `slot ${zone}`,
+    "aria-label": picked ? shop.t("make-put", { card: faces.title(picked.text), zone: faces.zone(zone) }) : null,
+    onclick: () => shop.put(zone, bench.zone(zone).length),
+    html: '<span aria-hidden="true">+</span>',
+  });
+}
+
+/** @param {Workshop} shop @param {Zone} zone @param {string} tag @param {string} cls */
+const list = (shop, zone, tag, cls) =>
+  h(
+    tag,
+    { class: cls, "aria-label": shop.faces.zone(zone) },
+    ...shop.bench.zone(zone).map((item, i) => card(shop, zone, item, i)),
+  );
+
+/** What is there for those who see it. @param {string} cls @param {...import("../common/render.js").Child} inside */
+const seen = (cls, ...inside) => h("div", { class: cls, "aria-hidden": "true" }, ...inside);
+
+/** @param {Workshop} shop @param {Zone} zone */
+function hand(shop, zone) {
+  const wrong = shop.bench.problems(zone, 0).length ? " rw-wrong-zone" : "";
+  return h(
+    "section",
+    { key: zone, class: `rt-holding rw-holding rt-holding-${zone[0]}${wrong}`, "data-zone": zone },
+    seen("rw-zone", shop.faces.zone(zone)),
+    h("div", {}, list(shop, zone, "ol", "rt-hand"), slot(shop, zone)),
+    whys(shop, zone),
+  );
+}
+
+/** A line of both sides, and what is wrong with it. @param {Workshop} shop @param {Line} line */
+function row(shop, line) {
+  const kingdom = (/** @type {Side} */ side) => {
+    /** @type {Zone} */
+    const zone = `${side}.${line}`;
+    const parts = [slot(shop, zone), list(shop, zone, "ul", `rt-line rt-side-${side}`)];
+    const cls = `rt-kingdom rt-kingdom-${side}`;
+    return h("div", { class: cls, "data-zone": zone }, ...(side === "A" ? parts : parts.reverse()));
+  };
+  const bridge = seen("rt-bridge", h("span", {}, shop.t(`bridge-${line}`)));
+  return [
+    h("div", { class: "rt-row" }, kingdom("A"), bridge, kingdom("B")),
+    h("div", { class: "rw-row-why" }, whys(shop, `A.${line}`), h("span"), whys(shop, `B.${line}`)),
+  ];
+}
+
+/** All of the table, with the panel in its middle. @param {Workshop} shop @param {HTMLElement} panel */
+export function table(shop, panel) {
+  const { solo } = shop.bench.table;
+  const hasDiscard = solo || shop.bench.zone("B.discard").length > 0;
+  const land = (/** @type {Side} */ side) =>
+    seen(`rt-land rt-land-${side}`, shop.t(`land-${solo ? (side === "A" ? "you" : "automa") : side}`));
+  return [
+    h("div", { class: "rw-top" }, hand(shop, "B.hand"), hasDiscard ? hand(shop, "B.discard") : null),
+    h(
+      "section",
+      { class: "rt-lines", key: "lines" },
+      seen("rt-ground"),
+      seen("rt-water"),
+      ...LINES.flatMap((line) => row(shop, line)),
+      ...SIDES.map(land),
+    ),
+    panel,
+    hand(shop, "A.hand"),
+  ];
+}
