@@ -1,4 +1,4 @@
-"""What a host decides: the limits of a house, what a page may say to its kernel, and what is told when all is taken."""
+"""What a host decides: the limits of a server, what a page may say to its kernel, and what is told when all is taken."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from tutor.cli import main
 from tutor.hosting import configuration
 from tutor.hosting.answers import HEADERS, POLICY, Extension, full_page
 from tutor.hosting.frames import Unheard, read_frame
+from tutor.hosting.kernels import Kernels
 from tutor.hosting.line import AT_ONCE, MOST_WAITING, Allowance, Kept, Wire
 from tutor.hosting.seats import Seats
-from tutor.hosting.tables import Tables
 from tutor.serve import EXTENSIONS, has_sockets
 from tutor.serve import configuration as play_configuration
 
 
-class Stub(Tables):
-    """Tables without kernels."""
+class Stub(Kernels):
+    """Kernels that are none."""
 
     def __init__(self, warm=2, most=3):
         self.warm, self.most, self.seated, self.coming, self._pools = warm, most, {}, {}, {"play.ipynb": []}
@@ -47,7 +47,7 @@ class Stub(Tables):
 def laid(monkeypatch):
     """The sizes of the pool that is asked for."""
     sizes = []
-    pooled = Tables.__mro__[1]
+    pooled = Kernels.__mro__[1]
     monkeypatch.setattr(
         pooled, "fill_if_needed", lambda self, *_: sizes.append(self.kernel_pools_config["default"]["pool_size"])
     )
@@ -55,16 +55,16 @@ def laid(monkeypatch):
 
 
 def test_warm_tables_count_among_the_most(laid):
-    tables = Stub(warm=2, most=3)
+    kernels = Stub(warm=2, most=3)
     for seated in ("", "a", "ab", "abc"):
-        tables.seated = dict.fromkeys(seated, 0.0)
-        tables.fill_if_needed(extra_kernel_env_variables={"VOILA_REQUEST_URL": "of somebody else"})
+        kernels.seated = dict.fromkeys(seated, 0.0)
+        kernels.fill_if_needed(extra_kernel_env_variables={"VOILA_REQUEST_URL": "of somebody else"})
     assert laid == [2, 2, 1, 0]
-    assert tables.is_full
-    tables.seated = {"a": 0.0, "b": 0.0}
-    assert not tables.is_full
-    tables.coming = {1: "c"}
-    assert tables.is_full  # one who gets a table now
+    assert kernels.is_full
+    kernels.seated = {"a": 0.0, "b": 0.0}
+    assert not kernels.is_full
+    kernels.coming = {1: "c"}
+    assert kernels.is_full  # one who gets a table now
 
 
 def ago(seconds):
@@ -78,11 +78,11 @@ def ago(seconds):
 )  # fmt: skip
 def test_a_table_is_cleared_away_when_nobody_needs_it(connected, state, since, silent, over):
     """Who reads for long beside a kernel that is at something just now is not taken for one whose kernel hangs."""
-    tables = Stub()
-    tables.seated = {"a": time.monotonic() - silent}
-    tables._kernel_connections = {"a": connected}
-    assert tables._is_over("a", SimpleNamespace(execution_state=state, last_activity=ago(since))) is over
-    assert not tables._is_over("warm", None)
+    kernels = Stub()
+    kernels.seated = {"a": time.monotonic() - silent}
+    kernels._kernel_connections = {"a": connected}
+    assert kernels._is_over("a", SimpleNamespace(execution_state=state, last_activity=ago(since))) is over
+    assert not kernels._is_over("warm", None)
 
 
 # -- what a page says --------------------------------------------------------------------------------------------------
@@ -247,10 +247,10 @@ def test_the_page_that_says_that_all_is_taken():
         assert "<script" not in page and not re.search(r"https?://", page)
 
 
-def test_nothing_on_the_machine_changes_a_house():
+def test_nothing_on_the_machine_changes_a_server():
     config = configuration(port=1, base_url="tutor", idle=0.5)
     assert config.Voila.config_file_paths == []
-    assert (config.Voila.base_url, config.Tables.idle) == ("/tutor/", 30)
+    assert (config.Voila.base_url, config.Kernels.idle) == ("/tutor/", 30)
     assert "unsafe-eval" not in POLICY and "default-src 'none'" in POLICY
     assert HEADERS["Referrer-Policy"] == "no-referrer"
 

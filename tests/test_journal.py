@@ -97,7 +97,7 @@ journal.pass_on()
 try:
     {}["SECRET"]
 except KeyError:
-    logging.getLogger("tutor.widgets.session").exception("a message could not be answered")
+    logging.getLogger("tutor.rooms.seat").exception("a message could not be answered")
 for _ in range(100):
     logging.getLogger("tutor.x").error("x" * 10_000)
 """
@@ -119,9 +119,7 @@ def test_what_a_kernel_meets_is_written_down_by_its_server():
         [sys.executable, "-c", SERVER], capture_output=True, text=True, env={**os.environ, "KERNEL": KERNEL}, timeout=60
     )
     lines = found.stderr.splitlines()
-    assert (
-        "tutor.kernel  ERROR  tutor.widgets.session  a message could not be answered  KeyError < <string>:6" in lines[0]
-    )
+    assert "tutor.kernel  ERROR  tutor.rooms.seat  a message could not be answered  KeyError < <string>:6" in lines[0]
     assert len(lines) == 1 + journal.EACH + 2 and "SECRET" not in found.stderr
     assert "a line of a kernel's own  [0m" in lines[-2] and all(len(line) <= journal.LONGEST + 20 for line in lines)
 

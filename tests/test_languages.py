@@ -10,13 +10,13 @@ from typing import Any
 import pseudo
 import pytest
 from pseudo import Reader
+from saying import moving
 from test_workshop import EMPTY
 
 import tutor.locale
 from tutor.lessons import lessons
 from tutor.locale import LANGUAGES, Language, language
 from tutor.locale.catalogue import path_of, read, template
-from tutor.notation import write_move
 from tutor.rulebook import rules
 from tutor.scenarios import situations
 from tutor.sets import all_cards
@@ -136,10 +136,10 @@ def play_on(reader: Reader, chance: random.Random, most: int = 400) -> None:
     """A random game to its end, with every now and then a move that may be refused."""
     while most and not (game := reader.session.game).position.is_over:
         most -= 1
-        if reader.session.eyes is not None:
+        if reader.session.viewer is not None:
             reader.say("ready")
         move = chance.choice(game.legal_moves())
-        reader.say("move", text=write_move(move, game.position))
+        reader.say(**moving(move))
         if chance.random() < 0.3:
             try_in_vain(reader, chance)
 
@@ -157,7 +157,7 @@ def try_in_vain(reader: Reader, chance: random.Random) -> None:
             "attack", "assault", "end", f"return {card}", f"return {card} {card}",
         ):  # fmt: skip
             before = len(reader.session.game.moves)
-            reader.say("move", text=text)
+            reader.say(**moving(text))
             if len(reader.session.game.moves) > before:
                 reader.say("undo")
 
@@ -175,7 +175,7 @@ def test_nothing_escapes_in_the_situations(reader, group):
         if not it.session.game.position.is_over:
             try_in_vain(it, chance)
             moves = it.session.game.legal_moves()
-            it.say("move", text=write_move(chance.choice(moves), it.session.game.position))
+            it.say(**moving(chance.choice(moves)))
         it.say("beside")
         it.say("rejoin")
         it.say("notation", at=0)
@@ -209,14 +209,15 @@ def test_nothing_escapes_in_a_game(reader, setup):
     it.say("weigh", start=setup)
     assert "room" in it.say("new", start=setup)
     it.say("take", card="Nobody")
-    while (draft := it.session.draft) is not None and it.n < 60:
+    while it.session.is_choosing and it.n < 60:
+        draft = it.session.start.draft
         shown = draft.shown if hasattr(draft, "shown") else draft.decks[1 - draft.chooser]
         it.say("take", card=chance.choice(shown).name)
     assert it.session.game is not None
     it.say("take", card="Ogre")
     it.say("compare")
     play_on(it, chance)
-    it.say("move", text="end")
+    it.say(**moving("end"))
     it.say("compare")
     it.say("language", code=pseudo.CODE)
 
@@ -258,12 +259,12 @@ def test_nothing_escapes_in_a_lesson(reader, id):
             it.say("answer", choice=[choice])
         it.say("step", number=number)
         if told["kind"] == "do":
-            it.say("move", text="end")
+            it.say(**moving("end"))
             it.say("undo")
         while told["kind"] == "do" and told["judged"] == "on the way":
             for _ in range(3):
                 hint = it.say("hint")["lesson"]["hint"]
-            told = it.say("move", text=hint["move"])["lesson"]
+            told = it.say("move", move=hint["move"])["lesson"]
     it.say("step", number=99)
     it.say("review")
 
@@ -271,7 +272,7 @@ def test_nothing_escapes_in_a_lesson(reader, id):
 def test_nothing_escapes_in_the_rulebook(reader):
     it = reader()
     it.say("hello", query="?page=rulebook&rule=rage.extra-attack")
-    it.say("book")
+    it.say("rulebook")
     ids = list(rules())
     for first in range(0, len(ids), 20):
         it.say("pictures", ids=ids[first : first + 20])
@@ -308,7 +309,7 @@ def test_nothing_escapes_in_the_workshop(reader):
     it.say("palette")
     it.say("check", table=plain(BROKEN), at=1)
     it.say("check", table=plain(BROKEN._replace(solo=True, edition=2, fixed=99, gifts=("vanish", "rage"))), at=2)
-    it.say("bench")
+    it.say("workshop")
     start = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; B: {Bastion} Troll Gnome"
     for moves in (
         "",
@@ -331,7 +332,7 @@ def test_nothing_escapes_in_the_workshop(reader):
     it.say("new", start=start, moves="end")
     it.say("lay")
     it.say("hello", query="?page=workshop&start=nonsense")
-    it.say("bench")
+    it.say("workshop")
 
 
 UNREADABLE = (
@@ -366,9 +367,11 @@ UNREADABLE = (
         "game: edition 2, duel ; A: {Bastion} Ogre ; upper: Ogre&Troll | ; B: {Bastion} Ogre ; champion A: Boom!",
         "game: edition 2, solo ; A: {Bastion} Ogre ; automa: Ogre {Bastion} ; automa rules: fly, mana 7+99",
     )),
-    *({"do": "move", "text": text} for text in (
-        "fly", "play", "play Ogre", "play Ogre upper 2", "cast Boom!", "cast Boom! at", "return", "play Ogre on A", "",
-        "play Nobody upper", "play Ogre on C upper 1", "cast Boom! at A upper x", "x" * 70_000, "play Ogre 99 upper",
+    *({"do": "move", "move": move} for move in (
+        None, "end", {}, {"kind": "fly"}, {"kind": "play"}, {"kind": "play", "card": "Ogre"}, {"kind": "cast", "card": "Boom!"},
+        {"kind": "play", "card": "Ogre", "line": "left"}, {"kind": "cast", "card": "Boom!", "target": {"side": "C"}},
+        {"kind": "play", "card": "(", "line": "upper"}, {"kind": "return", "order": "Ogre"}, {"kind": "x" * 70_000},
+        {"kind": "play", "card": "Ogre", "copy": -1, "line": "upper"}, {"kind": "cast", "card": "Boom!", "target": "x" * 50},
     )),
     {"do": "fly"}, {"do": 3}, {}, {"do": "present", "list": 3, "number": "x"}, {"do": "branch", "at": 10**6},
     {"do": "notation", "at": 10**6}, {"do": "answer", "choice": [0]}, {"do": "hint"}, {"do": "step", "number": 1},

@@ -1,4 +1,4 @@
-"""The command line: ``rules-tutor play | lab | serve | site | run | compare | check | coverage``."""
+"""The command line: ``rules-tutor play | lab | serve | site | run | compare | check | coverage | where``."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import math
 import os
 import sys
 from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from .clash import Game, Refused, Step
-from .clash.position import EMPTY
-from .contract import Unreadable
-from .locale import LANGUAGES, language
-from .notation import read_script, split_script, write_event, write_position
-from .rulebook import Voice, rules
+from .core import Refused, Unreadable, history, moments
+from .core.guest import Game, Guest, Move, Step
+from .core.text import split_script
+from .guests import guests, read_script
+from .locale import LANGUAGES, Language, language
 from .serve import LAST_PORT
 from .sets import OWN_FOLDER, all_cards, all_sets
 from .terminal import AGAINST_THE_RULES, OK, UNPRINTABLE, UNREADABLE, Unprintable, read_text, say
@@ -41,11 +41,22 @@ class _Parser(argparse.ArgumentParser):
         say([message.rstrip("\n")], file or sys.stderr)
 
 
+class _Version(argparse.Action):
+    """Prints the version, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from . import __version__
+
+        say([f"{parser.prog} {__version__}"], sys.stdout)
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
     """What can be chosen."""
     parser = _Parser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version, and end")
     commands = parser.add_subparsers(
-        dest="command", required=True, metavar="play | lab | serve | site | run | compare | check | coverage"
+        dest="command", required=True, metavar="play | lab | serve | site | run | compare | check | coverage | where"
     )
 
     play = commands.add_parser("play", help="open the page on which you play against the Automa")
@@ -79,6 +90,10 @@ def _parser() -> argparse.ArgumentParser:
 
     commands.add_parser("coverage", help="print which lessons and situations show each rule and each ability")
 
+    located = commands.add_parser("where", help="print the lines of code that enforce a rule, and what shows it")
+    located.add_argument("rule", metavar="RULE", help="the id of a rule, such as sprint.to-bridge")
+    located.add_argument("--all", action="store_true", help="name every situation that meets it")
+
     check = commands.add_parser("check", help="check the situations of the house, or your own files")
     check.add_argument(
         "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the house's own"
@@ -95,10 +110,14 @@ def _run(chosen: argparse.Namespace) -> int:
         case "run":
             return run_script(chosen.file, chosen.edition, chosen.json, chosen.language)
         case "compare":
-            voice = Voice(language(chosen.language))
-            return compare_editions(chosen.file, voice) if chosen.file else list_differences(voice)
+            speak = language(chosen.language)
+            return compare_editions(chosen.file, speak) if chosen.file else list_differences(speak)
         case "coverage":
             return list_coverage()
+        case "where":
+            from .where import where
+
+            return where(chosen.rule, chosen.all)
         case "site":
             return build_site(chosen.folder, not chosen.page_only)
         case "check":
@@ -218,22 +237,23 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") 
     """Run a script and print what happens, a line for each event; the exit status comes back."""
     speak = language(code)
     try:
-        script = read_script(read_text(file), all_cards(), edition)
+        script = read_script(read_text(file), edition)
     except Unreadable as error:
         error.source = error.source or ("standard input" if file == "-" else file)
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
-    voice = Voice(speak)
-    game, refusal = Game.at(script.position), None
+    guest = script.guest
+    words, voice, rules = guest.words, guest.sentences.voice(speak), guest.sentences.rules()
+    game, refusal = guest.game(Step(script.position)), None
     told: list[dict[str, Any]] = []
     made: dict[str, Any] = {}  # what is told of the last move that was allowed
 
     def tell(step: Step, first: int = 0) -> None:
         """Add what happened in a step, from an event on, to the last move made."""
-        for event, before in list(zip(step.events, (step.start, *step.positions), strict=False))[first:]:
-            reading = rules()[event.rule].reading
+        for before, event, _ in islice(moments((step,)), first, None):
+            reading = rules[event.rule].reading
             marked = {"reading": reading.number} if reading is not None else {}
-            made["events"].append({**write_event(event), "text": voice.tell(event, before), **marked})
+            made["events"].append({**words.write_event(event), "text": voice.tell(event, before), **marked})
 
     def settle() -> None:
         """Take the fixed order for what the last move left open, and tell what follows."""
@@ -244,7 +264,7 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") 
             tell(game.step, seen)
 
     for said in script.moves:
-        if said.move.kind != "return":
+        if not _answers(game, said.move):
             settle()
         told.append({"move": said.text, "events": []})
         try:
@@ -255,7 +275,7 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") 
         made = told[-1]
         tell(game.step)
     settle()
-    position = write_position(game.position, all_cards())
+    position = words.write_position(game.position)
     reasons = voice.refuse(refusal, game.position) if refusal else []
     if as_json:
         document: dict[str, Any] = {"moves": told, "position": position.split("\n")}
@@ -276,7 +296,15 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") 
     return AGAINST_THE_RULES
 
 
-def compare_editions(file: str, voice: Voice) -> int:
+def _answers(game: Game, move: Move) -> bool:
+    """True where a move answers the open choice, be it against the rules."""
+    try:
+        return game.choice is not None and game.rules.answer(game.choice, move) is not None
+    except Refused:
+        return True
+
+
+def compare_editions(file: str, speak: Language) -> int:
     """Print what both editions tell of a script, up to the event on which they part together; the exit status comes
     back."""
     from .compare import compare
@@ -288,7 +316,9 @@ def compare_editions(file: str, voice: Voice) -> int:
         error.source = error.source or ("standard input" if file == "-" else file)
         say([str(error)], sys.stderr)
         return UNREADABLE
-    stories = [tell_story(told.game, voice) if told.game is not None else [] for told in found.told]
+    guest = found.guest
+    voice = guest.sentences.voice(speak)
+    stories = [tell_story(guest, told.game, speak) if told.game is not None else [] for told in found.told]
     same = len(stories[0]) if found.parting is None else found.parting
     lines = ["both editions:", *(f"  {line}" for line in stories[0][:same])]
     if found.parting is None:
@@ -298,50 +328,47 @@ def compare_editions(file: str, voice: Voice) -> int:
         if told.problem:
             lines.append(f"  cannot read this: {told.problem}")
         if told.refusal is not None:
-            reasons = voice.refuse(told.refusal, told.game.position if told.game else EMPTY)
+            reasons = voice.refuse(told.refusal, told.game.position if told.game else guest.empty)
             lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
         if told.game is not None:
-            lines += ["  ---", *(f"  {line}" for line in write_position(told.game.position, all_cards()).split("\n"))]
+            lines += ["  ---", *(f"  {line}" for line in guest.words.write_position(told.game.position).split("\n"))]
     say(lines, sys.stdout)
     return OK
 
 
-def tell_story(game: Game, voice: Voice) -> list[str]:
+def tell_story(guest: Guest, game: Game, speak: Language) -> list[str]:
     """A line for each event of a game: the rule's id, two spaces, a sentence."""
-    lines = []
-    for step in (game.opening, *game.steps):
-        for event, before in zip(step.events, (step.start, *step.positions), strict=False):
-            lines.append(f"{event.rule}  {voice.tell(event, before)}{_marked(event.rule)}")
-    return lines
+    voice, told = guest.sentences.voice(speak), history(game)
+    return [f"{event.rule}  {voice.tell(event, before)}{_marked(guest, event.rule)}" for before, event, _ in told]
 
 
-def list_differences(voice: Voice) -> int:
+def list_differences(speak: Language) -> int:
     """Print the points on which the editions differ, and the situations and FAQ answers with another outcome."""
-    from .compare import changes, differences
+    from .compare import changes
     from .scenarios import situations
 
     lines = ["Where the editions differ:"]
-    for switch, first, second in differences():
-        lines += ["", switch.replace("_", " ")]
-        lines += [
-            f"  edition {n}: {id}  {voice.language(rules()[id].text)}{_marked(id)}"
-            for n, id in ((1, first), (2, second))
-        ]
+    for guest in guests().values():
+        rules = guest.sentences.rules()
+        for switch, first, second in guest.editions.differences():
+            lines += ["", switch.replace("_", " ")]
+            lines += [
+                f"  edition {n}: {id}  {speak(rules[id].text)}{_marked(guest, id)}"
+                for n, id in ((1, first), (2, second))
+            ]
     lines += ["", "Situations that end otherwise by the other edition (executed just now):", ""]
     for id, found in changes().items():
         answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
-        lines.append(
-            f"  {id}  {voice.language(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}"
-        )
+        lines.append(f"  {id}  {speak(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}")
         for told, cited in zip(found.told, found.cited(), strict=True):
             lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
     say(lines, sys.stdout)
     return OK
 
 
-def _marked(id: str) -> str:
+def _marked(guest: Guest, id: str) -> str:
     """The mark of a rule that takes a reading of ours."""
-    reading = rules()[id].reading
+    reading = guest.sentences.rules()[id].reading
     return f" (our reading {reading.number})" if reading is not None else ""
 
 

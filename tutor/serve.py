@@ -100,6 +100,9 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
     free."""
     if lacks("jupyterlab"):
         return 2
+    from . import light  # noqa: F401 (before anything of Jupyter's)
+
+    # isort: split
     from jupyter_core.paths import jupyter_runtime_dir
     from jupyterlab.labapp import LabApp
 
@@ -109,6 +112,10 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
     if has_sockets(jupyter_runtime_dir()):
         arguments.append("--ConnectionFileMixin.transport=ipc")
     server = LabApp.initialize_server(argv=arguments)
-    print(f"The notebooks lie open: http://localhost:{server.port}/   (Ctrl+C closes them)", flush=True)
+
+    def tell() -> None:
+        print(f"The notebooks lie open: http://localhost:{server.port}/   (Ctrl+C closes them)", flush=True)
+
+    server.io_loop.add_callback(tell)  # once it has bound its port, which is the first thing that it does there
     server.start()
     return 0

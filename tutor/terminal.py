@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from .contract import Unreadable
-from .notation.reading import LONGEST
+from .core import Unreadable
+from .core.text import LONGEST
 
 #: How a command ends: as it should, against the rules, unreadable or not to be begun, not to be printed.
 OK, AGAINST_THE_RULES, UNREADABLE, UNPRINTABLE = 0, 1, 2, 3

@@ -1,11 +1,14 @@
 """A server for strangers: Voilà with the page on it and nothing else, for a host of their own.
 
-Some tables are laid before anybody comes; there are never more of them than a host allows, and one at which nobody has
-done anything for a while is cleared away: the address of a page brings its game back, so nothing is lost by it.
+Some kernels wait before anybody comes; there are never more of them than a host allows, and one at which nobody has
+done anything for a while is ended: the address of a page brings its game back, so nothing is lost by it.
 """
 
 from __future__ import annotations
 
+from .. import light  # noqa: F401 (before anything of Jupyter's)
+
+# isort: split
 import gc
 import logging
 import os
@@ -23,9 +26,9 @@ from .. import journal
 from ..serve import NOTEBOOKS, shape
 from .answers import Close, Extension, Health, Look, Nothing, Page, Sealed, Static, Wired
 from .frames import LARGEST_FRAME
+from .kernels import Bounded, Kernels, without_versions
 from .line import Wire
 from .served import Served
-from .tables import Bounded, Tables, without_versions
 
 PAGE = NOTEBOOKS / "play.ipynb"
 #: Bytes of the body of a request, and of its head.
@@ -39,8 +42,8 @@ _LOG = logging.getLogger(__name__)
 _ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 
-class House(Served):
-    """Voilà with our tables, and only what the page needs."""
+class Server(Served):
+    """Voilà with our kernels, and only what the page needs."""
 
     memory = Int(MEMORY, config=True, help="Megabytes that the server itself may hold.")
 
@@ -48,7 +51,7 @@ class House(Served):
         """Voilà's settings, with kernels of ours."""
         settings: dict[str, Any] = super().init_settings()
         known: Any = settings["kernel_manager"]  # it has started none, as its pool is empty
-        self.kernel_manager: Any = Tables(
+        self.kernel_manager: Any = Kernels(
             parent=self, connection_dir=self.connection_dir, kernel_spec_manager=self.kernel_spec_manager,
             allowed_message_types=[kind for kind in known.allowed_message_types if kind != "shutdown_request"],
         )  # fmt: skip
@@ -128,9 +131,9 @@ def configuration(
     base_url: str = "/",
     memory: int = MEMORY,
 ) -> Config:
-    """How the house is served: as the command line says, with everything off that strangers do not need."""
+    """How the page is served: as the command line says, with everything off that strangers do not need."""
     config = Config()
-    config.House.memory = memory
+    config.Server.memory = memory
     voila = config.Voila
     voila.ip, voila.port, voila.open_browser, voila.log_level = host, port, False, logging.WARNING
     voila.base_url = url_path_join("/", base_url, "/")
@@ -141,11 +144,11 @@ def configuration(
     page.strip_sources = True
     page.page_config_hook = without_versions
     page.preheat_kernel, page.default_pool_size = True, 0
-    config.KernelManager.autorestart = False  # a kernel that comes back has forgotten its table
-    tables = config.Tables
-    tables.warm, tables.most, tables.idle = warm, most, 60 * idle
-    tables.cull_idle_timeout, tables.cull_interval = 1, 5
-    tables.fill_delay = 0.5
+    config.KernelManager.autorestart = False  # a kernel that comes back has forgotten its game
+    kernels = config.Kernels
+    kernels.warm, kernels.most, kernels.idle = warm, most, 60 * idle
+    kernels.cull_idle_timeout, kernels.cull_interval = 1, 5
+    kernels.fill_delay = 0.5
     return config
 
 
@@ -163,4 +166,4 @@ def serve(config: Config | None = None, **options: Any) -> int:
     voila.port = door[0].getsockname()[1]
     journal.keep()
     Bounded.journal = journal.hear()
-    return House(config=config, door=door).serve(str(PAGE))
+    return Server(config=config, door=door).serve(str(PAGE))

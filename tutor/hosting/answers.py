@@ -1,4 +1,4 @@
-"""What a house answers: the page, what the page needs, whether it is well; and nothing else."""
+"""What the server answers: the page, what the page needs, whether it is well; and nothing else."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from voila.tornado.handler import TornadoVoilaHandler
 from ..locale import LANGUAGES, language
 from ..serve import EXTENSIONS
 from .frames import NAME
+from .kernels import Kernels
 from .line import Socket
-from .tables import Tables
 
 _LOG = logging.getLogger(__name__)
 
-_WORDS = Path(__file__).parents[1] / "widgets" / "interface.toml"
+_WORDS = Path(__file__).parents[1] / "rooms" / "interface.toml"
 _LOOK = Path(__file__).parents[1] / "page" / "template" / "house.css"
 #: The cookie by which a browser is known again.
 SEAT = "rules-tutor-seat"
-#: A few seconds after which a page that found no table tries again.
+#: A few seconds after which a page that found no kernel tries again.
 AGAIN = 5
 #: The files that are worth compressing.
 TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
@@ -88,12 +88,12 @@ class Plain:
 
 
 class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
-    """The page, with a kernel of its own; where no table is left, a page that says so and tries again."""
+    """The page, with a kernel of its own; where none is left, a page that says so and tries again."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     @property
-    def tables(self) -> Tables:
+    def kernels(self) -> Kernels:
         """The kernels."""
         return self.settings["kernel_manager"]  # type: ignore[no-any-return]
 
@@ -105,35 +105,35 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
             self.request.arguments.pop(name, None)
         visitor = self.visitor()
         task = asyncio.current_task()
-        if place := await self.tables.admit(visitor, task):
+        if place := await self.kernels.admit(visitor, task):
             self.full(place)
             return
         _ = self.xsrf_token  # the cookie with which a page that is closed ends its kernel
         self.nonce = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", POLICY.format(nonce=self.nonce))
         try:
-            if self.tables.waiting:
+            if self.kernels.waiting:
                 await self._give()
             else:
-                async with self.tables.gate:
+                async with self.kernels.gate:
                     await self._give()
         except StreamClosedError:
-            return  # the page has gone, and its table goes as that of any other
+            return  # the page has gone, and its kernel goes as that of any other
         except Exception:
             _LOG.exception("no table could be laid")
-            if task in self.tables.coming:  # otherwise it is kept when the table is cleared away
-                self.tables.seats.keep(visitor)
+            if task in self.kernels.coming:  # otherwise it is kept when the kernel is ended
+                self.kernels.seats.keep(visitor)
             if self._headers_written:
                 raise
             self.full(1)
         finally:
-            self.tables.coming.pop(task, None)
+            self.kernels.coming.pop(task, None)
 
     def head(self, path: str | None = None) -> None:
-        """Whether somebody new would get a table; none is laid for the question."""
+        """Whether somebody new would get a kernel; none is started for the question."""
         if path:
             raise web.HTTPError(404)
-        self.set_status(503 if self.tables.is_full else 200)
+        self.set_status(503 if self.kernels.is_full else 200)
 
     def visitor(self) -> str:
         """The name by which this browser is known again, for as long as it is open."""
@@ -150,8 +150,8 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
             await self.flush()
 
     def full(self, place: int) -> None:
-        """Say that no table is left, and the place in the queue, in the language of the page or of the browser; it asks
-        again by itself."""
+        """Say that no kernel is left, and the place in the queue, in the language of the page or of the browser; it
+        asks again by itself."""
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")
@@ -186,17 +186,22 @@ class Close(Plain, VoilaShutdownKernelHandler):  # type: ignore[misc]
 
 
 class Health(Plain, web.RequestHandler):
-    """For a load balancer: ``health`` says that this server lives, ``health/free`` (503: no) that it has a table."""
+    """For a load balancer: ``health`` says that this server lives, ``health/free`` (503: no) that it has a kernel."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self, free: str | None = None) -> None:
-        """How many tables there are, as JSON."""
-        tables: Tables = self.settings["kernel_manager"]
-        if free and tables.is_full:
+        """How many kernels there are, as JSON."""
+        kernels: Kernels = self.settings["kernel_manager"]
+        if free and kernels.is_full:
             self.set_status(503)
         self.set_header("Cache-Control", "no-store")
-        told = {"taken": tables.taken, "warm": tables.waiting, "most": tables.most, "queue": len(tables.seats.queue)}
+        told = {
+            "taken": kernels.taken,
+            "warm": kernels.waiting,
+            "most": kernels.most,
+            "queue": len(kernels.seats.queue),
+        }
         self.finish(told)
 
     head = get
@@ -261,7 +266,7 @@ class Nothing(Plain, web.RequestHandler):
 
 
 def full_page(code: str, place: int) -> str:
-    """The page that says that no table is left, and the place in the queue, in a language; it asks again by itself."""
+    """The page that says that no kernel is left, and the place in the queue, in a language; it asks again by itself."""
     words = tomllib.loads(_WORDS.read_text("utf-8"))["interface"]
     keys = ("full-title", "full-place", "full-lead")
     title, place_said, lead = (html.escape(language(code)(words[key]).format(place=place)) for key in keys)

@@ -23,7 +23,7 @@ BEAT, SILENCE = 20.0, 90.0
 ENOUGH, MOST_WAITING = 300_000, 2_000_000
 #: How many messages of a page its kernel has at once; the others wait here.
 AT_ONCE = 4
-#: How many lines may lead to one table: that of its page, and those of which it is not known yet that they are cut.
+#: How many lines may lead to one kernel: that of its page, and those of which it is not known yet that they are cut.
 MOST_LINES = 3
 #: What a page may say: frames and bytes a second, in the long run, and at once.
 FRAMES, BYTES = (10.0, 250.0), (100_000.0, 1_500_000.0)  # who comes back to a what-if says all that was done in it
@@ -39,7 +39,7 @@ KERNEL = {
 }  # fmt: skip
 #: Seconds in which one may read why a line is closed.
 FAREWELL = 1.0
-#: The numbers of the protocol for why a line is closed: its table is gone, it brings what is not ours or too much, or
+#: The numbers of the protocol for why a line is closed: its kernel is gone, it brings what is not ours or too much, or
 #: nothing for too long.
 GONE, UNSUPPORTED, AGAINST_POLICY, LATER = 1001, 1003, 1008, 1013
 
@@ -63,7 +63,7 @@ class Allowance:
 
 
 class Meter:
-    """What the page of one table may still say, on whichever line."""
+    """What the page of one kernel may still say, on whichever line."""
 
     def __init__(self) -> None:
         self.frames, self.bytes = Allowance(*FRAMES), Allowance(*BYTES)
@@ -161,7 +161,7 @@ class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
 
 class Socket(Steady):
-    """A stranger's line: of one protocol, to a table that is there, and bounded in what it brings."""
+    """A stranger's line: of one protocol, to a kernel that is there, and bounded in what it brings."""
 
     SUPPORTED_METHODS = ("GET",)
     most_waiting = MOST_WAITING
@@ -187,7 +187,7 @@ class Socket(Steady):
             super()._ask()
 
     def has_table(self) -> bool:
-        """True where the table is still there; otherwise the line is closed."""
+        """True where the kernel is still there; otherwise the line is closed."""
         is_there = self.kernel_id in self.kernel_manager
         if not is_there:
             self.hang_up(GONE, "this table has been cleared away")
@@ -272,7 +272,7 @@ class Wire(ZMQChannelsWebsocketConnection):
         self.go_on()
 
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
-        """Pass a message on; what says that somebody is there keeps the table. Raises `Unheard`."""
+        """Pass a message on; what says that somebody is there keeps the kernel. Raises `Unheard`."""
         said = read_frame(incoming_msg)
         if said is None:
             return

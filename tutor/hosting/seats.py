@@ -1,4 +1,4 @@
-"""Who sits down next: whoever had a table, for a while; then those who wait, in the order in which they came."""
+"""Who sits down next: whoever had a kernel, for a while; then those who wait, in the order in which they came."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Seats:
         """Who waits, in order, and when each has last asked."""
 
     def keep(self, visitor: str) -> None:
-        """Keep a seat for one whose table has gone, for whatever reason."""
+        """Keep a seat for one whose kernel has gone, for whatever reason."""
         self.kept[visitor] = time.monotonic() + self.seconds
 
     def place(self, visitor: str, free: int) -> int:
-        """0 where a visitor may sit down now at one of the free tables, which are then one less; else the place in the
+        """0 where a visitor may sit down now at one of the free kernels, which are then one less; else the place in the
         queue, from 1."""
         self._forget()
         waiting = list(self.queue)
@@ -38,7 +38,7 @@ class Seats:
         return 0
 
     def is_free(self, free: int) -> bool:
-        """True where somebody new would get one of the free tables."""
+        """True where somebody new would get one of the free kernels."""
         self._forget()
         return free - len(self.kept) > len(self.queue)
 

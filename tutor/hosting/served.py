@@ -62,9 +62,9 @@ class Served(Voila):  # type: ignore[misc]
             self.stop()
 
     def stop(self) -> None:
-        """Clear all tables away, also those that are just being laid."""
+        """End all kernels, also those that are just being started."""
         with contextlib.suppress(KeyError, web.HTTPError):  # of one that has gone by itself meanwhile
-            self.ioloop.run_sync(self._clear)  # on the loop on which they are being laid
+            self.ioloop.run_sync(self._clear)  # on the loop on which they are being started
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     async def _clear(self) -> None:

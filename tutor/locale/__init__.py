@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..contract import Phrase, Unreadable
+from ..core import Phrase, Unreadable
 
 FOLDER = Path(__file__).parent
 DOMAIN = "rules-tutor"

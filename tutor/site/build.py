@@ -27,8 +27,9 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from .. import browser
 from ..locale import LANGUAGES, language
-from ..widgets.words import interface
+from ..rooms.words import interface
 
 #: The files of the page, beside this one, and the checkout that they are part of.
 PAGE = Path(__file__).parent
@@ -290,9 +291,9 @@ def _fill(source: Path, target: Path, **values: object) -> None:
 
 def _page(out: Path, python: Path, project: Path, core: Path, ours: Path, work: Path, with_jupyter: bool) -> None:
     """Write the page, with what it says before the rules have come."""
-    shutil.copy(project / "tutor/widgets/table.js", out / "table.js")
-    style = (project / "tutor/widgets/table.css").read_text("utf-8")
-    (out / "table.css").write_text(f"{style}\n:root {{ --rt-whole: 1; }}\n", "utf-8")  # watch.js looks for it
+    table = browser.table()
+    (out / "table.js").write_text(table.js, "utf-8")
+    (out / "table.css").write_text(f"{table.css}\n:root {{ --rt-whole: 1; }}\n", "utf-8")  # watch.js looks for it
     (out / "hello").mkdir()
     (work / "imported.json").write_text(json.dumps(_imported(project)))
     _run(

@@ -13,10 +13,10 @@ for (const name of JSON.parse(fs.readFileSync(imported, "utf8"))) python.pyimpor
 const hello = python.runPython(`
 import json
 from tutor.locale import LANGUAGES
-from tutor.widgets.session import Session
+from tutor.rooms.seat import Seat
 
 def hello(code):
-    told = Session().handle({"do": "hello", "n": 1, "query": "", "language": code, "progress": ""})
+    told = Seat().handle({"do": "hello", "n": 1, "query": "", "language": code, "progress": ""})
     del told["re"]
     return json.dumps(told)
 

@@ -3,10 +3,10 @@
 const START = `
 import json
 
-from tutor.widgets.session import Session
+from tutor.rooms.seat import Seat
 
-session = Session()
-lambda message: json.dumps(session.handle(json.loads(message)))
+seat = Seat()
+lambda message: json.dumps(seat.handle(json.loads(message)))
 `;
 const MODULE = new URL("./@PYTHON@/pyodide.mjs", import.meta.url).href;
 

@@ -1,4 +1,4 @@
-"""The kernels of a house: some warm, never more than a host allows, each bounded; and whose each is."""
+"""The kernels of a server: some warm, never more than a host allows, each bounded; and whose each is."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Bounded(AsyncMappingKernelManager):
     """Kernels that cannot take the machine from all others, nor fill the log."""
 
     journal: int | None = None
-    """Where the house hears of the defects that its kernels meet, as a file that they are handed down."""
+    """Where the server hears of the defects that its kernels meet, as a file that they are handed down."""
 
     async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
         """The id of a new kernel, which yields to the server, and has limits where the system knows them."""
@@ -59,15 +59,15 @@ def without_versions(told: dict[str, Any], **_: object) -> dict[str, Any]:
     return {key: value for key, value in told.items() if key != "appVersion"}
 
 
-class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):  # type: ignore[misc]
+class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):  # type: ignore[misc]
     """The kernels: some warm, before anybody comes; never more than `most` of both kinds."""
 
     warm = Int(2, config=True, help="How many kernels wait for a visitor.")
     most = Int(20, config=True, help="How many kernels there are at most, the warm ones among them.")
-    idle = Float(900, config=True, help="Seconds after which a table at which nothing is done is cleared away.")
+    idle = Float(900, config=True, help="Seconds after which a kernel at which nothing is done is ended.")
     grace = Float(120, config=True, help="Seconds after which one is, whose page is no longer connected.")
     longest = Float(30, config=True, help="Seconds after which a kernel that does not finish an answer is stopped.")
-    kept = Float(KEPT, config=True, help="Seconds for which whoever had a table keeps the seat.")
+    kept = Float(KEPT, config=True, help="Seconds for which whoever had a kernel keeps the seat.")
 
     closing = False
 
@@ -75,7 +75,7 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)): 
         self.seated: dict[str, float] = {}
         """The kernels of visitors, each with the time at which something was last done there."""
         self.coming: dict[object, str] = {}
-        """The tasks of those who get a table now, each with the name of its visitor."""
+        """The tasks of those who get a kernel now, each with the name of its visitor."""
         self.visitors: dict[str, str] = {}
         """Whose each kernel is."""
         self.came: set[str] = set()
@@ -94,16 +94,16 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)): 
 
     @property
     def taken(self) -> int:
-        """How many tables are taken."""
+        """How many kernels are taken."""
         return len(self.seated) + len(self.coming)
 
     @property
     def is_full(self) -> bool:
-        """True where no table is left for somebody new, warm or cold."""
+        """True where no kernel is left for somebody new, warm or cold."""
         return not self.seats.is_free(self.most - self.taken)
 
     async def admit(self, visitor: str, task: object) -> int:
-        """0 where a visitor gets a table now, which `task` is then to see to; else the place in the queue, from 1.
+        """0 where a visitor gets a kernel now, which `task` is then to see to; else the place in the queue, from 1.
 
         Who loads a page again, or whose kernel has died, gets the seat of that one."""
         for kernel_id in [id for id, whose in self.visitors.items() if whose == visitor]:
@@ -119,11 +119,11 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)): 
         return 0
 
     def _never_came(self, kernel_id: str) -> bool:
-        """True where no line was ever opened to a table, long after it was given."""
+        """True where no line was ever opened to a kernel, long after it was given."""
         return kernel_id not in self.came and time.monotonic() - self.seated.get(kernel_id, 0.0) > COMING
 
     def fill_if_needed(self, delay: float | None = None, notebook_name: str | None = None, **_: Any) -> None:
-        """Lay warm tables as far as there is room. The address of one visitor is not told to the kernel of another."""
+        """Start warm kernels as far as there is room. The address of a visitor is not told to the kernel of another."""
         room = max(0, min(self.warm, self.most - self.taken))
         self.kernel_pools_config = {"default": {"pool_size": room}}
         super().fill_if_needed(delay, notebook_name)
@@ -148,15 +148,15 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)): 
         self.touch(kernel_id)
 
     def touch(self, kernel_id: str) -> None:
-        """Remember that something was done at this table now."""
+        """Remember that something was done at this kernel now."""
         self.seated[kernel_id] = time.monotonic()
 
     def meter(self, kernel_id: str) -> Meter:
-        """What the page of a table may still say."""
+        """What the page of a kernel may still say."""
         return self.meters[kernel_id]
 
     def lines(self, kernel_id: str) -> int:
-        """How many lines lead to a table."""
+        """How many lines lead to a kernel."""
         return int(self._kernel_connections.get(kernel_id, 0))
 
     def notify_connect(self, kernel_id: str) -> None:
@@ -184,7 +184,7 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)): 
             self._kernel_buffers[kernel_id]["buffer"] = Kept()
 
     async def shutdown_kernel(self, kernel_id: str, *args: Any, **options: Any) -> None:
-        """Clear a table away, keep the seat of whoever sat there, and lay a warm one where there is room."""
+        """End a kernel, keep the seat of whoever sat there, and start a warm one where there is room."""
         if self.seated.pop(kernel_id, None) is not None and (visitor := self.visitors.get(kernel_id)):
             self.seats.keep(visitor)
         for known in (self.visitors, self.meters, RequestInfoSocketHandler._cache):
@@ -197,20 +197,20 @@ class Tables(voila_kernel_manager_factory(Bounded, True, 0, without_versions)): 
             self.fill_if_needed(notebook_name=self.notebook_path)
 
     async def shutdown_all(self, *args: Any, **options: Any) -> None:
-        """Clear all tables away, for good."""
+        """End all kernels, for good."""
         self.closing = True
-        laying = [task for pool in self._pools.values() for task in pool]
-        await asyncio.gather(*laying, return_exceptions=True)  # none can be cleared away before it is laid
+        starting = [task for pool in self._pools.values() for task in pool]
+        await asyncio.gather(*starting, return_exceptions=True)  # none can be ended before it is started
         self._drop_failed()
         await super().shutdown_all(*args, **options)
 
     def _drop_failed(self) -> None:
-        """Forget the warm tables that could not be laid, over which the clearing away of others would stumble."""
+        """Forget the warm kernels that could not be started, over which the ending of others would stumble."""
         for pool in self._pools.values():
             pool[:] = [task for task in pool if not task.done() or not (task.cancelled() or task.exception())]
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Clear a table away at which nobody is, whose kernel has died, or does not come back from what it does."""
+        """End a kernel at which nobody is, that has died, or that does not come back from what it does."""
         kernel = self._kernels.get(kernel_id)
         if kernel is None:
             return  # its page has just ended it

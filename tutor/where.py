@@ -1,0 +1,102 @@
+"""``rules-tutor where``: the lines of code that cite a rule, its sentence, and what shows it."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+
+from .core.book import Rule
+from .guests import guests
+from .terminal import OK, UNREADABLE, say
+
+_HOUSE = Path(__file__).parent
+#: How many situations are named unless all are asked for.
+MOST_SHOWN = 10
+#: What an id looks like in a comment, where no quotes are around it.
+_ID = re.compile(r"(?<![\w.-])[a-z-]+\.[a-z-]+(?![\w-]|\.\w)")
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """The rules and FAQ answers of every game of the house, by id."""
+    return {id: rule for guest in guests().values() for id, rule in guest.sentences.rules().items()}
+
+
+@cache
+def citations() -> dict[str, tuple[tuple[Path, int], ...]]:
+    """The lines of code that cite each rule, by its id: as a text of its own, or in a comment. Files by their name."""
+    found: dict[str, list[tuple[Path, int]]] = {}
+    for path in sorted(_HOUSE.rglob("*.py")):
+        for id, line in cited(path.read_text("utf-8")):
+            if id in rules():
+                found.setdefault(id, []).append((path, line))
+    return {id: tuple(dict.fromkeys(lines)) for id, lines in found.items()}
+
+
+def cited(source: str) -> Iterator[tuple[str, int]]:
+    """The ids that a module names, of rules or of anything else, and the line of each."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            for id in _ID.findall(token.string):
+                yield id, token.start[0]
+        elif token.type == tokenize.STRING and _ID.fullmatch(token.string.strip("\"'")):
+            yield token.string.strip("\"'"), token.start[0]
+
+
+def near(id: str) -> list[str]:
+    """The ids of rules that are most like another: by the whole, or by their name in another area."""
+    known = list(rules())
+    name = id.rpartition(".")[2]
+    by_name = [other for other in known if name and name in other.rpartition(".")[2]]
+    return list(dict.fromkeys([*get_close_matches(id, known, 5, 0.5), *by_name]))[:5]
+
+
+def where(id: str, every: bool = False) -> int:
+    """Print where a rule is enforced and what shows it, of situations at most `MOST_SHOWN` that name it, or, with
+    ``every``, all that meet it; the exit status comes back, 2 where there is no such rule."""
+    from .lessons.coverage import coverage
+
+    rule = rules().get(id)
+    if rule is None:
+        found = near(id)
+        instead = f": expected one such as {', '.join(found)}" if found else ""
+        say([f"where: there is no rule “{id[:80]}”{instead}"], sys.stderr)
+        return UNREADABLE
+    met, cited_at = coverage().rules[id], citations().get(id, ())
+    lines = [f"{id}  {rule.title}", f"  {rule.text}", *(f"  {source}" for source in rule.sources.values())]
+    if rule.is_faq:
+        lines += ["decided by:", *(f"  {other}" for other in rule.rules)]
+    for title, entries in (
+        ("code:", [_place(path, line) for path, line in cited_at if not _tells(path)]),
+        ("told or misread in:", [_place(path, line) for path, line in cited_at if _tells(path)]),
+        ("situations:", list(met.situations) if every else _named(id, met.situations)),
+        ("lessons:", list(met.lessons)),
+    ):
+        lines += [title, *(f"  {entry}" for entry in entries or ["none"])]
+    say(lines, sys.stdout)
+    return OK
+
+
+def _tells(path: Path) -> bool:
+    """True for a module that says or misreads rules: what a rulebook has, a guest or a lesson, and enforces none."""
+    return path.relative_to(_HOUSE).parts[0] in ("rulebook", "guests", "lessons")
+
+
+def _place(path: Path, line: int) -> str:
+    here = Path.cwd()
+    return f"{path.relative_to(here) if path.is_relative_to(here) else path}:{line}"
+
+
+def _named(id: str, met: tuple[str, ...]) -> list[str]:
+    """The first situations that name a rule, and how many more meet it."""
+    from .scenarios import situations
+
+    named = [shown for shown in met if id in situations()[shown].shows][:MOST_SHOWN]
+    more = len(met) - len(named)
+    return [*named, f"and {more} more whose story cites it (--all names them)"] if more else named
