@@ -1,4 +1,6 @@
-"""What every test may ask for."""
+"""What every test may ask for, and which tests are of the page and how they are shared out."""
+
+from __future__ import annotations
 
 import os
 
@@ -6,12 +8,56 @@ import pytest
 
 from tutor.sets import all_cards
 
+#: The files that take longest begin first, so that no worker ends long after the others.
+LONGEST = ("test_binder_page", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility",
+           "test_lab", "test_front_page", "test_languages_page", "notebooks", "test_linear", "test_binder")  # fmt: skip
+#: The files whose tests share nothing with each other but what all tests of the page share: any worker may take any of them.
+FREE = {"test_accessibility.py", "test_languages_page.py", "test_learning.py", "test_play.py", "test_rulebook_page.py",
+        "test_second.py", "test_site.py", "test_wire.py", "test_workshop_page.py"}  # fmt: skip
+#: The helpers of whatever needs a browser, a server or a kernel.
+OF_THE_PAGE = {"serving", "servers"}
 
-def pytest_collection_modifyitems(items):
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: tests of the page wait much of their time, for their kernels."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """How the tests are shared out: those of a file go to one worker, those that are free to whoever has nothing to do."""
+    from xdist.scheduler import LoadScopeScheduling  # which is not there wherever the tests are
+
+    class ByFile(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return nodeid if file.rpartition("/")[2] in FREE else file
+
+    return ByFile(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long and varies something that others test, too, waits until everything is asked for."""
     for item in items:
         if item.get_closest_marker("slow") and "EVERYTHING" not in os.environ:
             item.add_marker(pytest.mark.skip(reason="slow: set EVERYTHING=1 to run it, too"))
+        if is_of_the_page(item):
+            item.add_marker("page")
+    items.sort(key=place)
+
+
+def is_of_the_page(item: pytest.Item) -> bool:
+    """True for what needs a browser, a server, a kernel or an environment of its own; also where it is marked so."""
+    names = {getattr(found, "__name__", "") for found in vars(getattr(item, "module", None) or object).values()}
+    sources = {getattr(found, "__module__", "") for found in vars(getattr(item, "module", None) or object).values()}
+    return item.path.suffix == ".ipynb" or item.path.parent.name == "page" or bool(OF_THE_PAGE & (names | sources))
+
+
+def place(item: pytest.Item) -> tuple[bool, int]:
+    """Where a test stands in the order: those of the page before the others, and the longest of them first."""
+    name = "notebooks" if item.path.suffix == ".ipynb" else item.path.stem
+    return item.get_closest_marker("page") is None, LONGEST.index(name) if name in LONGEST else len(LONGEST)
 
 
 @pytest.fixture(scope="session")

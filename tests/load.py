@@ -37,10 +37,9 @@ sys.path[:0] = [str(HERE.parent), str(HERE / "page"), str(HERE / "benchmark")]
 from engine import machine  # noqa: E402
 from page import kernels, memory  # noqa: E402
 from raw import PROTOCOL, heard, told  # noqa: E402
+from somebody import Somebody  # noqa: E402
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest  # noqa: E402
 from tornado.websocket import websocket_connect  # noqa: E402
-
-from tutor.widgets.session import Session  # noqa: E402
 
 COMMAND = "serve --port 0 --warm 2 --most 200"
 STEPS = (8, 16, 32, 48, 64, 96, 128)
@@ -191,12 +190,12 @@ class Visitor:
         if now["draft"]:
             return {"do": "take", "card": chance.choice(now["draft"]["shown"])}
         if now["choice"]:
-            return {"do": "move", "text": f"return {' '.join(now['choice']['cards'])}"}
+            return {"do": "move", "move": {"kind": "return", "order": now["choice"]["cards"]}}
         if now["handover"]:
             return {"do": "ready"}
-        texts = [text for entry in now["moves"]["hand"] for text in entry["to"].values()]
-        verbs = now["moves"]["verbs"]
-        return {"do": "move", "text": chance.choice(texts if texts and chance.random() < 0.7 else verbs)}
+        moves = [option["move"] for entry in now["moves"]["hand"] for option in entry["to"]]
+        verbs = [{"kind": verb} for verb in now["moves"]["verbs"]]
+        return {"do": "move", "move": chance.choice(moves if moves and chance.random() < 0.7 else verbs)}
 
     async def play(self, until: float, think: float) -> None:
         """Play one game after the other for a while."""
@@ -205,7 +204,7 @@ class Visitor:
             await self.say({"do": "new", "start": setup})
             self.counted.games += 1
             while time.monotonic() < until and not self.now["over"]:
-                await asyncio.sleep(min(self.chance.expovariate(1 / think), 4 * think) if think else 0)
+                await asyncio.sleep(min(self.chance.expovariate(1 / think), 4 * think) if think else 0)  # they think
                 await self.say(self.next())
             self.check()
 
@@ -213,7 +212,7 @@ class Visitor:
         """The address that was told brings back all that was told."""
         self.counted.checked += 1
         address = self.now["address"]
-        fresh = Session()
+        fresh = Somebody()
         answer = fresh.handle({"do": "hello", "query": address, "language": "en"})
         told, frame = answer.get("events", []), dict(answer.get("start", {}))
         for event in told:
@@ -237,7 +236,7 @@ async def visit(address: str, counted: Counted, seed: int, door: asyncio.Semapho
             await visitor.say({"do": "hello", "query": "", "language": "en", "progress": ""}, click=False)
             counted.seated.append(time.perf_counter() - start)
         await go.wait()
-        await asyncio.sleep(visitor.chance.random() * think)
+        await asyncio.sleep(visitor.chance.random() * think)  # not all at once
         await visitor.play(stay[0], think)
         counted.stayed += 1
     except Exception as error:
@@ -282,12 +281,12 @@ async def step(address: str, server: int, count: int, minutes: float, think: flo
     ]
     waited = time.monotonic() + SEATED + count * 5
     while len(counted.seated) + len(counted.errors) < count and time.monotonic() < waited:
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # as often as they ask
     held, errors = len(counted.seated), len(counted.errors)
     stay[0] = time.monotonic() + 60 * minutes
     go.set()
     busy, worked, clicks = os.getloadavg()[0], processor(server), len(counted.took)
-    await asyncio.sleep(max(1.0, 50 * minutes))
+    await asyncio.sleep(max(1.0, 50 * minutes))  # that long they play
     worked = 1000 * (processor(server) - worked) / max(1, len(counted.took) - clicks)
     own = [size for pid in kernels(server) if (size := _memory(pid))]
     grown, room = _memory(server) - empty, taken() < FULL
@@ -297,7 +296,7 @@ async def step(address: str, server: int, count: int, minutes: float, think: flo
     for _ in range(40):  # warm tables may be laid anew
         if (left := len(kernels(server))) <= before:
             break
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # as kernels end
     p = [percentile(counted.took, share) for share in (0.5, 0.95, 0.99)]
     print(
         f"{count:5} visitors, {held} seated in {statistics.median(counted.seated or [0]):.1f} s "
@@ -353,8 +352,8 @@ async def measure(address: str, server: int, visitors: int, minutes: float, thin
         except (HTTPClientError, OSError) as error:
             if isinstance(error, HTTPClientError) and error.code == 404:
                 break
-            await asyncio.sleep(0.2)
-    await asyncio.sleep(5)
+            await asyncio.sleep(0.2)  # as servers open
+    await asyncio.sleep(5)  # until it has come to rest
     best, failed = 0, False
     for count in (visitors,) if visitors else STEPS:
         found, failures, room = await step(address, server, count, minutes, think)

@@ -12,13 +12,14 @@ from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from somebody import Somebody
 
 import tutor.locale
 from tutor.clash import EDITIONS
+from tutor.line import clash
 from tutor.locale.catalogue import template
 from tutor.scenarios import situations
 from tutor.sets import all_cards
-from tutor.widgets.session import Session
 
 #: A code that the browser knows (Esperanto), and that is none of the house's.
 CODE = "eo"
@@ -122,12 +123,12 @@ def words(text: str) -> set[str]:
 
 
 #: Keys under which all is data, however deep: frames, drawings, modules, and what is dealt with as it is written.
-TREES = words("modules start patch decks sets signs drawings languages editions texts playlist origin to table")
+TREES = words("modules start patch decks sets signs drawings languages editions texts playlist origin to table move")
 #: Keys under which a text, or a list of texts, is data: ids, notation, places, the names of cards as they are written.
 TEXTS = words(
     "A B abilities ability address at board boards card cards chooser cited crowd differences finished group handover id "
-    "judged kind language lessons list move moves next notation other phase places player portrait progress room rule "
-    "rules second setup show shown shows side sign situation situations steps svg switches tried turned type verbs zone"
+    "judged kind language lessons list moves next notation other phase places player portrait progress room rule "
+    "rules second setup show shown shows side sign situation situations steps svg switches tried turned type verbs words zone"
 )
 #: Where a text is the key of one of the interface; and what `rules-tutor check` says to those who write files.
 PATHS = frozenset({("compared", "title"), ("compared", "told", "title"), ("exported", "problems")})
@@ -139,6 +140,8 @@ NOTATION = words(
     "format provenance lesson done question box due rules-tutor progress rulebook workshop lessons setup Bastion Fort "
     "en ca fr es it eo initiation submersion treachery None Expected after key key/value pair at end of document key in"
 ) | {word for one in EDITIONS[2].abilities for word in (one, f"aura-{one}")}
+#: The names of the parts of a move, which an error may quote, too.
+NOTATION |= {part for record in (clash.Move, clash.Place) for part in record.__annotations__}
 NAMES = words(" ".join(all_cards()))
 #: The words of cards that somebody has made for a situation, and of the moves it tries: the same in every language.
 OWN = words(" ".join(name for one in situations().values() for name in re.findall(r"[\w'’!?.-]+(?=\()", one.start)))
@@ -149,7 +152,7 @@ class Reader:
     """A browser that speaks the language which nobody speaks, and notes all that a person would read otherwise."""
 
     def __init__(self, **sat: str) -> None:
-        self.session = Session(**sat, code=CODE)
+        self.session = Somebody(**sat, code=CODE)
         self.n = 0
         self.typed: set[str] = set()
         self.escaped: dict[tuple[str, str], str] = {}

@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-import tutor.widgets
+from tutor import browser
 
-FOLDER = Path(tutor.widgets.__file__).parent
+FOLDER = browser.HERE
 THEMES = ("light", "dark")
 WORDS, LARGE = 4.5, 3.0
 

@@ -8,7 +8,8 @@ from functools import cache
 
 import pytest
 
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
+from tutor.rooms.address import address
 from tutor.rulebook import abilities, rules
 from tutor.scenarios import situations
 from tutor.serve import NOTEBOOKS, front_page
@@ -105,11 +106,11 @@ def test_a_table_for_every_page():
     assert [repr(board) for board in (table(), rulebook("mana.cost"), workshop(DUEL, "end"))] == [
         "Table(lobby)", "Table(rulebook)", "Table(workshop)",
     ]  # fmt: skip
-    assert rulebook("mana.cost").session.address == "?page=rulebook&rule=mana.cost"
-    assert workshop(DUEL, "end").session.address.endswith("&moves=end")
-    assert present("faq").session.address.startswith("?present=faq&situation=")
-    assert present("splash", "rage").session.playlist == ("splash", "rage")
-    assert lesson("stronghold", 2).session.address == "?lesson=stronghold&step=2"
+    assert address(rulebook("mana.cost").state) == "?page=rulebook&rule=mana.cost"
+    assert address(workshop(DUEL, "end").state).endswith("&moves=end")
+    assert address(present("faq").state).startswith("?present=faq&situation=")
+    assert present("splash", "rage").state.table.playlist == ("splash", "rage")
+    assert address(lesson("stronghold", 2).state) == "?lesson=stronghold&step=2"
     for wrong in (lambda: lesson("none"), lambda: present("none"), lambda: story("none"), lambda: table("xx")):
         with pytest.raises(Unreadable):
             wrong()
@@ -150,7 +151,7 @@ def test_a_lesson_from_python():
     assert all("stronghold.slides  " in text for text in found if not text.startswith("Just so."))
     board = lesson("stronghold", 2)
     assert [board.hint() in rules(), "not " in board.hint()] == [True, True]
-    assert board.go_on().session.address == "?lesson=stronghold&step=3"
+    assert address(board.go_on().state) == "?lesson=stronghold&step=3"
     with pytest.raises(ValueError, match="no lesson is on the table"):
         show(DUEL).ask()
 

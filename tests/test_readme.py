@@ -1,15 +1,19 @@
-"""What the README shows is so."""
+"""What the README and its two companions show is so."""
 
 import re
 import textwrap
 from pathlib import Path
+
+import pytest
 
 from tutor.notation import read_script
 from tutor.scenarios import situations
 from tutor.sets import all_cards, read_set
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text("utf-8")
+README, HOSTS, DEVELOPERS = (
+    (ROOT / name).read_text("utf-8") for name in ("README.md", "binder/README.md", ".github/CONTRIBUTING.md")
+)
 BLOCKS = [textwrap.dedent(block) for block in re.findall(r"(?:^(?:    .*)?\n)+", README, re.MULTILINE)]
 
 
@@ -22,15 +26,36 @@ def test_the_script_and_the_card_set_can_be_read():
     assert [card.name for card in read_set(block("format")).cards] == ["Wolf", "Zap"]
 
 
-def test_what_it_names_exists():
-    for place in re.findall(r"`((?:tutor|tests|cards|\.ci|\.github)/[\w./-]*)`", README):
+@pytest.mark.parametrize("text", [README, HOSTS, DEVELOPERS], ids=["players", "hosts", "developers"])
+def test_what_it_names_exists(text):
+    for place in re.findall(r"`((?:tutor|tests|cards|binder|\.ci|\.github)/[\w./-]*)`", text):
         assert (ROOT / place).exists(), place
-    for id in re.findall(r'situation\("([^"]+)"\)', README):
+    for id in re.findall(r'situation\("([^"]+)"\)', text):
         assert id in situations()
 
 
+def test_its_links_lead_somewhere():
+    for folder, text in ((ROOT, README), (ROOT / "binder", HOSTS), (ROOT / ".github", DEVELOPERS)):
+        for link in re.findall(r"\]\((?!https?:|…)([^)#]+)\)", text):
+            assert (folder / link).exists(), link
+
+
+def test_the_players_are_not_told_of_the_house():
+    """What hosts and developers read has a place of its own, and the way there is told in ten lines."""
+    way = README.partition("## For hosts and developers\n")[2].partition("\n## ")[0]
+    assert len([line for line in way.splitlines() if line]) <= 10
+    assert "binder/README.md" in way and ".github/CONTRIBUTING.md" in way
+
+
+def test_every_room_is_told_and_nothing_else():
+    table = DEVELOPERS.partition("| room |")[2].partition("\n\n")[0]
+    told = set(re.findall(r"`tutor/(\w+)(?:\.py|/)`", table))
+    rooms = {path.stem for path in (ROOT / "tutor").iterdir() if path.suffix == ".py" or any(path.glob("*.*"))}
+    assert told == rooms - {"__init__", "__main__", "__pycache__", "terminal", "checking", "py"}
+
+
 def test_what_it_says_of_strangers_is_tried_and_says_where():
-    rows = [row.split("|") for row in README.partition("| tried |")[2].partition("\n\n")[0].splitlines()[2:]]
+    rows = [row.split("|") for row in HOSTS.partition("| tried |")[2].partition("\n\n")[0].splitlines()[2:]]
     assert len(rows) > 5
     for _, tried, stands, lacks, where, _ in rows:
         assert tried.strip() and stands.strip() and lacks.strip()
@@ -40,3 +65,8 @@ def test_what_it_says_of_strangers_is_tried_and_says_where():
 def test_ci_runs_the_very_same_test_command():
     command = next(line.strip() for line in README.splitlines() if line.strip().endswith("pytest"))
     assert command in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_a_version_that_is_told_has_its_place_among_the_changes():
+    version = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)[1]
+    assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")

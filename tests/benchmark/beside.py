@@ -32,7 +32,7 @@ def measured() -> dict[str, Callable[[], tuple[float, int]]]:
 
     from tutor.clash import Game, Move, change, legal_moves, play
     from tutor.notation import read_position, write_position
-    from tutor.opening import read_start
+    from tutor.opening import read_setup
     from tutor.sets import all_cards
 
     seeds = iter(range(10**9))
@@ -59,7 +59,7 @@ def measured() -> dict[str, Callable[[], tuple[float, int]]]:
     position, move = max(made, key=lambda pair: len(legal_moves(pair[0])))
     step, cards = play(position, move, settle=True), all_cards()
     text = write_position(position, cards)
-    game = Game(read_start("setup: edition 1, solo, deck 1, seed 1"))
+    game = Game(read_setup("setup: edition 1, solo, deck 1, seed 1").begin())
     return {
         "a random solo game": games(engine.FIRST),
         "... by the second edition": games(engine.SECOND),

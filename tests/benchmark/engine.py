@@ -20,7 +20,7 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "clash")]
 
 from tutor.clash import Game, Move, Position, change, legal_moves, play  # noqa: E402
 from tutor.notation import read_position, write_position  # noqa: E402
-from tutor.opening import read_start  # noqa: E402
+from tutor.opening import read_setup  # noqa: E402
 from tutor.scenarios import begin  # noqa: E402
 from tutor.sets import all_cards  # noqa: E402
 
@@ -89,6 +89,29 @@ def plain_game(made: list[tuple[Position, Move]]) -> float:
     return time.perf_counter() - began
 
 
+def emitting(rounds: int = 20_000) -> tuple[float, float]:
+    """The seconds of an event that only tells something, made and emitted, and of one that damages a creature."""
+    from tutor.clash.events.assault import Damage, Unprotected
+    from tutor.clash.resolution import Resolution
+    from tutor.clash.steps import TRUE
+
+    step = begin("game: edition 1, duel ; A: {Bastion} Troll Ogre ; upper: Baron | Brute ; B: {Bastion} Ogre")
+    place, brute = next((place, c.card) for place, c in step.position.creatures(1))
+
+    def some(emit: Callable[[Resolution], object]) -> float:
+        resolution = Resolution(step.position, TRUE)
+        return each(lambda: emit(resolution), rounds, 3)
+
+    return (
+        some(lambda to: to.emit(Unprotected("protection.once-a-turn", 0, side=1, card=brute, at=place))),
+        some(
+            lambda to: to.emit(
+                Damage("damage.adds-up", 0, side=1, card=brute, at=place, before=0, after=1, other=brute)
+            )
+        ),
+    )
+
+
 def main(games: int = 400) -> None:
     """Measure and print."""
     print(f"engine, on {machine()}")
@@ -116,6 +139,10 @@ def main(games: int = 400) -> None:
             f"  ... {what:<25} {1000 * statistics.median(took):7.2f} ms median, {1000 * statistics.mean(took):.2f} mean; "
             f"{1e6 * sum(took) / happened:.1f} us an event; goal 2 ms or less"
         )
+    tells, damages = emitting()
+    print(
+        f"  an event emitted              {1e6 * tells:7.2f} us that tells, {1e6 * damages:.2f} us that damages a creature"
+    )
     position, move = max(
         (pair for made, _, _ in told[:40] for pair in made), key=lambda pair: len(legal_moves(pair[0]))
     )
@@ -131,7 +158,7 @@ def main(games: int = 400) -> None:
     print(
         f"  a position written, read      {1e6 * each(lambda: write_position(position, cards), 500):7.1f} us, {1e6 * each(lambda: read_position(text, cards), 200):.1f} us"
     )
-    game = Game(read_start("setup: edition 1, solo, deck 1, seed 1"))
+    game = Game(read_setup("setup: edition 1, solo, deck 1, seed 1").begin())
     print(f"  a move of a game, taken back  {1e6 * each(lambda: game.play(Move('end')).undo(), 200):7.1f} us")
 
 

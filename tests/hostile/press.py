@@ -20,9 +20,9 @@ from urllib.parse import urlsplit
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent), str(HERE), str(HERE.parent / "page")]
 
-from houses import House  # noqa: E402
 from mutated import mutated  # noqa: E402
 from raw import BINARY, PING, PONG, PROTOCOL, TEXT, Raw, Refused, told, visit  # noqa: E402
+from servers import Server  # noqa: E402
 
 SETUP = "setup: edition 1, solo, deck 1, seed 7"
 #: Every kind of message of the kernel's protocol that a client can send, and some that there are not.
@@ -136,7 +136,7 @@ def hung(visitor: Raw, until: float, _chance: random.Random) -> None:
             one = socket.create_connection((found.hostname, found.port), timeout=5)
             one.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * 15_000)
             held.append(one)
-    time.sleep(max(0.0, until - time.monotonic()))
+    time.sleep(max(0.0, until - time.monotonic()))  # as long as it is to last
     for one in held:
         one.close()
 
@@ -144,14 +144,14 @@ def hung(visitor: Raw, until: float, _chance: random.Random) -> None:
 def nested(visitor: Raw, until: float, _chance: random.Random) -> None:
     """Ask for much, read nothing, and say what takes twenty times its room, as fast as it is taken."""
     hello = visitor.say(do="hello", query="", language="en", progress="")
-    frame = visitor.say(do="move", text=[[]] * 13_000)
+    frame = visitor.say(do="move", move=[[]] * 13_000)
     while time.monotonic() < until:
         with contextlib.suppress(OSError):
             for _ in range(60):
                 visitor.send(hello)
             while time.monotonic() < until:
                 visitor.send(frame)
-                time.sleep(len(frame) / 95_000)
+                time.sleep(len(frame) / 95_000)  # as fast as is allowed
         with contextlib.suppress(Refused, OSError):
             visitor.open()
 
@@ -181,7 +181,7 @@ ATTACKS: dict[str, Callable[[Raw, float, random.Random], None]] = {
     "the same frame": flood(told("comm_msg", {"comm_id": "x", "data": DATA[4]})),
     "pings of the line": flood(bytes(125), PING),
     "answers to no ping": flood(b"", PONG),
-    "frames of 390 kB": flood(lambda visitor: visitor.say(do="move", text="x" * 390_000)),
+    "frames of 390 kB": flood(lambda visitor: visitor.say(do="move", move="x" * 390_000)),
     "frames of 10 MB": flood(bytes(10_000_000)),
     "pieces without an end": flood(b"", 0, last=False),
     "a message in small pieces": flood(b"x", BINARY, last=False),
@@ -204,12 +204,12 @@ class Figures(NamedTuple):
         return sorted(self.waited)[min(len(self.waited) - 1, int(share * len(self.waited)))]
 
 
-def press(house: House, player: Raw, attack: Callable[..., None] | None, seconds: float, seed: int = 1) -> Figures:
+def press(server: Server, player: Raw, attack: Callable[..., None] | None, seconds: float, seed: int = 1) -> Figures:
     """Let a stranger do something for a while, and somebody else play; what came of it."""
-    with visit(house.address) as stranger:
+    with visit(server.address) as stranger:
         player.do(do="new", start=SETUP)
         stranger.do(do="hello", query="", language="en", progress="")
-        before, written, waited = house.holds(), len(house.written()), []
+        before, written, waited = server.holds(), len(server.written()), []
         until = time.monotonic() + seconds
         work = threading.Thread(target=attack, args=(stranger, until, random.Random(seed))) if attack else None
         if work:
@@ -217,29 +217,29 @@ def press(house: House, player: Raw, attack: Callable[..., None] | None, seconds
         most = before
         while time.monotonic() < until or (work and work.is_alive()):
             start = time.perf_counter()
-            player.do(do="move", text="end")
+            player.do(do="move", move={"kind": "end"})
             waited.append(1000 * (time.perf_counter() - start))
             player.do(do="undo")
-            most = max(most, house.holds())
-            time.sleep(0.15)
+            most = max(most, server.holds())
+            time.sleep(0.15)  # as a quick player would
         if work:
             work.join()
         stranger.hang_up()
-        return Figures(most - before, waited, len(house.written()) - written)
+        return Figures(most - before, waited, len(server.written()) - written)
 
 
 def main(seconds: float = 10, *names: str) -> None:
     """Measure and print."""
-    house = House({"kept": 0.1}, most=4, warm=1)
+    server = Server({"kept": 0.1}, most=4, warm=1)
     try:
-        with visit(house.address) as player:
+        with visit(server.address) as player:
             for name in ("nothing", *(names or ATTACKS)):
-                found = press(house, player, ATTACKS.get(name), seconds if name in ATTACKS else min(10, seconds))
+                found = press(server, player, ATTACKS.get(name), seconds if name in ATTACKS else min(10, seconds))
                 print(f"{name:28} {found.grown:+7.1f} MB, others' p50 {found.at(0.5):4.0f} ms, p95 {found.at(0.95):4.0f} ms, "
                       f"at most {max(found.waited):5.0f}; {found.written} characters written down", flush=True)  # fmt: skip
-        print(house.written()[-1500:])
+        print(server.written()[-1500:])
     finally:
-        house.close()
+        server.close()
 
 
 if __name__ == "__main__":

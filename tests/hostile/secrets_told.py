@@ -12,7 +12,7 @@ from tutor.clash import Game
 from tutor.sets import all_cards, all_sets
 
 #: Parts of an answer that are the same whatever lies on the table; those that bring a game back carry its seed.
-STATIC = ("decks", "sets", "titles", "interface", "situations", "palette", "book", "abilities", "signs", "modules")
+STATIC = ("decks", "sets", "titles", "interface", "situations", "palette", "rulebook", "abilities", "signs", "modules")
 RESUMES = ("address", "setup", "notation", "turned")
 #: So many cards in a row, in their very order, tell an order.
 ROW = 4
@@ -20,19 +20,29 @@ ROW = 4
 
 def dealt(session: Any) -> bool:
     """True where a game is on its way that was dealt, and is no situation, which anybody can look up."""
-    return session.start.startswith("setup:") and session.game is not None and session.verdict is None
+    return session.is_dealt and session.game is not None and session.verdict is None
 
 
 def hidden(session: Any) -> list[list[str]]:
     """The orders that the one at the screen may not know now."""
-    if session.draft is not None:
-        return [[card.name for card in getattr(session.draft, "pile", ())]]
+    if session.is_choosing:
+        return [[card.name for card in getattr(session.start.draft, "pile", ())]]
     if not dealt(session) or session.game.position.is_over:
         return []
     position = session.game.position
     if position.solo:
-        return [[card.name for card in position.kingdoms[1].hand]]
-    return [[c.name for c in kingdom.hand] for side, kingdom in enumerate(position.kingdoms) if side != session.eyes]
+        return [_unseen([card.name for card in position.kingdoms[1].hand], session.origin)]
+    return [[c.name for c in kingdom.hand] for side, kingdom in enumerate(position.kingdoms) if side != session.viewer]
+
+
+def _unseen(pile: list[str], origin: Any) -> list[str]:
+    """What of a pile has not come up in the story that a what-if has left, either: whoever plays on has seen that."""
+    if origin is None:
+        return pile
+    later = [card.name for card in origin.table.game.position.kingdoms[1].hand]
+    if any(event.kind == "reshuffle" for event in origin.table.game.events):
+        return []
+    return later if pile[len(pile) - len(later) :] == later else pile
 
 
 def seeds(game: Game, start: str = "") -> set[str]:

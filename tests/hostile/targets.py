@@ -9,17 +9,18 @@ import json
 from collections.abc import Callable
 from urllib.parse import urlencode
 
+from somebody import Somebody
+
 from tutor.clash import Refused
-from tutor.contract import Unreadable
+from tutor.core import Unreadable
 from tutor.lessons.progress import read_progress, write_progress
 from tutor.lessons.record import read_lessons
+from tutor.line.reading import LONGEST
 from tutor.locale import language
 from tutor.notation import read_moves, read_position, write_move, write_position
 from tutor.opening import read_setup
 from tutor.scenarios import read_situations, situations
 from tutor.sets import all_cards, read_set
-from tutor.widgets.messages import LONGEST
-from tutor.widgets.session import Session
 
 #: No answer to one message may be longer than this.
 LONGEST_ANSWER = 4_000_000
@@ -61,7 +62,7 @@ def _setup_again(found: object) -> object:
 
 def messages(data: bytes) -> None:
     """Lines of JSON to a table, one after the other."""
-    session = Session()
+    session = Somebody()
     for line in data.split(b"\n")[:12]:
         try:
             message = json.loads(line)
@@ -73,7 +74,7 @@ def messages(data: bytes) -> None:
 
 def address(data: bytes) -> None:
     """The query of an address."""
-    session = Session()
+    session = Somebody()
     try:
         session.open_address(data.decode("utf-8", "replace")[:LONGEST])
     except Unreadable as error:
@@ -83,7 +84,7 @@ def address(data: bytes) -> None:
         assert error.reasons
         return
     session.table()
-    other = Session()
+    other = Somebody()
     other.open_address(session.address)
     assert other.address == session.address
 
@@ -155,13 +156,13 @@ def _said(**message: object) -> str:
 
 
 MESSAGES = (
-    [_said(n=1, do="hello", query=f"?start={SETUPS[0]}", language="ca"), _said(n=2, do="move", text="end"),
+    [_said(n=1, do="hello", query=f"?start={SETUPS[0]}", language="ca"), _said(n=2, do="move", move={"kind": "end"}),
      _said(do="undo"), _said(do="notation", at=0), _said(do="branch", at=3), _said(do="beside"), _said(do="compare")],
-    [_said(do="new", start=SETUPS[3]), _said(do="ready"), _said(do="move", text="end"), _said(do="rejoin"),
+    [_said(do="new", start=SETUPS[3]), _said(do="ready"), _said(do="move", move={"kind": "end"}), _said(do="rejoin"),
      _said(do="leave")],
     [_said(do="new", start=SETUPS[1]), _said(do="take", card="Troll"), _said(do="weigh", start=SETUPS[2])],
     [_said(do="situation", id="splash"), _said(do="edition", number=2), _said(do="compare"), _said(do="lay"),
-     _said(do="bench")],
+     _said(do="workshop")],
     [_said(do="present", list="faq", number=2), _said(do="page", page="rulebook", rule="mana.cost"),
      _said(do="turn", rule="mana.cost"), _said(do="pictures", ids=["mana.cost"])],
     [_said(do="lesson", id="first-turn", step=2), _said(do="answer", choice=[0]), _said(do="hint"),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from saying import moving
+from somebody import Somebody
 from targets import SETUPS, sendable
 
-from tutor.clash.story import TooLong, patience
+from tutor.core import TooLong, patience
+from tutor.core.guest import MOST_CARDS
+from tutor.line.reading import LONGEST
 from tutor.notation import read_position
+from tutor.rooms.bounds import MOST_EVENTS, MOST_HAPPENING, MOST_OWN_CARDS, most_events
 from tutor.sets import all_cards
-from tutor.widgets.messages import LONGEST
-from tutor.widgets.session import MOST_HAPPENING, MOST_OWN_CARDS, Session
-from tutor.widgets.sitting import MOST_CARDS, MOST_EVENTS, most_events
 
 
 def crowd(card: str, count: int, edition: int = 2, hand: str = "Ogre Troll") -> str:
@@ -25,13 +27,13 @@ ENDLESS = ("W(1:1/999 instinct)", "W(1:1/999 instinct vanish splash perforation)
 
 
 @pytest.mark.parametrize("card", ENDLESS)
-@pytest.mark.parametrize("count", (1, 38))
+@pytest.mark.parametrize("count", [1, 38])
 def test_a_fight_without_end_is_given_up(card, count):
-    session = Session()
+    session = Somebody()
     session.handle({"do": "hello"})
     assert "unreadable" not in session.handle({"do": "new", "start": crowd(card, count)})
     before, address = session.game, session.address
-    for message in ({"do": "move", "text": "end"}, {"do": "follow", "start": crowd(card, count), "moves": "end"},
+    for message in (moving("end"), {"do": "follow", "start": crowd(card, count), "moves": "end"},
                     {"do": "export", "start": crowd(card, count), "moves": "end", "title": "", "watch": "", "story": [],
                      "never": [], "refused": "", "final": True},
                     {"do": "new", "start": crowd(card, count), "moves": "end ; end"},
@@ -60,17 +62,17 @@ def test_what_may_happen_is_counted_over_all_that_one_message_plays():
 
 
 def test_more_cards_than_a_page_shows():
-    session = Session()
+    session = Somebody()
     for message in ({"do": "new", "start": crowd("W(1:1/1)", 100)}, {"do": "hello", "query": "?start=" + crowd("Ogre", 100)},
                     {"do": "follow", "start": crowd("Ogre", 100), "moves": "end"}):  # fmt: skip
         assert f"expected at most {MOST_CARDS}" in session.handle(message)["unreadable"]
     session.handle({"do": "hello", "query": "?page=workshop&start=" + crowd("Ogre", 100)})
-    assert f"expected at most {MOST_CARDS}" in session.handle({"do": "bench"})["unreadable"]
+    assert f"expected at most {MOST_CARDS}" in session.handle({"do": "workshop"})["unreadable"]
     assert len(read_position(crowd("W(1:1/1)", 200), all_cards()).kingdoms[0].lines[0]) == 200  # which the words may
 
 
 def test_a_game_of_thousands_of_moves():
-    session = Session()
+    session = Somebody()
     session.handle({"do": "hello"})
     start = "game: edition 1, duel ; A: {Bastion} Ogre Troll ; B: {Bastion} Ogre"
     answer = session.handle({"do": "new", "start": start, "moves": ";".join(["end"] * 9_000)})
@@ -83,8 +85,8 @@ def test_a_game_of_thousands_of_moves():
         assert "unreadable" not in answer
         sendable(answer)
     while "unreadable" not in answer:
-        answer = session.handle({"do": "move", "text": "end"})
-        assert len(session.game.events) <= most_events(session.game.position)
+        answer = session.handle(moving("end"))
+        assert len(session.game.events) <= most_events(session.guest, session.game.position)
     assert "room" in session.handle({"do": "undo"})
 
 
@@ -97,7 +99,7 @@ def cards(word: str, count: int) -> str:
 
 
 def test_sets_without_end():
-    session = Session()
+    session = Somebody()
     session.handle({"do": "hello"})
     sizes = []
     for i in range(40):
@@ -114,27 +116,27 @@ def test_sets_without_end():
 
 
 def test_cards_of_ever_new_names_are_not_all_remembered(monkeypatch):
-    monkeypatch.setattr("tutor.widgets.session.MOST_TOLD_CARDS", 100)
-    session = Session()
+    monkeypatch.setattr("tutor.rooms.telling.MOST_TOLD_CARDS", 100)
+    session = Somebody()
     session.handle({"do": "hello"})
     for i in range(12):
         hand = " ".join(f"N{chr(97 + i)}{chr(97 + k)}(1:1/1)" for k in range(20))
         answer = session.handle(
             {"do": "new", "start": f"game: edition 1, duel ; A: {{Bastion}} {hand} ; B: {{Bastion}} Ogre"}
         )
-        assert f"N{chr(97 + i)}t" in answer["cards"] and len(session._told_cards) < 150
+        assert f"N{chr(97 + i)}t" in answer["cards"] and len(session.known.cards) < 150
 
 
 def test_messages_that_are_no_messages():
-    session = Session(SETUPS[0])
+    session = Somebody(SETUPS[0])
     where = session.address
     deep: object = "end"
     for _ in range(50_000):
         deep = {"x": deep}
-    for message in (deep, {"do": "move", "text": deep}, {"do": "answer", "choice": [[[[[]]]]] * 3_000},
+    for message in (deep, {"do": "move", "move": deep}, {"do": "answer", "choice": [[[[[]]]]] * 3_000},
                     {"do": "check", "table": {str(i): i for i in range(20_000)}}, {"do": "ping", "n": 10**5_000},
                     {"do": "ping", "x": float("nan")}, {"do": "ping", 5: 5}, {"do": "ping", "x": b""},
-                    {"do": "ping", "\ud800": 1}, {"do": "move", "text": "x" * (LONGEST + 1)}):  # fmt: skip
+                    {"do": "ping", "\ud800": 1}, {"do": "move", "move": {"kind": "play", "card": "x" * (LONGEST + 1)}}):  # fmt: skip
         answer = session.handle(message)
         assert "unreadable" in answer and len(sendable(answer)) < 400
     assert session.address == where

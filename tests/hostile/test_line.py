@@ -18,10 +18,11 @@ import pytest
 
 pytest.importorskip("voila")
 
-from houses import House, process_of
 from interrupted import begun
 from press import ATTACKS, SETUP, old, press
 from raw import BINARY, PING, PROTOCOL, TEXT, Raw, Refused, heard, told, visit
+from servers import Server, process_of
+from waiting import eventually
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests look at memory in /proc")
 #: By so many megabytes may the server grow for one visitor.
@@ -29,8 +30,8 @@ MOST = 10
 
 
 @pytest.fixture(scope="module")
-def house():
-    opened = House({"kept": 0.1}, most=6)
+def server():
+    opened = Server({"kept": 0.1}, most=6)
     yield opened
     written = opened.written()
     opened.close()
@@ -38,24 +39,24 @@ def house():
 
 
 @pytest.fixture(scope="module")
-def player(house):
-    with visit(house.address) as it:
+def player(server):
+    with visit(server.address) as it:
         yield it
 
 
 @pytest.mark.parametrize("name", ATTACKS)
-def test_the_server_does_not_grow_and_the_others_play_on(house, player, name):
+def test_the_server_does_not_grow_and_the_others_play_on(server, player, name):
     """Before: 3,300 MB for one message, 653 for a page that does not read, 11.5 MB of log in 20 s."""
-    found = press(house, player, ATTACKS[name], 2 if name != "every kind of frame" else 6)
+    found = press(server, player, ATTACKS[name], 2 if name != "every kind of frame" else 6)
     assert found.grown < MOST
     assert found.waited
     assert found.written < 3_000
 
 
-def test_bytes_on_a_line_without_a_subprotocol(house):
+def test_bytes_on_a_line_without_a_subprotocol(server):
     """58 bytes took 3.3 GB of the server for good: one reader took the count for 6, another for 100 million."""
-    with visit(house.address) as it:
-        before = house.holds()
+    with visit(server.address) as it:
+        before = server.holds()
         for protocol in (None, "", "v0.kernel.websocket.jupyter.org", "x"):
             with pytest.raises(Refused, match="400"):
                 it.open(protocol)
@@ -66,11 +67,11 @@ def test_bytes_on_a_line_without_a_subprotocol(house):
             it.open()
             it.send(old({"header": {"msg_type": "comm_msg"}, "content": {}}))
             assert it.closed()[0] == 1003
-        assert house.holds() < before + MOST
+        assert server.holds() < before + MOST
 
 
-def test_a_line_that_is_closed_says_why(house):
-    with visit(house.address) as it:
+def test_a_line_that_is_closed_says_why(server):
+    with visit(server.address) as it:
         it.send(b"{}", TEXT)
         code, reason = it.closed()
         assert code == 1003 and "expected one of bytes" in reason
@@ -80,17 +81,17 @@ def test_a_line_that_is_closed_says_why(house):
         assert it.closed() == (1008, "this page says too much at once")
         with pytest.raises(Refused, match="429"):  # nor is a new line opened at once
             it.open()
-        time.sleep(1.5)
+        time.sleep(1.5)  # until it may say something again
         assert it.open().do(do="ping") == {"re": it.number}
 
 
-def test_a_page_that_does_not_read_is_told_no_more_and_goes_on_when_it_reads(house):
-    with visit(house.address) as it:
-        before = house.holds()
+def test_a_page_that_does_not_read_is_told_no_more_and_goes_on_when_it_reads(server):
+    with visit(server.address) as it:
+        before = server.holds()
         for _ in range(60):
             it.send(it.say(do="hello", query="", language="en", progress=""))
-        time.sleep(3)
-        assert house.holds() < before + MOST
+        time.sleep(3)  # for what is not read to pile up, were it not held back
+        assert server.holds() < before + MOST
         seen = set()
         while it.number not in seen:
             kind, data = it.next()
@@ -111,95 +112,88 @@ def lines_of(it):
     return json.loads(it.ask(f"api/kernels/{it.kernel}")[1])["connections"]
 
 
-def test_a_line_that_is_cut_while_it_is_opened_leaves_nothing(house):
+def test_a_line_that_is_cut_while_it_is_opened_leaves_nothing(server):
     """Each stayed for good: three of them, and one's own table answered 429."""
-    with visit(house.address) as it:
-        before = len(house.written())
+    with visit(server.address) as it:
+        before = len(server.written())
         for number in range(24):
             with suppress(OSError):
                 sock = it.knock(session=f"x{number}")
-                time.sleep((0, 0.003, 0.02, 0.05)[number % 4])
+                time.sleep((0, 0.003, 0.02, 0.05)[number % 4])  # at every moment of the opening
                 gone(sock)
             it.socket = None
-            time.sleep(0.3)
-        end = time.monotonic() + 20
-        while lines_of(it):
-            assert time.monotonic() < end
-            time.sleep(0.2)
-        time.sleep(2)
+            time.sleep(0.3)  # not faster than one may knock
+        eventually(lambda: lines_of(it), lambda lines: not lines)
+        time.sleep(2)  # until it may say something again
         assert it.open().do(do="ping") == {"re": it.number}
-        assert len(house.written()) == before
+        assert len(server.written()) == before
 
 
-def test_a_line_does_not_outlive_its_table(house):
-    with visit(house.address) as it:
+def test_a_line_does_not_outlive_its_table(server):
+    with visit(server.address) as it:
         it.ask(f"voila/api/shutdown/{it.kernel}", f"_xsrf={it.cookies['_xsrf']}".encode())
         it.send(it.say(do="ping"))
         assert it.closed(20) == (1001, "this table has been cleared away")
 
 
 def test_no_request_makes_more_kernels_than_there_may_be_or_keeps_seats_for_nobody():
-    """A query that Voilà knows started one beside the warm ones; six that cannot be read closed the house for a minute;
+    """A query that Voilà knows started one beside the warm ones; six that cannot be read closed the server for a minute;
     and a page that was closed while it came took two places."""
-    house = House({"kept": 60, "grace": 4}, warm=2, most=3)
+    server = Server({"kept": 60, "grace": 4}, warm=2, most=3)
     try:
         for query in ("?template=%ff", "?theme=%ff", "?template=lab", "?theme=dark"):
-            Raw(house.address).ask(query)
-            assert kernels_of(house) <= 3
-        end = time.monotonic() + 40  # nobody came to these tables, and for whom nobody saw no seat is kept
-        while house.health()["taken"] or house.ask("health/free")[0] != 200:
-            assert time.monotonic() < end
-            time.sleep(0.3)
-        assert kernels_of(house) <= 3
-        assert house.written() == ""
+            Raw(server.address).ask(query)
+            assert kernels_of(server) <= 3
+        is_free(server)  # nobody came to these tables, and for whom nobody saw no seat is kept
+        assert kernels_of(server) <= 3
+        assert server.written() == ""
     finally:
-        house.close()
+        server.close()
 
 
-def kernels_of(house):
-    """How many kernels a house has."""
-    return sum(f"\nPPid:\t{house.process.pid}\n" in _read(path) for path in Path("/proc").glob("[0-9]*/status"))
+def is_free(server):
+    """Wait until no seat is kept any more."""
+    eventually(lambda: (server.health()["taken"], server.ask("health/free")[0]), lambda seen: seen == (0, 200))
+
+
+def kernels_of(server):
+    """How many kernels a server has."""
+    return sum(f"\nPPid:\t{server.process.pid}\n" in _read(path) for path in Path("/proc").glob("[0-9]*/status"))
 
 
 def test_a_page_that_is_closed_while_it_comes_is_no_defect_and_takes_one_place():
-    house = House({"kept": 1, "grace": 3}, warm=1, most=4)
+    server = Server({"kept": 1, "grace": 3}, warm=1, most=4)
     try:
         for number in range(3):
-            one = socket.create_connection(("127.0.0.1", house.port))
+            one = socket.create_connection(("127.0.0.1", server.port))
             one.sendall(f"GET / HTTP/1.1\r\nHost: x\r\nCookie: rules-tutor-seat=me{number}\r\n\r\n".encode())
             time.sleep(0.05)
             gone(one)
-        end = time.monotonic() + 40
-        while house.health()["taken"] or house.ask("health/free")[0] != 200:
-            assert time.monotonic() < end
-            time.sleep(0.3)
-        assert house.written() == ""
+        is_free(server)
+        assert server.written() == ""
     finally:
-        house.close()
+        server.close()
 
 
 def test_one_browser_keeps_one_seat_and_a_page_loaded_again_before_it_came_gets_its_own():
-    house = House({"kept": 60, "grace": 60}, warm=0, most=2)
+    server = Server({"kept": 60, "grace": 60}, warm=0, most=2)
     try:
-        it, other = Raw(house.address), Raw(house.address)
+        it, other = Raw(server.address), Raw(server.address)
         for _ in range(2):  # and never a word that it was closed
             it.arrive().hang_up()
         assert it.arrive()
         it.hang_up()
         assert other.arrive()  # as there are two tables
         other.hang_up()
-        end = time.monotonic() + 40
         assert it.ask()[0] == 200  # it has no line yet
-        while it.ask()[0] != 200:
-            assert time.monotonic() < end
-            time.sleep(1)
+        eventually(lambda: it.ask()[0], lambda status: status == 200)
     finally:
-        house.close()
+        server.close()
 
 
-def test_no_traceback_path_or_version_is_told(house):
+def test_no_traceback_path_or_version_is_told(server):
     """10 KB of traceback and paths came for an update of a widget, versions for the asking."""
-    with visit(house.address) as it:
+    with visit(server.address) as it:
         for frame in (
             told("kernel_info_request", {}),
             told("comm_msg", {"comm_id": it.model, "data": {"method": "update", "state": {"layout": "IPY_MODEL_nope"}}}),
@@ -207,7 +201,7 @@ def test_no_traceback_path_or_version_is_told(house):
             told("comm_msg", {"comm_id": "nobody", "data": {"method": "request_state"}}),
             told("comm_open", {"comm_id": "other", "target_name": "jupyter.widget.control", "data": {}}),
             told("comm_close", {"comm_id": "nobody", "data": {}}), told("comm_info_request", {"target_name": "x"}),
-            told("execute_request", {"code": "1/0"}), it.say(do="nothing"), it.say(do="move", text="x"), it.say(do="ping"),
+            told("execute_request", {"code": "1/0"}), it.say(do="nothing"), it.say(do="move", move="x"), it.say(do="ping"),
         ):  # fmt: skip
             it.send(frame)
         said, kinds = "", set()
@@ -227,48 +221,47 @@ def test_a_defect_is_written_down_and_the_table_is_as_it_was(tmp_path):
     (tmp_path / "sitecustomize.py").write_text(
         "import tutor.clash.automa as a\na.play_incantation = a.pay = lambda *_: 1 / 0\n"
     )
-    house = House({"kept": 0.1}, environment={"PYTHONPATH": str(tmp_path)})
+    server = Server({"kept": 0.1}, environment={"PYTHONPATH": str(tmp_path)})
     try:
-        with visit(house.address) as it:
+        with visit(server.address) as it:
             it.do(do="hello", query="?lang=fr", language="fr", progress="")
             before = it.do(do="new", start=SETUP)
-            answer = it.do(do="move", text="end")
+            answer = it.do(do="move", move={"kind": "end"})
             assert set(answer) == {"re", "broken"} and "table" in answer["broken"]
             after = it.do(do="hello", query="", language="fr", progress="")
             assert (after["address"], after["steps"]) == (before["address"], [])
-        assert "a message could not be answered  ZeroDivisionError < " in house.written()
-        assert "Traceback" not in house.written()
+        assert "a message could not be answered  ZeroDivisionError < " in server.written()
+        assert "Traceback" not in server.written()
     finally:
-        house.close()
+        server.close()
 
 
 def test_a_kernel_that_does_not_come_back_from_an_answer_is_stopped(tmp_path):
     (tmp_path / "sitecustomize.py").write_text(
         "import time, tutor.clash.automa as a\na.play_incantation = a.pay = lambda *_: time.sleep(600)\n"
     )
-    house = House({"kept": 0.1, "longest": 2}, environment={"PYTHONPATH": str(tmp_path)})
+    server = Server({"kept": 0.1, "longest": 2}, environment={"PYTHONPATH": str(tmp_path)})
     try:
-        with visit(house.address) as it, visit(house.address) as other:
+        with visit(server.address) as it, visit(server.address) as other:
             it.do(do="new", start=SETUP)
             process = process_of(it.kernel)
-            it.send(it.say(do="move", text="end"))
-            end = time.monotonic() + 30
-            while house.health()["taken"] > 1 or Path(f"/proc/{process}").exists():
-                assert time.monotonic() < end
-                time.sleep(0.1)
+            it.send(it.say(do="move", move={"kind": "end"}))
+            eventually(
+                lambda: (server.health()["taken"], Path(f"/proc/{process}").exists()), lambda seen: seen == (1, False)
+            )
             assert other.do(do="ping") == {"re": other.number}  # and nobody else's is
     finally:
-        house.close()
+        server.close()
 
 
 def test_a_server_that_grows_too_large_says_so_and_ends():
-    house = House(memory=90)  # less than it holds when it has been opened
+    server = Server(memory=40)  # less than it holds when it has been opened
     try:
-        assert house.process.wait(30) == 75
-        assert "more than 90: it stops" in house.written()
+        assert server.process.wait(30) == 75
+        assert "more than 40: it stops" in server.written()
     finally:
-        if house.process.poll() is None:
-            house.close()
+        if server.process.poll() is None:
+            server.close()
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

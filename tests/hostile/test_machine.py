@@ -5,26 +5,29 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from saying import moving
 from secrets_told import betrays, dealt, hidden, seeds, tells_a_seed
+from somebody import Somebody
 from targets import MESSAGES, PROGRESS, SET, SETUPS, sendable
 
+from tutor.core.guest import MOST_CARDS
 from tutor.lessons import lessons
-from tutor.notation import write_move
+from tutor.line.acts import ACTS as RECORDS
+from tutor.rooms.bounds import most_events
 from tutor.rulebook import rules
 from tutor.scenarios import situations
 from tutor.sets import all_cards
-from tutor.widgets.session import _KEPT, Session
-from tutor.widgets.sitting import MOST_CARDS, most_events
 from tutor.workshop import ZONES
 
-ACTS = sorted(Session().acts)
+ACTS = sorted(RECORDS)
 #: What a refusal is allowed to come with: these go on with what could be read, and say what could not.
-GO_ON = ("hello", "bench")
-KEYS = ("text", "start", "moves", "id", "card", "query", "n", "at", "number", "ids", "code", "page", "rule", "list", "name",
+GO_ON = ("hello", "workshop")
+KEYS = ("move", "text", "start", "moves", "id", "card", "query", "n", "at", "number", "ids", "code", "page", "rule", "list", "name",
         "language", "progress", "choice", "table", "title", "watch", "story", "never", "refused", "final", "step")  # fmt: skip
 WEIRD = st.sampled_from([
     None, True, False, 0, -1, 1, 10**30, -(10**400), 2**53, 1e308, float("nan"), float("inf"), "", "\ud800", "\x00", " ",
@@ -55,6 +58,13 @@ TEXTS = st.one_of(
     st.sampled_from([f"?start={SETUPS[0]}", "?page=workshop&start=x", "?lesson=first-turn&step=3", "?lang=fr", "?x=1&x=2"]),
 )  # fmt: skip
 NUMBERS = st.integers(0, 60) | st.integers(-3, 10**10)
+MOVES = st.fixed_dictionaries(
+    {"kind": st.sampled_from(["play", "cast", "assault", "attack", "end", "return", "fly"])},
+    optional={"card": TEXTS, "copy": NUMBERS, "line": st.sampled_from(["upper", "lower", "hand"]),
+              "target": TEXTS | st.fixed_dictionaries({"side": st.sampled_from("ABC"), "zone": st.sampled_from(
+                  ["upper", "lower", "hand", "pile", "discard", "champion", "?"])}, optional={"number": NUMBERS}),
+              "order": st.lists(TEXTS, max_size=4)},
+)  # fmt: skip
 LISTS = st.lists(NUMBERS, max_size=4) | st.lists(TEXTS, max_size=4)
 ITEMS = st.fixed_dictionaries(
     {"card": st.sampled_from(["{Bastion}", "{Fort}", "Ogre", "Troll", "Boom!", "Wolf(1:2/3 rage)", "Bat(1:1/1 flies)", "?"])},
@@ -73,28 +83,28 @@ class Stranger(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.session = Session()
+        self.session = Somebody()
         self.said: list[object] = []
 
     def say(self, message: object) -> dict:
         session = self.session
-        kept = [getattr(session, key) for key in _KEPT]
+        state, known = session.state, session.known
         where = session.address
         answer = session.handle(message)
         sendable(answer)
         self.said.append(message)
         do = message.get("do") if isinstance(message, dict) else None
         if ("refused" in answer or "unreadable" in answer) and do not in GO_ON:
-            now = [getattr(session, key) for key in _KEPT if key != "_told_rules"]
-            assert now == [one for key, one in zip(_KEPT, kept, strict=True) if key != "_told_rules"], do
+            assert session.state is state, do
+            assert replace(session.known, rules=known.rules) == known, do
             assert session.address == where
-        if dealt(session) or session.draft is not None:
+        if dealt(session) or session.is_choosing:
             assert betrays(answer, hidden(session)) == [], do
         if dealt(session):
             assert not tells_a_seed(answer, seeds(session.game)), do
             for frame in (answer.get("start"), *(event.get("patch", {}) for event in answer.get("events", ()))):
                 for side, name in enumerate("AB") if frame else ():
-                    sees = session.eyes in (None, side) and not session.game.position.is_automa(side)
+                    sees = session.viewer in (None, side) and not session.game.position.is_automa(side)
                     assert sees or isinstance(frame.get(f"{name}.hand", 0), int)
         return answer
 
@@ -104,7 +114,7 @@ class Stranger(RuleBasedStateMachine):
 
     @rule(
         do=st.sampled_from(ACTS),
-        more=st.dictionaries(st.sampled_from(KEYS), TEXTS | NUMBERS | LISTS | JSON, max_size=5),
+        more=st.dictionaries(st.sampled_from(KEYS), TEXTS | NUMBERS | LISTS | MOVES | JSON, max_size=5),
     )
     def an_act(self, do, more):
         self.say({"do": do, **more})
@@ -122,26 +132,31 @@ class Stranger(RuleBasedStateMachine):
         start = start.replace("seed 7", f"seed {seed}").replace("seed 3", f"seed {seed}")
         self.say({"do": "hello", "query": f"?start={start}"} if at_once else {"do": "new", "start": start})
 
+    @rule(move=MOVES)
+    def any_move(self, move):
+        self.say({"do": "move", "move": move})
+
     @rule(chance=st.integers(0, 2**32), moves=st.integers(1, 12))
     def play(self, chance, moves):
         chance = random.Random(chance)
         for _ in range(moves):
             if self.session.game is None or self.session.game.position.is_over:
                 break
-            if self.session.eyes == -1:
+            if self.session.viewer == -1:
                 self.say({"do": "ready"})
             move = chance.choice(self.session.game.legal_moves())
-            self.say({"do": "move", "text": write_move(move, self.session.game.position), "n": 3})
+            self.say(moving(move))
 
     @rule(card=st.sampled_from(sorted(all_cards())), where=st.sampled_from(["upper", "lower"]))
     def look_over_a_shoulder(self, card, where):
-        self.say({"do": "move", "text": f"play {card} {where}"})
-        self.say({"do": "move", "text": f"cast {card} at B upper 1"})
+        self.say(moving(f"play {card} {where}"))
+        self.say(moving(f"cast {card} at B upper 1"))
 
     @rule()
     def take(self):
-        if self.session.draft is not None:
-            shown = getattr(self.session.draft, "shown", ()) or self.session.draft.decks[0]
+        if self.session.is_choosing:
+            draft = self.session.start.draft
+            shown = getattr(draft, "shown", ()) or draft.decks[0]
             self.say({"do": "take", "card": shown[0].name})
 
     @rule(at=st.integers(0, 60), end=st.booleans())
@@ -149,12 +164,12 @@ class Stranger(RuleBasedStateMachine):
         self.say({"do": "branch", "at": at})
         if end:
             self.say({"do": "ready"})
-            self.say({"do": "move", "text": "end"})
+            self.say(moving("end"))
         self.say({"do": "beside"})
         self.say({"do": "rejoin"})
 
-    @rule(do=st.sampled_from(["compare", "beside", "notation", "lay", "bench", "palette", "undo", "ready", "shelf", "hint",
-                              "review", "differences", "coverage", "book", "hello"]), at=st.integers(0, 40))  # fmt: skip
+    @rule(do=st.sampled_from(["compare", "beside", "notation", "lay", "workshop", "palette", "undo", "ready", "hint",
+                              "review", "differences", "coverage", "rulebook", "hello"]), at=st.integers(0, 40))  # fmt: skip
     def ask(self, do, at):
         self.say({"do": do, "at": at})
 
@@ -178,7 +193,7 @@ class Stranger(RuleBasedStateMachine):
         if self.said:
             message = self.said[which % len(self.said)]
             if to_another:
-                sendable(Session().handle(message))
+                sendable(Somebody().handle(message))
             self.say(message)
 
     @rule(word=st.sampled_from(["Wolf", "Bear", "Elk"]), name=st.text(max_size=9), count=st.integers(1, 700))
@@ -194,7 +209,7 @@ class Stranger(RuleBasedStateMachine):
         session = self.session
         assert sum(len(one.cards) for one in session.sets.values()) < 1_600
         if session.game is not None and session.verdict is None and session.lesson is None:
-            assert len(session.game.events) <= most_events(session.game.position)
+            assert len(session.game.events) <= most_events(session.guest, session.game.position)
             assert len(list(session.game.position.creatures())) <= MOST_CARDS
 
 

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
+from saying import moving
 from secrets_told import betrays, hidden, seeds, tells_a_seed
+from somebody import Somebody, in_cell
 
-from tutor.clash import Game, Position, Step
+from tutor.clash import Position, Step
 from tutor.notation import write_move
 from tutor.widgets import lesson, show
-from tutor.widgets.session import Session
 
 SOLO = "setup: edition {edition}, solo, deck 2, seed {seed}"
 DUEL = "setup: edition {edition}, duel, decks 1 3, seed {seed}"
 
 
-def sat(start: str, moves: int, seed: int) -> Session:
+def sat(start: str, moves: int, seed: int) -> Somebody:
     """A table at which some moves have been made by chance."""
-    session, chance = Session(start), random.Random(seed)
+    session, chance = Somebody(start), random.Random(seed)
     session.handle({"do": "hello"})
     for _ in range(moves):
         if session.game.position.is_over:
             break
         session.handle({"do": "ready"})
         move = chance.choice(session.game.legal_moves())
-        session.handle({"do": "move", "text": write_move(move, session.game.position)})
+        session.handle(moving(write_move(move, session.game.position)))
     return session
 
 
-def twin(session: Session, chance: random.Random) -> Session:
+def twin(session: Somebody, chance: random.Random) -> Somebody:
     """The same table, with the pile of the Automa below what has been seen in another order, and other seeds to come."""
     pile = session.game.position.kingdoms[1].hand
     other = tuple(chance.sample(pile, len(pile)))
@@ -43,28 +45,29 @@ def twin(session: Session, chance: random.Random) -> Session:
 
     def step(old: Step) -> Step:
         events = tuple(
-            event._replace(cards=event.cards[: len(event.cards) - len(pile)] + other)
+            event.but(cards=event.cards[: len(event.cards) - len(pile)] + other)
             if event.kind == "stack" else event for event in old.events
         )  # fmt: skip
         return Step(changed(old.start), events, tuple(map(changed, old.positions)), old.choice)
 
-    found = Session(session.start)
+    found = Somebody(session.start.words)
     game = session.game
-    found.game = Game(step(game.opening), game.moves, tuple(map(step, game.steps)))
+    changed_game = game._replace(opening=step(game.opening), steps=tuple(map(step, game.steps)))
+    found.state = found.state.at(replace(found.state.table, game=changed_game))
     return found
 
 
 ASKED = [
     {"do": "hello"}, {"do": "language", "code": "fr"}, {"do": "notation", "at": 3}, {"do": "compare"}, {"do": "beside"},
-    {"do": "lay"}, {"do": "bench"}, {"do": "undo"}, {"do": "rejoin"}, {"do": "move", "text": "return Troll"},
-    {"do": "move", "text": "play Nobody upper"}, {"do": "move", "text": "cast Boom! at Zombie"}, {"do": "hint"},
+    {"do": "lay"}, {"do": "workshop"}, {"do": "undo"}, {"do": "rejoin"}, moving("return Troll"),
+    moving("play Nobody upper"), moving("cast Boom! at Zombie"), {"do": "hint"},
     {"do": "step", "number": 1}, {"do": "palette"}, {"do": "weigh", "start": SOLO.format(edition=1, seed=1)},
     {"do": "branch", "at": 10**6}, {"do": "branch", "at": 4}, {"do": "beside"}, {"do": "compare"}, {"do": "notation", "at": 0},
     {"do": "rejoin"}, {"do": "take", "card": "Troll"}, {"do": "edition", "number": 2}, {"do": "page", "page": "workshop"},
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("edition", (1, 2))
+@pytest.mark.parametrize("edition", [1, 2])
 def test_another_order_of_the_pile_would_be_told_in_the_very_same_words(edition):
     """The strongest there is: whatever is asked, nobody can tell two tables apart that differ only in what is hidden."""
     tried = 0
@@ -81,7 +84,7 @@ def test_another_order_of_the_pile_would_be_told_in_the_very_same_words(edition)
                 continue
             one, two = session.handle(message), other.handle(message)
             assert json.dumps(one) == json.dumps(two), message
-            assert not tells_a_seed(one, seeds(session.game, session.start) if session.game else set()), message
+            assert not tells_a_seed(one, seeds(session.game, session.start.words) if session.game else set()), message
     assert tried > 3
 
 
@@ -95,7 +98,7 @@ def test_the_test_itself_sees_what_is_told():
     assert tells_a_seed({"x": [f"seed {session.game.position.seed};"]}, seeds(session.game))
 
 
-@pytest.mark.parametrize("edition", (1, 2))
+@pytest.mark.parametrize("edition", [1, 2])
 def test_in_a_duel_nobody_reads_the_other_hand_by_what_if(edition):
     for seed in range(4):
         session = sat(DUEL.format(edition=edition, seed=seed), 4, seed)
@@ -113,15 +116,15 @@ def test_in_a_duel_nobody_reads_the_other_hand_by_what_if(edition):
 
 
 def test_who_comes_back_from_a_what_if_does_not_see_with_the_eyes_of_the_other():
-    session = Session("setup: edition 2, duel, decks 1 3, seed 3, A begins")
-    for message in ({"do": "hello"}, {"do": "ready"}, {"do": "move", "text": "end"}, {"do": "ready"}):
+    session = Somebody("setup: edition 2, duel, decks 1 3, seed 3, A begins")
+    for message in ({"do": "hello"}, {"do": "ready"}, moving("end"), {"do": "ready"}):
         session.handle(message)
-    assert session.eyes == session.game.position.player == 1
+    assert session.viewer == session.game.position.player == 1
     session.handle({"do": "branch", "at": 0})
     session.handle({"do": "ready"})
-    assert session.eyes == 0
+    assert session.viewer == 0
     answer = session.handle({"do": "rejoin"})
-    assert session.eyes == -1 and answer["handover"] == "B" and answer["moves"] is None
+    assert session.viewer == -1 and answer["handover"] == "B" and answer["moves"] is None
 
 
 def test_while_a_choice_is_open_no_other_move_looks_into_the_hand_of_the_other():
@@ -134,23 +137,23 @@ def test_while_a_choice_is_open_no_other_move_looks_into_the_hand_of_the_other()
     before = session.game
     for card in before.position.kingdoms[1 - before.position.player].hand:
         for text in (f"play {card.name} upper", "end"):
-            answer = session.handle({"do": "move", "text": text})
+            answer = session.handle(moving(text))
             assert session.game == before and answer["refused"][0]["rule"] == before.choice.rule
             assert "Mana" not in answer["refused"][0]["why"] and "number" not in answer["refused"][0]["why"]
 
 
 def test_a_link_that_cannot_be_played_says_no_word_of_a_hand():
     start = "setup: edition 2, duel, decks 1 3, seed 3, A begins"
-    hand = Session(start).game.position.kingdoms[1].hand
+    hand = Somebody(start).game.position.kingdoms[1].hand
     for i, card in enumerate(hand):
-        answer = Session().handle({"do": "new", "start": start, "moves": f"end ; play {card.name} 2 upper"})
+        answer = Somebody().handle({"do": "new", "start": start, "moves": f"end ; play {card.name} 2 upper"})
         assert (
             f"number {i + 1}" not in answer["unreadable"] and str(card.cost) not in answer["unreadable"].split(":")[-1]
         )
 
 
 def test_a_lesson_that_deals_keeps_its_pile_too():
-    session = Session()
+    session = Somebody()
     session.handle({"do": "lesson", "id": "automa"})
     assert session.hides and not session.is_dealt
     for do in ("notation", "compare", "lay", "hello"):
@@ -165,7 +168,7 @@ def test_the_text_in_place_of_the_widget_holds_nothing_hidden():
         board = show(start)
         assert repr(board) == start
         state = {key: str(value) for key, value in board.get_state().items()}
-        assert not betrays({"x": [*state.values(), repr(board.play("end"))]}, hidden(board.session))
+        assert not betrays({"x": [*state.values(), repr(board.play("end"))]}, hidden(in_cell(board)))
     won = show("setup: edition 2, solo, deck 1, seed 4")
     while not won.game.position.is_over:
         won.play("end")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Iterator
 
 import pytest
-from serving import FLAGS, Watched, a_browser, serve
+from serving import FLAGS, Watched, a_browser, end_server, serve
 
 
 @pytest.fixture(scope="session")
@@ -29,8 +27,7 @@ def address() -> Iterator[str]:
     """The address of the page."""
     process, found = serve("play", "--port", "0")
     yield found
-    os.killpg(process.pid, signal.SIGTERM)
-    process.wait(20)
+    end_server(process)
 
 
 @pytest.fixture

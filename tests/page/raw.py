@@ -14,6 +14,8 @@ import urllib.error
 import urllib.parse
 import urllib.request
 import uuid
+from collections.abc import Iterator
+from typing import Any
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
@@ -36,7 +38,7 @@ def told(kind: str, content: object, channel: str = "shell", metadata: object = 
     return b"".join(place.to_bytes(8, "little") for place in (len(places), *places)) + b"".join(parts)
 
 
-def heard(frame: bytes) -> tuple[str, dict]:
+def heard(frame: bytes) -> tuple[str, dict[str, Any]]:
     """The kind and the content of a message of a kernel."""
     count = int.from_bytes(frame[:8], "little")
     places = [int.from_bytes(frame[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
@@ -51,7 +53,8 @@ class Raw:
     """One who asks for a page, and speaks on its line."""
 
     def __init__(self, address: str) -> None:
-        self.address, self.cookies, self.number = address, {}, 0
+        self.address, self.number = address, 0
+        self.cookies: dict[str, str] = {}
         self.socket: socket.socket | None = None
         self.left = b""
 
@@ -74,7 +77,7 @@ class Raw:
         """Ask for the page, and open its line."""
         status, page = self.ask()
         assert status == 200, page
-        self.kernel, self.model = (re.search(rf'"{key}": *"([\w-]+)"', page)[1] for key in ("kernelId", "model_id"))
+        self.kernel, self.model = (re.findall(rf'"{key}": *"([\w-]+)"', page)[0] for key in ("kernelId", "model_id"))
         return self.open()
 
     def leave(self) -> None:
@@ -89,7 +92,7 @@ class Raw:
         self.knock(protocol, session, kernel)
         self.left = b""
         while b"\r\n\r\n" not in self.left:
-            said = self.socket.recv(65_536)
+            said = self.line.recv(65_536)
             if not said:
                 raise Refused("hung up")
             self.left += said
@@ -110,6 +113,12 @@ class Raw:
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         return self.socket
 
+    @property
+    def line(self) -> socket.socket:
+        """The line that is open. Raises `AssertionError` where none is."""
+        assert self.socket is not None, "no line is open"
+        return self.socket
+
     def hang_up(self) -> None:
         if self.socket is not None:
             self.socket.close()
@@ -123,11 +132,11 @@ class Raw:
             else struct.pack("!BH", 126 | 0x80, length) if length < 65_536
             else struct.pack("!BQ", 127 | 0x80, length)
         )  # fmt: skip
-        self.socket.sendall(bytes([kind | (0x80 if last else 0)]) + size + bytes(4) + data)  # a mask of zeros
+        self.line.sendall(bytes([kind | (0x80 if last else 0)]) + size + bytes(4) + data)  # a mask of zeros
 
     def next(self, seconds: float = 60) -> tuple[int, bytes]:
         """The kind and the data of the next frame; of one that is cut, `CLOSE` and nothing."""
-        self.socket.settimeout(seconds)
+        self.line.settimeout(seconds)
         try:
             head = self._take(2)
             length = head[1] & 0x7F
@@ -139,7 +148,7 @@ class Raw:
 
     def _take(self, count: int) -> bytes:
         while len(self.left) < count:
-            said = self.socket.recv(1 << 20)
+            said = self.line.recv(1 << 20)
             if not said:
                 raise EOFError
             self.left += said
@@ -162,7 +171,7 @@ class Raw:
         content = {"comm_id": self.model, "data": {"method": "custom", "content": {"n": self.number, **act}}}
         return told("comm_msg", content)
 
-    def do(self, seconds: float = 60, **act: object) -> dict:
+    def do(self, seconds: float = 60, **act: object) -> dict[str, Any]:
         """What the table answers to an act."""
         self.send(self.say(**act))
         end = time.monotonic() + seconds
@@ -173,14 +182,14 @@ class Raw:
             if kind == PING:
                 self.send(data, PONG)
             elif kind == BINARY:
-                kind, content = heard(data)
-                answer = content.get("data", {}).get("content", {}) if kind == "comm_msg" else {}
+                name, content = heard(data)
+                answer: dict[str, Any] = content.get("data", {}).get("content", {}) if name == "comm_msg" else {}
                 if answer.get("re") == self.number:
                     return answer
 
 
 @contextlib.contextmanager
-def visit(address: str):
+def visit(address: str) -> Iterator[Raw]:
     """A visitor whose page is open, and is closed at the end."""
     visitor = Raw(address).arrive()
     try:

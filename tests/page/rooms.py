@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tutor.widgets.session import Session
+from somebody import Somebody
 
 OWN = "game: edition 1, solo, turn 5 ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie ; upper: Baron | Carapace ; lower: | Zombie ; automa: Martyr Scribe Alpha {Bastion}"
 OVER = "game: edition 1, solo ; A: Grrr {Fort} Zombie ; upper: | ; automa: Ogre Baron Gnome {Bastion}"
@@ -14,7 +14,7 @@ RIDE = "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: 
 
 def right_answer(page) -> list[int]:
     """The right answer to the question of the lesson that is on the page, as the rules give it."""
-    session = Session()
+    session = Somebody()
     found = re.search(r"lesson=([\w-]+)&step=(\d+)", page.url)
     session.handle({"n": 1, "do": "hello", "query": f"?lesson={found[1]}&step={found[2]}"})
     return list(session.lesson.part.question.right)
@@ -146,7 +146,7 @@ def walk(it) -> Iterator[str]:
     page.wait_for_selector(".rt-over")
     yield "game over"
     page.locator(".rt-tools button").nth(2).click()
-    page.wait_for_timeout(80)
+    page.wait_for_selector(".rt-note")
     yield "game over, link copied"
     own(it, OVER)
     hand(it, "Zombie")
@@ -162,10 +162,10 @@ def walk(it) -> Iterator[str]:
     yield "rulebook, all of it"
     page.eval_on_selector(".rt-coverage", "element => (element.open = false)")
     page.fill(".rt-sifting input[type=search]", "faq.extra-attack")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # how many are found is said once nobody types any more
     yield "rulebook"
     page.fill(".rt-sifting input[type=search]", "xyzzy")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # as before
     yield "rulebook, nothing found"
     yield from making(it)
 
@@ -297,7 +297,7 @@ def making(it) -> Iterator[str]:
     page.click(".rw-next button >> nth=0")
     it.settle()
     page.wait_for_selector(".rw-event input")
-    page.wait_for_timeout(200)
+    page.wait_for_timeout(200)  # it asks once nobody types any more
     it.settle()
     page.check(".rw-event input >> nth=0")
     it.settle()
@@ -309,6 +309,6 @@ def making(it) -> Iterator[str]:
     yield "workshop, refused"
     press(page, "input[name='rw-mode'][value='solo']")
     press(page, "input[name='rw-edition'][value='2']")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # it asks once nobody types any more
     it.settle()
     yield "workshop, against the Automa"

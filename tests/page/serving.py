@@ -5,13 +5,18 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import socket
+import signal
 import subprocess
 import sys
-import time
 import urllib.request
-from typing import ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlencode
+
+from waiting import eventually
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -24,23 +29,30 @@ def a_browser() -> str | None:
     return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
 
-def free_port() -> int:
-    """A port of this machine at which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def until_served(address: str, seconds: float = 120) -> None:
-    """Wait until a server answers there. Raises where none does for a while."""
-    end = time.monotonic() + seconds
-    while True:
+    """Wait until a server answers there. Raises `AssertionError`, with what was met instead, where none does for long."""
+
+    def met() -> str:
         try:
             urllib.request.urlopen(address, timeout=5).read(1)
-            return
+            return ""
         except OSError as error:
-            assert time.monotonic() < end, f"nobody answers at {address}: {error}"
-            time.sleep(0.05)
+            return f"{address}: {error}"
+
+    eventually(met, lambda problem: not problem, seconds)
+
+
+def said_address(process: subprocess.Popen[str], pattern: str = r"https?://[\w.]+:(\d+)/\S*") -> str:
+    """The address that a server says, once it has its port. Raises `AssertionError`, with all that it said, where it says
+    none."""
+    stream = process.stdout or process.stderr
+    assert stream is not None
+    said = []
+    for line in stream:
+        if found := re.search(pattern, line):
+            return found[0].replace("localhost", "127.0.0.1")
+        said.append(line)
+    raise AssertionError("no address was said: " + "".join(said))
 
 
 def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subprocess.Popen[str], str]:
@@ -51,40 +63,45 @@ def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subpro
         text=True,
         start_new_session=True,
     )
-    assert process.stdout is not None
-    for line in process.stdout:
-        if found := re.search(r"http://localhost:(\d+)/", line):
-            address = f"http://127.0.0.1:{found[1]}/"
-            break
-    else:
-        raise AssertionError("no address was printed")
+    address = said_address(process)
     until_served(address + ready)
     return process, address
+
+
+def end_server(process: subprocess.Popen[str]) -> None:
+    """End a server that was started with a session of its own, and all that it has started."""
+    os.killpg(process.pid, signal.SIGTERM)
+    process.wait(20)
 
 
 class Watched:
     """A browser tab in which every error and every request to elsewhere is remembered.
 
-    It takes a context that another has left, where the scripts of the page have been fetched and compiled, for that more
-    than halves the time until a table stands; a ``fresh`` one is its alone."""
+    It takes a page that another has left, where the scripts have been fetched and compiled, for that more than halves the
+    time until a table stands; a ``fresh`` one is its alone."""
 
-    left: ClassVar[list] = []  # by others
+    left: ClassVar[list[Page]] = []  # by others
 
-    def __init__(self, browser, address, width=1280, height=860, dark=False, touch=False, fresh=False):
+    def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 860, dark: bool = False,
+                 touch: bool = False, fresh: bool = False) -> None:  # fmt: skip
         self.fresh = fresh or touch
         if self.fresh:
-            self.context = browser.new_context(has_touch=touch)
+            self.page = browser.new_context(has_touch=touch).new_page()
         else:
-            self.context = self.left.pop() if self.left else _lasting(browser, address)
-        self.page = self.context.new_page()
+            self.page = self.left.pop() if self.left else _lasting(browser, address)
+        self.context = self.page.context
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.emulate_media(color_scheme="dark" if dark else "light")
+        self.page.emulate_media(media="null", color_scheme="dark" if dark else "light", reduced_motion="null")
         self.page.set_default_timeout(90_000)  # a busy machine is no defect of the page
         self.address = address
         self.errors: list[str] = []
-        self.page.on("console", lambda m: self.errors.append(f"console: {m.text}") if m.type == "error" else None)
-        self.page.on("pageerror", lambda e: self.errors.append(f"page: {e}"))
-        self.page.on("request", lambda r: self._request(r.url))
+        self.heard: dict[Any, Callable[[Any], None]] = {
+            "console": lambda m: self.errors.append(f"console: {m.text}") if m.type == "error" else None,
+            "pageerror": lambda e: self.errors.append(f"page: {e}"),
+            "request": lambda r: self._request(r.url),
+        }
+        for kind, hear in self.heard.items():
+            self.page.on(kind, hear)
         self.page.add_init_script("try { localStorage.setItem('rules-tutor-pace', 'none') } catch {}")
 
     def _request(self, url: str) -> None:
@@ -106,37 +123,57 @@ class Watched:
             "(({waiting, behind}) => !waiting && behind === undefined)(document.querySelector('.rt').dataset)"
         )
 
+    def painted(self) -> None:
+        """Wait until what stands on the page has been laid out and painted."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def too_small(self) -> list[str]:
+        """What can be pressed or filled in, and is too small to be hit."""
+        found: list[str] = self.page.evaluate(
+            "[...document.querySelectorAll('.rt button, .rt select, .rt input')].filter((e) => e.offsetParent)"
+            ".map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width < 24 || r.height < 24)"
+            ".map(([e]) => e.outerHTML.slice(0, 90))"
+        )
+        return found
+
     def text(self, selector: str) -> str:
         return self.page.inner_text(selector)
 
     def close(self) -> None:
+        """Leave the page. Raises `AssertionError` where anything went wrong on it."""
+        is_clean = self.page.evaluate("() => { try { sessionStorage.clear(); return true } catch { return false } }")
         self.page.goto("about:blank")
-        self.page.wait_for_timeout(150)
-        if self.fresh:
+        self.page.wait_for_timeout(50)  # what it meets as it goes is told a moment later
+        if self.fresh or not is_clean:
             self.context.close()
         else:
             self._leave()
         assert not self.errors, "\n".join(self.errors)
 
     def _leave(self) -> None:
-        """Leave the context as if nobody had been there, but for what it has compiled."""
+        """Leave the page as if nobody had been there, but for what it has compiled."""
         first, *others = self.context.pages
         for page in others:
-            page.close()
+            if page is not self.page:
+                page.close()
+        for kind, hear in self.heard.items():
+            self.page.remove_listener(kind, hear)
+        self.page.unroute_all()
         origin = "/".join(self.address.split("/")[:3])
-        self.context.new_cdp_session(first).send(
-            "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage,indexeddb,cache_storage"}
-        )
+        wire = self.context.new_cdp_session(first)
+        types = "local_storage,indexeddb,cache_storage"
+        wire.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": types})
+        wire.detach()
         self.context.clear_cookies()
         self.context.clear_permissions()
         self.context.set_offline(False)
-        self.left.append(self.context)
+        self.left.append(self.page)
 
 
-def _lasting(browser, address):
-    """A context with an empty page of the same site, which keeps alive the process that all its pages share."""
+def _lasting(browser: Browser, address: str) -> Page:
+    """A page beside an empty one of the same site, which keeps alive the process that both share."""
     context = browser.new_context()
-    page = context.new_page()
-    page.route("**", lambda route: route.fulfill(body=""))
-    page.goto(address)
-    return context
+    empty = context.new_page()
+    empty.route("**", lambda route: route.fulfill(body=""))
+    empty.goto(address)
+    return context.new_page()

@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from serving import Watched, free_port, until_served
+from serving import Watched, until_served
+from waiting import eventually
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "a-token-of-the-hub"
@@ -96,7 +97,8 @@ def image(tmp_path_factory):
     env |= {"PIP_CACHE_DIR": os.environ.get("PIP_CACHE_DIR") or str(Path.home() / ".cache" / "pip")}
     made = Image(repository, environment / "bin", env, [])
     (folder / "base.txt").write_text(base_constraints(version), "utf-8")
-    pip = [str(made.bin / "pip"), "install", "--quiet", "--disable-pip-version-check"]
+    # what is installed is compiled as it is used, as it would be at last: all of it takes half of the time
+    pip = [str(made.bin / "pip"), "install", "--no-compile", "--quiet", "--disable-pip-version-check"]
 
     def run(what: str, *command: str) -> None:
         began = time.monotonic()
@@ -135,20 +137,22 @@ class Server:
 
     def kernels(self) -> list[dict]:
         asked = urllib.request.Request(f"{self.address}api/kernels", headers={"Authorization": f"token {TOKEN}"})
-        for _ in range(100):
+
+        def told() -> list[dict] | None:
             try:
                 return json.load(urllib.request.urlopen(asked))
             except urllib.error.HTTPError as error:  # 500 while one of them is just being started
                 if error.code != 500:
                     raise
-                time.sleep(0.1)
-        raise AssertionError("the kernels are never told")
+                return None
+
+        return eventually(told, lambda kernels: kernels is not None)
 
 
 @pytest.fixture(scope="module")
 def server(image):
-    """BinderHub's command in the image, but for the machine's address and for no browser of its own."""
-    port = free_port()
+    """BinderHub's command in the image, but for the machine's address, for a port that it looks for itself, and for no
+    browser of its own."""
     said = ["base_url=/user/someone/", f"token={TOKEN}", "trust_xheaders=True", "allow_origin=*", "allow_origin_pat=.*"]
     arguments = [f"--{app}.{each}" for app in ("NotebookApp", "ServerApp") for each in said]
     if os.geteuid() == 0:
@@ -157,13 +161,17 @@ def server(image):
     env = image.env | {"JUPYTER_RUNTIME_DIR": runtime.name}
     began = time.monotonic()
     process = subprocess.Popen(
-        [image.bin / "jupyter-lab", "--ip=127.0.0.1", f"--port={port}", *arguments, "--no-browser"],
+        [image.bin / "jupyter-lab", "--ip=127.0.0.1", *arguments, "--no-browser"],
         cwd=image.folder, env=env, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-    address = f"http://127.0.0.1:{port}/user/someone/"
-    for _ in range(6):  # on a busy machine, as often as it takes
-        until_served(f"{address}api")
+
+    def written() -> list[str]:
         assert process.poll() is None, "the server ended"
+        return [path.read_text("utf-8") for path in Path(runtime.name).glob("jpserver-*.json")]
+
+    told = eventually(written, lambda found: found and found[0].rstrip().endswith("}"), seconds=120)
+    address = f"http://127.0.0.1:{json.loads(told[0])['port']}/user/someone/"
+    until_served(f"{address}api")
     image.told.append(f"its server up: {time.monotonic() - began:.1f} s")
     yield Server(address, process)
     os.killpg(process.pid, signal.SIGTERM)
@@ -252,8 +260,8 @@ def test_a_visitor_comes_plays_and_leaves(image, server, visit, capsys):
         while page.query_selector(".rt-choice button"):
             page.click(".rt-choice button >> nth=0")
             it.settle()
-    page.wait_for_timeout(400)
-    assert "start=" in page.url and TOKEN not in page.url  # a link to the game gives nobody the server
+    page.wait_for_url(re.compile("start=.*moves="))
+    assert TOKEN not in page.url  # a link to the game gives nobody the server
     page.reload()
     page.wait_for_selector(".rt-hand", timeout=120_000)
     it.settle()
@@ -265,11 +273,7 @@ def test_a_visitor_comes_plays_and_leaves(image, server, visit, capsys):
         print("\nBinder, replayed:", *image.told, sep="\n  ")
     assert found["kernel"] and sum(found.values()) < MOST
     page.goto("about:blank")
-    for _ in range(50):
-        if not server.kernels():
-            break
-        time.sleep(0.1)
-    assert server.kernels() == []
+    eventually(server.kernels, lambda kernels: kernels == [])
 
 
 def test_the_front_page_leads_to_the_notebooks_below_the_base_address(visit):
@@ -292,11 +296,12 @@ def test_a_visitor_neither_changes_the_template_nor_sees_a_traceback(visit):
 def test_a_notebook_opens_and_runs_in_jupyterlab(visit, server):
     page = visit("lab/tree/notebooks/start-here.ipynb").page
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=120_000)
-    for _ in range(600):  # it says so before it has a kernel
-        if any(kernel["execution_state"] == "idle" and kernel["connections"] for kernel in server.kernels()):
-            break
-        time.sleep(0.1)
-    page.wait_for_timeout(500)
+    eventually(  # it says so before it has a kernel
+        server.kernels,
+        lambda kernels: any(one["execution_state"] == "idle" and one["connections"] for one in kernels),
+        seconds=120,
+    )
+    page.wait_for_timeout(500)  # and a moment before its menu knows of it
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     page.wait_for_selector(".jp-Notebook .rt .rt-bar", state="attached", timeout=120_000)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
-import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from jupyter_core.paths import jupyter_config_path, jupyter_path
-from serving import Watched, free_port, until_served
+from serving import Watched, end_server, said_address, until_served
 
 from tutor.serve import NOTEBOOKS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "tutor" / "page"
 NAMES = ["play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo"]
+#: Voilà itself, which looks for a port that is free, and says the one that it has.
+VOILA = "from tutor import light; from voila.app import main; main()"
 #: Every table on a page has been told what it shows.
 ALL_SHOWN = """(count) => {
     const tables = [...document.querySelectorAll(".rt")];
@@ -34,18 +35,17 @@ def title(name):
 @contextlib.contextmanager
 def voila(folder, start):
     """The address of a Voilà that serves a folder, as anybody would start it: ``voila FOLDER``, where they are."""
-    port = free_port()
-    address = f"http://127.0.0.1:{port}/"
     process = subprocess.Popen(
-        [sys.executable, "-m", "voila", folder, "--no-browser", f"--port={port}"],
-        cwd=start, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        [sys.executable, "-c", VOILA, folder, "--no-browser"],
+        cwd=start, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
+        address = said_address(process)
+        threading.Thread(target=process.stderr.read, daemon=True).start()  # or it would wait for a reader
         until_served(address)
         yield address
     finally:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait(20)
+        end_server(process)
 
 
 @pytest.fixture(scope="module")

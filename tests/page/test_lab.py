@@ -6,10 +6,9 @@ import json
 import os
 import re
 import shutil
-import signal
 
 import pytest
-from serving import serve
+from serving import end_server, serve
 
 from tutor.serve import NOTEBOOKS
 
@@ -24,8 +23,7 @@ def lab(tmp_path_factory):
     os.environ.update(JUPYTER_TOKEN="table", JUPYTER_CONFIG_DIR=str(folder / "config"))
     process, address = serve("lab", str(folder), "--port", "0", ready="api")
     yield address
-    os.killpg(process.pid, signal.SIGTERM)
-    process.wait(20)
+    end_server(process)
     for name in ("JUPYTER_TOKEN", "JUPYTER_CONFIG_DIR"):
         del os.environ[name]
 
@@ -57,7 +55,7 @@ def test_the_notebook_runs_and_its_tables_can_be_played(chromium, lab):
     first.locator(".rt-holding-A button").first.focus()
     for key in ("x", "d", "d", "a", "ArrowRight"):
         page.keyboard.press(key)
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # JupyterLab would have obeyed by then
     assert page.locator(".jp-Notebook .jp-CodeCell").count() == cells
 
     # dark and light follow JupyterLab, and the address is left alone

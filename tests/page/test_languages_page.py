@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
 import statistics
 import subprocess
 import sys
@@ -13,14 +11,14 @@ import nbformat
 import pseudo
 import pytest
 from rooms import room, walk
-from serving import Watched, until_served
+from serving import Watched, end_server, said_address, until_served
+from somebody import Somebody
 
 from tutor.locale import LANGUAGES, language
+from tutor.rooms.words import interface
 from tutor.sets import all_sets
-from tutor.widgets.session import Session, interface
 
-PORT = 8981
-SERVE = "import pathlib, sys; from tutor.hosting import home; home.NOTEBOOKS = pathlib.Path(sys.argv[1]); home.play(int(sys.argv[2]), browser=False)"
+SERVE = "import pathlib, sys; from tutor.hosting import home; home.NOTEBOOKS = pathlib.Path(sys.argv[1]); home.play(0, browser=False)"
 
 #: What can be seen or heard of the page: every visible text, and what stands in attributes, with where it stands; but
 #: not what is the same in every language: names of languages, the notation of moves, and ids.
@@ -56,15 +54,12 @@ def spoken(tmp_path_factory):
     notebook.metadata.kernelspec = {"display_name": "Python 3", "language": "python", "name": "python3"}
     nbformat.write(notebook, folder / "play.ipynb")
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder), str(PORT)], stdout=subprocess.PIPE, text=True, start_new_session=True
+        [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True, start_new_session=True
     )
-    assert process.stdout is not None
-    port = re.search(r"localhost:(\d+)", process.stdout.readline())
-    address = f"http://127.0.0.1:{port[1]}/"
+    address = said_address(process)
     until_served(address + "voila/static/voila.js")
     yield address
-    os.killpg(process.pid, signal.SIGTERM)
-    process.wait(20)
+    end_server(process)
 
 
 def escaped(text: str, known: set[str]) -> bool:
@@ -128,7 +123,7 @@ def switching(page, rounds: int = 3) -> tuple[float, float]:
 
 def told_in(code: str) -> list[str]:
     """The sentences of the game in a language, as Python tells them."""
-    return [event["text"] for event in Session(GAME, MOVES, code=code).handle({"n": 1, "do": "hello"})["events"]]
+    return [event["text"] for event in Somebody(GAME, MOVES, code=code).handle({"n": 1, "do": "hello"})["events"]]
 
 
 def at(it) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 
 def moment(tab) -> int:
     """The step that is shown; the range says so after the board has been painted."""
@@ -183,10 +181,11 @@ def test_faq_answers_are_presented_with_the_answer_hidden(tab):
     it.page.wait_for_function("location.search.includes('closing-up')")
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_of_a_lesson_hangs_over_the_edge(tab, width):
-    it = tab(width=width)
+def test_nothing_of_a_lesson_hangs_over_the_edge(tab):
+    it = tab()
     for query in ("?page=lessons", "?lesson=stronghold&step=2", "?present=faq"):
         it.open(query)
-        it.page.wait_for_timeout(150)
-        assert it.page.evaluate("document.documentElement.scrollWidth") <= width
+        for width in (360, 1280):
+            it.page.set_viewport_size({"width": width, "height": 860})
+            it.painted()
+            assert it.page.evaluate("document.documentElement.scrollWidth") <= width, (query, width)

@@ -10,9 +10,9 @@ import sys
 import time
 
 import pytest
-from houses import House, Line
 from raw import CLOSE, PING, PONG, Raw, visit
-from serving import until_served
+from servers import Line, Server
+from serving import said_address, until_served
 from watch import LINES, SETUP, watch
 
 from tutor.hosting.line import BEAT, SILENCE
@@ -22,8 +22,8 @@ FAST = (0.5, 4.0)
 
 
 @pytest.fixture(scope="module")
-def house():
-    opened = House(most=8, warm=2, beat=FAST)
+def server():
+    opened = Server(most=8, warm=2, beat=FAST)
     yield opened
     opened.close()
 
@@ -33,23 +33,23 @@ def test_a_page_that_answers_is_asked_more_than_once_before_it_is_given_up():
 
 
 @pytest.mark.parametrize("lines", [LINES[1:2], pytest.param(LINES, marks=pytest.mark.slow)])
-def test_no_line_is_cut_and_no_click_is_lost_in_a_browser(house, chromium, lines):
+def test_no_line_is_cut_and_no_click_is_lost_in_a_browser(server, chromium, lines):
     """Idle and playing; for ten minutes by hand: ``watch.py``."""
-    for one in watch(chromium, house, 8, every=1, lines=lines):
+    for one in watch(chromium, server, 8, every=1, lines=lines):
         assert (one.opened, one.cut, one.loads, one.lost) == (1, 0, 0, 0), one
         assert one.clicks > 0 or not one.plays
-    assert house.written() == ""
+    assert server.written() == ""
 
 
 @pytest.mark.parametrize(("delay", "loss"), LINES)
-def test_no_line_is_cut_and_no_answer_is_lost_near_or_far(house, delay, loss):
+def test_no_line_is_cut_and_no_answer_is_lost_near_or_far(server, delay, loss):
     """At 0, 150 and 600 ms each way, with 1 % lost."""
-    with visit(Line(house.port, delay, loss, seed=3).address) as it:
+    with visit(Line(server.port, delay, loss, seed=3).address) as it:
         it.do(do="new", start=SETUP)
         end = time.monotonic() + 1.3 * FAST[1]
         while time.monotonic() < end:  # a line that is closed raises
-            assert it.do(do="move", text="end")["steps"] and it.do(do="undo")["steps"] == []
-    assert house.written() == ""
+            assert it.do(do="move", move={"kind": "end"})["steps"] and it.do(do="undo")["steps"] == []
+    assert server.written() == ""
 
 
 def beats(it: Raw, seconds: float, answers: bool) -> list[int]:
@@ -66,8 +66,8 @@ def beats(it: Raw, seconds: float, answers: bool) -> list[int]:
     return found
 
 
-def test_who_answers_stays_and_who_is_not_heard_for_long_is_given_up(house):
-    with visit(house.address) as it:
+def test_who_answers_stays_and_who_is_not_heard_for_long_is_given_up(server):
+    with visit(server.address) as it:
         found = beats(it, 1.5 * FAST[1], answers=True)
         assert CLOSE not in found and found.count(PING) > 6
         before = time.monotonic()
@@ -77,11 +77,11 @@ def test_who_answers_stays_and_who_is_not_heard_for_long_is_given_up(house):
         assert it.do(do="ping") == {"re": it.number}
 
 
-def test_a_line_that_is_held_up_for_a_while_is_not_cut(house):
-    line = Line(house.port)
+def test_a_line_that_is_held_up_for_a_while_is_not_cut(server):
+    line = Line(server.port)
     with visit(line.address) as it:
         line.flows.clear()
-        time.sleep(FAST[1] - 2.5)
+        time.sleep(FAST[1] - 2.5)  # that long it is held up
         line.flows.set()
         assert CLOSE not in beats(it, 3, answers=True)
         assert it.do(do="ping") == {"re": it.number}
@@ -93,7 +93,7 @@ def test_the_page_for_oneself_keeps_its_line_too():
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     try:
-        address = process.stdout.readline().split()[4].replace("localhost", "127.0.0.1")
+        address = said_address(process)
         until_served(address + "voila/static/voila.js")
         it = Raw(address).arrive()
         found = beats(it, 1.5 * FAST[1], answers=True)

@@ -1,33 +1,33 @@
-"""The pure parts of the browser's module, run in a browser."""
+"""The browser's modules as they are told, and the pure parts of them, run in a browser."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
+from somebody import Somebody
 
-from tutor.widgets import Table
-from tutor.widgets.session import Session
+from tutor.browser import HERE, PACKS, pack, table
 
 
 @pytest.fixture(scope="module")
 def module(chromium):
-    """A page in which the module's exports are at hand."""
+    """A page in which what the module of frames exports is at hand; it imports nothing."""
     page = chromium.new_page()
     page.goto("about:blank")
     page.evaluate(
         "source => import(URL.createObjectURL(new Blob([source], {type: 'text/javascript'}))).then(module => { window.table = module })",
-        str(Table._esm),
+        (HERE / "frames.js").read_text("utf-8"),
     )
     yield page
     page.close()
 
 
 def test_frames_unfold_as_python_folds_them(module):
-    session = Session("setup: edition 1, solo, deck 2, seed 3", "end ; end")
+    session = Somebody("setup: edition 1, solo, deck 2, seed 3", "end ; end")
     told = session.handle({"n": 1, "do": "hello"})
     frames = module.evaluate("told => table.unfold(told.start, told.events)", told)
-    from tutor.widgets.view import frame
+    from tutor.guests.clash.board import frame
 
     positions = [session.game.opening.start] + [
         p for step in (session.game.opening, *session.game.steps) for p in step.positions
@@ -37,7 +37,7 @@ def test_frames_unfold_as_python_folds_them(module):
 
 def test_things_have_keys_of_their_own_and_keep_them(module):
     hens = "game: edition 1, duel ; A: {Bastion} Hen(0:1/1) Hen(0:1/1) Ogre ; upper: Hen(0:1/1) | Ogre ; B: {Bastion} Ogre Troll"
-    told = Session(hens).handle({"n": 1, "do": "hello"})
+    told = Somebody(hens).handle({"n": 1, "do": "hello"})
     things = module.evaluate("told => table.things(told.start)", told)
     keys = [thing["key"] for thing in things]
     assert len(set(keys)) == len(keys) == 7
@@ -66,3 +66,18 @@ def test_one_steps_by_events_cards_phases_and_turns(module, grain, found):
     events = [{"kind": kind} for kind in kinds]
     stops = module.evaluate("([events, grain]) => table.stops(events, grain)", [events, grain])
     assert stops == found
+
+
+LINKED = """async ([table, packs]) => {
+  const load = (source) => import(URL.createObjectURL(new Blob([source], {type: 'text/javascript'})));
+  const found = await load(table), linked = found.link({});
+  for (const pack of packs) (await load(pack)).link(linked);
+  return [Object.keys(found.default), Object.keys(linked), typeof linked['rulebook/rulebook'].rulebook];
+}"""
+
+
+def test_the_packs_link_with_what_the_table_has(module):
+    told = [table().js, [pack(name).js for name in PACKS]]
+    exports, linked, room = module.evaluate(LINKED, told)
+    assert exports == ["initialize", "render"] and room == "function"
+    assert len(linked) == len(set(linked)) and {"widget", "lobby/draft", "keeper", "workshop/take"} <= set(linked)

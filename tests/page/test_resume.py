@@ -9,10 +9,10 @@ import sys
 import time
 
 import pytest
-from houses import House, Line, Visitor, kernel_of, process_of, until
+from servers import Line, Server, Visitor, kernel_of, process_of, until
+from somebody import Somebody
 
 from tutor.widgets import Table
-from tutor.widgets.session import Session
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
 
@@ -22,17 +22,17 @@ SOON = 15_000
 
 
 @pytest.fixture(scope="module")
-def house():
-    opened = House()
+def server():
+    opened = Server()
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def tab(chromium, house):
+def tab(chromium, server):
     opened: list[Visitor] = []
 
-    def open_tab(address=house.address, **options):
+    def open_tab(address=server.address, **options):
         opened.append(Visitor(chromium, address, **options))
         return opened[-1]
 
@@ -49,7 +49,7 @@ def place(tab):
     page = tab.page
     words = page.eval_on_selector(
         ".rt-words",
-        "e => { e.open = true; return new Promise((r) => setTimeout(() => r(e.lastChild.textContent), 300)) }",
+        "e => { e.open = true; return new Promise((r) => setTimeout(() => r(e.lastChild.textContent), 300)) }",  # it asks for them
     )
     return page.url, words, page.eval_on_selector(".rt-range", "range => [range.value, range.max]")
 
@@ -71,14 +71,14 @@ def comes_back(tab, kernel, seconds=40):
         " && document.querySelector('main.rt-table, .rt-four') }", kernel, seconds,
     )  # fmt: skip
     tab.settle()
-    tab.page.wait_for_timeout(300)
+    tab.page.wait_for_timeout(300)  # until its address says where it is
 
 
 def load_again(tab, wait):
     """Load a page again, and wait until its table stands, and then some milliseconds."""
     tab.page.reload()
     tab.page.wait_for_selector("main.rt-table")
-    tab.page.wait_for_timeout(wait)
+    tab.page.wait_for_timeout(wait)  # until its address says where it is
 
 
 def notice(tab, said):
@@ -115,7 +115,7 @@ def test_a_kernel_that_goes_before_the_table_stands(tab):
     os.kill(process_of(kernel), signal.SIGKILL)
     held[0].continue_()
     comes_back(it, kernel)
-    it.page.wait_for_timeout(6000)
+    it.page.wait_for_timeout(6000)  # were it to give up, it would by then
     assert it.page.evaluate("performance.now()") > 6000  # and stays
 
 
@@ -137,35 +137,35 @@ def test_a_move_that_was_not_answered_is_made_once(tab):
     assert it.page.url == f"{url}+;+end"
 
 
-def test_a_server_that_is_opened_again(tab, house):
+def test_a_server_that_is_opened_again(tab, server):
     it, before = at_work(tab())
     kernel = kernel_of(it.page)
-    house.close(signal.SIGKILL)
+    server.close(signal.SIGKILL)
     notice(it, "connection is gone")
-    house.open()
+    server.open()
     comes_back(it, kernel)
     assert place(it) == before
 
 
 @pytest.mark.slow
 def test_a_table_that_is_cleared_away_while_the_page_is_open(chromium):
-    house = House(idle=0.1)
-    it, before = at_work(Visitor(chromium, house.address))
+    server = Server(idle=0.1)
+    it, before = at_work(Visitor(chromium, server.address))
     kernel = kernel_of(it.page)
-    while house.health()["taken"]:
-        it.page.wait_for_timeout(100)
+    while server.health()["taken"]:
+        it.page.wait_for_timeout(50)
     notice(it, "being laid again")
     comes_back(it, kernel)
     assert place(it) == before
     it.errors.clear()
     it.close()
-    house.close()
+    server.close()
 
 
 @pytest.mark.slow
-def test_a_network_that_was_gone_for_long(tab, house):
+def test_a_network_that_was_gone_for_long(tab, server):
     """The page may have given its line up by then. Its table was there all the while, and it does not say otherwise."""
-    line = Line(house.port)
+    line = Line(server.port)
     it, before = at_work(tab(line.address))
     it.page.evaluate("""() => {
       const lost = document.querySelector(".rt-lost"), kept = () => sessionStorage.getItem("said") ?? "";
@@ -173,7 +173,7 @@ def test_a_network_that_was_gone_for_long(tab, house):
     }""")
     line.cut()
     notice(it, "connection is gone")
-    it.page.wait_for_timeout(45_000)
+    it.page.wait_for_timeout(45_000)  # longer than the server keeps a line that is not heard
     line.mend()
     until(
         it.page,
@@ -191,15 +191,15 @@ def test_a_network_that_comes_and_goes(tab):
     kernel = kernel_of(it.page)
     it.context.set_offline(True)
     notice(it, "connection is gone")
-    it.page.wait_for_timeout(3000)
+    it.page.wait_for_timeout(3000)  # that long it is gone
     it.context.set_offline(False)
     it.page.wait_for_selector(NOTICE, state="hidden", timeout=SOON)
     assert (place(it), kernel_of(it.page)) == (before, kernel)
 
 
 @pytest.mark.slow
-def test_a_move_on_a_line_that_is_cut(tab, house):
-    line = Line(house.port)
+def test_a_move_on_a_line_that_is_cut(tab, server):
+    line = Line(server.port)
     it = tab(line.address).start(*GAME)
     url = it.page.url
     line.cut()
@@ -220,7 +220,7 @@ def test_a_page_that_was_asleep(tab):
     wire = it.context.new_cdp_session(it.page)
     wire.send("Page.setWebLifecycleState", {"state": "frozen"})
     os.kill(process_of(kernel), signal.SIGKILL)
-    time.sleep(3)
+    time.sleep(3)  # that long it sleeps
     wire.send("Page.setWebLifecycleState", {"state": "active"})
     notice(it, "being laid again")
     comes_back(it, kernel)
@@ -274,7 +274,7 @@ def test_a_lesson_and_the_progress_of_two_tabs(tab):
     page = it.context.new_page()
     page.goto(it.address + "?lesson=stronghold")
     page.wait_for_selector("main.rt-table")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(500)  # until it has been kept that this lesson was begun
     it.page.bring_to_front()
     kill(it.page, kernel)
     notice(it, "being laid again")
@@ -314,7 +314,7 @@ def test_again_and_again_only_when_one_asks(tab):
     kernel = kernel_of(it.page)
     kill(it.page, kernel)
     notice(it, "again and again")
-    it.page.wait_for_timeout(2500)
+    it.page.wait_for_timeout(2500)  # it would have been laid again by then
     assert kernel_of(it.page) == kernel
     it.page.click("text=Lay it again")
     comes_back(it, kernel)
@@ -323,7 +323,7 @@ def test_again_and_again_only_when_one_asks(tab):
 def test_in_a_notebook_it_says_to_run_the_cell_again(chromium):
     page = chromium.new_page()
     page.goto("about:blank")
-    session = Session(*GAME)
+    session = Somebody(*GAME)
     page.expose_function("kernel", session.handle)
     page.evaluate(
         """async (source) => {

@@ -17,14 +17,16 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from once import once
 from playwright.sync_api import Error
 from rooms import room, walk
 from serving import Watched
+from waiting import eventually
 
 from tutor.lessons import lessons
 from tutor.locale import LANGUAGES, language
+from tutor.rooms.words import interface
 from tutor.scenarios import situations
-from tutor.widgets.words import interface
 
 pytestmark = pytest.mark.skipif(
     not (shutil.which("node") and shutil.which("npm")), reason="NO NODE: the static site is not tested here"
@@ -67,7 +69,7 @@ class Breaking(Files):
         elif way == "cut":
             self.give(self.guess_type(str(path)), path.read_bytes()[: path.stat().st_size // 2])
         elif way == "late":
-            time.sleep(3)
+            time.sleep(3)  # that is late
             super().do_GET()
         elif way == "slow":
             self.give(self.guess_type(str(path)), path.read_bytes(), pieces=40)
@@ -90,7 +92,7 @@ class Breaking(Files):
             size = len(content) // pieces + 1
             for start in range(0, len(content), size):
                 self.wfile.write(content[start : start + size])
-                time.sleep(0.2 if pieces > 1 else 0)
+                time.sleep(0.2 if pieces > 1 else 0)  # that is slow
 
 
 def served(folder: Path, handler: type = Files):
@@ -99,18 +101,20 @@ def served(folder: Path, handler: type = Files):
     return server
 
 
-@pytest.fixture(scope="module")
-def root(tmp_path_factory):
-    """A folder in which the site lies as a project's site does, below the name of the project."""
-    folder = tmp_path_factory.mktemp("host")
+def build(folder: Path) -> None:
     command = [sys.executable, "-m", "tutor.cli", "site", str(folder / "tutor")]
     built = subprocess.run(command, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr
     assert re.search(r"tutor: \d+\.\d MB", built.stdout)
-    return folder
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
+def root(tmp_path_factory):
+    """A folder in which the site lies as a project's site does, below the name of the project."""
+    return once(tmp_path_factory, "host", build)
+
+
+@pytest.fixture(scope="session")
 def address(root):
     """Served by ``python -m http.server`` itself."""
     process = subprocess.Popen(
@@ -125,7 +129,7 @@ def address(root):
     process.wait()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def breaking(root):
     """The site, at an address before which stands what is broken there, and how."""
     Breaking.over.clear()
@@ -419,7 +423,7 @@ def test_no_script_runs_but_the_site_s_own(tab):
           document.body.insertAdjacentHTML("beforeend", "<img src='http://127.0.0.1:9/'>");
         }"""
     )
-    it.page.wait_for_timeout(300)
+    eventually(lambda: len(it.page.evaluate("violated")), lambda count: count >= 3)
     assert it.page.evaluate("window.ran") is None
     refused = {said.partition(":")[0] for said in it.page.evaluate("violated")}
     assert refused == {"script-src-elem", "script-src-attr", "img-src"}

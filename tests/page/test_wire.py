@@ -15,9 +15,9 @@ import pytest
 sys.path.append(str(Path(__file__).parents[1] / "hostile"))
 
 from secrets_told import ROW, _names, _windows
+from somebody import Somebody
 
 from tutor.clash import Game
-from tutor.widgets.session import Session
 
 SEED = 7_654_321_987
 
@@ -53,7 +53,7 @@ class Wire:
 def game_of(page) -> Game:
     """The game on the page, played again from its address: what the kernel knows and the browser must not."""
     query = {key: values[0] for key, values in parse_qs(urlsplit(page.url).query).items()}
-    return Session(query["start"], query.get("moves", "")).game
+    return Somebody(query["start"], query.get("moves", "")).game
 
 
 def orders(text: str) -> set[tuple[str, ...]]:
@@ -88,7 +88,7 @@ def read(wire: Wire, hidden: list[list[str]], game: Game) -> None:
         assert not re.search(rf"(?<!\d){seed}(?!\d)", plain)
 
 
-@pytest.mark.parametrize("edition", (1, 2))
+@pytest.mark.parametrize("edition", [1, 2])
 def test_of_a_solo_game_the_pile_stays_with_the_kernel(tab, edition):
     watched = tab()
     wire, chance = Wire(watched), random.Random(edition)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import tomllib
 from urllib.parse import urlencode
-
-import pytest
 
 from tutor.cli import main
 
@@ -317,31 +316,30 @@ def test_an_address_that_cannot_be_read_says_why(tab):
     assert "missing" in it.text(".rt-alert") and it.text(".rw-verdict") == "This can be played."
 
 
-@pytest.mark.parametrize("width", [360, pytest.param(768, marks=pytest.mark.slow), 1280])
-@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.slow), True])
-def test_the_workshop_fits(tab, width, dark):
+def test_the_workshop_fits(tab):
     start = (
         "game: edition 2, solo ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie Gnome ; upper: Baron Brute Reptile Assassin&Specter Martyr[new,-1] | Carapace Machine Vortex Scribe Alpha ;"
         " lower: Shaman | Zombie Disciple ; automa: Martyr Scribe {Bastion} ; discard: Cyclone ; champion A: Titan"
     )
-    it = workshop(tab, {"start": start, "moves": "end"}, width=width, height=800, dark=dark)
+    it = workshop(tab, {"start": start, "moves": "end"})
     page = it.page
     at(it, "card A.upper 4").click()
     ready(it)
     page.click(".rw-more summary")
     for _ in range(2):
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        small = page.evaluate(
-            "[...document.querySelectorAll('.rt button, .rt select, .rt input')].filter(e => e.offsetParent).map(e => [e, e.getBoundingClientRect()])"
-            ".filter(([e, r]) => r.width < 24 || r.height < 24).map(([e]) => e.outerHTML.slice(0, 90))"
-        )
-        assert small == []
-        for box in page.query_selector_all(
+        for width, theme in itertools.product((360, 768, 1280), ("light", "dark")):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.emulate_media(color_scheme=theme)
+            it.painted()
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (width, theme)
+            assert it.too_small() == [], (width, theme)
+        nameless = page.locator(
             ".rw button:visible, .rw input:visible, .rw select:visible, .rw textarea:visible"
-        ):
-            assert box.evaluate(
-                "e => e.getAttribute('aria-label') || e.textContent.trim() || (e.labels && e.labels.length)"
-            ), box.evaluate("e => e.outerHTML.slice(0, 200)")
+        ).evaluate_all(
+            "all => all.filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length))"
+            ".map((e) => e.outerHTML.slice(0, 200))"
+        )
+        assert nameless == []
         at(it, "box Troll").click()
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
-from houses import House, Line, Visitor, until  # noqa: E402
+from servers import Line, Server, Visitor, until  # noqa: E402
 from serving import FLAGS, a_browser  # noqa: E402
 
 #: Seconds each way, and the share that is lost.
@@ -89,12 +89,12 @@ class Watch:
                 f"{self.cut} cut, {self.loads} loaded again{played}{took}")  # fmt: skip
 
 
-def watch(browser, house: House, seconds: float, every: float = 4, lines=LINES) -> list[Watch]:
+def watch(browser, server: Server, seconds: float, every: float = 4, lines=LINES) -> list[Watch]:
     """Pages behind each line, one idle and one playing, watched for so long."""
     found = []
     for delay, loss in lines:
         for plays in (False, True):
-            line = Line(house.port, delay, loss, seed=len(found))
+            line = Line(server.port, delay, loss, seed=len(found))
             found.append(Watch(delay, plays, Visitor(browser, line.address, fresh=True)))
             found[-1].begin()
     end = time.monotonic() + seconds
@@ -104,7 +104,7 @@ def watch(browser, house: House, seconds: float, every: float = 4, lines=LINES) 
             if one.plays:
                 one.click()
         pause = max(0.05, every - (time.monotonic() - turn))
-        found[0].tab.page.wait_for_timeout(1000 * pause)
+        found[0].tab.page.wait_for_timeout(1000 * pause)  # as often as was asked for
     for one in found:
         one.end()
     return found
@@ -114,16 +114,16 @@ def main(minutes: float = 10) -> None:
     """Measure and print."""
     from playwright.sync_api import sync_playwright
 
-    house = House(most=8, warm=2)
+    server = Server(most=8, warm=2)
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=a_browser(), args=FLAGS)
-            for one in watch(browser, house, 60 * minutes):
+            for one in watch(browser, server, 60 * minutes):
                 print(one)
             browser.close()
-        print(house.written() or "nothing was written down")
+        print(server.written() or "nothing was written down")
     finally:
-        house.close()
+        server.close()
 
 
 if __name__ == "__main__":

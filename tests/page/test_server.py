@@ -1,4 +1,4 @@
-"""A house for strangers, as `rules-tutor serve` opens it: what it gives, what it refuses, and what it holds."""
+"""A server for strangers, as `rules-tutor serve` opens it: what it gives, what it refuses, and what it holds."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ import time
 from pathlib import Path
 
 import pytest
-from houses import House, Visitor, kernel_of, process_of, until
 from playwright.sync_api import Error
 from raw import PROTOCOL, Raw, told
+from servers import Server, Visitor, kernel_of, process_of, until
+from waiting import eventually
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
 
 
 @pytest.fixture(scope="module")
-def house():
-    opened = House({"grace": 15, "kept": 2}, most=2, base_url="/tutor/")
+def server():
+    opened = Server({"grace": 15, "kept": 2}, most=2, base_url="/tutor/")
     yield opened
     opened.close()
 
 
-def test_only_the_page_is_served_and_every_answer_is_sealed(house):
+def test_only_the_page_is_served_and_every_answer_is_sealed(server):
     for path, status in (
         ("health", 200), ("health/free", 200), ("voila/static/voila.js", 200),
         ("voila/tree", 404), ("voila/render/play.ipynb", 404), ("voila/files/play.ipynb", 404), ("play.ipynb", 404),
@@ -34,31 +35,28 @@ def test_only_the_page_is_served_and_every_answer_is_sealed(house):
         ("voila/static/%2e%2e/%2e%2e/conf.json", 403), ("voila/query/00000000-0000-0000-0000-000000000000", 404),
         ("api/kernels/00000000-0000-0000-0000-000000000000", 404), ("../", 404),
     ):  # fmt: skip
-        found, headers, body = house.ask(path)
+        found, headers, body = server.ask(path)
         assert found == status, path
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
         assert "server" not in headers and b"Traceback" not in body and str(Path.home()).encode() not in body
     for _ in "warm", "cold":
-        page = house.ask("")[2].decode()
+        page = server.ask("")[2].decode()
         assert "jupyter-config-data" in page and "appVersion" not in page and str(Path.home()) not in page
-    is_free(house)
-    assert house.ask("", method="HEAD")[0] == 200 and house.ask("nope", method="HEAD")[0] == 404
+    is_free(server)
+    assert server.ask("", method="HEAD")[0] == 200 and server.ask("nope", method="HEAD")[0] == 404
     for method in ("POST", "PUT", "DELETE", "PATCH"):
-        assert house.ask("", method=method, data=b"")[0] in (403, 404, 405)
-        assert house.ask("api/kernels/00000000-0000-0000-0000-000000000000", method=method, data=b"")[0] in (403, 405)
+        assert server.ask("", method=method, data=b"")[0] in (403, 404, 405)
+        assert server.ask("api/kernels/00000000-0000-0000-0000-000000000000", method=method, data=b"")[0] in (403, 405)
     with contextlib.suppress(OSError):  # it may have hung up already
         nobody = "00000000-0000-0000-0000-000000000000"
-        assert house.ask(f"voila/api/shutdown/{nobody}", method="POST", data=b"x" * 200_000)[0] == 400
-    assert house.health() == {"taken": 0, "warm": 1, "most": 2, "queue": 0}
+        assert server.ask(f"voila/api/shutdown/{nobody}", method="POST", data=b"x" * 200_000)[0] == 400
+    assert server.health() == {"taken": 0, "warm": 1, "most": 2, "queue": 0}
 
 
-def is_free(house):
+def is_free(server):
     """Wait until no seat is kept any more."""
-    end = time.monotonic() + 30
-    while house.ask("health/free")[0] != 200 or house.health()["taken"]:
-        assert time.monotonic() < end
-        time.sleep(0.1)
+    eventually(lambda: (server.ask("health/free")[0], server.health()["taken"]), lambda seen: seen == (200, 0))
 
 
 def transport(process: int) -> str:
@@ -67,9 +65,9 @@ def transport(process: int) -> str:
     return json.loads(Path(arguments[arguments.index("-f") + 1]).read_text())["transport"]
 
 
-def test_a_game_under_the_policy_and_a_full_house(house, chromium):
+def test_a_game_under_the_policy_and_a_full_house(server, chromium):
     def visitor():
-        return Visitor(chromium, house.address)
+        return Visitor(chromium, server.address)
 
     one, two = visitor(), visitor()
     one.start("setup: edition 1, solo, deck 1, seed 7")
@@ -78,17 +76,17 @@ def test_a_game_under_the_policy_and_a_full_house(house, chromium):
     two.open()
     until(two.page, "() => document.querySelector('.rt-deck')")
     kernels = [kernel_of(tab.page) for tab in (one, two)]
-    assert house.health() == {"taken": 2, "warm": 0, "most": 2, "queue": 0}
-    assert house.ask("health/free")[0] == 503
+    assert server.health() == {"taken": 2, "warm": 0, "most": 2, "queue": 0}
+    assert server.ask("health/free")[0] == 503
     assert transport(process_of(kernels[0])) == "ipc"
 
     three = visitor()
-    answer = three.page.goto(house.address + "?lang=fr")
+    answer = three.page.goto(server.address + "?lang=fr")
     assert (answer.status, answer.headers["retry-after"]) == (503, "5")
     assert three.page.locator("h1").count() == 1 and three.page.get_attribute("html", "lang") == "fr"
     assert "1" in three.page.inner_text("strong")  # the place in the queue
-    assert house.health() == {"taken": 2, "warm": 0, "most": 2, "queue": 1}  # nothing was started for it
-    assert house.ask("", method="HEAD")[0] == 503
+    assert server.health() == {"taken": 2, "warm": 0, "most": 2, "queue": 1}  # nothing was started for it
+    assert server.ask("", method="HEAD")[0] == 503
     three.errors.clear()
 
     limits = Path(f"/proc/{process_of(kernels[0])}/limits").read_text()
@@ -100,26 +98,20 @@ def test_a_game_under_the_policy_and_a_full_house(house, chromium):
     assert "lang=fr" in three.page.url and three.page.get_attribute("html", "lang") == "fr"
     for tab in (two, three):
         tab.close()
-    end = time.monotonic() + 20
-    while house.health()["taken"]:
-        assert time.monotonic() < end
-        time.sleep(0.2)
+    eventually(server.health, lambda health: not health["taken"])
 
 
-def test_who_goes_without_a_word_leaves_no_kernel(house):
-    is_free(house)
-    before = house.health()
-    assert house.ask("")[0] == 200  # a machine that reads the page and goes
-    assert house.health()["taken"] == 1
-    end = time.monotonic() + 30
-    while house.health() != {**before, "warm": 1}:
-        assert time.monotonic() < end
-        time.sleep(0.2)
+def test_who_goes_without_a_word_leaves_no_kernel(server):
+    is_free(server)
+    before = server.health()
+    assert server.ask("")[0] == 200  # a machine that reads the page and goes
+    assert server.health()["taken"] == 1
+    eventually(server.health, lambda health: health == {**before, "warm": 1})
 
 
-def test_a_page_may_speak_with_its_own_widgets_only(house, chromium):
-    is_free(house)
-    it = Visitor(chromium, house.address).open()
+def test_a_page_may_speak_with_its_own_widgets_only(server, chromium):
+    is_free(server)
+    it = Visitor(chromium, server.address).open()
     kernel = kernel_of(it.page)
     frames = [list(told(kind, {"code": "raise SystemExit", "restart": False})) for kind in
               ("execute_request", "shutdown_request", "complete_request", "inspect_request", "history_request")]  # fmt: skip
@@ -131,7 +123,7 @@ def test_a_page_may_speak_with_its_own_widgets_only(house, chromium):
           let heard = "";
           socket.onmessage = ({ data }) => (heard += new TextDecoder().decode(data));
           for (const frame of frames) socket.send(new Uint8Array(frame));
-          await new Promise((done) => setTimeout(done, 1500));
+          await new Promise((done) => setTimeout(done, 1500)); // an answer would have come by then
           const closed = new Promise((done) => (socket.onclose = ({ code }) => done(code)));
           socket.send("x".repeat(1_100_000));
           return [heard, await closed];
@@ -147,13 +139,13 @@ def test_a_page_may_speak_with_its_own_widgets_only(house, chromium):
 
 def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
     """With three tables taken, one whose kernel died lost the seat to whoever waited."""
-    house = House({"kept": 20}, most=2, warm=0)
+    server = Server({"kept": 20}, most=2, warm=0)
     try:
         tabs = [
-            Visitor(chromium, house.address, fresh=True).start("setup: edition 1, solo, deck 1, seed 7", "end")
+            Visitor(chromium, server.address, fresh=True).start("setup: edition 1, solo, deck 1, seed 7", "end")
             for _ in "ab"
         ]
-        waiting = [Raw(house.address) for _ in "cd"]
+        waiting = [Raw(server.address) for _ in "cd"]
         assert [it.ask()[0] for it in waiting] == [503, 503]
         assert ["number 1 " in waiting[0].ask()[1], "number 2 " in waiting[1].ask()[1]] == [True, True]
         url, kernel = tabs[0].page.url, kernel_of(tabs[0].page)
@@ -164,22 +156,22 @@ def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
             with contextlib.suppress(Error):
                 if kernel_of(tabs[0].page) != kernel and tabs[0].page.query_selector("main.rt-table"):
                     break
-            assert time.monotonic() < end
-            tabs[0].page.wait_for_timeout(300)
+            assert time.monotonic() < end, "the page never came back"
+            tabs[0].page.wait_for_timeout(300)  # they ask as often as people do
         assert tabs[0].page.url == url
         for _ in range(2):  # who loads the page again keeps it, too
             tabs[1].page.reload()
             tabs[1].page.wait_for_selector("main.rt-table")
             assert [it.ask()[0] for it in waiting] == [503, 503]
-        assert house.health()["queue"] == 2
+        assert server.health()["queue"] == 2
         tabs[0].errors.clear()
         tabs[0].close()
         end = time.monotonic() + 60
         while waiting[0].ask()[0] != 200:  # once the seat is no longer kept, it goes to the first of them
             assert waiting[1].ask()[0] == 503 and time.monotonic() < end
-            time.sleep(0.3)
+            time.sleep(0.3)  # they ask as often as people do
         assert "number 1 " in waiting[1].ask()[1]
         tabs[1].errors.clear()
         tabs[1].close()
     finally:
-        house.close()
+        server.close()

@@ -1,4 +1,4 @@
-"""A house as `rules-tutor serve` opens it, with times short enough for a test, and what can happen to it."""
+"""A server as `rules-tutor serve` opens it, with times short enough for a test, and what can happen to it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import json
 import os
 import queue
 import random
-import re
 import signal
 import socket
 import subprocess
@@ -20,7 +19,7 @@ import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Error
-from serving import Watched, until_served
+from serving import Watched, said_address, until_served
 
 from tutor.hosting.line import BEAT, SILENCE
 
@@ -29,32 +28,31 @@ import sys
 from tutor.hosting import configuration, line, serve
 line.Steady.beat, line.Steady.silence = {beat}
 config = configuration(**{options})
-config.Tables.cull_interval = 1
-config.Tables.update({tables})
+config.Kernels.cull_interval = 1
+config.Kernels.update({kernels})
 sys.exit(serve(config))
 """
 
 
-class House:
+class Server:
     """A running server, that can be closed and opened again at the same address. What it writes down is kept."""
 
-    def __init__(self, tables: dict[str, float] | None = None, environment: dict[str, str] | None = None,
+    def __init__(self, kernels: dict[str, float] | None = None, environment: dict[str, str] | None = None,
                  beat: tuple[float, float] = (BEAT, SILENCE), **options: object) -> None:  # fmt: skip
         self.environment = {**os.environ, **(environment or {})}
         self.options = {"port": 0, "warm": 1, "most": 6, **options}
-        self.tables, self.beat = tables or {}, beat
-        self.log = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (as long as the house)
+        self.kernels, self.beat = kernels or {}, beat
+        self.log = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (as long as the server)
         self.open()
 
     def open(self) -> None:
-        code = OPEN.format(options=self.options, tables=self.tables, beat=self.beat)
+        code = OPEN.format(options=self.options, kernels=self.kernels, beat=self.beat)
         self.process = subprocess.Popen(
             [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=self.log, text=True, start_new_session=True,
             env=self.environment,
         )  # fmt: skip
-        found = re.search(r"http://\S+?:(\d+)/\S*", self.process.stdout.readline())
-        assert found, self.written()
-        self.address, self.port = found[0], int(found[1])
+        self.address = said_address(self.process)
+        self.port = int(self.address.split(":")[2].partition("/")[0])
         self.options["port"] = self.port  # where it is opened again
         until_served(self.address + "health")
 
@@ -115,7 +113,7 @@ def until(page, expression: str, arg: object = None, seconds: float = 40) -> Non
 
 
 class Visitor(Watched):
-    """A tab at a house."""
+    """A tab at a server."""
 
     def settle(self) -> None:
         until(
@@ -125,7 +123,7 @@ class Visitor(Watched):
 
 
 class Line:
-    """A line to a house: as long as is asked for, losing what is asked for, and it can be cut or held up, and mended."""
+    """A line to a server: as long as is asked for, losing what is asked for, and it can be cut or held up, and mended."""
 
     #: Bytes that travel together, and are lost together.
     PIECE = 1_400
@@ -183,7 +181,7 @@ class Line:
         with contextlib.suppress(OSError):
             while True:
                 arrives, said = on_the_way.get()
-                time.sleep(max(0.0, arrives - time.monotonic()))
+                time.sleep(max(0.0, arrives - time.monotonic()))  # that long they travel
                 self.flows.wait()
                 if not said:
                     break

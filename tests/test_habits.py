@@ -1,0 +1,74 @@
+"""What all tests keep to: they wait for a condition, and where they pause for longer than a blink they say why."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from waiting import eventually
+
+HERE = Path(__file__).parent
+#: How long a pause may be that nobody need explain, in the unit of each way to pause.
+BLINK = {"sleep": 0.05, "wait_for_timeout": 50, "setTimeout": 50}
+#: A pause in the browser's language, and the milliseconds that it takes.
+IN_BROWSER = re.compile(r"setTimeout\(.*?[,\s]([\d_]+)\)")
+
+
+def pauses(text: str) -> Iterator[int]:
+    """The lines of pauses that are longer than a blink, or as long as something says, without a word beside them."""
+    lines = text.splitlines()
+
+    def is_bare(number: int) -> bool:
+        before = lines[number - 2].strip() if number > 1 else ""
+        return not re.search(r"#|//", lines[number - 1]) and not before.startswith(("#", "//"))
+
+    for node in ast.walk(ast.parse(text)):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in BLINK
+            and node.args
+        ):
+            long = node.args[0]
+            is_short = isinstance(long, ast.Constant) and long.value <= BLINK[node.func.attr]
+            if not is_short and is_bare(node.lineno):
+                yield node.lineno
+    for number, line in enumerate(lines, 1):
+        found = IN_BROWSER.search(line)
+        if found and int(found[1]) > BLINK["setTimeout"] and is_bare(number):
+            yield number
+
+
+def test_a_pause_has_its_reason_beside_it():
+    bare = [f"{path.relative_to(HERE)}:{number}" for path in sorted(HERE.rglob("*.py"))
+            for number in pauses(path.read_text("utf-8"))]  # fmt: skip
+    assert not bare, "\n".join(bare)
+
+
+def test_a_pause_without_a_reason_is_found():
+    text = "time.sleep(0.05)\ntime.sleep(0.2)\ntime.sleep(x)\ntime.sleep(3)  # why\n# why\npage.wait_for_timeout(300)\n"
+    text += (
+        "page.wait_for_timeout(300)\nf('setTimeout(done, 400)')\nf('setTimeout(done, 40)')\n"  # two of them too long
+    )
+    assert list(pauses(text)) == [2, 3, 7, 8]
+
+
+def test_waiting_gives_up_with_what_was_seen():
+    with pytest.raises(AssertionError, match=r"for 0 s this was seen: \[3\]"):
+        eventually(lambda: [3], lambda seen: seen == [4], seconds=0)
+    assert eventually(iter([0, 0, 7]).__next__) == 7
+
+
+def test_the_files_that_are_named_as_tests_are_shared_out_are_there():
+    named = set(re.findall(r'"(test_\w+?)(?:\.py)?"', (HERE / "conftest.py").read_text("utf-8")))
+    assert named and named <= {path.stem for path in HERE.rglob("test_*.py")}
+
+
+def test_nobody_asks_for_a_port_of_their_own():
+    """Every server takes any port that is free, and says which; two runs beside each other would meet at a fixed one."""
+    for path in HERE.rglob("*.py"):
+        if path.name not in ("test_habits.py", "test_hosting.py", "test_cli.py"):  # which try the reader of the option
+            assert not re.search(r"(port[=\" ,:]+|PORT = )[1-9]\d{3}", path.read_text("utf-8")), path

@@ -1,0 +1,18 @@
+"""Waiting for what is wanted, and giving up loudly: with what was seen instead."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def eventually(look: Callable[[], T], wanted: Callable[[T], bool] = bool, seconds: float = 40) -> T:
+    """What is seen, as soon as it is as wanted. Raises `AssertionError`, with what was seen last, where it never is."""
+    end = time.monotonic() + seconds
+    while not wanted(seen := look()):
+        assert time.monotonic() < end, f"for {seconds:g} s this was seen: {seen!r}"
+        time.sleep(0.05)
+    return seen
