@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 
+import pytest
+from test_accessibility import AXE, found_by_axe
+
 from tutor.guests.clash import first
 
 
@@ -116,3 +119,28 @@ def test_what_is_not_asked_for_is_refused_kindly_and_little_is_there_to_press(ta
     assert controls <= 4, "taking back, leaving, the language, light or dark"
     assert it.too_small() == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "dark")])
+def test_axe_finds_nothing_serious_in_it(tab, width, theme):
+    it = begun(tab, "?first=2", width=width, height=800, dark=theme == "dark")
+    page = it.page
+    page.emulate_media(reduced_motion="reduce", color_scheme=theme)
+    page.evaluate(AXE)
+    found = found_by_axe(page, True) + found_by_axe(page)
+    page.click(".rt-holding-A .rt-playable")
+    page.click("[data-slot]:not([hidden])")
+    it.settle()
+    page.click("[data-verb=end]")
+    it.settle()
+    found += found_by_axe(page)
+    while not page.query_selector(".rt-over"):
+        if page.query_selector("[data-verb=go-on]"):
+            page.click("[data-verb=go-on]")
+        elif page.query_selector(".rt-holding-A .rt-playable"):
+            page.click(".rt-holding-A .rt-playable")
+            page.click("[data-slot]:not([hidden]), .rt-target")
+        else:
+            page.click("[data-verb=end]")
+        it.settle()
+    assert found + found_by_axe(page) == []

@@ -1,5 +1,5 @@
-// The guide through a first game. What it says comes with the story: where a moment belongs to an event, the story waits there
-// until one has read it, however fast it goes; and what is asked stands above all else until it is done.
+// The guide through a first game. What it says comes with the story: where a moment belongs to an event, the story
+// waits until one has read it, at whatever pace; and what is asked stands above all else until it is done.
 
 import { cite } from "../citing.js";
 import { h } from "../common/render.js";

@@ -22,8 +22,8 @@ const isPace = (name) => name !== null && name in PACES;
  * @property {(animate?: boolean) => void} draw
  * @property {(sentences: string[]) => void} announce
  * @property {() => void} settle the story has come to rest
- * @property {(at: number) => string[]} [halts] what is said where the story waits after so many events; nothing where it
- * goes on
+ * @property {(at: number) => string[]} [halts] what is said where the story waits after so many events, if it
+ * does
  * @property {() => void} move another moment is looked at
  */
 
