@@ -29,6 +29,7 @@ PACKS = {
     "rulebook": ("rulebook/rulebook",),
     "workshop": ("workshop/workshop",),
     "player": ("game/tools",),
+    "first": ("game/guide",),
     "plain": ("game/plain",),
     "keeper": ("keeper",),
 }  # fmt: skip

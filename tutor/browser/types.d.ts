@@ -3,6 +3,7 @@
 import type {
   Creature,
   clash,
+  First,
   Form,
   InGame,
   InRulebook,
@@ -65,6 +66,7 @@ export interface Now {
   playlist: Playlist | null;
   situation: Situation | null;
   lesson: Lesson | null;
+  first: First | null;
 }
 /** The events of a game, and the frames before, between and after them. */
 export interface Story {

@@ -73,6 +73,7 @@ export class View {
         draw: (animate) => this.game?.draw(animate),
         announce: (sentences) => this.announce(sentences),
         settle: () => this.game?.catchUp(),
+        halts: (at) => this.game?.guide?.spoken(at) ?? [],
         move: () => this.game?.selection.clear(),
       },
       matchMedia("(prefers-reduced-motion: reduce)").matches,

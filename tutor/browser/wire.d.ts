@@ -338,6 +338,28 @@ export interface Rule {
   reading: Reading | null;
 }
 
+/** What the guide through a first game says, and the rules that it is said by. */
+export interface Moment {
+  id: string;
+  text: string;
+  rules: string[];
+}
+
+/** A moment that was said after so many events of the story. */
+export interface Said {
+  at: number;
+  moment: Moment;
+}
+
+/** The guide through a first game: what was said; what is asked now; once it is over, what was learnt; and the setup
+ * of a whole game. */
+export interface First {
+  said: Said[];
+  asked: Moment | null;
+  learnt: string[];
+  onward: string;
+}
+
 export namespace acts {
   /** A page has opened, at an address: everything is told. The `language` that its browser would like and the
    * `progress` that it has kept are read for themselves, so that a broken one closes no page. */
@@ -353,6 +375,8 @@ export namespace acts {
   /** Begin a game from a setup or a position in words, and make the moves in words; a setup without a seed gets
    * one. */
   type New = { do: "new"; start: string; moves?: string; };
+  /** Begin the first game, with a guide, by an edition. */
+  type First = { do: "first"; edition?: number; };
   /** Put a situation on the table. */
   type Situation = { do: "situation"; id: string; };
   /** Present situations, one after the other: a group, or ids with commas between; the `number`th is shown. */
@@ -418,7 +442,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -780,6 +804,7 @@ export interface OfGame extends Answer {
   playlist: Playlist | null;
   situation?: Situation;
   lesson?: Lesson;
+  first?: First;
 }
 
 /** In a game of Clash. */

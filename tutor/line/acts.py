@@ -66,6 +66,13 @@ class New:
 
 
 @dataclass(frozen=True)
+class First:
+    """Begin the first game, with a guide, by an edition."""
+
+    edition: int = 1
+
+
+@dataclass(frozen=True)
 class Situation:
     """Put a situation on the table."""
 
@@ -283,7 +290,7 @@ class Lay:
 
 
 Act = (
-    Hello | Language | Ping | Page | Leave | New | Situation | Present | Set | Weigh | Differences | Take
+    Hello | Language | Ping | Page | Leave | New | First | Situation | Present | Set | Weigh | Differences | Take
     | Move | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
     | Lesson | Step | Answer | Hint | Review | Progress | Rulebook | Pictures | Coverage | Turn
     | Palette | Workshop | Check | Follow | Export | Lay

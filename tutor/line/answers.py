@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from . import clash, plain
-from .parts import PAIR, Cited, Numbered, Reason, Rule
+from .parts import PAIR, Cited, First, Numbered, Reason, Rule
 
 # What Clash tells in its own way. Another guest with a board of its own gets a module like `clash`, and a record like
 # `InGame`; one without tells what stands in `plain`.
@@ -386,6 +386,7 @@ class OfGame(Answer, Since):
     playlist: Playlist | None
     situation: NotRequired[Situation]
     lesson: NotRequired[Lesson]
+    first: NotRequired[First]
 
 
 class InGame(OfGame):

@@ -50,3 +50,28 @@ class Rule(TypedDict):
     text: str
     sources: dict[int, str]
     reading: Reading | None
+
+
+class Moment(TypedDict):
+    """What the guide through a first game says, and the rules that it is said by."""
+
+    id: str
+    text: str
+    rules: list[str]
+
+
+class Said(TypedDict):
+    """A moment that was said after so many events of the story."""
+
+    at: int
+    moment: Moment
+
+
+class First(TypedDict):
+    """The guide through a first game: what was said; what is asked now; once it is over, what was learnt; and the setup
+    of a whole game."""
+
+    said: list[Said]
+    asked: Moment | None
+    learnt: list[str]
+    onward: str

@@ -8,13 +8,13 @@ from urllib.parse import parse_qs, quote
 from ..core import Unreadable
 from ..line import acts
 from ..scenarios import situations
-from . import lessons, lobby
+from . import first, lessons, lobby
 from .state import Drafting, Learning, Lessons, Making, Playing, Reading, State, moves_in_words
 
 
 def address(state: State) -> str:
-    """The query that brings a table back, such as ``?start=…&moves=…``, ``?situation=…`` or ``?page=…``; empty for an
-    empty table in English."""
+    """The query that brings a table back, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or ``?page=…``;
+    empty for an empty table in English."""
     query = _query(state)
     if state.language.code != "en":
         query += f"{'&' if query else '?'}lang={state.language.code}"
@@ -40,11 +40,17 @@ def _query(state: State) -> str:
 
 
 def _game(table: Playing) -> str:
+    if table.guided:
+        return f"?first={table.game.position.edition}" + _moves(table)
     if table.shown is not None and table.shown.situation.id in situations():
         shown = f"situation={quote(table.shown.situation.id)}"
         return f"?present={_list_of(table.playlist)}&{shown}" if table.playlist else f"?{shown}"
+    return f"?start={_quoted(table.start_in_words)}" + _moves(table)
+
+
+def _moves(table: Playing) -> str:
     moves = " ; ".join(moves_in_words(table))
-    return f"?start={_quoted(table.start_in_words)}" + (f"&moves={_quoted(moves)}" if moves else "")
+    return f"&moves={_quoted(moves)}" if moves else ""
 
 
 def _list_of(ids: tuple[str, ...]) -> str:
@@ -81,6 +87,9 @@ def open_address(state: State, query: str) -> State:
             ids = lobby.playlist(name)
             shown = found.get("situation", ids[0])
             return lobby.present(state, acts.Present(name, ids.index(shown) + 1 if shown in ids else 1))
+        case {"first": edition}:
+            number = int(edition) if edition.isascii() and edition.isdigit() and len(edition) < 4 else 0
+            return first.begin(state, number, found.get("moves", ""))
         case {"situation": id}:
             return lobby.situation(state, acts.Situation(id))
         case {"start": start}:

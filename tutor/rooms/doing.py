@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..line import acts
-from . import game, lessons, lobby, rulebook, workshop
+from . import first, game, lessons, lobby, rulebook, workshop
 from .state import Done, Reply, State, Tells
 
 
@@ -22,6 +22,8 @@ def do(state: State, act: acts.Act) -> Done:
             return lobby.leave(state)
         case acts.New():
             return lobby.new(state, act)
+        case acts.First():
+            return first.begin(state, act.edition)
         case acts.Situation():
             return lobby.situation(state, act)
         case acts.Present():

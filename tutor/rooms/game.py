@@ -10,7 +10,7 @@ from ..compare import Comparison, beside, compare
 from ..core import Unreadable, history
 from ..core.guest import Game, Move
 from ..line import acts
-from . import lobby, view
+from . import first, lobby, view
 from .bounds import most_events, too_long
 from .lessons import may_move
 from .state import Done, Learning, Origin, Playing, Reply, State, Tells, moves_in_words
@@ -42,6 +42,8 @@ def move(state: State, act: acts.Move) -> State:
 def play(state: State, move: Move) -> State:
     """The state after a move. Raises `Refused`, and `Unreadable` where more happens than a page tells."""
     table = on_table(state)
+    if isinstance(table, Playing):
+        first.insist(table, move)
     game = table.game.play(move)
     if len(game.events) > (most := most_events(table.guest, game.position)):
         raise too_long(most)

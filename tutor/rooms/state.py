@@ -4,7 +4,7 @@
       │                         guest      guest      run                rule
       ├─ language               start      start      game
       ├─ sets                              game
-      ├─ progress                          viewer, verdict, origin (an Origin), playlist
+      ├─ progress                          viewer, verdict, origin (an Origin), playlist, guided
       └─ workshop                          (what lies in the workshop stays there while one is elsewhere)
 
 An act is a function of (state, act) that gives a new state, or a `Reply`; to go back is to keep the old one.
@@ -57,6 +57,8 @@ class Playing:
     """What the game has branched off, if it is a what-if."""
     playlist: tuple[str, ...] = ()
     """The situations that are being presented, by id."""
+    guided: bool = False
+    """It is somebody's first game, and a guide says what to do."""
 
     def with_game(self, game: Game) -> Playing:
         """The table once the game has come to this; who looks may have to look away."""

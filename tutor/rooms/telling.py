@@ -15,7 +15,7 @@ from ..line import answers, parts
 from ..line.answers import Answer
 from ..locale import LANGUAGES
 from ..scenarios import situations
-from . import lessons, view
+from . import first, lessons, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
 from .state import (
@@ -164,7 +164,10 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "origin": _origin(here),
         "playlist": _playlist(here),
     }
-    moves = view.options(guest, game, language) if game.choice is None and may_move else None
+    guided = playing is not None and playing.guided
+    moves = None
+    if game.choice is None and may_move:
+        moves = first.options(playing, language) if playing and guided else view.options(guest, game, language)
     own: Data = {
         "events": events,
         "choice": None if game.choice is None else view.choice(guest, game.choice),
@@ -179,6 +182,9 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     if playing is not None and playing.verdict is not None and playing.origin is None:
         told["situation"] = view.situation(playing.verdict, language)
         rules |= set(playing.verdict.situation.shows) & set(guest.sentences.rules())
+    if playing is not None and guided:
+        told["first"] = first.told(playing, language)
+        rules |= first.cited(told["first"])
     if isinstance(here, Learning):
         told["lesson"] = lessons.told(here, language)
         rules |= lessons.cited(here, told["lesson"])
@@ -243,6 +249,7 @@ def _modules(state: State, known: Known, is_plain: bool) -> tuple[dict[str, answ
     names = [MODULES[state.room], "keeper"]
     names += ["lessons"] if isinstance(state.table, Learning) else []
     names += ["plain"] if is_plain else []
+    names += ["first"] if isinstance(state.table, Playing) and state.table.guided else []
     new = [name for name in names if name not in known.modules]
     return {name: _module(name) for name in new}, replace(known, modules=known.modules | set(new))
 

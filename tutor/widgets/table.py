@@ -14,8 +14,8 @@ from ..core.guest import Game, Position, Voice
 from ..guests import guest_of
 from ..line import acts, answers
 from ..locale import language as find_language
+from ..rooms import first, lessons, lobby
 from ..rooms import game as playing
-from ..rooms import lessons, lobby
 from ..rooms.book import entries
 from ..rooms.bounds import check_size
 from ..rooms.seat import Seat, seated
@@ -132,6 +132,21 @@ class Table(anywidget.AnyWidget):
         self._at = 0
         return self
 
+    def guide(self) -> Lines:
+        """In a first battle: what the guide has said since the last move, what it asks for, and the moves that do it;
+        once it is won, what was learnt. Raises `ValueError` on any other table."""
+        table = self.state.table
+        if not isinstance(table, Playing) or not table.guided:
+            raise ValueError("no first battle is on the table")
+        told = first.told(table, self.state.language)
+        last = len(table.game.events) - len(table.game.step.events)
+        texts = [said["moment"]["text"] for said in told["said"] if said["at"] > last]
+        texts += [told["asked"]["text"]] if told["asked"] else []
+        moves = first.guide_of(table.guest).follow(table.game).moves
+        return Lines(
+            "\n".join([*texts, *(f"  {table.guest.words.write_move(move)}" for move in moves), *told["learnt"]])
+        )
+
     # -- in a lesson -----------------------------------------------------------------------------------------------
 
     def ask(self) -> Lines:
@@ -222,6 +237,18 @@ def present(*ids: str, language: str = "") -> Table:
     """A table that goes through situations, one after the other: those named, or those of a group such as ``faq``.
     Raises `Unreadable`."""
     return Table(lobby.present(_speaking(language), acts.Present(",".join(_text("ids", id) for id in ids), 1)))
+
+
+def first_battle(edition: int = 1, language: str = "") -> Table:
+    """A table with the first battle by an edition: a small game in which a guide asks for one thing after the other,
+    and says each rule when it matters. Raises `Unreadable` where there is no such edition.
+
+    >>> first_battle().play("play Baron upper").guide()
+    Only the four leftmost cards of your hand can be played. When one leaves, the next one moves up.
+    A new creature waits: Baron attacks from your next turn on. End your turn, and see what the Automa does.
+      end
+    """
+    return Table(first.begin(_speaking(language), _number("edition", edition)))
 
 
 def lesson(id: str, step: int = 1, language: str = "") -> Table:

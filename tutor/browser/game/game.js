@@ -15,6 +15,7 @@ import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
+/** @typedef {import("./guide.js").Guide} Guide */
 
 export class Game {
   isBehind = false;
@@ -22,6 +23,8 @@ export class Game {
   unsaid = null;
   /** @type {Tools | null} */
   tools = null;
+  /** Who guides through a first game. @type {Guide | null} */
+  guide = null;
   /** @param {import("../view.js").View} view */
   constructor(view) {
     this.view = view;
@@ -77,6 +80,7 @@ export class Game {
     this.selection.order = [];
     this.log.forget(store.now.from);
     view.veil();
+    view.root.classList.toggle("rt-first", Boolean(store.now.first && !store.now.over));
     const { wanted } = view.connection;
     const { at, situation, lesson } = store.now;
     if (isFresh || at !== null || wanted !== null) {
@@ -84,8 +88,8 @@ export class Game {
       this.jump(at ?? wanted ?? (situation || lesson?.watch ? 0 : timeline.end));
     } else if (timeline.end <= before || timeline.pace === "none") {
       timeline.pause();
-      timeline.at = timeline.end;
-      const told = lesson?.outcome ? [] : store.events.slice(store.now.from).map(({ text }) => text);
+      timeline.at = this.guide?.next(before) ?? timeline.end;
+      const told = lesson?.outcome ? [] : store.events.slice(store.now.from, timeline.at).map(({ text }) => text);
       this.unsaid = [...told, ...this.spoken()];
       this.draw();
     } else {
@@ -104,9 +108,10 @@ export class Game {
     if (view.isPage && !view.root.contains(document.activeElement)) view.root.focus({ preventScroll: true });
   }
 
-  /** What a lesson says now, for those who hear it. @returns {string[]} */
+  /** What a lesson or a guide says now, for those who hear it. @returns {string[]} */
   spoken() {
     const { lesson } = this.store.now;
+    if (this.guide) return this.guide.spoken(this.timeline.at);
     return lesson && this.lessons ? this.lessons.spoken(this.view, lesson) : [];
   }
 
@@ -142,16 +147,18 @@ export class Game {
 
   /** Fetch what goes with a story, and lay it beside the table. */
   async furnish() {
-    const [tools, lessons] = await Promise.all([
+    const [tools, lessons, guide] = await Promise.all([
       this.view.module("player", "game/tools"),
       this.view.module("lessons", "lessons/lesson"),
+      this.store.now.first && this.view.module("first", "game/guide"),
     ]);
     this.view.lessons = lessons ?? null;
     if (!this.isShown || this.tools || !tools) return;
     this.tools = new tools.Tools(this);
+    this.guide = guide ? new guide.Guide(this) : null;
     replace(this.beside, ...(this.tools?.inside() ?? []));
     this.ask();
-    if (this.store.now.lesson) this.view.announce(this.spoken());
+    if (this.store.now.lesson || this.guide) this.view.announce(this.spoken());
   }
 
   // -- what is done --------------------------------------------------------------------------------------------------

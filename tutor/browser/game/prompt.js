@@ -47,14 +47,15 @@ export class Prompt {
 
   /** @returns {Child[]} */
   inside() {
-    const { timeline, tools } = this.game;
+    const { timeline, tools, guide } = this.game;
     const { situation, lesson, playlist } = this.store.now;
+    if (guide?.isWaiting) return guide.waiting();
     const isStart = !timeline.at;
     const told = lesson && this.game.lessons ? this.game.lessons.prompt(this.game, lesson, !timeline.isNow) : [];
     return [
       ...(situation && isStart ? this.situation(situation) : []),
       ...(isStart && !timeline.isNow ? told : []),
-      ...(timeline.isNow ? this.asked(told) : this.watched()),
+      ...(timeline.isNow ? [...(guide?.asked() ?? []), ...this.asked(told)] : this.watched()),
       playlist && tools ? tools.presenting(playlist) : null,
     ];
   }
@@ -88,7 +89,7 @@ export class Prompt {
     if (handover) return this.handover(handover);
     if (choice && !choice.same) return this.choosing(choice);
     if (why) return this.refused(why);
-    if (over) return isLesson ? lesson : (this.game.tools?.ending() ?? []);
+    if (over) return isLesson ? lesson : ((this.game.guide ?? this.game.tools)?.ending() ?? []);
     if (entry) return this.chosen(entry);
     return [...this.judged(), ...lesson, ...this.asking()];
   }
@@ -174,7 +175,7 @@ export class Prompt {
       }),
     );
     return [
-      h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
+      this.game.guide ? null : h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
       h("div", { class: "rt-buttons" }, ...verbs.reverse()),
     ];
   }

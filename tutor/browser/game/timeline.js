@@ -22,6 +22,8 @@ const isPace = (name) => name !== null && name in PACES;
  * @property {(animate?: boolean) => void} draw
  * @property {(sentences: string[]) => void} announce
  * @property {() => void} settle the story has come to rest
+ * @property {(at: number) => string[]} [halts] what is said where the story waits after so many events, if it
+ * does
  * @property {() => void} move another moment is looked at
  */
 
@@ -85,16 +87,22 @@ export class Timeline {
 
   next() {
     if (this.at >= this.end) {
-      this.pause();
-      this.shown.draw();
+      this.halt();
       return;
     }
     this.at += 1;
     this.shown.draw(this.pace !== "none");
     const text = this.event?.text ?? "";
-    this.shown.announce([text]);
+    const said = this.shown.halts?.(this.at) ?? [];
+    this.shown.announce([text, ...said]);
     const [base, letter] = PACES[this.pace];
-    this.timer = setTimeout(() => this.next(), base + letter * text.length);
+    this.timer = setTimeout(() => (said.length ? this.halt() : this.next()), base + letter * text.length);
+  }
+
+  /** Wait where one is. */
+  halt() {
+    this.pause();
+    this.shown.draw();
   }
 
   pause() {

@@ -8,6 +8,7 @@ from pathlib import Path
 from ... import rulebook
 from ...clash import Game, Position, Step
 from ...clash.position import EMPTY
+from ...core.first import First
 from ...core.guest import Asking, Bench, Board, Book, Editions, Goals, Guest, Sentences, Words
 from . import editions, goals, words
 
@@ -48,6 +49,13 @@ class Clash(Guest):
         from . import board  # cards are drawn there
 
         return board
+
+    @cached_property
+    def first(self) -> First:
+        """The first battle against the Automa."""
+        from . import first
+
+        return first
 
     @cached_property
     def book(self) -> Book:

@@ -1,0 +1,146 @@
+"""The first battle on the page: by clicks and by keyboard to its end, each rule said where it matters."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from test_accessibility import AXE, found_by_axe
+
+from tutor.guests.clash import first
+
+
+def said(tab) -> list[str]:
+    """What the guide says now."""
+    return [one.inner_text() for one in tab.page.query_selector_all(".rt-guide")]
+
+
+def is_told(tab, id: str) -> bool:
+    """Whether the guide says the sentence of that moment now."""
+    text = next(cue.moment.text for cue in first.cues() if cue.moment.id == id)
+    return any(one.startswith(text) for one in said(tab))
+
+
+def begun(tab, query: str = "?first=1", **options):
+    it = tab(**options).open(query)
+    it.page.wait_for_selector(".rt-guide")
+    return it
+
+
+def test_it_is_played_by_clicks_to_its_end_and_leads_to_a_whole_game(tab):
+    it, chance = begun(tab), random.Random(3)
+    page, met = it.page, set()
+    while not page.query_selector(".rt-over"):
+        assert said(it) and len(said(it)) <= 2, "one thing at a time"
+        met |= {cue.moment.id for cue in first.cues() if is_told(it, cue.moment.id)}
+        cards = page.query_selector_all(".rt-holding-A .rt-playable")
+        if page.query_selector("[data-verb=go-on]"):
+            page.click("[data-verb=go-on]")
+        elif cards:
+            chance.choice(cards).click()
+            assert said(it), "what is asked stays until it is done"
+            chance.choice(page.query_selector_all("[data-slot]:not([hidden]), .rt-target")).click()
+        else:
+            page.click("[data-verb=end]")
+        it.settle()
+    wanted = {cue.moment.id for cue in first.cues() if 1 in cue.editions} - {"bastion-falls", "rage", "more"}
+    assert wanted <= met
+    assert it.text(".rt-over") == "Your first battle is won!"
+    assert len(page.query_selector_all(".rt-learnt li")) == 4
+    page.click(".rt-prompt .rt-main")
+    page.wait_for_selector(".rt-prompt:not(:has(.rt-over))")
+    it.settle()
+    assert "start=setup" in page.url and said(it) == [] and page.is_visible(".rt-timeline")
+
+
+def test_it_is_played_by_keyboard_and_heard(tab):
+    it = begun(tab, "?first=2")
+    page, heard = it.page, ""
+    page.keyboard.press("ArrowUp")
+    for _ in range(8):
+        if page.evaluate("document.activeElement.matches('.rt-playable')"):
+            break
+        page.keyboard.press("ArrowRight")
+    for _ in range(80):
+        if page.query_selector(".rt-over"):
+            break
+        heard += " " + it.text(".rt-live")
+        assert page.evaluate("document.activeElement.matches('.rt-playable, .rt-slot, .rt-target, .rt-main')")
+        page.keyboard.press("Enter")
+        it.settle()
+    heard += " " + it.text(".rt-live")
+    assert it.text(".rt-over") == "Your first battle is won!"
+    for cue in first.cues():
+        if cue.moment.id in ("slides", "mana", "returns", "attack", "beaten", "guard"):
+            assert cue.moment.text in heard, cue.moment.id
+
+
+def test_the_story_waits_at_each_moment_and_a_reload_comes_back_to_what_is_asked(tab):
+    it = begun(tab)
+    page = it.page
+    page.click(".rt-holding-A .rt-playable")
+    page.click("[data-slot]:not([hidden])")
+    it.settle()
+    assert is_told(it, "four-leftmost") and is_told(it, "end")
+    page.click("[data-verb=end]")
+    it.settle()
+    assert is_told(it, "reveals") and not page.query_selector(".rt-playable"), (
+        "it waits in the midst of the Automa's turn"
+    )
+    page.click("[data-verb=go-on]")
+    it.settle()
+    assert is_told(it, "runs")
+    page.wait_for_function("location.search.includes('first=1&moves=')")
+    it.open(page.url[len(it.address) :].partition("&at=")[0])
+    page.wait_for_selector(".rt-guide")
+    assert is_told(it, "incantation") and page.query_selector(".rt-playable")
+
+
+def test_at_its_own_pace_it_waits_too(tab):
+    it = tab(fresh=True)
+    it.page.add_init_script("try { localStorage.setItem('rules-tutor-pace', 'fast') } catch {}")
+    it.open("?first=1&moves=play+Baron+upper")
+    it.page.wait_for_selector(".rt-guide")
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_selector("[data-verb=go-on]")
+    assert is_told(it, "reveals")
+    it.page.click("[data-verb=go-on]")
+    it.page.wait_for_selector(".rt-guide:has-text('Rage does not wait')")
+
+
+def test_what_is_not_asked_for_is_refused_kindly_and_little_is_there_to_press(tab):
+    it = begun(tab, width=360, height=740)
+    page = it.page
+    page.click(".rt-holding-A .rt-card:has-text('Brute')")
+    assert "one thing after the other" in it.text(".rt-reason") and is_told(it, "summon")
+    page.click(".rt-prompt .rt-quiet")
+    outside = "[...document.querySelectorAll('.rt :is(button, select, input, summary)')].filter((e) => e.offsetParent"
+    controls = page.evaluate(f"{outside} && !e.closest('.rt-table') && !e.closest('.rt-prompt')).length")
+    assert controls <= 4, "taking back, leaving, the language, light or dark"
+    assert it.too_small() == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "dark")])
+def test_axe_finds_nothing_serious_in_it(tab, width, theme):
+    it = begun(tab, "?first=2", width=width, height=800, dark=theme == "dark")
+    page = it.page
+    page.emulate_media(reduced_motion="reduce", color_scheme=theme)
+    page.evaluate(AXE)
+    found = found_by_axe(page, True) + found_by_axe(page)
+    page.click(".rt-holding-A .rt-playable")
+    page.click("[data-slot]:not([hidden])")
+    it.settle()
+    page.click("[data-verb=end]")
+    it.settle()
+    found += found_by_axe(page)
+    while not page.query_selector(".rt-over"):
+        if page.query_selector("[data-verb=go-on]"):
+            page.click("[data-verb=go-on]")
+        elif page.query_selector(".rt-holding-A .rt-playable"):
+            page.click(".rt-holding-A .rt-playable")
+            page.click("[data-slot]:not([hidden]), .rt-target")
+        else:
+            page.click("[data-verb=end]")
+        it.settle()
+    assert found + found_by_axe(page) == []

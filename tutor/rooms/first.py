@@ -1,0 +1,66 @@
+"""The first game: a real game with a guide, who says what matters when it matters. What is said is worked out from the
+game on the table, and the moves that the guide does not ask for are refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..core import Unreadable
+from ..core.first import First, Moment
+from ..core.guest import Data, Guest, Move
+from ..guests import guest_of
+from ..line import parts
+from ..locale import Language
+from . import lobby
+from .state import Playing, State
+
+
+def begin(state: State, edition: int, moves: str = "") -> State:
+    """Begin the first game by an edition, and make the moves. Raises `Unreadable`."""
+    guest = guest_of("")
+    if edition not in guest.editions.numbers:
+        raise Unreadable("there is no edition {n} here: expected {known}",
+                         n=edition, known=", ".join(map(str, guest.editions.numbers)))  # fmt: skip
+    state = lobby.begin(state, guide_of(guest).start(edition), moves)
+    assert isinstance(state.table, Playing)
+    return state.at(replace(state.table, guided=True))
+
+
+def guide_of(guest: Guest) -> First:
+    """The guide of a game. Raises `Unreadable` where it has none."""
+    if guest.first is None:
+        raise Unreadable("there is no first game here")
+    return guest.first
+
+
+def insist(table: Playing, move: Move) -> None:
+    """Refuse a move that the guide, if there is one, does not ask for. Raises `Refused`."""
+    if table.guided:
+        guide_of(table.guest).insist(table.game, move)
+
+
+def options(table: Playing, language: Language) -> Data:
+    """What can be played, as the guide has it."""
+    return guide_of(table.guest).options(table.game, language)
+
+
+def told(table: Playing, language: Language) -> parts.First:
+    """What the guide says of the game on the table."""
+    guide, game = guide_of(table.guest), table.game
+    guided, over = guide.follow(game), game.position.is_over
+    return {
+        "said": [{"at": at, "moment": _moment(moment, language)} for at, moment in guided.said],
+        "asked": None if guided.asked is None else _moment(guided.asked, language),
+        "learnt": [language(text) for text in guide.learnt()] if over else [],
+        "onward": guide.onward(game.position.edition),
+    }
+
+
+def cited(told: parts.First) -> set[str]:
+    """The rules that the guide cites."""
+    moments = [said["moment"] for said in told["said"]] + ([told["asked"]] if told["asked"] else [])
+    return {rule for moment in moments for rule in moment["rules"]}
+
+
+def _moment(moment: Moment, language: Language) -> parts.Moment:
+    return {"id": moment.id, "text": language(moment.text), "rules": list(moment.rules)}
