@@ -30,7 +30,7 @@ PACKS = {
     "workshop": ("workshop/workshop",),
     "player": ("game/tools",),
     "plain": ("game/plain",),
-    "keeper": ("keeper",),
+    "keeper": ("keeper", "ways", "leaving"),
 }  # fmt: skip
 
 
