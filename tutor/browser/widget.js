@@ -54,7 +54,7 @@ function connect(model, linked) {
   let ways = null;
   connection.onTold = async (n, act) => {
     const linked = await rooms.packs.get("keeper");
-    if (!linked) return;
+    if (!linked || !connection.hearers.size) return; // the model may be heard where it is not shown
     ways ??= /** @type {import("./ways.js").Ways} */ (new linked.ways.Ways(connection, isPage));
     ways.told(n, act);
     if (isGuarded) return;
