@@ -99,7 +99,11 @@ export class Ways {
     return Boolean(act && (WAYS.has(act.do) || (act.do === "step" && this.place !== before)));
   }
 
-  /** On a page that is ours: bring address and scroll to where one is now. @param {boolean} isWay @param {boolean} isBack */
+  /**
+   * On a page that is ours: bring address and scroll to where one is now.
+   * @param {boolean} isWay
+   * @param {boolean} isBack
+   */
   show(isWay, isBack) {
     const soon = this.connection.store.now.room === "game" ? whenPainted : setTimeout; // the browser takes its time
     soon(() => this.tell());

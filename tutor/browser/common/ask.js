@@ -3,7 +3,8 @@
 import { create, h } from "./render.js";
 
 /**
- * Ask, and wait for the answer: the value of the button that is pressed, or null for Escape. The browser keeps the focus
+ * Ask, and wait for the answer: the value of the button that is pressed, or null for Escape. The browser keeps the
+ *   focus
  * inside meanwhile, and brings it back afterwards.
  * @param {HTMLElement} root
  * @param {{ title: string, text: string, answers: [value: string, label: string][] }} given the first answer is the

@@ -10,7 +10,8 @@ import { h } from "../common/render.js";
 
 /**
  * One of several cards; arrows move between them.
- * @param {{ name: string, label: string, picks: Pick[], value: string, choose: (value: string) => void, cls: string }} given
+ * @param {{ name: string, label: string, picks: Pick[], value: string, choose: (value: string) => void, cls: string
+ *   }} given
  */
 export function picks({ name, label, picks: all, value, choose, cls }) {
   const one = (/** @type {Pick} */ { value: key, title, said, inside = [], cls: own = "" }) =>

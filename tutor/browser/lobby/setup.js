@@ -63,7 +63,11 @@ export function custom({ opponent, mana, each, resistance, gifts, fort, begins }
   return said;
 }
 
-/** Whether the game has Champions: they are for drafted and constructed decks. @param {Chosen} chosen @param {Edition} book */
+/**
+ * Whether the game has Champions: they are for drafted and constructed decks.
+ * @param {Chosen} chosen
+ * @param {Edition} book
+ */
 export const hasChampions = ({ form }, book) => book.champions && form !== "deck";
 
 /** The Champions, in the words of a setup. @param {Chosen} chosen @param {Edition} book */

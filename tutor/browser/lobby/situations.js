@@ -103,7 +103,11 @@ class Question {
     this.tell(isAsked ? ids.size + rules.length : null, [...found.meant]);
   }
 
-  /** Say how much was found, and what a word of another game is called here. @param {number | null} count @param {string[]} meant */
+  /**
+   * Say how much was found, and what a word of another game is called here.
+   * @param {number | null} count
+   * @param {string[]} meant
+   */
   tell(count, meant) {
     const { view } = this;
     const names = meant.filter((id) => id in view.store.abilities).map((id) => view.cards.ability(id));
@@ -116,7 +120,12 @@ class Question {
       }, QUIET);
   }
 
-  /** A heading with its situations, if any are found. @param {string} group @param {Set<string>} ids @param {boolean} isAsked */
+  /**
+   * A heading with its situations, if any are found.
+   * @param {string} group
+   * @param {Set<string>} ids
+   * @param {boolean} isAsked
+   */
   group(group, ids, isAsked) {
     const { view } = this;
     const found = view.store.situations.filter((one) => one.group === group && ids.has(one.id));

@@ -41,7 +41,7 @@ def also(language: Language) -> dict[str, list[str]]:
     """The words of other games, in a language and in English, with what the ids of our own things contain instead."""
     found: dict[str, list[str]] = {}
     for entry in tomllib.loads((Path(__file__).parent / "other_words.toml").read_text("utf-8"))["word"]:
-        for word in (*entry["en"], *entry[language.code]):
+        for word in (*entry["en"], *entry.get(language.code, ())):
             found.setdefault(word, []).extend(id for id in entry["is"] if id not in found.get(word, ()))
     return found
 
