@@ -73,7 +73,7 @@ def test_back_and_forward_go_through_rooms_situations_lessons_and_games(it):
     where(it, "?page=lessons", ".rt-learn")
     page.click(".rt-nav >> text=Rulebook")
     where(it, "?page=rulebook", ".rt-entry")
-    page.click("[data-rule='splash.beside'] .rt-play >> nth=0")
+    page.click("[data-rule='splash.beside'] .rt-play:has-text('Splash on an Incantation')")
     page.wait_for_selector(".rt-situation")
     it.settle()
     assert "?situation=" in page.url
@@ -154,7 +154,7 @@ def test_a_page_opens_at_its_top_and_comes_back_as_it_was_left(it):
 
 @pytest.mark.parametrize(("room", "press", "name", "shown"), [
     ("", ".rt-link:visible", "Front page", ".rt-lobby"),
-    ("?page=rulebook&rule=splash.beside", "[data-rule='splash.beside'] .rt-play", "Rulebook", ".rt-entry"),
+    ("?page=rulebook&rule=splash.beside", "[data-rule='splash.beside'] .rt-play:has-text('Splash on an')", "Rulebook", ".rt-entry"),
 ])  # fmt: skip
 def test_from_a_situation_one_gets_back_to_where_one_came_from(it, room, press, name, shown):
     it.visit(room)
