@@ -254,9 +254,9 @@ def test_all_situations_are_in_the_lobby_and_can_be_found(tab):
     it = tab().open()
     links = it.page.locator(".rt-link")
     assert links.count() > 80
-    it.page.fill(".rt-question input", "stronghold")
+    it.page.fill(".rt-settling input", "stronghold")
     assert 3 < links.count() < 60
-    it.page.fill(".rt-question input", "does having more creatures in play")
+    it.page.fill(".rt-settling input", "does having more creatures in play")
     it.page.click(".rt-link")
     it.page.wait_for_selector(".rt-situation")
     assert it.text(".rt-situation") == "Three in play, five in hand"

@@ -131,7 +131,7 @@ def test_the_language_that_is_spoken_and_the_theme_stay_on_the_way_back(it):
 
 def test_a_page_opens_at_its_top_and_comes_back_as_it_was_left(it):
     page = it.page
-    page.fill(".rt-question input", "splash")
+    page.fill(".rt-settling input", "splash")
     page.locator(".rt-link:visible").last.scroll_into_view_if_needed()
     page.wait_for_function("history.state?.ours?.scroll > 100")
     left = page.evaluate("scrollY")
@@ -143,8 +143,8 @@ def test_a_page_opens_at_its_top_and_comes_back_as_it_was_left(it):
     back(it)
     where(it, "", ".rt-lobby")
     page.wait_for_function("(left) => Math.abs(scrollY - left) < 3", arg=left)
-    assert page.input_value(".rt-question input") == "splash"
-    page.fill(".rt-question input", "")
+    assert page.input_value(".rt-settling input") == "splash"
+    page.fill(".rt-settling input", "")
     page.mouse.wheel(0, 4000)
     page.wait_for_function("scrollY > 100")
     it.begin(opponent="friend", seed=3)
@@ -159,7 +159,7 @@ def test_a_page_opens_at_its_top_and_comes_back_as_it_was_left(it):
 def test_from_a_situation_one_gets_back_to_where_one_came_from(it, room, press, name, shown):
     it.visit(room)
     if not room:
-        it.page.fill(".rt-question input", "splash")
+        it.page.fill(".rt-settling input", "splash")
     it.page.wait_for_selector(press)
     it.page.locator(press).first.click()
     it.page.wait_for_selector(".rt-situation")
@@ -278,12 +278,12 @@ def test_the_front_page_is_for_whoever_has_never_heard_of_this(it):
 @pytest.mark.parametrize(("typed", "title"), [("bersek", "Berserk"), ("trample", "Perforation"), ("haste", "Sprint")])
 def test_a_search_forgives_slips_and_knows_the_words_of_other_games(it, typed, title):
     page = it.page
-    page.fill(".rt-question input", typed)
+    page.fill(".rt-settling input", typed)
     page.wait_for_selector(f".rt-link:visible:has-text('{title}')")
     page.wait_for_function("document.querySelector('.rt-situations .rt-found').textContent.trim()")
     if typed != "bersek":
         assert f"“{typed}” is called {title} here." in it.text(".rt-situations .rt-found")
-    page.fill(".rt-question input", "")
+    page.fill(".rt-settling input", "")
     it.visit("?page=rulebook")
     page.wait_for_selector(".rt-entry")
     page.fill(".rt-sifting input[type=search]", typed)

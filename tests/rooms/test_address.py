@@ -22,7 +22,14 @@ def opened(session, query):
 
 def test_an_address_is_opened_as_a_page_would_that_is_loaded_there():
     session = Somebody()
-    for query in (GAME, "?situation=splash", "?lesson=mana&step=3", "?page=rulebook&rule=mana.cost", "?page=lessons", GAME):
+    for query in (
+        GAME,
+        "?situation=splash",
+        "?lesson=mana&step=3",
+        "?page=rulebook&rule=mana.cost",
+        "?page=lessons",
+        GAME,
+    ):
         assert opened(session, query)["address"] == query
     told = opened(session, "")
     assert (told["room"], told["address"]) == ("lobby", "")
@@ -36,7 +43,9 @@ def test_what_is_the_visitors_stays():
     before = session.state
     told = opened(session, "")
     assert told["room"] == "lobby" and "interface" not in told  # it is spoken as before
-    assert session.state.progress == before.progress and "lesson mana at 2" in str(session.handle({"n": 3, "do": "page", "page": "lessons"}))
+    assert session.state.progress == before.progress and "lesson mana at 2" in str(
+        session.handle({"n": 3, "do": "page", "page": "lessons"})
+    )
     assert session.state.sets.keys() == before.sets.keys() >= {"mine"}
     assert opened(session, "?situation=splash&lang=it")["language"] == "it"
 

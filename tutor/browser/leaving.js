@@ -1,6 +1,8 @@
-// Before a game that is under way is left for a new one, one is asked. It is kept, either way.
+// Before a game that is under way is left for a new one, one is asked; it is kept, either way. And where an address has
+// led nowhere, it is said what was wrong, and where else one could go.
 
 import { ask } from "./common/ask.js";
+import { create, h } from "./common/render.js";
 import { isUnderWay, nameOf, unfinished } from "./unfinished.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -44,4 +46,12 @@ export async function begin(view, act) {
     left = last.query;
   }
   view.say(act);
+}
+
+/** Of a link that is broken: exactly why, and ways on. @param {View} view @param {import("./wire").Lost} lost */
+export function instead(view, { why, ways }) {
+  const way = (/** @type {import("./wire").Elsewhere} */ { title, query }) =>
+    h("button", { type: "button", class: "rt-quiet", onclick: () => view.say({ do: "open", query }) }, title);
+  if (why) view.alert.append(create(h("small", { class: "rt-exactly" }, `${view.t("exactly")} ${why}`)));
+  if (ways.length) view.alert.append(create(h("span", { class: "rt-instead" }, view.t("instead"), ...ways.map(way))));
 }

@@ -171,19 +171,13 @@ export class View {
     const said = unreadable ?? (broken && this.t("broken", { error: broken }));
     if (refused && this.game) this.game.refuse(refused);
     else if (refused) this.warn(refused.map(aloud).join(" "));
-    else if (said) this.warn(said, lost);
+    else if (said) this.warn(said);
+    if (lost) this.module("keeper", "leaving").then((found) => found.instead(this, lost));
   }
 
-  /** @param {string} said @param {import("./wire").Lost} [lost] what was wrong with an address, and where else to go */
-  warn(said, lost) {
-    const way = (/** @type {import("./wire").Elsewhere} */ { title, query }) =>
-      h("button", { type: "button", class: "rt-quiet", onclick: () => this.say({ do: "open", query }) }, title);
-    replace(
-      this.alert,
-      said,
-      lost?.why ? h("small", { class: "rt-exactly" }, `${this.t("exactly")} ${lost.why}`) : null,
-      lost?.ways.length ? h("span", { class: "rt-instead" }, this.t("instead"), ...lost.ways.map(way)) : null,
-    );
+  /** @param {string} said */
+  warn(said) {
+    this.alert.textContent = said;
     this.alert.hidden = false;
   }
 

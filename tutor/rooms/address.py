@@ -99,7 +99,9 @@ def _broken(state: State, found: Mapping[str, str], why: str) -> Answer:
             what = Phrase("This link holds a game, and that cannot be laid out as it is written there.")
         case _:
             what = Phrase("This link cannot be read.")
-    error = Unreadable("{what} Perhaps a part of it was lost on its way to you. Here is the front page instead.", what=what)
+    error = Unreadable(
+        "{what} Perhaps a part of it was lost on its way to you. Here is the front page instead.", what=what
+    )
     return {"unreadable": state.language.error(error), "lost": {"why": why, "ways": near}}
 
 

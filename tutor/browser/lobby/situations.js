@@ -116,7 +116,8 @@ class Question {
     if (count === null) this.said.textContent = "";
     else
       this.saying = setTimeout(() => {
-        this.said.textContent = `${count ? view.t("book-found", { count }) : view.t("settle-none")} ${here}`;
+        const much = count ? view.t("book-found", { count }) : view.t("settle-none");
+        this.said.textContent = here ? `${here} ${much}` : much;
       }, QUIET);
   }
 
@@ -184,7 +185,7 @@ class Question {
       { class: "rt-situations", "aria-labelledby": "rt-settle-title" },
       h("h2", { id: "rt-settle-title" }, view.t("settle-title")),
       h("p", {}, view.t("settle-lead")),
-      h("div", { class: "rt-question", role: "search" }, this.field, this.examples()),
+      h("div", { class: "rt-settling", role: "search" }, this.field, this.examples()),
       this.said,
       this.list,
     );

@@ -60,7 +60,7 @@ function game(view, one, drop) {
       "button",
       { type: "button", class: "rt-resume", onclick: go },
       h("strong", {}, name),
-      h("span", { class: "rt-faces", "aria-hidden": "true", html: faces.join("") }),
+      faces.length ? h("span", { class: "rt-faces", "aria-hidden": "true", html: faces.join("") }) : null,
     ),
     h("button", { type: "button", class: "rt-quiet rt-drop", "aria-label": label, title: label, onclick: drop }, "×"),
   );
