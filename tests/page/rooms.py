@@ -211,7 +211,8 @@ def situations(it) -> Iterator[str]:
     it.settle()
     yield "both editions"
     room(it, 0)
-    page.click(".rt-groups section:nth-of-type(1) .rt-link:has(small) >> nth=17")
+    page.eval_on_selector(".rt-groups details", "element => (element.open = true)")
+    page.click(".rt-groups details:nth-of-type(1) .rt-link:has(small) >> nth=17")
     page.wait_for_selector(".rt-situation")
     it.settle()
     page.click(".rt-other")
@@ -219,6 +220,7 @@ def situations(it) -> Iterator[str]:
     it.settle()
     yield "both editions, another answer"
     room(it, 0)
+    page.eval_on_selector(".rt-groups details", "element => (element.open = true)")
     page.click(".rt-present >> nth=0")
     page.wait_for_selector(".rt-presenting")
     it.settle()
