@@ -203,6 +203,8 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rt-radio legend", WORDS, BOXES),
     (".rt .rt-field span", WORDS, BOXES),
     (".rt .rt-seed", WORDS, ("the page",)),
+    (".rt :is(.rt-picks, .rt-editions) legend", WORDS, ("the page",)),
+    (".rt .rt-champions summary::before", LARGE, ("a raised box",)),
     (".rt ::placeholder", WORDS, ("a raised box",)),
     (".rt .rt-link small", WORDS, ("a raised box", "a link pointed at")),
     (".rt .rt-gained", LARGE, CARDS),

@@ -31,7 +31,7 @@ document.body.className = "ready";
 OPENED = {
     "Pyodide, empty": ("empty/", ".ready", ""),
     "the lobby": ("site/", ".rt-deck", ""),
-    "a game from it": ("site/", ".rt-hand", ".rt-deck >> nth=1"),
+    "a game from it": ("site/", ".rt-hand", ".rt-begin"),
     "a situation": ("site/?situation=perforation", ".rt-prompt .rt-main", ""),
     "a lesson": ("site/?lesson=mana", ".rt-prompt", ""),
     "a notebook": ("site/jupyter/notebooks/index.html?path=start-here.ipynb", ".jp-CodeCell", ""),

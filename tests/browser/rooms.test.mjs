@@ -1,25 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { champions, custom, setup, usual } from "../../tutor/browser/lobby/setup.js";
-import { address, matches, plain } from "../../tutor/browser/rulebook/search.js";
+import { address } from "../../tutor/browser/rulebook/link.js";
 import { ORDER } from "../../tutor/browser/rulebook/sheet.js";
 import { BASTION, Bench, isReversed } from "../../tutor/browser/workshop/bench.js";
 
 const book = { levels: 9, gifts: 2, fort: true, champions: true, abilities: 20, constructed: 8, resistance: "max 1" };
-const said = (chosen, form, more = {}) =>
-  setup(chosen, book, { form, level: 3, seed: "", known: ["initiation", "other"], ...more });
+const said = (more = {}, known = ["initiation", "other"]) => setup({ ...usual(), ...more }, book, { level: 3, known });
 
 test("what is chosen in the lobby makes a setup in words", () => {
-  assert.equal(said(usual(), "deck 2"), "setup: edition 1, solo, deck 2");
-  assert.equal(said(usual(), "deck 2", { seed: " 4x2 " }), "setup: edition 1, solo, deck 2, seed 42");
-  assert.equal(said({ ...usual(), solo: false }, "decks 1 3"), "setup: edition 1, duel, decks 1 3");
-  assert.equal(said({ ...usual(), sets: ["other", "gone"] }, "draft"), "setup: edition 1, solo, draft, sets other");
-  assert.equal(said({ ...usual(), sets: ["gone"] }, "draft"), "setup: edition 1, solo, draft, sets initiation");
+  assert.equal(said(), "setup: edition 1, solo, deck 1");
+  assert.equal(said({ decks: ["2", "1"], seed: " 4x2 " }), "setup: edition 1, solo, deck 2, seed 42");
+  assert.equal(said({ opponent: "friend", decks: ["1", "3"] }), "setup: edition 1, duel, decks 1 3");
+  assert.equal(said({ form: "draft", sets: ["other", "gone"] }), "setup: edition 1, solo, draft, sets other");
+  assert.equal(said({ form: "draft", sets: ["gone"] }), "setup: edition 1, solo, draft, sets initiation");
+  const picked = [["Ogre", "Troll"], ["Gnome"]];
+  const two = { opponent: "friend", form: "constructed", picked };
+  assert.equal(said(two), "setup: edition 1, duel, constructed, A Ogre Troll, B Gnome");
 });
 
 test("a harder game says how, and its level", () => {
   const harder = {
     ...usual(),
+    opponent: "custom",
     mana: "8",
     resistance: true,
     fort: true,
@@ -28,22 +31,19 @@ test("a harder game says how, and its level", () => {
   };
   const words = ["mana 8+1", "resistance max 1", "all rage splash", "no bastion", "B begins"];
   assert.deepEqual(custom(harder, book), words);
-  assert.equal(said(harder, "deck 1"), `setup: edition 1, solo, deck 1, ${words.join(", ")}, level 3`);
-  assert.deepEqual(custom({ ...harder, solo: false }, book), []);
+  assert.equal(said(harder), `setup: edition 1, solo, deck 1, ${words.join(", ")}, level 3`);
+  assert.deepEqual(custom({ ...harder, opponent: "friend" }, book), []);
+  assert.deepEqual(custom({ ...harder, opponent: "easy" }, book), []);
+  assert.deepEqual(custom({ ...harder, opponent: "standard" }, book), ["mana 8+1"]);
   assert.ok(!custom(harder, { ...book, fort: false }).includes("no bastion"));
 });
 
-test("Champions are for an edition that has them, and the Automa has none", () => {
-  const chosen = { ...usual(), champions: ["Hydra", "Naga"] };
+test("Champions are for drafted and constructed decks, and the Automa has none", () => {
+  const chosen = { ...usual(), form: "draft", champions: ["Hydra", "Naga"] };
   assert.deepEqual(champions(chosen, book), ["champion A Hydra"]);
-  assert.deepEqual(champions({ ...chosen, solo: false }, book), ["champion A Hydra", "champion B Naga"]);
+  assert.deepEqual(champions({ ...chosen, opponent: "friend" }, book), ["champion A Hydra", "champion B Naga"]);
+  assert.deepEqual(champions({ ...chosen, form: "deck" }, book), []);
   assert.deepEqual(champions(chosen, { ...book, champions: false }), []);
-});
-
-test("the rulebook is found without capitals, accents and order", () => {
-  const text = plain("Éclaboussure: the Neighbours of the target");
-  assert.ok(matches("eclab TARGET", text) && matches("", text) && matches(" neigh ", text));
-  assert.ok(!matches("target splash", text));
 });
 
 test("an entry has an address in its language", () => {

@@ -167,7 +167,8 @@ MESSAGES = (
      _said(do="turn", rule="mana.cost"), _said(do="pictures", ids=["mana.cost"])],
     [_said(do="lesson", id="first-turn", step=2), _said(do="answer", choice=[0]), _said(do="hint"),
      _said(do="step", number=3), _said(do="progress", text=PROGRESS), _said(do="review")],
-    [_said(do="set", name="wolves.toml", text=SET), _said(do="language", code="it"), _said(do="ping")],
+    [_said(do="set", name="wolves.toml", text=SET), _said(do="language", code="it"), _said(do="ping"),
+     _said(do="open", query="?situation=splash"), _said(do="open", query="?start=nonsense&moves=end")],
     [_said(do="page", page="workshop"), _said(do="palette"),
      _said(do="check", at=1, moves="end", table={"edition": 1, "zones": {
          "A.hand": [{"card": "{Bastion}"}, {"card": "Ogre"}], "A.upper": [{"card": "Wolf(1:2/3 rage)", "damage": 1}],

@@ -64,6 +64,7 @@ ASKED = [
     {"do": "step", "number": 1}, {"do": "palette"}, {"do": "weigh", "start": SOLO.format(edition=1, seed=1)},
     {"do": "branch", "at": 10**6}, {"do": "branch", "at": 4}, {"do": "beside"}, {"do": "compare"}, {"do": "notation", "at": 0},
     {"do": "rejoin"}, {"do": "take", "card": "Troll"}, {"do": "edition", "number": 2}, {"do": "page", "page": "workshop"},
+    {"do": "open", "query": "?start=nonsense"},
 ]  # fmt: skip
 
 

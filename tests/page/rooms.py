@@ -24,6 +24,9 @@ def room(it, number: int) -> None:
     """Go to a room by its number: the lobby, the lessons, the rulebook, the workshop; out of a game, too."""
     if it.page.query_selector(".rt-nav") is None:
         it.page.locator(".rt-actions > button:not(.rt-theme)").last.click()
+        it.page.wait_for_selector(".rt-nav, dialog")
+        if it.page.query_selector("dialog"):  # a game that is under way is asked about
+            it.page.click("dialog .rt-quiet")
         it.page.wait_for_selector(".rt-nav")
     it.page.locator(".rt-nav button").nth(number).click()
     it.page.wait_for_selector((".rt-welcome", ".rt-learn", ".rt-entry", ".rw-cards .rt-card")[number])
@@ -36,7 +39,14 @@ def own(it, start: str, moves: str = "") -> None:
     it.page.eval_on_selector(".rt-own", "element => (element.open = true)")
     it.page.fill(".rt-own textarea >> nth=0", start)
     it.page.fill(".rt-own textarea >> nth=1", moves)
-    it.page.click(".rt-own .rt-main")
+    it.page.click(".rt-own-open")
+    go_on(it)
+
+
+def go_on(it) -> None:
+    """Begin what was asked for, also where another game is under way."""
+    if it.page.query_selector("dialog"):
+        it.page.click("dialog .rt-quiet")
     it.settle()
 
 
@@ -53,7 +63,7 @@ def walk(it) -> Iterator[str]:
     """Go from state to state, each by what stands on the page; the name of each, once it is reached."""
     page = it.page
     page.eval_on_selector(".rt-book", "element => (element.open = true)")
-    page.eval_on_selector(".rt-harder", "element => (element.open = true)")
+    press(page, 'input[name="rt-opponent"][value="custom"]')
     page.eval_on_selector(".rt-own", "element => (element.open = true)")
     page.wait_for_selector(".rt-differing .rt-columns")
     page.check(".rt-harder .rt-check input >> nth=0")
@@ -63,26 +73,32 @@ def walk(it) -> Iterator[str]:
     page.eval_on_selector(".rt-book", "element => (element.open = false)")
     yield "lobby"
     press(page, 'input[name="rt-edition"][value="2"]')
-    page.select_option(".rt-harder .rt-field:last-child select", index=3)
+    press(page, 'input[name="rt-deck-0"][value="draft"]')
+    page.eval_on_selector(".rt-champions", "element => (element.open = true)")
+    page.wait_for_selector(".rt-gallery .rt-card")
+    press(page, ".rt-gallery li:nth-child(3) .rt-card")
+    page.eval_on_selector(".rt-champions", "element => (element.open = false)")
     page.select_option(".rt-harder .rt-field >> nth=0 >> select", "10")
     page.select_option(".rt-harder .rt-field >> nth=1 >> select", "2")
     for check in page.query_selector_all(".rt-harder .rt-check input"):
         check.check()
     page.wait_for_selector(".rt-level .rt-warning")
     yield "lobby, a level that is none"
-    press(page, 'input[name="rt-mode"][value="duel"]')
-    page.locator(".rt-fields .rt-field:has(select) select").nth(1).select_option(index=2)  # a Champion
+    press(page, 'input[name="rt-opponent"][value="friend"]')
+    page.eval_on_selector(".rt-champions >> nth=1", "element => (element.open = true)")
+    page.wait_for_selector(".rt-gallery .rt-card")
+    press(page, ".rt-gallery li:nth-child(2) .rt-card")
     yield "lobby, for two"
-    page.locator(".rt-formats > .rt-deck").last.click()
+    press(page, ".rt-gallery li:nth-child(2) .rt-card")
+    press(page, 'input[name="rt-deck-0"][value="constructed"]')
+    page.click(".rt-begin")
     page.wait_for_selector(".rt-picker")
     for number in range(8):
         page.locator(".rt-picker button").nth(number).click()
     yield "lobby, picking a deck"
     page.click(".rt-start .rt-buttons .rt-quiet")
-    for number in (0, 1):
-        page.locator(".rt-fields .rt-field:has(select) select").nth(number).select_option(index=0)
-    page.click(".rt-decks .rt-deck >> nth=0")
-    page.click(".rt-decks .rt-deck >> nth=1")
+    press(page, 'input[name="rt-deck-0"][value="1"]')
+    page.click(".rt-begin")
     page.wait_for_selector("[data-verb=ready]")
     it.settle()
     yield "handover"
@@ -90,14 +106,7 @@ def walk(it) -> Iterator[str]:
     it.settle()
     yield "duel"
     room(it, 0)
-    press(page, 'input[name="rt-mode"][value="solo"]')
-    press(page, 'input[name="rt-edition"][value="1"]')
-    page.fill(".rt-seed input", "3")
-    for check in page.query_selector_all(".rt-harder .rt-check input"):
-        check.uncheck()
-    for number, least in enumerate("61A"):
-        page.locator(".rt-harder select").nth(number).select_option(least)
-    page.click(".rt-drafting")
+    it.begin("draft", 3)
     page.wait_for_selector(".rt-four")
     for _ in range(2):
         page.click(".rt-four .rt-card >> nth=1")
@@ -175,7 +184,8 @@ def situations(it) -> Iterator[str]:
     page = it.page
     room(it, 0)
     page.fill(".rt-situations input", "")
-    page.click(".rt-groups section:nth-of-type(1) .rt-link >> nth=6")
+    page.eval_on_selector(".rt-groups details", "element => (element.open = true)")
+    page.click(".rt-groups details:nth-of-type(1) .rt-link >> nth=6")
     page.wait_for_selector(".rt-situation")
     it.settle()
     yield "situation"
@@ -201,7 +211,8 @@ def situations(it) -> Iterator[str]:
     it.settle()
     yield "both editions"
     room(it, 0)
-    page.click(".rt-groups section:nth-of-type(1) .rt-link:has(small) >> nth=17")
+    page.eval_on_selector(".rt-groups details", "element => (element.open = true)")
+    page.click(".rt-groups details:nth-of-type(1) .rt-link:has(small) >> nth=17")
     page.wait_for_selector(".rt-situation")
     it.settle()
     page.click(".rt-other")
@@ -209,6 +220,7 @@ def situations(it) -> Iterator[str]:
     it.settle()
     yield "both editions, another answer"
     room(it, 0)
+    page.eval_on_selector(".rt-groups details", "element => (element.open = true)")
     page.click(".rt-present >> nth=0")
     page.wait_for_selector(".rt-presenting")
     it.settle()

@@ -114,6 +114,25 @@ class Watched:
         self.settle()
         return self
 
+    def visit(self, query: str = "") -> Watched:
+        """Go to an address in place, as Back and Forward do: it costs no load. Whatever the page has learned, it keeps."""
+        self.page.evaluate(
+            "(to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate', { state: null })) }",
+            "/" + self.address.split("/", 3)[3] + query,
+        )
+        self.page.wait_for_selector("main.rt-table, main:not(.rt-table) *")
+        self.settle()
+        return self
+
+    def begin(self, deck: str = "1", seed: object = "", opponent: str = "easy", edition: int = 1) -> Watched:
+        """Begin a game from the lobby: a deck by its number, or a ``draft``; an empty seed leaves it to chance."""
+        for name, value in (("opponent", opponent), ("edition", edition), ("deck-0", deck)):
+            self.page.check(f'input[name="rt-{name}"][value="{value}"]', force=True)
+        self.page.eval_on_selector(".rt-own", "element => (element.open = true)")
+        self.page.fill(".rt-seed input", str(seed))
+        self.page.click(".rt-begin")
+        return self
+
     def start(self, start: str, moves: str = "") -> Watched:
         return self.open("?" + urlencode({"start": start, "moves": moves}))
 

@@ -249,8 +249,7 @@ def test_a_visitor_comes_plays_and_leaves(image, server, visit, capsys):
     it.settle()
     image.told.append(f"from the link to the lobby: {time.monotonic() - began:.1f} s")
     assert page.get_attribute("body", "data-rules-tutor") == "page"  # our template, so voila.json was read
-    page.fill(".rt-seed input", "1")
-    page.click(".rt-deck >> nth=1")
+    it.begin("2", 1)
     page.wait_for_selector(".rt-hand")
     it.settle()
     for turn in (1, 3):

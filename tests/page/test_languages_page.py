@@ -186,7 +186,7 @@ def test_no_language_is_too_wide_for_a_phone(tab):
             room(it, number)
             assert page.evaluate("document.documentElement.scrollWidth") <= 360, (code, number)
         room(it, 0)
-        page.click(".rt-deck >> nth=0")
+        it.begin()
         page.wait_for_selector(".rt-hand")
         it.settle()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, code

@@ -73,9 +73,10 @@ def test_what_is_refused_says_why(it):
 def test_the_way_leads_back_to_clash(it):
     move(it, "take 1")
     it.page.click("text=New game")
+    it.page.click("dialog >> text=New game")  # it is under way
     it.page.wait_for_selector(".rt-lobby")
     it.settle()
-    it.page.click(".rt-deck >> nth=1")
+    it.begin("2")
     it.page.wait_for_selector(".rt-hand")
     it.settle()
     assert it.page.locator(".rt-plain").count() == 0 and it.page.locator(".rt-playable").count()

@@ -53,8 +53,7 @@ def answer_choices(tab, chance: random.Random) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game_by_clicking(tab, seed):
     it = tab().open()
-    it.page.fill(".rt-seed input", str(seed))
-    it.page.click(".rt-deck >> nth=1")
+    it.begin("2", seed)
     it.page.wait_for_selector(".rt-hand")
     play_by_clicking(it, random.Random(seed))
     assert it.text(".rt-over") in ("You have won!", "The Automa has won.")
@@ -75,8 +74,15 @@ def test_a_whole_game_by_keyboard_alone(tab):
     it = tab().open()
     page, chance = it.page, random.Random(5)
     page.keyboard.press("Tab")
-    for _ in range(20):  # to the first deck
-        if page.evaluate("document.activeElement.classList.contains('rt-deck')"):
+    for _ in range(30):  # to the decks, each group of choices being one stop
+        if page.evaluate("document.activeElement.name === 'rt-deck-0'"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.value") == "2"
+    page.keyboard.press("ArrowLeft")
+    for _ in range(9):
+        if page.evaluate("document.activeElement.classList.contains('rt-begin')"):
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -119,6 +125,7 @@ def test_a_whole_game_by_keyboard_alone(tab):
 def test_a_draft_by_touch_on_a_phone_and_the_game_after_it(tab):
     it = tab(width=360, height=740, touch=True).open()
     it.page.tap(".rt-drafting")
+    it.page.tap(".rt-begin")
     it.page.wait_for_selector(".rt-four")
     for number in range(8):
         assert f"round {number + 1} of 8" in it.text(".rt-draft h2")
@@ -138,7 +145,7 @@ def test_a_draft_by_touch_on_a_phone_and_the_game_after_it(tab):
 
 def test_the_address_always_holds_the_game(tab):
     it = tab().open()
-    it.page.click(".rt-drafting")
+    it.begin("draft")
     it.page.wait_for_selector(".rt-four")
     for _ in range(3):
         it.page.click(".rt-four .rt-card >> nth=2")
@@ -245,10 +252,11 @@ def test_a_situation_is_opened_watched_and_played_on(tab, id):
 
 def test_all_situations_are_in_the_lobby_and_can_be_found(tab):
     it = tab().open()
-    assert it.page.locator(".rt-link").count() > 80
-    it.page.fill("input[type=search]", "stronghold")
-    assert 3 < it.page.locator(".rt-link").count() < 40
-    it.page.fill("input[type=search]", "does having more creatures in play")
+    links = it.page.locator(".rt-link")
+    assert links.count() > 80
+    it.page.fill(".rt-settling input", "stronghold")
+    assert 3 < links.count() < 60
+    it.page.fill(".rt-settling input", "does having more creatures in play")
     it.page.click(".rt-link")
     it.page.wait_for_selector(".rt-situation")
     assert it.text(".rt-situation") == "Three in play, five in hand"
@@ -278,22 +286,33 @@ def test_ones_own_position_and_an_error_that_says_where(tab):
         ("?start=nonsense", "is no key of a position"),
         ("?start=setup:+edition+1,+solo,+deck+9", "says nothing about a setup"),
         ("?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=fly", "is no move"),
+        ("?lesson=manna", "leads to the lesson “manna”, and there is none"),
+        ("?page=nowhere", "leads to a page that is not here"),
         (
             "?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=end+;+play+Zombie+upper",
             "move 2, play Zombie upper: There is no Zombie in your hand",
         ),
-        ("?situation=nowhere", "there is no situation"),
+        ("?situation=nowhere", "leads to the situation “nowhere”, and there is none"),
         ("?start=%3Cscript%3Ealert(1)%3C/script%3E", "is no key of a position"),
         ("?start=" + "x" * 20_000, "is no key of a position"),
     ],
 )
 def test_a_broken_address_leads_to_the_lobby_and_says_what_is_wrong(tab, query, said):
     it = tab().open(query)
-    assert said in it.text(".rt-alert:not([hidden])")
+    told = it.text(".rt-alert:not([hidden])")
+    assert said in told and told.startswith("This link") and "Here is the front page instead." in told
     assert it.page.locator(".rt-deck").count() == 5
-    it.page.click(".rt-deck >> nth=0")
+    it.begin()
     it.page.wait_for_selector(".rt-hand")
     assert it.page.locator(".rt-alert:not([hidden])").count() == 0
+
+
+def test_a_link_that_was_mistyped_leads_to_what_was_meant(tab):
+    it = tab().open("?situation=splahs")
+    it.page.click(".rt-alert button:has-text('Splash')")
+    it.page.wait_for_selector(".rt-situation")
+    it.settle()
+    assert it.page.url.endswith("?situation=splash") and it.page.locator(".rt-alert:not([hidden])").count() == 0
 
 
 def test_names_made_to_break_the_page_are_text(tab):

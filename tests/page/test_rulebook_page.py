@@ -77,12 +77,7 @@ def test_a_situation_is_opened_from_a_rule_and_one_comes_back_to_the_rule(tab):
     it.page.wait_for_selector(".rt-prompt")
     it.settle()
     assert "situation=" in it.page.url and "Splash on an Incantation" in it.text(".rt-situation")
-    it.page.evaluate(
-        "document.querySelector('.rt-actions').parentElement.querySelector('nav, button').scrollIntoView()"
-    )
-    it.page.click("text=New game")
-    it.page.wait_for_selector(".rt-nav")
-    it.page.click(".rt-nav >> text=Rulebook")
+    it.page.click(".rt-way-back >> text=Rulebook")
     it.page.wait_for_selector(".rt-entry")
     it.page.wait_for_function("document.activeElement.dataset.rule === 'splash.beside'")
 

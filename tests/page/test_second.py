@@ -16,10 +16,10 @@ def choose(it, name: str, value: str) -> None:
 def test_a_whole_game_drafted_from_all_sets(tab):
     it = tab().open()
     choose(it, "edition", "2")
+    choose(it, "deck-0", "draft")
     for name in ("Treachery", "Submersion"):
         it.page.check(f".rt-sets label:has-text('{name}') input")
-    it.page.fill(".rt-seed input", "4")
-    it.page.click(".rt-drafting")
+    it.begin("draft", 4, edition=2)
     for _ in range(8):
         it.page.wait_for_selector(".rt-four")
         it.settle()
@@ -35,15 +35,21 @@ def test_a_whole_game_drafted_from_all_sets(tab):
 def test_the_choices_of_a_custom_game_make_its_level(tab):
     it = tab().open()
     choose(it, "edition", "2")
-    it.page.click(".rt-harder summary")
+    assert it.page.locator(".rt-harder, .rt-level").count() == 0  # nobody has asked for it
+    choose(it, "opponent", "standard")
+    it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 2 of 10')")
+    choose(it, "opponent", "custom")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent === 'Quick play'")
     it.page.select_option(".rt-field:has-text('Mana') select", "8")
     it.page.check(".rt-check:has-text('Rage') input")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 3 of 10')")
-    it.page.select_option(".rt-field:has-text('Champion') select", "Titan")
+    assert it.page.locator(".rt-champions").count() == 0  # Champions are for drafted and constructed decks
+    choose(it, "deck-0", "draft")
+    it.page.click(".rt-champions summary")
+    it.page.fill(".rt-champions input", "titn")  # a slip of the finger
+    it.page.click(".rt-gallery .rt-card:has-text('Titan')")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 5 of 10')")
-    assert it.page.is_disabled(".rt-decks .rt-deck >> nth=0")  # Champions are for drafted and constructed decks
-    it.page.click(".rt-drafting")
+    it.page.click(".rt-begin")
     for _ in range(8):
         it.page.wait_for_selector(".rt-four")
         it.page.click(".rt-four .rt-card >> nth=0")
@@ -53,14 +59,14 @@ def test_the_choices_of_a_custom_game_make_its_level(tab):
     assert it.page.get_attribute(".rt-champion .rt-card", "aria-label").startswith("Titan")
     it.page.click("text=New game")
     it.page.wait_for_selector(".rt-harder")
-    it.page.select_option(".rt-field:has-text('Champion') select", "")
+    it.page.click(".rt-champions >> text=No Champion")
     it.page.select_option(".rt-field:has-text('for each') select", "2")
     for gift in ("Splash", "Perforation", "Protection", "Berserk"):
         it.page.check(f".rt-check:has-text('{gift}') input")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.startsWith('Level 9 of 10')")
     it.page.select_option('.rt-field:has-text("Automa\'s Mana") select', "10")
     it.page.wait_for_function("document.querySelector('.rt-level').textContent.includes('no level 11')")
-    it.page.click(".rt-deck >> nth=0")
+    it.page.click(".rt-begin")
     it.page.wait_for_selector(".rt-alert:not([hidden])")
     assert "no level 11" in it.text(".rt-alert")
 
@@ -68,11 +74,7 @@ def test_the_choices_of_a_custom_game_make_its_level(tab):
 def test_two_at_one_screen_see_one_hand_at_a_time(tab):
     it = tab().open()
     page = it.page
-    choose(it, "edition", "2")
-    choose(it, "mode", "duel")
-    page.fill(".rt-seed input", "3")
-    page.click(".rt-deck >> nth=0")
-    page.click(".rt-deck >> nth=1")
+    it.begin("1", 3, "friend", 2)
     page.wait_for_selector("[data-verb=ready]")
     assert page.locator(".rt-back").count() == 16 and not page.query_selector(".rt-hand [data-key*='Troll']")
     chance = random.Random(3)
@@ -121,8 +123,7 @@ def test_a_symbiote_is_placed_by_clicking_and_shows_what_both_have(tab):
 def test_constructed_decks_are_picked_and_removed_from(tab):
     it = tab().open()
     page = it.page
-    choose(it, "mode", "duel")
-    page.click(".rt-deck:has-text('Constructed')")
+    it.begin("constructed", opponent="friend")
     for first in (0, 5):
         for i in range(10):
             page.click(f".rt-picker button >> nth={first + i}")
@@ -165,7 +166,8 @@ def test_cards_of_ones_own_are_uploaded(tab, tmp_path):
     good.write_text(f'format = 1\nname = "Mine"\nprovenance = "Mine."\ncards = [\n{cards}\n]\n')
     bad.write_text('format = 1\nname = "Mine"\nprovenance = "Mine."\ncards = [{ name = "Wolf", type = "beast" }]\n')
     it = tab().open()
-    choose(it, "mode", "duel")
+    choose(it, "opponent", "friend")
+    choose(it, "deck-0", "draft")
     it.page.set_input_files("input[type=file]", bad)
     it.page.wait_for_selector(".rt-alert:not([hidden])")
     assert "card “Wolf”" in it.text(".rt-alert") and "bad.toml" in it.text(".rt-alert")
@@ -173,7 +175,7 @@ def test_cards_of_ones_own_are_uploaded(tab, tmp_path):
     it.page.wait_for_selector(".rt-sets label:has-text('Mine')")
     it.page.uncheck(".rt-sets label:has-text('Initiation') input")
     it.page.check(".rt-sets label:has-text('Mine') input")
-    it.page.click(".rt-drafting")
+    it.page.click(".rt-begin")
     it.page.wait_for_selector(".rt-four")
     assert all(name.startswith("Beast-") for name in it.page.locator(".rt-four .rt-name").all_inner_texts())
 
@@ -183,5 +185,5 @@ def test_the_second_edition_fits_a_phone(tab):
         it = tab(width=360, height=740, dark=True).open(query)
         if not query:
             choose(it, "edition", "2")
-            choose(it, "mode", "duel")
+            choose(it, "opponent", "friend")
         assert it.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -131,7 +131,7 @@ def test_a_page_may_speak_with_its_own_widgets_only(server, chromium):
     )  # fmt: skip
     assert "SystemExit" not in said[0] and "_reply" not in said[0] and said[1] in (1009, 1006)
     assert process_of(kernel)
-    it.page.click(".rt-deck >> nth=0")
+    it.page.click(".rt-begin")
     it.settle()  # and the page plays on
     it.errors.clear()
     it.close()

@@ -179,8 +179,7 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
     it = tab()
     it.page.goto(it.address)
     it.page.wait_for_selector(".rt-deck")
-    it.page.fill(".rt-seed input", "7")
-    it.page.click(".rt-deck >> nth=1")
+    it.begin("2", 7)
     it.page.wait_for_selector(".rt-hand")
     it.settle()
     sent = {url.partition("?")[0] for url in it.asked if url.startswith("http")}
@@ -270,7 +269,7 @@ def test_who_is_quick_on_a_slow_line_is_answered_when_the_rules_come(tab):
     it.page.route("**/*.wasm.gz", lambda route: held.append(route))
     it.page.goto(it.address, wait_until="commit")
     it.page.wait_for_selector(".rt-deck")  # drawn from what the site was built with
-    it.page.click(".rt-deck >> nth=0")
+    it.page.click(".rt-begin")
     it.page.wait_for_timeout(9000)  # longer than the table waits for an answer elsewhere
     assert it.text("#said") == "Still waiting for pyodide.asm.wasm.gz. It may yet come."
     assert not it.page.locator(".rt-alert:not([hidden])").count()
@@ -455,7 +454,7 @@ def test_notebooks_lead_on_from_the_page_and_run(tab):
         it.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         it.page.wait_for_selector(".jp-OutputArea .rt main *")
         assert not it.page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count()
-    it.page.click(".rt-deck >> nth=0")  # a game inside the notebook's table
+    it.page.click(".rt-begin")  # a game inside the notebook's table
     it.page.wait_for_selector(".rt-hand")
     it.page.click("[data-verb=end]")
     it.settle()

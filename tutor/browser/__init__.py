@@ -31,7 +31,7 @@ PACKS = {
     "player": ("game/tools",),
     "first": ("game/guide",),
     "plain": ("game/plain",),
-    "keeper": ("keeper",),
+    "keeper": ("keeper", "ways", "leaving"),
 }  # fmt: skip
 
 

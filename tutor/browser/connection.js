@@ -39,7 +39,7 @@ export class Connection {
   back = null;
   /** What is done with modules that have come. @type {(modules: NonNullable<Answer["modules"]>) => void} */
   onModules = () => {};
-  /** What is done once it has been told where one is. */
+  /** What is done once it has been told where one is. @type {(n: number | null, act: Act | undefined) => unknown} */
   onTold = () => {};
   store = new Store();
   n = 0;
@@ -112,7 +112,7 @@ export class Connection {
       return;
     }
     const news = this.store.place(answer);
-    this.onTold();
+    this.onTold(answer.re, sent?.act);
     for (const view of this.hearers) view.tell(news, answer);
   }
 

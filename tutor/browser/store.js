@@ -19,6 +19,7 @@ const LASTING = /** @type {const} */ ([
   "decks",
   "situations",
   "sets",
+  "also",
   "editions",
   "languages",
 ]);
@@ -106,6 +107,8 @@ export class Store {
   decks = {};
   /** @type {import("./wire").Listed[]} */
   situations = [];
+  /** The words of other games, with the pieces of our ids that they mean. @type {Record<string, string[]>} */
+  also = {};
   /** @type {import("./wire").CardSet[]} */
   sets = [];
   /** By its number. @type {Record<number, import("./wire").Edition>} */

@@ -62,6 +62,8 @@ export class View {
     this.isPage = isPage;
     this.live = create(h("div", { class: "rt-live", "aria-live": "polite" }));
     this.alert = create(h("div", { class: "rt-alert", role: "alert", hidden: true }));
+    /** The button that leads back to where one came from, if there is one. */
+    this.wayBack = create(h("span", { class: "rt-way-back" }));
     this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading" }, "…")));
     this.root = create(h("div", { class: "rt", tabindex: "-1" }, this.alert, this.body, this.live));
     const theme = stored("theme");
@@ -166,11 +168,12 @@ export class View {
   }
 
   /** @param {Answer} answer */
-  trouble({ unreadable, broken, refused }) {
+  trouble({ unreadable, broken, refused, lost }) {
     const said = unreadable ?? (broken && this.t("broken", { error: broken }));
     if (refused && this.game) this.game.refuse(refused);
     else if (refused) this.warn(refused.map(aloud).join(" "));
     else if (said) this.warn(said);
+    if (lost) this.module("keeper", "leaving").then((found) => found.instead(this, lost));
   }
 
   /** @param {string} said */
@@ -216,8 +219,10 @@ export class View {
     this.game = null;
     this.visited.add(room);
     const [pack, name] = ROOMS[room] ?? ["", ""];
+    this.root.dataset.behind = "";
     const linked = await this.packs.get(pack);
     if (linked && this.store.now.room === room) replace(this.body, ...linked[name][room](this));
+    if (!this.game) delete this.root.dataset.behind;
   }
 
   /** A module of a pack, once it has come. @param {string} pack @param {string} name @returns {Promise<any>} */
@@ -269,14 +274,20 @@ export class View {
     const button = (/** @type {string} */ key, /** @type {import("./wire").Act} */ act, cls = "rt-quiet") =>
       this.button(key, () => this.say(act), { class: cls });
     return [
+      this.wayBack,
       // a game that began in a position leads back to the workshop, where cards are laid, and brings its moves
       this.visited.has("workshop") && room === "game" && !setup && !game
         ? button("make-home", { do: "lay" }, "rt-quiet rw-home")
         : null,
       lesson ? button("nav-lessons", { do: "page", page: "lessons" }) : null,
       undo,
-      lesson ? null : button("new-game", { do: "leave" }),
+      lesson ? null : this.button("new-game", () => this.leave(), { class: "rt-quiet" }),
     ];
+  }
+
+  /** Leave a game for a new one; one that is under way is asked about. */
+  async leave() {
+    (await this.module("keeper", "leaving")).leave(this);
   }
 
   /** The rooms of the house, from one to the other. */

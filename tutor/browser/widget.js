@@ -1,7 +1,6 @@
 // The table: one widget for a notebook cell and for the page. Python decides everything and tells it as plain data;
 // here it is drawn and played, and what the person does is said.
 
-import { whenPainted } from "./common/dom.js";
 import { Connection } from "./connection.js";
 import { held } from "./storage.js";
 import { View } from "./view.js";
@@ -51,17 +50,16 @@ function connect(model, linked) {
   const isPage = document.body.dataset.rulesTutor === "page"; // the page and its address are ours alone
   connection.onModules = (modules) => rooms.add(modules);
   let isGuarded = false;
-  const tellAddress = () => {
-    const { address } = connection.store.now;
-    if (address !== location.search) history.replaceState(null, "", location.pathname + address);
-  };
-  connection.onTold = async () => {
-    const soon = connection.store.now.room === "game" ? whenPainted : setTimeout; // the browser takes its time for it
-    if (isPage) soon(tellAddress);
-    const pack = rooms.packs.get("keeper");
-    if (!pack || isGuarded) return;
+  /** @type {import("./ways.js").Ways | null} */
+  let ways = null;
+  connection.onTold = async (n, act) => {
+    const linked = await rooms.packs.get("keeper");
+    if (!linked || !connection.hearers.size) return; // the model may be heard where it is not shown
+    ways ??= /** @type {import("./ways.js").Ways} */ (new linked.ways.Ways(connection, isPage));
+    ways.told(n, act);
+    if (isGuarded) return;
     isGuarded = true; // from the first answer on somebody sees to it that nothing is lost
-    const { Keeper } = (await pack).keeper;
+    const { Keeper } = linked.keeper;
     const view = /** @type {View | undefined} */ ([...connection.hearers][0]);
     if (view) connection.guard = new Keeper(connection, view);
     else isGuarded = false;

@@ -364,6 +364,9 @@ export namespace acts {
   /** A page has opened, at an address: everything is told. The `language` that its browser would like and the
    * `progress` that it has kept are read for themselves, so that a broken one closes no page. */
   type Hello = { do: "hello"; query?: string; language?: string; progress?: string; };
+  /** Open an address in place, as Back and Forward do: from a fresh table, with what is the visitor's; the empty one
+   * is the lobby's. */
+  type Open = { do: "open"; query: string; };
   /** Speak another language: everything is told anew. */
   type Language = { do: "language"; code: string; };
   /** Nothing: is somebody there? `here` says whether the person has moved lately; the server reads it. */
@@ -442,7 +445,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -712,6 +715,18 @@ export interface Listed {
   question: string | null;
 }
 
+/** Somewhere else to go, from an address that opens nothing: its title and address. */
+export interface Elsewhere {
+  title: string;
+  query: string;
+}
+
+/** Of an address that opens nothing: exactly why, where and what was expected, and the nearest that there is. */
+export interface Lost {
+  why: string;
+  ways: Elsewhere[];
+}
+
 /** The level that the choices of a custom game make, and why they cannot be. */
 export interface Weighed {
   level: number;
@@ -736,6 +751,7 @@ export interface Answer {
   unreadable?: string;
   broken?: string;
   "progress-kept"?: boolean;
+  lost?: Lost;
   cards?: Record<string, clash.Card>;
   rules?: Record<string, Rule>;
   modules?: Record<string, Module>;
@@ -753,6 +769,7 @@ export interface Answer {
   sets?: clash.CardSet[];
   editions?: Record<number, clash.Edition>;
   situations?: Listed[];
+  also?: Record<string, string[]>;
   weighed?: Weighed;
   differences?: Differences;
   compared?: Compared;

@@ -27,6 +27,14 @@ class Hello:
 
 
 @dataclass(frozen=True)
+class Open:
+    """Open an address in place, as Back and Forward do: from a fresh table, with what is the visitor's; the empty one
+    is the lobby's."""
+
+    query: str
+
+
+@dataclass(frozen=True)
 class Language:
     """Speak another language: everything is told anew."""
 
@@ -290,7 +298,7 @@ class Lay:
 
 
 Act = (
-    Hello | Language | Ping | Page | Leave | New | First | Situation | Present | Set | Weigh | Differences | Take
+    Hello | Open | Language | Ping | Page | Leave | New | First | Situation | Present | Set | Weigh | Differences | Take
     | Move | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
     | Lesson | Step | Answer | Hint | Review | Progress | Rulebook | Pictures | Coverage | Turn
     | Palette | Workshop | Check | Follow | Export | Lay

@@ -300,6 +300,20 @@ class Listed(TypedDict):
     question: str | None
 
 
+class Elsewhere(TypedDict):
+    """Somewhere else to go, from an address that opens nothing: its title and address."""
+
+    title: str
+    query: str
+
+
+class Lost(TypedDict):
+    """Of an address that opens nothing: exactly why, where and what was expected, and the nearest that there is."""
+
+    why: str
+    ways: list[Elsewhere]
+
+
 class Weighed(TypedDict):
     """The level that the choices of a custom game make, and why they cannot be."""
 
@@ -329,6 +343,7 @@ Answer = TypedDict(
         "re": int | None,
         # what went wrong: by the rules, in what was said, or with us; the table is as it was
         "refused": list[Reason], "unreadable": str, "broken": str, "progress-kept": bool,
+        "lost": Lost,
         # what comes beside anything, before it is needed
         "cards": dict[str, Card], "rules": dict[str, Rule], "modules": dict[str, Module], "progress": str,
         # beside a table: the event to go to, and the lesson that has just come to its end (None for a review)
@@ -337,7 +352,7 @@ Answer = TypedDict(
         "language": str, "languages": dict[str, str], "interface": dict[str, str | Form], "signs": dict[str, str],
         "abilities": dict[str, str], "titles": dict[str, str], "drawings": dict[str, str],
         "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
-        "situations": list[Listed],
+        "situations": list[Listed], "also": dict[str, list[str]],
         # answers to questions
         "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,

@@ -23,6 +23,7 @@ DOMAIN = "rules-tutor"
 #: The keys under which a TOML file keeps what is for machines, by the beginning of its path.
 PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
+    "guests/clash/other_words": {"is", "en", "fr", "es", "it", "ca"},
     "guests/clash/answers": set(), "guests/clash/misreadings": {"rule"},
     "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format"},
     "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level"},

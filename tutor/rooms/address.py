@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
-from ..core import Unreadable
-from ..line import acts
+from ..core import Refused, Unreadable
+from ..core.refusal import Phrase
+from ..lessons import lessons as all_lessons
+from ..line import acts, answers
+from ..line.answers import Answer
 from ..scenarios import situations
 from . import first, lessons, lobby
 from .state import Drafting, Learning, Lessons, Making, Playing, Reading, State, moves_in_words
@@ -64,15 +69,70 @@ def _quoted(text: str) -> str:
     return quote(text, safe=" ,:;!{}|/'()").replace(" ", "+")
 
 
+def opened(state: State, query: str) -> tuple[State, Answer]:
+    """What an address opens; and what is said where it opens nothing, for whoever was sent a broken link: what was
+    wrong, where, what was expected, and the nearest that there is. The table is then as it was."""
+    try:
+        found = _parts(query)
+        if "lang" in found:
+            state = lobby.speak(state, found["lang"])
+    except Unreadable as error:
+        return state, _broken(state, {}, state.language.error(error))
+    try:
+        return _at(state, found), {}
+    except Unreadable as error:
+        return state, _broken(state, found, state.language.error(error))
+    except Refused as error:
+        reasons = state.guest.sentences.voice(state.language).refuse(error, state.guest.empty)
+        return state, _broken(state, found, " ".join(said for _, *both in reasons for said in both if said))
+
+
+def _broken(state: State, found: Mapping[str, str], why: str) -> Answer:
+    """What is said of an address that opens nothing, and where else one could go."""
+    near: list[answers.Elsewhere] = []
+    match found:
+        case {"lesson": id}:
+            titles = {id: lesson.title for id, lesson in all_lessons().items()}
+            near, why = _nearest(state, id, titles, "?lesson="), ""
+            what = Phrase("This link leads to the lesson “{id}”, and there is none of that name.", id=id[:80])
+        case {"situation": id} | {"present": id}:
+            titles = {id: situation.title for id, situation in situations().items()}
+            near, why = _nearest(state, id, titles, "?situation="), ""
+            what = Phrase("This link leads to the situation “{id}”, and there is none of that name.", id=id[:80])
+        case {"page": _}:
+            what = Phrase("This link leads to a page that is not here.")
+        case {"start": _}:
+            what = Phrase("This link holds a game, and that cannot be laid out as it is written there.")
+        case _:
+            what = Phrase("This link cannot be read.")
+    error = Unreadable(
+        "{what} Perhaps a part of it was lost on its way to you. Here is the front page instead.", what=what
+    )
+    return {"unreadable": state.language.error(error), "lost": {"why": why, "ways": near}}
+
+
+def _nearest(state: State, wanted: str, titles: Mapping[str, str], to: str) -> list[answers.Elsewhere]:
+    """The nearest to an id that is none."""
+    near = difflib.get_close_matches(wanted[:80], list(titles), 2, 0.6)
+    return [{"title": state.language(titles[id]), "query": to + quote(id)} for id in near]
+
+
 def open_address(state: State, query: str) -> State:
     """The table that a query describes; an empty one leaves the state as it is. Raises `Unreadable` or `Refused`."""
+    found = _parts(query)
+    return _at(lobby.speak(state, found["lang"]) if "lang" in found else state, found)
+
+
+def _parts(query: str) -> dict[str, str]:
+    """The parts of a query by their names. Raises `Unreadable`."""
     try:
-        found = {key: values[0] for key, values in parse_qs(query.lstrip("?"), max_num_fields=20,
-                                                            errors="replace").items()}  # fmt: skip
+        return {key: values[0] for key, values in parse_qs(query.lstrip("?"), max_num_fields=20,
+                                                           errors="replace").items()}  # fmt: skip
     except ValueError:
         raise Unreadable("this address has too many parts: expected start and moves, or situation") from None
-    if "lang" in found:
-        state = lobby.speak(state, found["lang"])
+
+
+def _at(state: State, found: Mapping[str, str]) -> State:
     match found:
         case {"page": page}:
             state = lobby.page(state, acts.Page(page, found.get("rule", "")))

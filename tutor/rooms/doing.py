@@ -6,6 +6,7 @@ from typing import assert_never
 
 from ..line import acts
 from . import first, game, lessons, lobby, rulebook, workshop
+from .address import opened
 from .state import Done, Reply, State, Tells
 
 
@@ -14,6 +15,10 @@ def do(state: State, act: acts.Act) -> Done:
     match act:
         case acts.Hello() | acts.Ping():
             return Reply(state)
+        case acts.Open():
+            spoken = state.language
+            state, problem = opened(lobby.leave(state), act.query)
+            return Reply(state, problem, Tells.TABLE if state.language is spoken else Tells.EVERYTHING)
         case acts.Language():
             return Reply(lobby.speak(state, act.code), tells=Tells.EVERYTHING)
         case acts.Page():

@@ -14,7 +14,7 @@ from ..line.answers import Answer
 from ..line.reading import LARGEST, message_of, text_of
 from ..locale import LANGUAGES
 from . import lobby, telling
-from .address import open_address
+from .address import opened
 from .bounds import MOST_HAPPENING, too_long
 from .doing import do
 from .state import Done, Reply, State, Tells
@@ -94,13 +94,8 @@ def _hello(state: State, known: Known, act: acts.Hello) -> tuple[Done, Known]:
         except Unreadable as error:
             problem = {"unreadable": state.language.error(error), "progress-kept": True}
     if act.query:
-        try:
-            state = open_address(state, act.query)
-        except Unreadable as error:
-            problem["unreadable"] = state.language.error(error)
-        except Refused as error:
-            voice = state.guest.sentences.voice(state.language)
-            problem["unreadable"] = " ".join(voice.refuse(error, state.guest.empty)[0][1:])
+        state, found = opened(state, act.query)
+        problem |= found
     return Reply(state, problem, Tells.EVERYTHING), known
 
 

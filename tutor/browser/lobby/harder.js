@@ -1,4 +1,4 @@
-// What makes the game against the Automa harder, and the level that this makes; and Champions.
+// A game against the Automa of one's own making: what makes it harder, and the level that this makes.
 
 import { check, field } from "../common/form.js";
 import { h } from "../common/render.js";
@@ -11,13 +11,9 @@ export function harder(start) {
   const { book } = start;
   const numbers = (/** @type {number[]} */ all, sign = "") =>
     all.map((n) => /** @type {import("../common/form.js").Option} */ ([String(n), sign + n]));
-  const ontoggle = (/** @type {any} */ event) => {
-    start.chosen.harder = event.target.open;
-  };
   return h(
-    "details",
-    { class: "rt-harder", open: start.chosen.harder, ontoggle },
-    h("summary", {}, start.t("harder")),
+    "section",
+    { class: "rt-harder", key: "harder", "aria-label": start.t("opponent-custom") },
     h("p", {}, start.t("harder-lead")),
     h(
       "div",
@@ -33,7 +29,6 @@ export function harder(start) {
         start.chosen.begins,
         (side) => start.choose({ begins: side === "B" ? "B" : "A" }),
       ),
-      book.champions ? champion(start, 0, start.t("champion-yours")) : null,
     ),
     h(
       "div",
@@ -46,7 +41,6 @@ export function harder(start) {
         : null,
       ...GIFTS.map((gift) => giftOf(start, gift)),
     ),
-    levelOf(start),
   );
 }
 
@@ -59,24 +53,10 @@ function giftOf(start, gift) {
   return check(label, gifts.includes(gift), choose, { key: gift });
 }
 
-/** The level that these choices make, and why they cannot be, if so. @param {Start} start */
-function levelOf(start) {
+/** The level that the choices make, and why they cannot be, if so. @param {Start} start */
+export function levelOf(start) {
   const { level, why } = start.weighed;
   const said = level ? start.t("level", { level, most: start.book.levels }) : start.t("level-quick");
   const warnings = why.map((reason) => h("span", { class: "rt-warning" }, ` ${reason.why}`));
-  return h("p", { class: "rt-level", role: "status" }, h("b", {}, said), ...warnings);
-}
-
-/** A list of Champions. @param {Start} start @param {0 | 1} i @param {string} label */
-export function champion(start, i, label) {
-  const names = start.sets.flatMap((one) => one.creatures).sort();
-  /** @type {import("../common/form.js").Option[]} */
-  const options = [
-    ["", start.t("champion-none")],
-    ...names.map((name) => /** @type {import("../common/form.js").Option} */ ([name, start.view.cards.title(name)])),
-  ];
-  return field(label, options, start.chosen.champions[i], (name) => {
-    start.chosen.champions[i] = name;
-    start.choose({});
-  });
+  return h("p", { class: "rt-level", role: "status", key: "level" }, h("b", {}, said), ...warnings);
 }

@@ -1,18 +1,24 @@
-// What comes before a game: the lobby, where one chooses a game, a situation or a position of one's own.
+// What comes before a game: the lobby, for whoever has never heard of this, and for whoever comes back.
 
 import { check, radio } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
-import { champion, harder } from "./harder.js";
+import { begin } from "../leaving.js";
+import { champion } from "./champions.js";
+import { harder, levelOf } from "./harder.js";
 import { picker } from "./picker.js";
-import { champions, custom, setup, usual } from "./setup.js";
-import { differences, situations } from "./situations.js";
+import { picks } from "./picking.js";
+import { champions, custom, hasChampions, isSolo, OPPONENTS, setup, usual } from "./setup.js";
+import { differences, settle } from "./situations.js";
+import { continued, welcome } from "./welcome.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("./setup.js").Chosen} Chosen */
+/** @typedef {import("./setup.js").Opponent} Opponent */
 
 /** It stays as long as the page. */
 const chosen = usual();
-const CROWD = ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"];
+/** Who stands for an opponent. @type {Record<Opponent, string>} */
+const FACES = { easy: "Gnome", standard: "Troll", custom: "Machine", friend: "Alpha" };
 const OWN = `game: edition 1, duel, turn 5, A to play
 A: {Bastion} Troll Baron Grrr Boom!
 upper: Carapace Brute | Ogre
@@ -23,23 +29,16 @@ const NONE = { level: 0, why: /** @type {import("../wire").Reason[]} */ ([]) };
 
 /** @param {View} view */
 export function lobby(view) {
-  const crowd = CROWD.map((name) => view.cards.portrait(name)).join("");
   return [
     view.header(),
     h(
       "main",
       { class: "rt-lobby" },
-      h(
-        "section",
-        { class: "rt-welcome" },
-        h("div", { class: "rt-crowd", "aria-hidden": "true", html: crowd }),
-        h("h2", {}, view.t("lobby-title")),
-        h("p", {}, view.t("lobby-lead")),
-      ),
+      welcome(view),
+      continued(view),
       new Start(view).box,
-      situations(view),
+      settle(view),
       differences(view),
-      own(view),
     ),
   ];
 }
@@ -50,37 +49,40 @@ function own(view) {
     /** @type {HTMLTextAreaElement} */ (create(h("textarea", { rows, spellcheck: "false", ...more })));
   const position = text("5", { "aria-label": view.t("own-start"), value: OWN });
   const moves = text("2", { "aria-label": view.t("own-moves"), placeholder: view.t("own-moves") });
-  const open = () => view.say({ do: "new", start: position.value, moves: moves.value });
+  const open = () => begin(view, { do: "new", start: position.value, moves: moves.value });
   return h(
-    "details",
-    { class: "rt-own" },
-    h("summary", {}, view.t("own")),
+    "div",
+    {},
+    h("h3", {}, view.t("own")),
     h("p", {}, view.t("own-lead")),
     position,
     moves,
-    view.button("own-open", open, { class: "rt-main" }),
+    view.button("own-open", open, { class: "rt-quiet rt-own-open" }),
   );
 }
 
-/** The part of the lobby in which a game is chosen. */
+/** The part of the lobby in which a game is chosen, and begun. */
 export class Start {
   chosen = chosen;
   weighed = NONE;
+  /** Whether the level of the game that is chosen is on its way, and whether the game is to begin once it has come. */
+  isWeighing = false;
+  isWanted = false;
 
   /** @param {View} view */
   constructor(view) {
     this.view = view;
     this.store = view.store;
-    this.box = create(h("section", { class: "rt-start", "aria-label": view.t("new-game") }));
-    const id = `rt-seed-${view.connection.model.model_id ?? ""}`;
-    this.seed = /** @type {HTMLInputElement} */ (
-      create(h("input", { type: "text", inputmode: "numeric", maxlength: "15", id }))
-    );
+    this.box = create(h("section", { class: "rt-start", "aria-labelledby": "rt-start-title" }));
+    this.advanced = create(this.more());
     view.replies.weighed = (weighed) => {
       this.weighed = weighed;
+      this.isWeighing = false;
       this.store.level = weighed.level;
       this.draw();
+      if (this.isWanted) this.begin();
     };
+    view.replies.palette = () => this.draw();
     this.draw();
     setTimeout(() => this.weigh());
   }
@@ -101,34 +103,41 @@ export class Start {
     return this.store.sets.filter((set) => set.editions.includes(chosen.edition));
   }
 
-  get hasChampions() {
-    return champions(chosen, this.book).length > 0;
+  /** The decks of the house that the edition knows all cards of. */
+  get decks() {
+    const known = new Set(this.sets.flatMap(({ cards }) => cards));
+    return Object.entries(this.store.decks).filter(([, names]) => names.every((name) => known.has(name)));
   }
 
   // -- beginning -----------------------------------------------------------------------------------------------------
 
-  /** @param {string} form how the decks are come by */
-  setup(form, level = this.store.level) {
-    const known = this.sets.map(({ id }) => id);
-    return setup(chosen, this.book, { form, level, seed: this.seed.value, known });
+  setup(level = this.store.level) {
+    return setup(chosen, this.book, { level, known: this.sets.map(({ id }) => id) });
   }
 
-  /** @param {string} form */
-  begin(form) {
-    this.view.say({ do: "new", start: this.setup(form) });
+  /** @param {boolean} [isPicked] whether the cards of constructed decks have just been picked */
+  begin(isPicked = false) {
+    this.isWanted = this.isWeighing;
+    if (this.isWanted) return;
+    if (chosen.form === "constructed" && !isPicked) this.choose({ picking: 0 });
+    else begin(this.view, { do: "new", start: this.setup() });
   }
 
   /** Ask which level the choices of a harder game make. */
   weigh() {
-    if (!chosen.solo) return;
-    if (this.hasChampions || custom(chosen, this.book).length)
-      this.view.say({ do: "weigh", start: this.setup("draft", 1) });
-    else this.view.replies.weighed?.(NONE);
+    const isHarder = isSolo(chosen) && (champions(chosen, this.book).length || custom(chosen, this.book).length);
+    this.isWeighing = Boolean(isHarder);
+    if (isHarder) this.view.say({ do: "weigh", start: this.setup(1) });
+    else if (this.weighed !== NONE) this.view.replies.weighed?.(NONE);
   }
 
-  /** Choose something. @param {Partial<Chosen>} more */
+  /** Choose something; what does not go with it goes. @param {Partial<Chosen>} more */
   choose(more) {
     Object.assign(chosen, more);
+    if (isSolo(chosen) && chosen.form === "constructed") chosen.form = "draft";
+    if (chosen.form === "deck" && !this.decks.length) chosen.form = "draft";
+    const [one, two] = chosen.decks;
+    if (one === two) chosen.decks = [one, this.decks.map(([number]) => number).find((other) => other !== one) ?? two];
     this.draw();
     this.weigh();
   }
@@ -141,106 +150,113 @@ export class Start {
       render(this.box, ...picker(this, chosen.picking));
       return;
     }
-    const decks = Object.entries(this.store.decks).map(([number, cards]) => this.deck(number, cards));
+    const isDrafted = chosen.form === "draft";
     render(
       this.box,
-      h("div", { class: "rt-choices" }, this.editions(), this.players()),
-      chosen.solo ? null : h("p", { class: "rt-ask" }, this.t("deck-whose", { side: chosen.first ? "B" : "A" })),
-      h("ul", { class: "rt-decks" }, ...decks),
-      this.formats(),
-      chosen.solo ? harder(this) : this.book.champions ? this.championsOfTwo() : null,
+      h("h2", { id: "rt-start-title", key: "title" }, this.t("play-title")),
+      this.deckOf(0),
+      isSolo(chosen) || chosen.form !== "deck" ? null : this.deckOf(1),
+      isDrafted && this.sets.length > 1
+        ? h(
+            "fieldset",
+            { class: "rt-sets", key: "sets" },
+            h("legend", {}, this.t("sets")),
+            ...this.sets.map((one) => this.set(one)),
+          )
+        : null,
+      this.opponents(),
+      chosen.opponent === "custom" ? harder(this) : null,
+      this.editions(),
+      this.championsOf(),
       h(
         "div",
-        { class: "rt-fields", key: "seed" },
-        h("label", { class: "rt-seed" }, this.t("seed"), this.seed),
-        this.upload(),
+        { class: "rt-beginning", key: "begin" },
+        h("button", { type: "button", class: "rt-main rt-begin", onclick: () => this.begin() }, this.t("begin")),
+        isSolo(chosen) && (chosen.opponent !== "easy" || this.weighed.level) ? levelOf(this) : null,
       ),
+      this.advanced,
     );
   }
 
   editions() {
-    return radio({
-      name: "rt-edition",
-      label: this.t("edition"),
-      options: /** @type {const} */ ([1, 2]).map((n) => [
-        String(n),
-        this.t(`edition-${n}`, { count: this.store.editions[n]?.abilities }),
-      ]),
-      value: String(chosen.edition),
-      choose: (n) => this.choose({ edition: n === "2" ? 2 : 1 }),
-    });
-  }
-
-  players() {
-    return radio({
-      name: "rt-mode",
-      label: this.t("players"),
-      options: [
-        ["solo", this.t("players-solo")],
-        ["duel", this.t("players-duel")],
-      ],
-      value: chosen.solo ? "solo" : "duel",
-      choose: (mode) => this.choose({ solo: mode === "solo", first: null }),
-    });
-  }
-
-  /** A deck of the house. @param {string} number @param {string[]} names */
-  deck(number, names) {
-    const { solo, first } = chosen;
-    const { cards } = this.view;
-    const isFirst = first === number;
-    const choose = () => {
-      if (solo) this.begin(`deck ${number}`);
-      else if (first && !isFirst) this.begin(`decks ${first} ${number}`);
-      else this.choose({ first: first ? null : number });
-    };
-    const said = { number, cards: cards.titles(names), side: first ? "B" : "A" };
-    return h(
-      "li",
-      {},
-      h(
-        "button",
-        {
-          type: "button",
-          class: `rt-deck${isFirst ? " rt-chosen" : ""}`,
-          disabled: this.hasChampions, // they are for drafted and constructed decks only
-          "aria-pressed": solo ? null : String(isFirst),
-          "aria-label": this.t(solo ? "deck-play" : "deck-choose", said),
-          onclick: choose,
-        },
-        h("strong", {}, this.t("deck", { number }), !solo && isFirst ? " · A" : ""),
-        h("span", {
-          class: "rt-faces",
-          "aria-hidden": "true",
-          html: names.map((name) => cards.portrait(name)).join(""),
-        }),
-        h("span", { class: "rt-names", "aria-hidden": "true" }, cards.titles(names, " · ")),
-      ),
-    );
-  }
-
-  /** Other ways to come by a deck. */
-  formats() {
-    const { solo } = chosen;
-    const button = (/** @type {string} */ key, /** @type {string} */ lead, /** @type {() => void} */ act, cls = "") =>
-      h(
-        "button",
-        { type: "button", class: `rt-deck${cls}`, onclick: act },
-        h("strong", {}, this.t(key)),
-        h("span", {}, this.t(lead)),
-      );
-    const draft = () => this.begin("draft");
     return h(
       "div",
-      { class: "rt-formats" },
-      solo
-        ? button("draft-play", "draft-lead", draft, " rt-drafting")
-        : button("draft-duel", "draft-duel-lead", draft, " rt-drafting"),
-      this.sets.length > 1
-        ? h("fieldset", { class: "rt-sets" }, h("legend", {}, this.t("sets")), ...this.sets.map((set) => this.set(set)))
-        : null,
-      solo ? null : button("constructed", `constructed-${this.book.constructed}`, () => this.choose({ picking: 0 })),
+      { class: "rt-editions", key: "editions" },
+      radio({
+        name: "rt-edition",
+        label: this.t("edition"),
+        options: /** @type {const} */ ([1, 2]).map((n) => [
+          String(n),
+          this.t(`edition-${n}`, { count: this.store.editions[n]?.abilities }),
+        ]),
+        value: String(chosen.edition),
+        choose: (n) => this.choose({ edition: n === "2" ? 2 : 1 }),
+      }),
     );
+  }
+
+  opponents() {
+    return picks({
+      name: "rt-opponent",
+      label: this.t("opponent"),
+      cls: "rt-opponents",
+      picks: OPPONENTS.map((value) => ({
+        value,
+        title: this.t(`opponent-${value}`),
+        said: this.t(`opponent-${value}-lead`),
+        inside: [this.faces([FACES[value]])],
+      })),
+      value: chosen.opponent,
+      choose: (value) => this.choose({ opponent: /** @type {Opponent} */ (value) }),
+    });
+  }
+
+  /** @param {string[]} names */
+  faces(names) {
+    const html = names.map((name) => this.view.cards.portrait(name)).join("");
+    return h("span", { class: "rt-faces", "aria-hidden": "true", html });
+  }
+
+  /** The deck of a side, and other ways to come by one. @param {0 | 1} i */
+  deckOf(i) {
+    const { cards } = this.view;
+    const decks = this.decks
+      .filter(([number]) => !i || number !== chosen.decks[0])
+      .map(([number, names]) => ({
+        value: number,
+        title: this.t("deck", { number }),
+        said: cards.titles(names, " · "),
+        inside: [this.faces(names)],
+        cls: "rt-deck",
+      }));
+    const other = (
+      /** @type {"draft" | "constructed"} */ value,
+      /** @type {string} */ title,
+      /** @type {string} */ lead,
+    ) => ({
+      value,
+      title: this.t(title),
+      said: this.t(lead),
+      cls: `rt-deck rt-${value === "draft" ? "drafting" : value}`,
+    });
+    const isAlone = isSolo(chosen);
+    const others = [
+      isAlone ? other("draft", "draft-play", "draft-lead") : other("draft", "draft-duel", "draft-duel-lead"),
+      ...(isAlone ? [] : [other("constructed", "constructed", `constructed-${this.book.constructed}`)]),
+    ];
+    const choose = (/** @type {string} */ value) => {
+      const [one, two] = chosen.decks;
+      if (value === "draft" || value === "constructed") this.choose({ form: value });
+      else this.choose({ form: "deck", decks: i ? [one, value] : [value, two] });
+    };
+    return picks({
+      name: `rt-deck-${i}`,
+      label: this.t(isAlone ? "deck-yours" : `deck-of-${"AB"[i]}`),
+      cls: "rt-decks",
+      picks: i ? decks : [...decks, ...others],
+      value: i || chosen.form === "deck" ? (chosen.decks[i] ?? "") : chosen.form,
+      choose,
+    });
   }
 
   /** @param {import("../wire").CardSet} set */
@@ -250,9 +266,29 @@ export class Start {
     });
   }
 
-  championsOfTwo() {
+  championsOf() {
+    if (!this.book.champions) return null;
+    if (!hasChampions(chosen, this.book))
+      return h("p", { class: "rt-note", key: "champions" }, this.t("champion-not-here"));
+    if (isSolo(chosen)) return champion(this, 0, this.t("champion-yours"));
     const both = /** @type {const} */ ([0, 1]).map((i) => champion(this, i, this.t(`champion-${i ? "B" : "A"}`)));
-    return h("div", { class: "rt-fields", key: "champions" }, ...both);
+    return h("div", { class: "rt-both", key: "champions" }, ...both);
+  }
+
+  /** What few need: the seed, cards of one's own, a position of one's own. */
+  more() {
+    const id = `rt-seed-${this.view.connection.model.model_id ?? ""}`;
+    const oninput = (/** @type {any} */ { target }) => {
+      chosen.seed = target.value;
+    };
+    const seed = h("input", { type: "text", inputmode: "numeric", maxlength: "15", id, value: chosen.seed, oninput });
+    return h(
+      "details",
+      { class: "rt-own rt-advanced" },
+      h("summary", {}, this.t("advanced")),
+      h("div", { class: "rt-fields" }, h("label", { class: "rt-seed" }, this.t("seed"), seed), this.upload()),
+      own(this.view),
+    );
   }
 
   /** A card set of one's own. */

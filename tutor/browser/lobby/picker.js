@@ -35,7 +35,6 @@ function done(start, side) {
     start.choose({ picking: 1 });
     return;
   }
-  const [one, two] = start.chosen.picked.map((names) => names.join(" "));
   start.chosen.picking = null;
-  start.begin(`constructed, A ${one}, B ${two}`);
+  start.begin(true);
 }

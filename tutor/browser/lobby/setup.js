@@ -2,15 +2,19 @@
 
 /** @typedef {import("../wire").Edition} Edition */
 /** @typedef {import("../wire").Side} Side */
+/** @typedef {"easy" | "standard" | "custom" | "friend"} Opponent */
 
 export const GIFTS = ["splash", "perforation", "rage", "protection", "berserk"];
+export const OPPONENTS = /** @type {const} */ (["easy", "standard", "custom", "friend"]);
+const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rulebook
 
 /**
  * What has been chosen.
  * @typedef {object} Chosen
  * @property {number} edition
- * @property {boolean} solo
- * @property {string | null} first the deck of the one side of a duel, once it is chosen
+ * @property {Opponent} opponent
+ * @property {"deck" | "draft" | "constructed"} form how the decks are come by
+ * @property {[string, string]} decks the numbers of those of the house
  * @property {string[]} sets
  * @property {string} mana
  * @property {string} each
@@ -21,14 +25,15 @@ export const GIFTS = ["splash", "perforation", "rage", "protection", "berserk"];
  * @property {[string, string]} champions
  * @property {0 | 1 | null} picking the side that picks the cards of a constructed deck
  * @property {[string[], string[]]} picked
- * @property {boolean} harder whether the choices for a harder game are open
+ * @property {string} seed as it was typed
  */
 
 /** @returns {Chosen} */
 export const usual = () => ({
   edition: 1,
-  solo: true,
-  first: null,
+  opponent: "easy",
+  form: "deck",
+  decks: ["1", "2"],
   sets: ["initiation"],
   mana: "6",
   each: "1",
@@ -39,12 +44,16 @@ export const usual = () => ({
   champions: ["", ""],
   picking: null,
   picked: [[], []],
-  harder: false,
+  seed: "",
 });
 
+/** Whether one plays against the Automa. @param {Chosen} chosen */
+export const isSolo = ({ opponent }) => opponent !== "friend";
+
 /** What makes the Automa harder, in the words of a setup. @param {Chosen} chosen @param {Edition} book */
-export function custom({ solo, mana, each, resistance, gifts, fort, begins }, book) {
-  if (!solo) return [];
+export function custom({ opponent, mana, each, resistance, gifts, fort, begins }, book) {
+  if (opponent === "standard") return [STANDARD];
+  if (opponent !== "custom") return [];
   const said = [];
   if (mana !== "6" || each !== "1") said.push(`mana ${mana}+${each}`);
   if (resistance) said.push(`resistance ${book.resistance}`);
@@ -54,26 +63,42 @@ export function custom({ solo, mana, each, resistance, gifts, fort, begins }, bo
   return said;
 }
 
+/**
+ * Whether the game has Champions: they are for drafted and constructed decks.
+ * @param {Chosen} chosen
+ * @param {Edition} book
+ */
+export const hasChampions = ({ form }, book) => book.champions && form !== "deck";
+
 /** The Champions, in the words of a setup. @param {Chosen} chosen @param {Edition} book */
-export function champions({ champions: names, solo }, book) {
-  if (!book.champions) return [];
-  const own = solo ? names.slice(0, 1) : names;
+export function champions(chosen, book) {
+  if (!hasChampions(chosen, book)) return [];
+  const own = isSolo(chosen) ? chosen.champions.slice(0, 1) : chosen.champions;
   return own.flatMap((name, i) => (name ? [`champion ${"AB"[i]} ${name}`] : []));
+}
+
+/** How the decks are come by, in the words of a setup. @param {Chosen} chosen */
+export function formOf(chosen) {
+  const { form, decks, picked } = chosen;
+  if (form === "deck") return isSolo(chosen) ? `deck ${decks[0]}` : `decks ${decks.join(" ")}`;
+  if (form === "draft" || isSolo(chosen)) return "draft";
+  const [one, two] = picked.map((names) => names.join(" "));
+  return `constructed, A ${one}, B ${two}`;
 }
 
 /**
  * A setup in words.
  * @param {Chosen} chosen
  * @param {Edition} book
- * @param {{ form: string, level: number, seed: string, known: string[] }} given how the decks are come by,
- *   the level of a custom game, the seed as it was typed, and the sets that there are
+ * @param {{ level: number, known: string[] }} given the level of a custom game, and the sets that there are
  */
-export function setup(chosen, book, { form, level, seed, known }) {
-  const { edition, solo } = chosen;
+export function setup(chosen, book, { level, known }) {
+  const { edition, seed } = chosen;
   const digits = seed.replace(/\D/g, "");
   const more = [...champions(chosen, book), ...custom(chosen, book)];
-  const items = [`edition ${edition}`, solo ? "solo" : "duel", form, ...more];
-  if (solo && more.length) items.push(`level ${level}`);
+  const form = formOf(chosen);
+  const items = [`edition ${edition}`, isSolo(chosen) ? "solo" : "duel", form, ...more];
+  if (isSolo(chosen) && more.length) items.push(`level ${level}`);
   if (form === "draft") {
     const sets = chosen.sets.filter((id) => known.includes(id));
     items.push(`sets ${sets.join(" ") || "initiation"}`);

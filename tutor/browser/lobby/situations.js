@@ -1,12 +1,21 @@
-// The situations of the house, to be found and presented; and where the editions differ.
+// Settling a question: the situations of the house and the rules of the book, to be found and presented; and where the
+// editions differ.
 
 import { cite } from "../citing.js";
+import { Finder, plain } from "../common/finding.js";
 import { create, h, render } from "../common/render.js";
+import { kept, speak } from "../rulebook/kept.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../wire").Listed} Listed */
+/** @typedef {import("../common/render.js").Child} Child */
 
 const GROUPS = ["faq", "abilities", "second", "rules", "solo"];
+const MOST = 12; // rules that are listed at once
+const EXAMPLES = 6;
+const QUIET = 250; // milliseconds without another letter, before it is said how much was found
+/** What is asked, and the groups that lie open, as long as the page stays. */
+const asked = { query: "", open: new Set() };
 
 /** @param {View} view @param {Listed} one */
 const link = (view, { id, title, question }) =>
@@ -21,42 +30,170 @@ const link = (view, { id, title, question }) =>
     ),
   );
 
-/** A heading with its situations, if any are found. @param {View} view @param {string} group @param {string} filter */
-function section(view, group, filter) {
-  const found = view.store.situations.filter(
-    (one) => one.group === group && `${one.title} ${one.question ?? ""}`.toLowerCase().includes(filter),
-  );
-  if (!found.length) return null;
-  const present = () => view.say({ do: "present", list: found.map(({ id }) => id).join(","), number: 1 });
-  const button = h("button", { type: "button", class: "rt-quiet rt-present", onclick: present }, view.t("present"));
-  return h(
-    "section",
-    { key: group },
-    h("h3", {}, view.t(`group-${group}`), " ", button),
-    h("ul", {}, ...found.map((one) => link(view, one))),
-  );
-}
+class Question {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  saying = undefined;
 
-/** @param {View} view */
-export function situations(view) {
-  const list = create(h("div", { class: "rt-groups" }));
-  const fill = (/** @type {string} */ filter) => render(list, ...GROUPS.map((group) => section(view, group, filter)));
-  fill("");
-  const find = view.t("situations-find");
-  return h(
-    "section",
-    { class: "rt-situations" },
-    h("h2", {}, view.t("situations-title")),
-    h("p", {}, view.t("situations-lead")),
-    h("input", {
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.list = create(h("div", { class: "rt-groups" }));
+    this.said = create(h("p", { class: "rt-found", role: "status" }));
+    const { situations, also } = view.store;
+    const items = situations.map(({ id, title, question }) => ({ id, text: plain(`${title} ${question ?? ""}`) }));
+    this.situations = new Finder(items, also);
+    this.rules = new Finder([]);
+    speak(view.store.language);
+    view.replies.rulebook = (told) => {
+      kept.book = told;
+      this.learn();
+    };
+    if (kept.book) this.learn();
+    this.field = /** @type {HTMLInputElement} */ (create(this.search()));
+    if (asked.query) this.ask();
+    this.fill();
+  }
+
+  search() {
+    const find = this.view.t("settle-find");
+    return h("input", {
       type: "search",
       "aria-label": find,
       placeholder: find,
-      oninput: (/** @type {any} */ event) => fill(event.target.value.toLowerCase()),
-    }),
-    list,
-  );
+      autocomplete: "off",
+      spellcheck: "false",
+      value: asked.query,
+      onfocus: () => this.ask(),
+      oninput: () => this.look(this.field.value),
+    });
+  }
+
+  /** The rules are told once somebody asks something. */
+  ask() {
+    if (!kept.book) this.view.say({ do: "rulebook" });
+  }
+
+  /** Search the rules, too. */
+  learn() {
+    const { rules, abilities } = kept.book ?? { rules: {}, abilities: [] };
+    const named = abilities.map(({ id, name, text }) => ({ id: `ability.${id}`, text: plain(`${name} ${text}`) }));
+    const ruled = Object.entries(rules).map(([id, { title, text }]) => ({ id, text: plain(`${title} ${text}`) }));
+    this.rules = new Finder([...named, ...ruled], this.view.store.also);
+    if (this.list.isConnected) this.fill();
+  }
+
+  /** @param {string} query */
+  look(query) {
+    asked.query = query;
+    this.ask();
+    this.fill();
+  }
+
+  fill() {
+    const isAsked = asked.query.trim() !== "";
+    const found = this.situations.find(asked.query);
+    const book = this.rules.find(isAsked ? asked.query : "¬");
+    // what a slip may have meant is listed only where nothing else is
+    const isSlip = (/** @type {typeof found} */ one, /** @type {typeof found} */ other) =>
+      one.by === "likeness" && other.by === "words";
+    const ids = isSlip(found, book) ? new Set() : found.ids;
+    const rules = isSlip(book, found) ? [] : [...book.ids];
+    const groups = GROUPS.map((group) => this.group(group, ids, isAsked));
+    render(this.list, ...groups, rules.length ? this.book(rules) : null);
+    this.tell(isAsked ? ids.size + rules.length : null, [...found.meant]);
+  }
+
+  /**
+   * Say how much was found, and what a word of another game is called here.
+   * @param {number | null} count
+   * @param {string[]} meant
+   */
+  tell(count, meant) {
+    const { view } = this;
+    const names = meant.filter((id) => id in view.store.abilities).map((id) => view.cards.ability(id));
+    const here = names.length ? view.t("settle-here", { word: asked.query.trim(), names: names.join(", ") }) : "";
+    clearTimeout(this.saying);
+    if (count === null) this.said.textContent = "";
+    else
+      this.saying = setTimeout(() => {
+        const much = count ? view.t("book-found", { count }) : view.t("settle-none");
+        this.said.textContent = here ? `${here} ${much}` : much;
+      }, QUIET);
+  }
+
+  /**
+   * A heading with its situations, if any are found.
+   * @param {string} group
+   * @param {Set<string>} ids
+   * @param {boolean} isAsked
+   */
+  group(group, ids, isAsked) {
+    const { view } = this;
+    const found = view.store.situations.filter((one) => one.group === group && ids.has(one.id));
+    if (!found.length) return null;
+    const present = () => view.say({ do: "present", list: found.map(({ id }) => id).join(","), number: 1 });
+    const ontoggle = (/** @type {any} */ { target }) => {
+      if (asked.query.trim() !== "") return;
+      if (target.open) asked.open.add(group);
+      else asked.open.delete(group);
+    };
+    return h(
+      "details",
+      { key: group, open: isAsked || asked.open.has(group), ontoggle },
+      h("summary", {}, view.t(`group-${group}`), h("small", {}, ` ${found.length}`)),
+      h("button", { type: "button", class: "rt-quiet rt-present", onclick: present }, view.t("present")),
+      h("ul", {}, ...found.map((one) => link(view, one))),
+    );
+  }
+
+  /** The rules that are found, each leading to its entry. @param {string[]} ids */
+  book(ids) {
+    const { view } = this;
+    const { abilities = [], rules = {} } = kept.book ?? {};
+    const one = (/** @type {string} */ id) => {
+      const ability = abilities.find((other) => `ability.${other.id}` === id);
+      const open = () => view.say({ do: "page", page: "rulebook", rule: id });
+      const text = h("small", {}, ability?.text ?? rules[id]?.text);
+      const button = { type: "button", class: "rt-link", onclick: open };
+      return h("li", { key: id }, h("button", button, ability?.name ?? rules[id]?.title, text));
+    };
+    return h(
+      "details",
+      { key: "rules", open: true },
+      h("summary", {}, view.t("nav-rulebook"), h("small", {}, ` ${ids.length}`)),
+      h("ul", {}, ...ids.slice(0, MOST).map(one)),
+    );
+  }
+
+  /** What one could ask: the names of some abilities. */
+  examples() {
+    const names = Object.entries(this.view.store.abilities).filter(([id]) => !id.startsWith("aura"));
+    const one = (/** @type {string} */ name) => {
+      const onclick = () => {
+        this.field.value = name;
+        this.look(name);
+      };
+      return h("li", {}, h("button", { type: "button", class: "rt-example", onclick }, name));
+    };
+    return h("ul", { class: "rt-examples" }, ...names.slice(0, EXAMPLES).map(([, name]) => one(name)));
+  }
+
+  inside() {
+    const { view } = this;
+    return h(
+      "section",
+      { class: "rt-situations", "aria-labelledby": "rt-settle-title" },
+      h("h2", { id: "rt-settle-title" }, view.t("settle-title")),
+      h("p", {}, view.t("settle-lead")),
+      h("div", { class: "rt-settling", role: "search" }, this.field, this.examples()),
+      this.said,
+      this.list,
+    );
+  }
 }
+
+/** @param {View} view */
+export const settle = (view) => new Question(view).inside();
 
 /** Where the editions differ: asked for once it is opened. @param {View} view */
 export function differences(view) {

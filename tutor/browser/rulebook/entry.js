@@ -1,9 +1,10 @@
 // An entry of the rulebook: a rule or FAQ answer, an ability, or a reading of ours.
 
 import { reading as readingOf, sources } from "../citing.js";
+import { plain } from "../common/finding.js";
 import { create, h } from "../common/render.js";
 import { book, kept, ruleOf } from "./kept.js";
-import { address, plain } from "./search.js";
+import { address } from "./link.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../common/render.js").Child} Child */

@@ -2,13 +2,13 @@
 // once, and a picture for each entry as it comes into sight.
 
 import { all, found } from "../common/dom.js";
+import { Finder } from "../common/finding.js";
 import { radio } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
 import { coverage } from "./coverage.js";
 import { Entries } from "./entry.js";
 import { book, kept, speak } from "./kept.js";
 import { Pictures } from "./pictures.js";
-import { matches } from "./search.js";
 import { Sheet } from "./sheet.js";
 
 /** @typedef {import("../view.js").View} View */
@@ -40,6 +40,7 @@ export function rulebook(view) {
 
 class Rulebook {
   isCopying = false;
+  finder = new Finder([]);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   saying = undefined;
 
@@ -198,8 +199,9 @@ class Rulebook {
     const { pages } = this;
     const { query, edition } = kept;
     const entries = [...this.entries.all.values()];
-    for (const { node, editions, text } of entries)
-      node.hidden = !matches(query, text) || (edition !== "" && !editions.some((one) => String(one) === edition));
+    const { ids } = this.finder.find(query);
+    for (const [id, { node, editions }] of this.entries.all)
+      node.hidden = !ids.has(id) || (edition !== "" && !editions.some((one) => String(one) === edition));
     for (const section of all(pages, ".rt-chapter")) section.hidden = !section.querySelector("article:not([hidden])");
     for (const item of all(this.chapters, "li"))
       item.hidden = found(pages, `[data-chapter="${item.dataset.to}"]`).hidden;
@@ -223,6 +225,8 @@ class Rulebook {
       h("span", { html: `<svg viewBox="0 0 100 100" focusable="false">${face}</svg>` });
     render(this.crowd, h("div", { class: "rt-bridge-sign" }), ...crowd.map(portrait));
     render(this.chapters, ...sections.map((section) => this.mark(section)));
+    const items = [...this.entries.all].map(([id, { text }]) => ({ id, text }));
+    this.finder = new Finder(items, this.view.store.also);
     this.sift();
     this.sheet.fill();
     this.pictures.observe(this.pages);

@@ -3,7 +3,7 @@
 import { create, h, render } from "../common/render.js";
 import { small } from "./entry.js";
 import { book, ruleOf } from "./kept.js";
-import { address } from "./search.js";
+import { address } from "./link.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
 from ...clash import EDITIONS, A, AutomaRules, B, Card, Position, Refused
 from ...clash.cards import AURA
@@ -29,7 +32,18 @@ def lobby(language: Language, sets: Mapping[str, CardSet]) -> Data:
         "decks": {key: [card.name for card in deck] for key, deck in all_sets()[STARTER].decks.items()},
         "sets": told_sets(sets),
         "editions": editions(),
+        "also": also(language),
     }
+
+
+@cache
+def also(language: Language) -> dict[str, list[str]]:
+    """The words of other games, in a language and in English, with what the ids of our own things contain instead."""
+    found: dict[str, list[str]] = {}
+    for entry in tomllib.loads((Path(__file__).parent / "other_words.toml").read_text("utf-8"))["word"]:
+        for word in (*entry["en"], *entry.get(language.code, ())):
+            found.setdefault(word, []).extend(id for id in entry["is"] if id not in found.get(word, ()))
+    return found
 
 
 def lobby_cards() -> dict[str, Card]:

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { distance, Finder, isLike, plain } from "../../tutor/browser/common/finding.js";
+
+const BOOK = {
+  "ability.berserk": "Berserk goes on attacking the same line",
+  "berserk.next": "Next target of a berserk creature",
+  "perforation.behind": "Pérforation: the creature behind suffers, too",
+  "sprint.at-once": "A creature with Sprint attacks in the turn in which it enters play",
+  "mana.cost": "Mana pays for cards",
+};
+const also = { trample: ["perforation"], "summoning sickness": ["sprint"], célérité: ["sprint"], haste: ["sprint"] };
+const finder = new Finder(
+  Object.entries(BOOK).map(([id, text]) => ({ id, text: plain(text) })),
+  also,
+);
+const found = (query) => [...finder.find(query).ids];
+
+test("letters that are missing, too many, wrong or swapped are counted", () => {
+  const pairs = [
+    ["bersek", "berserk", 1],
+    ["besrerk", "berserk", 1],
+    ["berzerk", "berserk", 1],
+    ["berserkk", "berserk", 1],
+  ];
+  for (const [typed, word, slips] of pairs) assert.equal(distance(typed, word), slips, typed);
+  assert.equal(distance("", "abc"), 3);
+  assert.equal(distance("abc", ""), 3);
+  assert.equal(distance("same", "same"), 0);
+  assert.equal(distance("perfor", "perforation", true), 0);
+  assert.equal(distance("prefor", "perforation", true), 1);
+});
+
+test("the longer a word, the more is forgiven, and a short one must be right", () => {
+  assert.ok(isLike("bersek", "berserk") && isLike("bersrk", "berserk") && isLike("prforaton", "perforation"));
+  assert.ok(!isLike("man", "mana") && !isLike("brzk", "berserk") && !isLike("cards", "mana"));
+  assert.ok(!isLike("perforation", "perf"), "what was typed may be a beginning, not the other way round");
+});
+
+test("all words have to be there, without capitals, accents and order", () => {
+  assert.deepEqual(found("BEHIND perfor"), ["perforation.behind"]);
+  assert.deepEqual(found("behind mana"), []);
+  assert.equal(found("").length, 5);
+  assert.equal(finder.find("  ").by, "all");
+});
+
+test("a slip is forgiven where nothing else is found, and only there", () => {
+  assert.deepEqual(found("bersek"), ["ability.berserk", "berserk.next"]);
+  assert.equal(finder.find("bersek").by, "likeness");
+  assert.deepEqual(found("bersek taget"), ["berserk.next"]);
+  assert.deepEqual(found("card"), ["mana.cost"]);
+  assert.equal(finder.find("card").by, "words");
+  assert.deepEqual(found("xyzzy"), []);
+  assert.deepEqual(found("¬"), []);
+});
+
+test("the words of other games are known, also of several words, with accents, or with a slip", () => {
+  assert.deepEqual(found("Trample"), ["perforation.behind"]);
+  assert.deepEqual(finder.find("trample").meant, ["perforation"]);
+  assert.deepEqual(found("summoning sickness"), ["sprint.at-once"]);
+  assert.deepEqual(found("celerite"), ["sprint.at-once"]);
+  assert.deepEqual(found("trampel"), ["perforation.behind"]);
+  assert.deepEqual(found("haste enters"), ["sprint.at-once"]);
+  assert.deepEqual(found("haste mana"), []);
+});

@@ -1,0 +1,97 @@
+"""Addresses that are opened in place, and what is said of those that open nothing."""
+
+import pytest
+from somebody import Somebody
+
+from tutor.guests.clash.lobby import also
+from tutor.locale import LANGUAGES, language
+from tutor.rulebook import abilities
+from tutor.scenarios import situations
+
+GAME = "?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=end"
+SET = """format = 1
+name = "Mine"
+provenance = "Mine."
+cards = [{ name = "Beast", type = "creature", cost = 1, attack = 1, health = 3 }]
+"""
+
+
+def opened(session, query):
+    return session.handle({"n": 1, "do": "open", "query": query})
+
+
+def test_an_address_is_opened_as_a_page_would_that_is_loaded_there():
+    session = Somebody()
+    for query in (
+        GAME,
+        "?situation=splash",
+        "?lesson=mana&step=3",
+        "?page=rulebook&rule=mana.cost",
+        "?page=lessons",
+        GAME,
+    ):
+        assert opened(session, query)["address"] == query
+    told = opened(session, "")
+    assert (told["room"], told["address"]) == ("lobby", "")
+
+
+def test_what_is_the_visitors_stays():
+    session = Somebody()
+    session.handle({"n": 1, "do": "set", "name": "mine.toml", "text": SET})
+    session.handle({"n": 2, "do": "language", "code": "fr"})
+    opened(session, "?lesson=mana&step=2")
+    before = session.state
+    told = opened(session, "")
+    assert told["room"] == "lobby" and "interface" not in told  # it is spoken as before
+    assert session.state.progress == before.progress and "lesson mana at 2" in str(
+        session.handle({"n": 3, "do": "page", "page": "lessons"})
+    )
+    assert session.state.sets.keys() == before.sets.keys() >= {"mine"}
+    assert opened(session, "?situation=splash&lang=it")["language"] == "it"
+
+
+def test_a_what_if_is_left_for_the_story_of_the_address():
+    session = Somebody()
+    opened(session, GAME)
+    session.handle({"n": 2, "do": "branch", "at": 3})
+    told = opened(session, GAME)
+    assert told["origin"] is None and told["steps"] == ["end"]
+
+
+@pytest.mark.parametrize(
+    ("query", "said", "why", "near"),
+    [
+        ("?situation=splahs", "the situation “splahs”", "", ["?situation=splash"]),
+        ("?lesson=manna", "the lesson “manna”", "", ["?lesson=mana"]),
+        ("?present=fqa", "the situation “fqa”", "", []),
+        ("?page=cellar", "a page that is not here", "expected one of rulebook", []),
+        ("?start=nonsense", "cannot be laid out", "line 1, column 1: “nonsense” is no key", []),
+        (GAME + ";fly", "cannot be laid out", "is no move", []),
+        ("?lang=xx", "cannot be read", "expected one of en", []),
+        ("?" + "&".join(f"a{i}=1" for i in range(30)), "cannot be read", "too many parts", []),
+    ],
+)
+def test_a_broken_link_is_answered_in_a_sentence_with_a_way_on(query, said, why, near):
+    for do in ("hello", "open"):
+        session = Somebody()
+        told = session.handle({"n": 1, "do": do, "query": query})
+        assert said in told["unreadable"] and told["unreadable"].endswith("Here is the front page instead.")
+        assert why in told["lost"]["why"] and (why or not told["lost"]["why"])
+        assert [way["query"] for way in told["lost"]["ways"]][: len(near)] == near
+        assert told["room"] == "lobby"
+        for way in told["lost"]["ways"]:
+            assert opened(session, way["query"])["room"] == "game"
+
+
+def test_the_words_of_other_games_are_known_in_every_language_and_mean_something_of_ours():
+    ids = [*Somebody().guest.sentences.rules(), *situations(), *(f"ability.{one}" for one in abilities())]
+    pieces = {piece for id in ids for piece in id.replace("-", ".").split(".")}
+    for code in LANGUAGES:
+        found = also(language(code))
+        assert len(found) > 60 and {"trample", "haste", "taunt"} <= found.keys()
+        for word, meant in found.items():
+            assert word == word.lower() and meant
+            for one in meant:
+                assert any(piece.startswith(one) for piece in pieces), (word, one)
+    assert also(language("en"))["trample"] == ["perforation"]
+    assert "piétinement" in also(language("fr")) and "arrollar" in also(language("es"))

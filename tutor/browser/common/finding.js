@@ -1,0 +1,107 @@
+// How things are found by what somebody types: without capitals and accents, by the words of other games, and, where
+// that finds nothing, with a slip of the finger.
+
+/** @typedef {{ id: string, text: string }} Item its text is `plain` */
+/** What a search has found; `by` is how, and `meant` the ids that a word of another game stands for.
+ * @typedef {{ ids: Set<string>, by: "all" | "words" | "likeness", meant: string[] }} Found */
+
+const PREFIX = 5; // letters of a word from which on its end may still be missing
+
+/** A text as it is searched: without capitals and accents. @param {string} text */
+export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** @param {string} text */
+const wordsOf = (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** So many slips are forgiven. @param {string} word */
+const slips = ({ length }) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/** @param {number[]} row @param {number} j */
+const at = (row, j) => row[j] ?? 0;
+
+/**
+ * How many letters are missing, too many, wrong or swapped between two words; where only the beginning of the other one
+ * may have been typed, between the first and that.
+ * @param {string} typed
+ * @param {string} other
+ * @param {boolean} [isBeginning]
+ */
+export function distance(typed, other, isBeginning = false) {
+  let before = /** @type {number[]} */ ([]);
+  let row = Array.from({ length: other.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= typed.length; i += 1) {
+    const last = row;
+    row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = typed[i - 1] === other[j - 1];
+      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+      const isSwapped = i > 1 && j > 1 && typed[i - 1] === other[j - 2] && typed[i - 2] === other[j - 1];
+      if (isSwapped) least = Math.min(least, at(before, j - 2) + 1);
+      row.push(least);
+    }
+    before = last;
+  }
+  return isBeginning ? Math.min(...row) : at(row, other.length);
+}
+
+/** Whether what was typed may have been meant as a word. @param {string} typed @param {string} word */
+export function isLike(typed, word) {
+  const most = slips(typed);
+  if (!most || word.length < typed.length - most) return false;
+  if (word.length <= typed.length + most && distance(typed, word) <= most) return true;
+  return typed.length >= PREFIX && typed[0] === word[0] && distance(typed, word, true) <= most;
+}
+
+/** Whether an id is about something: one of its pieces begins so. @param {string} id @param {string} piece */
+const isAbout = (id, piece) => id.split(/[.-]/).some((own) => own.startsWith(piece));
+
+export class Finder {
+  /**
+   * @param {Item[]} items
+   * @param {Record<string, string[]>} [also] words of other games, with the pieces of ids that they mean
+   */
+  constructor(items, also = {}) {
+    this.items = items;
+    this.also = new Map(Object.entries(also).map(([word, ids]) => [plain(word), ids]));
+    /** @type {Set<string> | null} */
+    this.vocabulary = null;
+  }
+
+  /** What a query finds. @param {string} query @returns {Found} */
+  find(query) {
+    const typed = plain(query).trim();
+    if (!typed) return { ids: new Set(this.items.map(({ id }) => id)), by: "all", meant: [] };
+    const meant = this.also.get(typed) ?? [];
+    const words = typed.split(/\s+/).map((word) => ({ word, pieces: this.also.get(word) ?? [] }));
+    const ids = this.those(
+      ({ id, text }) =>
+        meant.some((piece) => isAbout(id, piece)) ||
+        words.every(({ word, pieces }) => text.includes(word) || pieces.some((piece) => isAbout(id, piece))),
+    );
+    const all = [...new Set([...meant, ...words.flatMap(({ pieces }) => pieces)])];
+    if (ids.size) return { ids, by: "words", meant: all };
+    return { ids: this.alike(words.map(({ word }) => word)), by: "likeness", meant: [] };
+  }
+
+  /** What may have been meant. @param {string[]} words */
+  alike(words) {
+    this.vocabulary ??= new Set(this.items.flatMap(({ text }) => wordsOf(text)));
+    const known = [...this.vocabulary];
+    const meant = words.map((word) => [word, ...this.foreign(word), ...known.filter((other) => isLike(word, other))]);
+    return this.those(({ id, text }) =>
+      meant.every((likes) =>
+        likes.some((like) => text.includes(like) || (like.startsWith("#") && isAbout(id, like.slice(1)))),
+      ),
+    );
+  }
+
+  /** The ids that a word of another game, typed with a slip, stands for. @param {string} typed */
+  foreign(typed) {
+    return [...this.also].flatMap(([word, ids]) => (isLike(typed, word) ? ids.map((id) => `#${id}`) : []));
+  }
+
+  /** @param {(item: Item) => boolean} is */
+  those(is) {
+    return new Set(this.items.filter(is).map(({ id }) => id));
+  }
+}

@@ -1,0 +1,32 @@
+// One of several things that are cards, and not lines of a form.
+
+import { h } from "../common/render.js";
+
+/** @typedef {import("../common/render.js").Child} Child */
+/**
+ * Something to choose, as a card.
+ * @typedef {{ value: string, title: string, said?: string, inside?: Child[], cls?: string }} Pick
+ */
+
+/**
+ * One of several cards; arrows move between them.
+ * @param {{ name: string, label: string, picks: Pick[], value: string, choose: (value: string) => void, cls: string
+ *   }} given
+ */
+export function picks({ name, label, picks: all, value, choose, cls }) {
+  const one = (/** @type {Pick} */ { value: key, title, said, inside = [], cls: own = "" }) =>
+    h(
+      "label",
+      { class: `rt-pick ${own}${key === value ? " rt-chosen" : ""}`, key },
+      h("input", { type: "radio", name, value: key, checked: key === value, onchange: () => choose(key) }),
+      ...inside,
+      h("strong", {}, title),
+      said ? h("span", { class: "rt-names" }, said) : null,
+    );
+  return h(
+    "fieldset",
+    { class: "rt-picks", key: name },
+    h("legend", {}, label),
+    h("div", { class: cls }, ...all.map(one)),
+  );
+}

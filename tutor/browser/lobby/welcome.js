@@ -1,0 +1,67 @@
+// The top of the lobby: for whoever is new here, and for whoever has left a game.
+
+import { create, h, render } from "../common/render.js";
+import { forget, nameOf, unfinished } from "../unfinished.js";
+
+/** @typedef {import("../view.js").View} View */
+/** @typedef {import("../unfinished.js").Unfinished} Unfinished */
+
+/** Where a first battle begins. */
+const FIRST = "?first=1";
+const CROWD = ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"];
+
+/** @param {View} view */
+export function welcome(view) {
+  const crowd = CROWD.map((name) => view.cards.portrait(name)).join("");
+  const first = () => view.say({ do: "open", query: FIRST });
+  return h(
+    "section",
+    { class: "rt-welcome", "aria-labelledby": "rt-welcome-title" },
+    h("div", { class: "rt-crowd", "aria-hidden": "true", html: crowd }),
+    h("h2", { id: "rt-welcome-title" }, view.t("lobby-title")),
+    h("p", {}, view.t("lobby-lead")),
+    view.button("first-battle", first, { class: "rt-main rt-first" }),
+  );
+}
+
+/** The games that can be gone on with. @param {View} view */
+export function continued(view) {
+  const box = create(h("section", { class: "rt-continue", "aria-labelledby": "rt-continue-title" }));
+  const draw = () => {
+    const games = unfinished();
+    box.hidden = !games.length;
+    const drop = (/** @type {Unfinished} */ { start }) => {
+      forget(start);
+      draw();
+      const next = /** @type {HTMLElement | null} */ (box.querySelector("button"));
+      (next ?? view.root).focus({ preventScroll: true });
+    };
+    render(
+      box,
+      h("h2", { id: "rt-continue-title" }, view.t("continue-title")),
+      h("ul", {}, ...games.map((one) => game(view, one, () => drop(one)))),
+    );
+  };
+  draw();
+  return box;
+}
+
+/** @param {View} view @param {Unfinished} one @param {() => void} drop */
+function game(view, one, drop) {
+  const { cards, store } = view;
+  const name = nameOf(one, (key, values) => view.t(key, values));
+  const faces = one.faces.filter((face) => face in store.cards).map((face) => cards.portrait(face));
+  const go = () => view.say({ do: "open", query: one.query });
+  const label = view.t("continue-drop", { game: name });
+  return h(
+    "li",
+    { key: one.start },
+    h(
+      "button",
+      { type: "button", class: "rt-resume", onclick: go },
+      h("strong", {}, name),
+      faces.length ? h("span", { class: "rt-faces", "aria-hidden": "true", html: faces.join("") }) : null,
+    ),
+    h("button", { type: "button", class: "rt-quiet rt-drop", "aria-label": label, title: label, onclick: drop }, "×"),
+  );
+}

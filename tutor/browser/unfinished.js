@@ -1,0 +1,73 @@
+// Games that were left before their end: this browser keeps them, so that the front page can offer to go on. Of each
+// it keeps the address, which holds seed and moves and nothing that is hidden, and what lies open on the table.
+
+import { store, stored } from "./storage.js";
+
+/** @typedef {import("./types").Now} Now */
+/** @typedef {import("./store.js").Store} Store */
+/**
+ * A game that can be gone on with.
+ * @typedef {object} Unfinished
+ * @property {string} start what its address begins with, which tells it from another
+ * @property {string} query
+ * @property {boolean} solo
+ * @property {number} turn
+ * @property {string[]} faces creatures that stand on the table
+ * @property {string} game the name of a game without a board of its own
+ */
+
+const NAME = "games";
+const MOST = 3;
+const FACES = 6;
+
+/** The address of a game without its moves. @param {string} address */
+const startOf = (address) => /[?&](start=[^&]*)/.exec(address)?.[1] ?? "";
+
+/** Those that are kept, the newest first. @returns {Unfinished[]} */
+export function unfinished() {
+  try {
+    const kept = JSON.parse(stored(NAME) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.query === "string").slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The game on the table, if it is one that can be left: begun by somebody, and not over. @param {Now} now */
+export const isUnderWay = ({ room, lesson, situation, over, steps, origin, address }) =>
+  room === "game" && !lesson && !situation && !origin && !over && steps.length > 0 && startOf(address) !== "";
+
+/** Keep the game on the table, or forget it where it is over. @param {Store} told */
+export function keepGame(told) {
+  const { now } = told;
+  const start = startOf(now.address);
+  if (now.room !== "game" || now.lesson || now.origin || !start) return;
+  const others = unfinished().filter((one) => one.start !== start);
+  if (!isUnderWay(now)) {
+    if (now.over) write(others);
+    return;
+  }
+  /** @type {any} */
+  const frame = told.frames.at(-1) ?? {};
+  const lines = ["A.upper", "A.lower", "B.upper", "B.lower"].flatMap((zone) => frame[zone] ?? []);
+  const faces = lines.flatMap((/** @type {{ card: string } | null} */ one) => (one ? [one.card] : []));
+  const { solo, address, game } = now;
+  const mine = { start, query: address, solo, turn: frame.turn ?? 0, faces: faces.slice(0, FACES), game: game ?? "" };
+  write([mine, ...others]);
+}
+
+/** Forget a game. @param {string} start */
+export const forget = (start) => write(unfinished().filter((one) => one.start !== start));
+
+/** @param {Unfinished[]} games */
+const write = (games) => store(NAME, JSON.stringify(games.slice(0, MOST)));
+
+/**
+ * What a game is, in words.
+ * @param {Unfinished} one
+ * @param {(key: string, values?: object) => string} t
+ */
+export const nameOf = ({ solo, turn, game }, t) =>
+  [game || t(solo ? "players-solo" : "players-duel"), turn ? t("status-turn", { turn }) : ""]
+    .filter(Boolean)
+    .join(" · ");
