@@ -16,6 +16,9 @@ import { Selection } from "./selection.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 
+/** A beat as one hears it. @param {import("../wire").Beat} beat */
+const heard = ({ text, recap = [] }) => [...recap, text].join(" ");
+
 export class Game {
   isBehind = false;
   /** What is still to be said aloud. @type {string[] | null} */
@@ -78,14 +81,15 @@ export class Game {
     this.log.forget(store.now.from);
     view.veil();
     const { wanted } = view.connection;
-    const { at, situation, lesson } = store.now;
+    const { at, situation, lesson, over } = store.now;
+    if (over && !situation && !lesson) timeline.know();
     if (isFresh || at !== null || wanted !== null) {
       view.connection.wanted = null;
       this.jump(at ?? wanted ?? (situation || lesson?.watch ? 0 : timeline.end));
     } else if (timeline.end <= before || timeline.pace === "none") {
       timeline.pause();
       timeline.at = timeline.end;
-      const told = lesson?.outcome ? [] : store.events.slice(store.now.from).map(({ text }) => text);
+      const told = lesson?.outcome ? [] : store.beats.filter(({ from }) => from >= store.now.from).map(heard);
       this.unsaid = [...told, ...this.spoken()];
       this.draw();
     } else {
