@@ -4,7 +4,7 @@ import { filled, grown, placed, Store } from "../../tutor/browser/store.js";
 
 const event = (mana) => ({ kind: "mana", patch: { mana } });
 const EMPTY = { events: [], beats: [], frames: [] };
-const beat = (events, more = {}) => ({ events, text: `${events}.`, ...more });
+const beat = (events, more = {}) => ({ events, says: [`${events}.`], ...more });
 
 test("a story grows after what is known of it", () => {
   const first = grown(EMPTY, { start: { mana: 0 }, from: 0, events: [event(1), event(2)], beats: [beat(2)] });
@@ -53,7 +53,10 @@ test("beats go with the events that they are made of, under the title that they 
 });
 
 test("outside of a game there is no story", () => {
-  assert.deepEqual(grown(grown(EMPTY, { start: {}, from: 0, events: [event(1)], beats: [beat(1)] }), { room: "lobby" }), EMPTY);
+  assert.deepEqual(
+    grown(grown(EMPTY, { start: {}, from: 0, events: [event(1)], beats: [beat(1)] }), { room: "lobby" }),
+    EMPTY,
+  );
 });
 
 test("a story that goes on after what nobody knows is a defect", () => {
@@ -95,5 +98,8 @@ test("what comes first is fresh, and how much was known before is said", () => {
     isFresh: false,
     before: 2,
   });
-  assert.deepEqual(store.place({ room: "game", address: "", from: 1, events: [], beats: [] }), { isFresh: false, before: 1 });
+  assert.deepEqual(store.place({ room: "game", address: "", from: 1, events: [], beats: [] }), {
+    isFresh: false,
+    before: 1,
+  });
 });

@@ -17,7 +17,7 @@ function story(t, { isCalm = false, pace = "normal", stays = false } = {}) {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   localStorage.kept = pace ? { "rules-tutor-pace": pace } : {};
   const store = new Store();
-  const beats = TOLD.map(([events, text]) => ({ events, text }));
+  const beats = TOLD.map(([events, text]) => ({ events, says: [text] }));
   const events = beats.flatMap(({ events: count }, i) =>
     Array.from({ length: count }, (_, j) => ({ kind: "mana", rule: "r", text: `event ${i}.${j}`, step: 0 })),
   );
@@ -35,7 +35,7 @@ function story(t, { isCalm = false, pace = "normal", stays = false } = {}) {
     },
     isCalm,
   );
-  return { timeline, said, drawn, texts: beats.map(({ text }) => text) };
+  return { timeline, said, drawn, texts: store.beats.map(({ text }) => text) };
 }
 
 /** Let time pass, a little at a time. */

@@ -86,13 +86,13 @@ def test_every_moment_of_a_story_has_an_address(tab):
     assert moment(it) == 4
 
 
-def test_one_steps_by_events_cards_phases_and_turns_with_keys(tab):
+def test_one_steps_by_events_beats_phases_and_turns_with_keys(tab):
     it = tab().start(
         "game: edition 1, duel ; A: {Bastion} Zombie ; upper: Brute Ogre | Troll ; B: {Bastion} Ogre Troll", "end"
     )
     it.page.wait_for_selector(".rt-tools")
     counts = {}
-    for key, grain in enumerate(("event", "card", "phase", "turn"), 1):
+    for key, grain in enumerate(("event", "beat", "phase", "turn"), 1):
         it.page.keyboard.press(str(key))
         assert it.page.input_value(".rt-grain") == grain
         it.page.evaluate(
@@ -105,7 +105,7 @@ def test_one_steps_by_events_cards_phases_and_turns_with_keys(tab):
             counts[grain] += 1
         it.page.keyboard.press("b")
         assert moment(it) < last
-    assert counts["event"] > counts["card"] > counts["phase"] > counts["turn"] > 0
+    assert counts["event"] > counts["beat"] > counts["phase"] > counts["turn"] > 0
 
 
 def test_stepping_asks_the_kernel_nothing(tab):

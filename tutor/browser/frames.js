@@ -34,8 +34,8 @@ export function unfold(start, events) {
 }
 
 /**
- * The beats of a story, each with the frames before and after it, and with the title that it stands under; those from
- * the frame `from` on come after those that are known.
+ * The beats of a story, each as one text, with the frames before and after it and the title that it stands under; those
+ * that are told come after those that lead to the frame `from`.
  * @param {StoryBeat[]} known
  * @param {import("./wire").Beat[]} told
  * @param {number} from
@@ -45,7 +45,8 @@ export function grouped(known, told, from) {
   for (const beat of told) {
     const last = beats.at(-1);
     const at = last?.to ?? 0;
-    beats.push({ ...beat, from: at, to: at + beat.events, under: beat.title ?? last?.under ?? "" });
+    const under = beat.title ?? last?.under ?? "";
+    beats.push({ ...beat, text: beat.says.join(" "), from: at, to: at + beat.events, under });
   }
   return beats;
 }

@@ -67,8 +67,9 @@ export interface Now {
   situation: Situation | null;
   lesson: Lesson | null;
 }
-/** A beat, the frames before and after it, and the title that it stands under. */
+/** A beat as one text, the frames before and after it, and the title that it stands under. */
 export interface StoryBeat extends Beat {
+  text: string;
   from: number;
   to: number;
   under: string;

@@ -470,13 +470,13 @@ export interface Form {
   other: string;
 }
 
-/** What a player sees happen at once: so many `events` in words. `title` is that of the move or the turn that
- * begins with it, `recap` what the turn that ends with it has come to. */
+/** What a player sees happen at once: so many `events` in a sentence or a few. `title` is that of the move or
+ * the turn that begins with it, `recap` what the turn that ends with it has come to, line by line in sentences. */
 export interface Beat {
   events: number;
-  text: string;
+  says: string[];
   title?: string;
-  recap?: string[];
+  recap?: string[][];
 }
 
 /** The situation on the table: what it shows, and what came of executing it; `tried` is the move that was refused,

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class Beat(NamedTuple):
-    """What a player sees happen at once: so many events of a step, one after the other, in words. ``title`` is that of
-    what begins with it, a move or a turn; ``recap`` what the turn that ends with it has come to, in three lines at
-    most."""
+    """What a player sees happen at once: so many events of a step, one after the other, in a sentence or a few.
+    ``title`` is that of what begins with it, a move or a turn; ``recap`` what the turn that ends with it has come to,
+    in three lines of a sentence or two at most."""
 
     events: int
-    text: str
+    says: tuple[str, ...]
     title: str = ""
-    recap: tuple[str, ...] = ()
+    recap: tuple[tuple[str, ...], ...] = ()
 
 
 class Beats(Protocol):

@@ -71,7 +71,9 @@ class PlainBeats:
         step = game.steps[number - 1] if number else game.opening
         title = self.guest.words.write_move(game.moves[number - 1], step.start) if number else ""
         voice, is_secret = self.guest.sentences.voice(language), self.guest.board.is_secret
-        told = [Beat(1, voice.tell(event, before, is_secret(event, viewer))) for before, event, _ in moments((step,))]
+        told = [
+            Beat(1, (voice.tell(event, before, is_secret(event, viewer)),)) for before, event, _ in moments((step,))
+        ]
         return [told[0]._replace(title=title), *told[1:]] if told else []
 
 

@@ -53,13 +53,13 @@ class Form(TypedDict):
 
 
 class Beat(TypedDict):
-    """What a player sees happen at once: so many ``events`` in words. ``title`` is that of the move or the turn that
-    begins with it, ``recap`` what the turn that ends with it has come to."""
+    """What a player sees happen at once: so many ``events`` in a sentence or a few. ``title`` is that of the move or
+    the turn that begins with it, ``recap`` what the turn that ends with it has come to, line by line in sentences."""
 
     events: int
-    text: str
+    says: list[str]
     title: NotRequired[str]
-    recap: NotRequired[list[str]]
+    recap: NotRequired[list[list[str]]]
 
 
 class Situation(TypedDict):

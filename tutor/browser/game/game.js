@@ -16,8 +16,8 @@ import { Selection } from "./selection.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 
-/** A beat as one hears it. @param {import("../wire").Beat} beat */
-const heard = ({ text, recap = [] }) => [...recap, text].join(" ");
+/** A beat as one hears it. @param {import("../types").StoryBeat} beat */
+const heard = ({ text, recap = [] }) => [...recap.flat(), text].join(" ");
 
 export class Game {
   isBehind = false;

@@ -216,12 +216,12 @@ export class Prompt {
     const beat = this.staysTold ? this.store.beats.at(-1) : null;
     if (!beat) return [];
     if (!beat.recap) return [h("p", { class: "rt-recap" }, beat.text)];
-    return [h("ul", { class: "rt-recap" }, ...beat.recap.map((line) => h("li", {}, line)))];
+    return [h("ul", { class: "rt-recap" }, ...beat.recap.map((line) => h("li", {}, line.join(" "))))];
   }
 
   // -- its parts -----------------------------------------------------------------------------------------------------
 
-  /** A beat in words, under its title; where one looks into it, also the event with its rule. @param {StoryBeat} beat */
+  /** A beat in words, under its title; where one looks into it, also the event. @param {StoryBeat} beat */
   beat({ text, under, events, to }) {
     const { timeline } = this.game;
     const { event, at, isPlaying, goal, grain } = timeline;
@@ -230,7 +230,7 @@ export class Prompt {
       under ? h("p", { class: "rt-when" }, under) : null,
       h(
         "p",
-        { class: isInside ? "rt-recap" : "rt-telling" },
+        { class: isInside ? "rt-recap" : "rt-telling", title: isPlaying ? this.t("hurry") : null },
         text,
         events === 1 && event && cite(this.store, event.rule),
       ),

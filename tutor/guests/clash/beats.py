@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +39,10 @@ _ROLES = {
 }  # fmt: skip
 #: What an activation is made of in which nothing comes of it.
 _IDLE = frozenset({"activate", "rage", "idle"})
-#: What goes on with a beat of another role: those that wait or find nothing, with the assault that begins.
-_GOES_ON = {("assault", "quiet"), *((role, role) for role in ("setup", "turn", "assault", "end", "play", "quiet"))}
+#: What goes on with a beat under way: those that wait or find nothing, with the assault that begins or a blow.
+_GOES_ON = {("assault", "quiet"), ("strike", "quiet")} | {
+    (role, role) for role in ("setup", "turn", "assault", "end", "play", "quiet")
+}
 #: The kinds whose own sentence is told within a beat.
 _AS_TOLD = frozenset({
     "first", "catalyst", "last-turn", "ready", "weaken", "unprotected", "resist", "turn-fort", "reshuffle",
@@ -60,13 +63,13 @@ def tell(game: Game, number: int, language: Language, viewer: int | None = None)
     for length in grouped(step.events):
         first, end = end, end + length
         part = happened[first:end]
-        recap: tuple[str, ...] = ()
+        recap: tuple[tuple[str, ...], ...] = ()
         begins = next((event for event, _ in part if event.kind in ("turn", "mana")), None)
         if begins is not None:
             title = _title(step.positions[end - 1], begins.side, step.positions[end - 1].turn, voice)
             if begins.kind == "turn":
                 recap = tuple(_recap(_turn_until(game, number, end), step.positions[end - 1], voice))
-        beats.append(Beat(length, " ".join(_Telling(part, voice).sentences()), title, recap))
+        beats.append(Beat(length, tuple(_Telling(part, voice).sentences()), title, recap))
         title = ""
     return beats
 
@@ -86,7 +89,7 @@ def grouped(events: Sequence[Event]) -> list[int]:
             under_way = role
         elif role == "quiet":
             under_way = role
-    return [end - start for start, end in zip(starts, [*starts[1:], len(events)], strict=True)]
+    return [end - start for start, end in pairwise([*starts, len(events)])]
 
 
 def _role(events: Sequence[Event], i: int) -> str:
@@ -123,8 +126,9 @@ class _Telling:
     def sentences(self) -> Iterator[str]:
         """The beat, sentence by sentence."""
         for i, (event, before) in enumerate(self.happened):
-            said = self.sentence(i, event, before)
-            if said:
+            if event.rule == "aerial.over-creatures":
+                yield self.say("flies", event, before)
+            if said := self.sentence(i, event, before):
                 yield said
 
     def sentence(self, i: int, event: Event, before: Position) -> str:
@@ -148,10 +152,7 @@ class _Telling:
             case "cast" | "attack" | "area":
                 return self.strike(event, before)
             case "attack-stronghold":
-                return " ".join(filter(None, [
-                    self.say("flies", event, before) if event.rule == "aerial.over-creatures" else "",
-                    self.stronghold("stronghold", i, 1 - (event.side or 0), before),
-                ]))  # fmt: skip
+                return self.stronghold("stronghold", i, 1 - (event.side or 0), before)
             case "sharpen":
                 return self.stronghold("sharpen", i, event.side or 0, before)
             case "slide" | "mill" if event.rule.startswith(_BLOOD):
@@ -263,7 +264,7 @@ def _turn_until(game: Game, number: int, end: int) -> list[Event]:
     return found
 
 
-def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Iterator[str]:
+def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Iterator[tuple[str, ...]]:
     """What a turn has come to, in three lines at most: who fell, who came, what became of the Strongholds."""
 
     def line(key: str, side: int, **facts: Any) -> str:
@@ -285,8 +286,8 @@ def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Itera
             hit.append(line("hit", side, count=count, left=kingdom.life or len(kingdom.hand)))
         if any(e.kind in ("fall", "turn-fort") and e.side == side for e in happened):
             hit.append(line("bastion", side))
-    found = [" ".join(lines) for lines in (fell, came, hit) if lines]
-    yield from found or [_text("recap", "quiet", voice)]
+    found = [tuple(sentences) for sentences in (fell, came, hit) if sentences]
+    yield from found or [(_text("recap", "quiet", voice),)]
 
 
 # -- sentences --------------------------------------------------------------------------------------------------------
