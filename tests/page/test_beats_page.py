@@ -33,6 +33,7 @@ def sit(tab, pace: str, start: str = SOLO, moves: str = MOVES):
 
 
 def until_now(it) -> None:
+    it.settle()  # the answer has come, and the story is under way
     it.page.wait_for_selector("[data-verb=end]", timeout=90_000)
     it.settle()
 
@@ -109,6 +110,7 @@ def test_the_story_has_titles_in_words_and_beats_that_open_into_their_events(tab
     toggle = beat.locator(".rt-open")
     assert toggle.get_attribute("aria-expanded") == "false" and beat.locator(".rt-event:visible").count() == 0
     beat.locator("> .rt-go").click()
+    it.settle()
     assert beat.locator("> .rt-go").get_attribute("aria-current") == "step"
     assert "Splash hits Partisan as well: 2 damage." in it.text(".rt-telling")
     toggle.focus()
@@ -117,6 +119,7 @@ def test_the_story_has_titles_in_words_and_beats_that_open_into_their_events(tab
     events = beat.locator(".rt-event:visible")
     assert events.count() == beat.locator(".rt-event .rt-cite").count() == 7
     events.nth(3).locator("button").click()
+    it.settle()
     assert events.nth(3).locator("[aria-current]").count() == page.locator(".rt-log [aria-current]").count() == 1
     assert it.text(".rt-telling").startswith("Protection reduces the damage to Carapace")  # the event with its rule
     it.settle()

@@ -5,12 +5,10 @@ import { aloud } from "../citing.js";
 import { whenPainted } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";
 import { Board } from "./board.js";
-import { Controls } from "./controls.js";
 import { Details } from "./details.js";
 import { keepFocus } from "./focusing.js";
 import { pressed } from "./keyboard.js";
 import { table } from "./layout.js";
-import { Log } from "./log.js";
 import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
 
@@ -25,6 +23,10 @@ export class Game {
   unsaid = null;
   /** @type {Tools | null} */
   tools = null;
+  /** @type {import("./log.js").Log | null} */
+  log = null;
+  /** @type {import("./controls.js").Controls | null} */
+  controls = null;
   /** @param {import("../view.js").View} view */
   constructor(view) {
     this.view = view;
@@ -34,8 +36,8 @@ export class Game {
     this.details = new Details(this, create(h("section", { class: "rt-details" })));
     this.board = new Board(this);
     this.prompt = new Prompt(this);
-    this.log = new Log(this);
-    this.controls = new Controls(this);
+    this.story = create(h("ol", { class: "rt-log" }));
+    this.steering = create(h("div", { class: "rt-steering" }));
     this.undo = create(view.button("undo", () => view.say({ do: "undo" }), { class: "rt-quiet" }));
     this.beside = create(h("div", { class: "rt-beside" }));
     this.words = create(h("pre", {}));
@@ -78,7 +80,7 @@ export class Game {
     const { timeline, store, view } = this;
     this.selection.index = null;
     this.selection.order = [];
-    this.log.forget(store.now.from);
+    this.log?.forget(store.now.from);
     view.veil();
     const { wanted } = view.connection;
     const { at, situation, lesson, over } = store.now;
@@ -131,11 +133,11 @@ export class Game {
         h(
           "aside",
           { class: "rt-aside" },
-          this.controls.box,
+          this.steering,
           this.details.box,
           this.beside,
           h("h2", { class: "rt-story" }, this.t("story")),
-          this.log.list,
+          this.story,
           this.inWords,
           h("p", { class: "rt-keys" }, this.t("keys-list")),
         ),
@@ -146,13 +148,19 @@ export class Game {
 
   /** Fetch what goes with a story, and lay it beside the table. */
   async furnish() {
-    const [tools, lessons] = await Promise.all([
+    const [tools, log, controls, lessons] = await Promise.all([
       this.view.module("player", "game/tools"),
+      this.view.module("player", "game/log"),
+      this.view.module("player", "game/controls"),
       this.view.module("lessons", "lessons/lesson"),
     ]);
     this.view.lessons = lessons ?? null;
     if (!this.isShown || this.tools || !tools) return;
     this.tools = new tools.Tools(this);
+    this.log = new log.Log(this, this.story);
+    this.controls = new controls.Controls(this);
+    replace(this.steering, this.controls?.box);
+    this.catchUp();
     replace(this.beside, ...(this.tools?.inside() ?? []));
     this.ask();
     if (this.store.now.lesson) this.view.announce(this.spoken());
@@ -227,15 +235,15 @@ export class Game {
     const tell = () => {
       this.isBehind = false;
       if (this.view.game && !this.isShown) return; // another game is there
-      delete dataset.behind;
+      if (this.log || !this.isShown) delete dataset.behind; // it comes with the tools
       if (this.isShown) this.tellStory();
     };
     whenPainted(tell);
   }
 
   tellStory() {
-    this.log.draw();
-    this.controls.draw();
+    this.log?.draw();
+    this.controls?.draw();
     this.view.connection.guard?.keep();
     if (this.unsaid) this.view.announce(this.unsaid);
     this.unsaid = null;

@@ -13,10 +13,10 @@ export class Log {
   /** How many events stand in it. */
   told = 0;
 
-  /** @param {import("./game.js").Game} game */
-  constructor(game) {
+  /** @param {import("./game.js").Game} game @param {HTMLElement} list */
+  constructor(game, list) {
     this.game = game;
-    this.list = create(h("ol", { class: "rt-log" }));
+    this.list = list;
   }
 
   /** The events from here on have become others, or are no more. @param {number} from */
