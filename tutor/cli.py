@@ -74,7 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     run = commands.add_parser("run", help="run a script: a position, an empty line, one move a line")
     run.add_argument("file", help="the script, or - for standard input")
     run.add_argument("--edition", type=int, help="the edition to play it by, whatever the script says")
-    run.add_argument("--json", action="store_true", help="print one JSON document, for machines")
+    how = run.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print one JSON document, for machines")
+    how.add_argument("--beats", action="store_true", help="print what a player sees happen, and not each event")
 
     both = commands.add_parser("compare", help="play a script by both editions, and show where they part")
     both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
@@ -108,7 +110,7 @@ def _run(chosen: argparse.Namespace) -> int:
             stream.reconfigure(errors="backslashreplace")
     match chosen.command:
         case "run":
-            return run_script(chosen.file, chosen.edition, chosen.json, chosen.language)
+            return run_script(chosen.file, chosen.edition, chosen.json, chosen.language, chosen.beats)
         case "compare":
             speak = language(chosen.language)
             return compare_editions(chosen.file, speak) if chosen.file else list_differences(speak)
@@ -233,8 +235,8 @@ def build_site(folder: Path, with_jupyter: bool) -> int:
     return OK
 
 
-def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") -> int:
-    """Run a script and print what happens, a line for each event; the exit status comes back."""
+def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", in_beats: bool = False) -> int:
+    """Run a script and print what happens, a line for each event or each beat; the exit status comes back."""
     speak = language(code)
     try:
         script = read_script(read_text(file), edition)
@@ -282,6 +284,8 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en") 
         if refusal:
             document["refused"] = [{"rule": rule, "why": why, "then": then} for rule, why, then in reasons]
         say([json.dumps(document, ensure_ascii=False, indent=1)], sys.stdout)
+    elif in_beats:
+        say([*tell_beats(guest, game, speak), "---", position], sys.stdout)
     else:
         lines = []
         for entry in told:
@@ -340,6 +344,18 @@ def tell_story(guest: Guest, game: Game, speak: Language) -> list[str]:
     """A line for each event of a game: the rule's id, two spaces, a sentence."""
     voice, told = guest.sentences.voice(speak), history(game)
     return [f"{event.rule}  {voice.tell(event, before)}{_marked(guest, event.rule)}" for before, event, _ in told]
+
+
+def tell_beats(guest: Guest, game: Game, speak: Language) -> list[str]:
+    """A line for each beat of a game, under the titles of its moves and turns; before the title of a turn what the
+    last one has come to."""
+    lines: list[str] = []
+    for number in range(len(game.steps) + 1):
+        for beat in guest.beats.tell(game, number, speak):
+            lines += [f"  = {' '.join(line)}" for line in beat.recap]
+            lines += [beat.title] if beat.title else []
+            lines.append(f"  {' '.join(beat.says)}")
+    return lines
 
 
 def list_differences(speak: Language) -> int:

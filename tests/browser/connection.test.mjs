@@ -127,9 +127,9 @@ test("a page that comes back does again what was done, and goes to where it was"
     [...connection.waiting.values()].map(({ isAgain }) => isAgain),
     [false, false, true],
   );
-  hear({ re: 1, address: "?start=x", room: "game", start: {}, from: 0, events: [] });
+  hear({ re: 1, address: "?start=x", room: "game", start: {}, from: 0, events: [], beats: [] });
   assert.equal(connection.wanted, null);
-  hear({ re: 2, address: "?start=x", room: "game", from: 0, events: [] });
+  hear({ re: 2, address: "?start=x", room: "game", from: 0, events: [], beats: [] });
   assert.equal(connection.wanted, 7);
 });
 

@@ -72,13 +72,13 @@ test("a card that is shown lies on the side of whoever plays", () => {
   );
 });
 
-test("one steps by events, cards, phases and turns", () => {
+test("one steps by events, beats, phases and turns", () => {
   const events = kinds("deal", "mana", "summon", "assault", "activate", "activate", "turn", "cast");
   assert.deepEqual(stops(events, "event"), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  assert.deepEqual(stops(events, "card"), [0, 1, 2, 4, 5, 7, 8]);
+  assert.deepEqual(stops(events, "beat", [{ to: 2 }, { to: 7 }, { to: 8 }]), [0, 2, 7, 8]);
   assert.deepEqual(stops(events, "phase"), [0, 1, 3, 6, 8]);
   assert.deepEqual(stops(events, "turn"), [0, 2, 8]);
-  assert.deepEqual(stops([], "card"), [0]);
+  assert.deepEqual(stops([], "beat"), [0]);
 });
 
 test("turns begin with their Mana", () => {

@@ -3,21 +3,22 @@ import { test } from "node:test";
 import { filled, grown, placed, Store } from "../../tutor/browser/store.js";
 
 const event = (mana) => ({ kind: "mana", patch: { mana } });
-const EMPTY = { events: [], frames: [] };
+const EMPTY = { events: [], beats: [], frames: [] };
+const beat = (events, more = {}) => ({ events, says: [`${events}.`], ...more });
 
 test("a story grows after what is known of it", () => {
-  const first = grown(EMPTY, { start: { mana: 0 }, from: 0, events: [event(1), event(2)] });
+  const first = grown(EMPTY, { start: { mana: 0 }, from: 0, events: [event(1), event(2)], beats: [beat(2)] });
   assert.deepEqual(
     first.frames.map(({ mana }) => mana),
     [0, 1, 2],
   );
-  const more = grown(first, { from: 2, events: [event(3)] });
+  const more = grown(first, { from: 2, events: [event(3)], beats: [beat(1)] });
   assert.deepEqual(
     more.frames.map(({ mana }) => mana),
     [0, 1, 2, 3],
   );
   assert.equal(more.frames[1], first.frames[1]);
-  const undone = grown(more, { from: 1, events: [] });
+  const undone = grown(more, { from: 1, events: [], beats: [] });
   assert.deepEqual(
     undone.frames.map(({ mana }) => mana),
     [0, 1],
@@ -25,12 +26,41 @@ test("a story grows after what is known of it", () => {
   assert.equal(undone.events.length, 1);
 });
 
+test("beats go with the events that they are made of, under the title that they follow", () => {
+  const told = [beat(2, { title: "Turn 1" }), beat(1)];
+  const first = grown(EMPTY, { start: {}, from: 0, events: [event(1), event(2), event(3)], beats: told });
+  assert.deepEqual(
+    first.beats.map(({ from, to, under }) => [from, to, under]),
+    [
+      [0, 2, "Turn 1"],
+      [2, 3, "Turn 1"],
+    ],
+  );
+  const other = grown(first, { from: 2, events: [event(4)], beats: [beat(1, { title: "Turn 2" })] });
+  assert.deepEqual(
+    other.beats.map(({ to, under }) => [to, under]),
+    [
+      [2, "Turn 1"],
+      [3, "Turn 2"],
+    ],
+  );
+  const store = new Store();
+  store.place({ room: "game", address: "", start: {}, from: 0, events: [event(1), event(2), event(3)], beats: told });
+  assert.deepEqual(
+    [0, 1, 2, 3].map((at) => store.beat(at)?.to ?? null),
+    [null, 2, 2, 3],
+  );
+});
+
 test("outside of a game there is no story", () => {
-  assert.deepEqual(grown(grown(EMPTY, { start: {}, from: 0, events: [event(1)] }), { room: "lobby" }), EMPTY);
+  assert.deepEqual(
+    grown(grown(EMPTY, { start: {}, from: 0, events: [event(1)], beats: [beat(1)] }), { room: "lobby" }),
+    EMPTY,
+  );
 });
 
 test("a story that goes on after what nobody knows is a defect", () => {
-  assert.throws(() => grown(EMPTY, { from: 3, events: [event(1)] }), /after 3 events/);
+  assert.throws(() => grown(EMPTY, { from: 3, events: [event(1)], beats: [beat(1)] }), /after 3 events/);
 });
 
 test("where one is has everything that is asked of it", () => {
@@ -62,11 +92,14 @@ test("what was told stays until it is told again, and a language is heard", () =
 
 test("what comes first is fresh, and how much was known before is said", () => {
   const store = new Store();
-  const story = { room: "game", address: "", start: {}, from: 0, events: [event(1), event(2)] };
+  const story = { room: "game", address: "", start: {}, from: 0, events: [event(1), event(2)], beats: [beat(2)] };
   assert.deepEqual(store.place(story), { isFresh: true, before: 0 });
-  assert.deepEqual(store.place({ room: "game", address: "", from: 2, events: [event(3)] }), {
+  assert.deepEqual(store.place({ room: "game", address: "", from: 2, events: [event(3)], beats: [beat(1)] }), {
     isFresh: false,
     before: 2,
   });
-  assert.deepEqual(store.place({ room: "game", address: "", from: 1, events: [] }), { isFresh: false, before: 1 });
+  assert.deepEqual(store.place({ room: "game", address: "", from: 1, events: [], beats: [] }), {
+    isFresh: false,
+    before: 1,
+  });
 });

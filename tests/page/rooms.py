@@ -140,6 +140,7 @@ def walk(it) -> Iterator[str]:
     page.eval_on_selector(".rt-words", "element => (element.open = true)")
     page.click(".rt-discard")
     yield "game, a turn later"
+    it.open_story()
     page.locator(".rt-event button").nth(4).click()
     it.settle()
     yield "game, looking back"

@@ -142,6 +142,10 @@ class Watched:
             "(({waiting, behind}) => !waiting && behind === undefined)(document.querySelector('.rt').dataset)"
         )
 
+    def open_story(self) -> None:
+        """Open each beat of the story beside the table, so that its events can be seen and pressed."""
+        self.page.evaluate("document.querySelectorAll('.rt-open[aria-expanded=false]').forEach((one) => one.click())")
+
     def painted(self) -> None:
         """Wait until what stands on the page has been laid out and painted."""
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -23,7 +23,7 @@ SERVE = "import pathlib, sys; from tutor.hosting import home; home.NOTEBOOKS = p
 #: What can be seen or heard of the page: every visible text, and what stands in attributes, with where it stands; but
 #: not what is the same in every language: names of languages, the notation of moves, and ids.
 COLLECT = """() => {
-  const data = "option[lang], code, .rt-said, .rw-chip, [data-covers] small, .rw-refusal legend, .rw-panel textarea";
+  const data = "option[lang], code, .rt-said:not(:has(h3)), .rw-chip, [data-covers] small, .rw-refusal legend, .rw-panel textarea";
   const found = [], where = (e) => e.tagName.toLowerCase() + "." + String(e.className.baseVal ?? e.className).replaceAll(" ", ".");
   const root = document.querySelector(".rt");
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -134,6 +134,7 @@ def at(it) -> str:
 def test_the_language_changes_in_the_middle_of_a_game(tab):
     it = tab().start(GAME, MOVES)
     page = it.page
+    it.open_story()
     page.locator(".rt-event button").nth(6).click()
     moment, cards = at(it), page.locator("[data-key]").evaluate_all("all => all.map(e => e.dataset.key)")
     page.focus(".rt-tongues")

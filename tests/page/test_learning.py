@@ -78,6 +78,7 @@ def test_every_moment_of_a_story_has_an_address(tab):
     it = tab().open("?situation=perforation&at=3")
     it.page.wait_for_selector(".rt-tools")
     assert moment(it) == 3
+    it.page.keyboard.press("1")  # by single events
     it.page.keyboard.press("n")
     it.page.wait_for_function("location.search.includes('at=4')")
     it.page.reload()
@@ -86,13 +87,13 @@ def test_every_moment_of_a_story_has_an_address(tab):
     assert moment(it) == 4
 
 
-def test_one_steps_by_events_cards_phases_and_turns_with_keys(tab):
+def test_one_steps_by_events_beats_phases_and_turns_with_keys(tab):
     it = tab().start(
         "game: edition 1, duel ; A: {Bastion} Zombie ; upper: Brute Ogre | Troll ; B: {Bastion} Ogre Troll", "end"
     )
     it.page.wait_for_selector(".rt-tools")
     counts = {}
-    for key, grain in enumerate(("event", "card", "phase", "turn"), 1):
+    for key, grain in enumerate(("event", "beat", "phase", "turn"), 1):
         it.page.keyboard.press(str(key))
         assert it.page.input_value(".rt-grain") == grain
         it.page.evaluate(
@@ -105,12 +106,13 @@ def test_one_steps_by_events_cards_phases_and_turns_with_keys(tab):
             counts[grain] += 1
         it.page.keyboard.press("b")
         assert moment(it) < last
-    assert counts["event"] > counts["card"] > counts["phase"] > counts["turn"] > 0
+    assert counts["event"] > counts["beat"] > counts["phase"] > counts["turn"] > 0
 
 
 def test_stepping_asks_the_kernel_nothing(tab):
     it = tab().open("?situation=perforation")
     it.page.wait_for_selector(".rt-tools")
+    it.page.keyboard.press("1")
     it.page.evaluate(
         """() => {
           window.sent = 0;
@@ -132,7 +134,7 @@ def test_stepping_asks_the_kernel_nothing(tab):
           return took;
         }"""
     )
-    assert moment(it) == len(took) == 5
+    assert moment(it) == len(took) == 5  # events
     assert it.page.evaluate("window.sent") == 0
 
 

@@ -59,12 +59,13 @@ def test_turns_begin_with_their_mana(module, at, direction, found):
 
 
 @pytest.mark.parametrize(("grain", "found"), [
-    ("event", [0, 1, 2, 3, 4, 5, 6, 7, 8]), ("card", [0, 1, 2, 4, 5, 7, 8]), ("phase", [0, 1, 3, 6, 8]), ("turn", [0, 2, 8]),
+    ("event", [0, 1, 2, 3, 4, 5, 6, 7, 8]), ("beat", [0, 2, 7, 8]), ("phase", [0, 1, 3, 6, 8]), ("turn", [0, 2, 8]),
 ])  # fmt: skip
-def test_one_steps_by_events_cards_phases_and_turns(module, grain, found):
+def test_one_steps_by_events_beats_phases_and_turns(module, grain, found):
     kinds = ("deal", "mana", "summon", "assault", "activate", "activate", "turn", "cast")
     events = [{"kind": kind} for kind in kinds]
-    stops = module.evaluate("([events, grain]) => table.stops(events, grain)", [events, grain])
+    beats = [{"to": 2}, {"to": 7}, {"to": 8}]
+    stops = module.evaluate("(given) => table.stops(...given)", [events, grain, beats])
     assert stops == found
 
 

@@ -203,9 +203,10 @@ def test_back_and_forth_in_the_story_without_the_kernel(tab):
     page = it.page
     now = position_in_words(it)
     count = page.locator(".rt-event").count()
+    it.open_story()
     page.locator(".rt-event button").nth(4).click()
     assert position_in_words(it) != now
-    assert page.locator(".rt-event [aria-current]").count() == 1
+    assert page.locator(".rt-log [aria-current]").count() == 1
     assert page.inner_text(".rt-details h2") in it.text(".rt-event [aria-current]")
     assert not page.query_selector("[data-verb=end]")
     page.keyboard.press("n")
@@ -217,7 +218,7 @@ def test_back_and_forth_in_the_story_without_the_kernel(tab):
     page.eval_on_selector(".rt-range", "range => { range.value = 0; range.dispatchEvent(new Event('input')) }")
     assert page.locator(".rt-holding-A .rt-card").count() == 1  # before the deal: the Stronghold alone
     for _ in range(count + 3):
-        page.click("[aria-label='One event forward']")
+        page.click("[aria-label='One step forward']")
     assert position_in_words(it) == now
 
 

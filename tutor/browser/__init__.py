@@ -28,7 +28,7 @@ PACKS = {
     "lessons": ("lessons/shelf", "lessons/lesson"),
     "rulebook": ("rulebook/rulebook",),
     "workshop": ("workshop/workshop",),
-    "player": ("game/tools",),
+    "player": ("game/tools", "game/log", "game/controls"),
     "first": ("game/guide",),
     "plain": ("game/plain",),
     "keeper": ("keeper", "ways", "leaving"),

@@ -4,12 +4,13 @@
 /** @typedef {import("./wire").Frame} Frame */
 /** @typedef {import("./wire").Event} Event */
 /** @typedef {import("./types").Grain} Grain */
+/** @typedef {import("./types").StoryBeat} StoryBeat */
 /** @typedef {import("./types").Thing} Thing */
 /** @typedef {"hand" | "upper" | "lower" | "champion" | "shown"} Zone */
 
 export const SIDES = /** @type {const} */ (["A", "B"]);
 export const LINES = /** @type {const} */ (["upper", "lower"]);
-export const GRAINS = /** @type {const} */ (["event", "card", "phase", "turn"]);
+export const GRAINS = /** @type {const} */ (["event", "beat", "phase", "turn"]);
 
 /**
  * How many cards a hand holds: it is told as its cards, or, where it is hidden, as their number.
@@ -30,6 +31,24 @@ export function unfold(start, events) {
     frames.push(frame);
   }
   return frames;
+}
+
+/**
+ * The beats of a story, each as one text, with the frames before and after it and the title that it stands under; those
+ * that are told come after those that lead to the frame `from`.
+ * @param {StoryBeat[]} known
+ * @param {import("./wire").Beat[]} told
+ * @param {number} from
+ */
+export function grouped(known, told, from) {
+  const beats = known.filter(({ to }) => to <= from);
+  for (const beat of told) {
+    const last = beats.at(-1);
+    const at = last?.to ?? 0;
+    const under = beat.title ?? last?.under ?? "";
+    beats.push({ ...beat, text: beat.says.join(" "), from: at, to: at + beat.events, under });
+  }
+  return beats;
 }
 
 /**
@@ -63,23 +82,22 @@ export function things(frame) {
   return found;
 }
 
-/** The kinds of events with which a card begins to do something, and a phase. */
-const STARTS = {
-  card: new Set(["summon", "merge", "cast", "reveal", "activate", "wait", "instinct", "mana", "heal"]),
-  phase: new Set(["mana", "assault", "reveal", "turn", "heal"]),
-};
+/** The kinds of events with which a phase begins. */
+const PHASES = new Set(["mana", "assault", "reveal", "turn", "heal"]);
 
 /**
- * The numbers of the frames at which one stops when stepping by events, cards, phases or turns. Turns begin with the
- * event that gives the Mana; of cards and phases one sees what they have done, right before the next.
+ * The numbers of the frames at which one stops when stepping by events, beats, phases or turns. Turns begin with the
+ * event that gives the Mana; of beats and phases one sees what they have done.
  * @param {Pick<Event, "kind">[]} events
  * @param {Grain} grain
+ * @param {Pick<StoryBeat, "to">[]} [beats]
  */
-export function stops(events, grain) {
+export function stops(events, grain, beats = []) {
   const all = new Set([0]);
+  if (grain === "beat") for (const { to } of beats) all.add(to);
   events.forEach(({ kind }, i) => {
     if (grain === "event" || (grain === "turn" && kind === "mana")) all.add(i + 1);
-    else if (grain !== "turn" && STARTS[grain].has(kind)) all.add(i);
+    else if (grain === "phase" && PHASES.has(kind)) all.add(i);
   });
   return [...all.add(events.length)];
 }
@@ -90,9 +108,10 @@ export function stops(events, grain) {
  * @param {number} at
  * @param {number} direction
  * @param {Grain} grain
+ * @param {Pick<StoryBeat, "to">[]} [beats]
  */
-export function stop(events, at, direction, grain) {
-  const all = stops(events, grain);
+export function stop(events, at, direction, grain, beats) {
+  const all = stops(events, grain, beats);
   return direction < 0 ? (all.filter((i) => i < at).at(-1) ?? 0) : (all.find((i) => i > at) ?? events.length);
 }
 

@@ -1,6 +1,6 @@
 // The store: all that was told so far. Answers come in, and everything that is drawn is drawn from here.
 
-import { unfold } from "./frames.js";
+import { grouped, unfold } from "./frames.js";
 
 /** @typedef {import("./wire").Told} Answer */
 /** @typedef {import("./types").Story} Story */
@@ -8,7 +8,7 @@ import { unfold } from "./frames.js";
 /** @typedef {object} Values what the placeholders of a sentence stand for, by their names; `count` chooses its form */
 
 /** @type {Story} */
-const EMPTY = { events: [], frames: [] };
+const EMPTY = { events: [], beats: [], frames: [] };
 
 /** What is told once in a language, and stays until it is told again. */
 const LASTING = /** @type {const} */ ([
@@ -33,12 +33,13 @@ const LASTING = /** @type {const} */ ([
 export function grown(story, answer) {
   if (!("events" in answer)) return EMPTY;
   // what a game without a board of its own tells goes through here as it is: only `game/plain.js` looks into it
-  const { start, from, events } = /** @type {import("./wire").InGame} */ (answer);
+  const { start, from, events, beats } = /** @type {import("./wire").InGame} */ (answer);
   const frames = start ? [start] : story.frames;
   const base = frames[from];
   if (!base) throw new Error(`a story goes on after ${from} events, and ${frames.length - 1} are known`);
   return {
     events: [...story.events.slice(0, from), ...events],
+    beats: grouped(story.beats, beats, from),
     frames: [...frames.slice(0, from), ...unfold(base, events)],
   };
 }
@@ -133,6 +134,15 @@ export class Store {
 
   get events() {
     return this.story.events;
+  }
+
+  get beats() {
+    return this.story.beats;
+  }
+
+  /** The beat that an event belongs to, by its number from 1. @param {number} at */
+  beat(at) {
+    return (at && this.beats.find(({ to }) => to >= at)) || null;
   }
 
   get frames() {

@@ -1,6 +1,7 @@
 // What the browser's modules share that does not come over the line, and short names for what does.
 
 import type {
+  Beat,
   Creature,
   clash,
   First,
@@ -68,13 +69,21 @@ export interface Now {
   lesson: Lesson | null;
   first: First | null;
 }
-/** The events of a game, and the frames before, between and after them. */
+/** A beat as one text, the frames before and after it, and the title that it stands under. */
+export interface StoryBeat extends Beat {
+  text: string;
+  from: number;
+  to: number;
+  under: string;
+}
+/** The events of a game, what they are grouped into, and the frames before, between and after them. */
 export interface Story {
   events: clash.Event[];
+  beats: StoryBeat[];
   frames: clash.Frame[];
 }
-export type Grain = "event" | "card" | "phase" | "turn";
-export type Pace = "slow" | "normal" | "fast" | "none";
+export type Grain = "event" | "beat" | "phase" | "turn";
+export type Pace = "steps" | "slow" | "normal" | "fast" | "none";
 /** What lies on the table in a frame; its key stays its own as it moves. */
 export interface Thing {
   key: string;

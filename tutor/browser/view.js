@@ -77,6 +77,7 @@ export class View {
         settle: () => this.game?.catchUp(),
         halts: (at) => this.game?.guide?.spoken(at) ?? [],
         move: () => this.game?.selection.clear(),
+        stays: () => this.game?.prompt.staysTold ?? false,
       },
       matchMedia("(prefers-reduced-motion: reduce)").matches,
     );
@@ -93,6 +94,9 @@ export class View {
     });
     this.root.addEventListener("keydown", (event) => this.key(event));
     // on a page of its own the keys also work before anything has the focus
+    const { timeline } = this;
+    for (const type of ["keyup", "pointerup", "pointercancel", "blur"])
+      window.addEventListener(type, () => timeline.hurry(false), { signal });
     const onBody = (/** @type {KeyboardEvent} */ event) => void (event.target === document.body && this.key(event));
     if (this.isPage) document.addEventListener("keydown", onBody, { signal });
   }

@@ -497,6 +497,15 @@ export interface Form {
   other: string;
 }
 
+/** What a player sees happen at once: so many `events` in a sentence or a few. `title` is that of the move or
+ * the turn that begins with it, `recap` what the turn that ends with it has come to, line by line in sentences. */
+export interface Beat {
+  events: number;
+  says: string[];
+  title?: string;
+  recap?: string[][];
+}
+
 /** The situation on the table: what it shows, and what came of executing it; `tried` is the move that was refused,
  * in words, and `moves` how many were made. */
 export interface Situation {
@@ -806,12 +815,14 @@ export interface Since {
 /** What is told in a game, also in a situation or a lesson, of whichever guest.
  *
  * `events` are those that the browser does not know yet, after the first `from` of those that it does; `start`
- * is the frame before all of them, where it does not know that. `steps` are the moves in words, `handover` the
+ * is the frame before all of them, where it does not know that. `beats` are what those events are grouped into.
+ * `steps` are the moves in words, `handover` the
  * side that is to sit down at the screen, `setup` how the cards were dealt, in words. */
 export interface OfGame extends Answer {
   from: number;
   room: "game";
   address: string;
+  beats: Beat[];
   steps: string[];
   over: boolean;
   undo: boolean;

@@ -14,6 +14,10 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from ..locale import Language
 from . import game, step
+from .beats import Beat as Beat
+from .beats import Beats as Beats
+from .bench import Bench as Bench
+from .bench import Checked as Checked
 from .book import Ability, Misreading, Reading, Rule
 from .first import First
 from .refusal import Reason, Refused, Unreadable
@@ -257,67 +261,6 @@ class Book(Protocol):
         """The board at an event, with a mark at what it concerns, as SVG text."""
 
 
-class Problem(Protocol):
-    """One reason why a table cannot be."""
-
-    @property
-    def zone(self) -> str:
-        """Where it lies."""
-
-    @property
-    def number(self) -> int:
-        """Which card of the zone, from 1; 0 for all of it."""
-
-    @property
-    def error(self) -> Unreadable:
-        """What was expected there."""
-
-
-class Checked(Protocol):
-    """What came of checking a table: every reason why it cannot be, by zone; or else the position."""
-
-    @property
-    def problems(self) -> Sequence[Problem]:
-        """Every reason why it cannot be."""
-
-    @property
-    def position(self) -> Position | None:
-        """What lies there, as a position."""
-
-    @property
-    def notation(self) -> str:
-        """The position in words, on one line; empty where there is none."""
-
-    @property
-    def facts(self) -> Data:
-        """What else the page is told of the table, such as a number that its rules give."""
-
-
-class Bench(Protocol):
-    """The workshop of a game: a table under construction, whether or not it can be, as the guest alone knows it."""
-
-    def cards(self) -> Mapping[str, Card]:
-        """The cards that may be laid, by name."""
-
-    def palette(self, sets: Sets, language: Language) -> Data:
-        """What there is to lay, and how it is written."""
-
-    def layout_of(self, position: Position) -> Layout:
-        """The table on which a position lies."""
-
-    def read_layout(self, data: object) -> Layout:
-        """The table that plain data describes. Raises `Unreadable` for what is no table."""
-
-    def plain(self, layout: Layout) -> Data:
-        """The table as plain data."""
-
-    def check(self, layout: Layout) -> Checked:
-        """Every reason why a table cannot be, or else the position that lies on it."""
-
-    def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
-        """The faces of things on a table that no set has, by how they are written."""
-
-
 class Option(NamedTuple):
     """An answer on offer: whether it is right, the ids of the misreadings that lead to it (of a card that may be played
     those that forbid it), and, for a card that may not be played, the engine's reasons."""
@@ -418,6 +361,11 @@ class Guest(ABC):
     @abstractmethod
     def sentences(self) -> Sentences:
         """Its rulebook and its voice."""
+
+    @property
+    @abstractmethod
+    def beats(self) -> Beats:
+        """How it groups what happens."""
 
     @property
     @abstractmethod

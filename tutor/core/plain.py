@@ -9,8 +9,11 @@ from typing import NamedTuple
 
 from ..locale import Language
 from .asked import PlainAsking, PlainGoals, lines_of
+from .game import moments
 from .guest import (
     Asking,
+    Beat,
+    Beats,
     Bench,
     Board,
     Book,
@@ -55,6 +58,23 @@ class Placed:
     def settled(self) -> Step:
         """The opening."""
         return self.opening
+
+
+class PlainBeats:
+    """Each event for itself, under the move that it comes of."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+
+    def tell(self, game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
+        """A beat for each event of a step, with its sentence."""
+        step = game.steps[number - 1] if number else game.opening
+        title = self.guest.words.write_move(game.moves[number - 1], step.start) if number else ""
+        voice, is_secret = self.guest.sentences.voice(language), self.guest.board.is_secret
+        told = [
+            Beat(1, (voice.tell(event, before, is_secret(event, viewer)),)) for before, event, _ in moments((step,))
+        ]
+        return [told[0]._replace(title=title), *told[1:]] if told else []
 
 
 class PlainBoard:
@@ -287,6 +307,11 @@ class OneEdition:
 
 class PlainGuest(Guest):
     """A guest that gives no more than its rules, words and sentences."""
+
+    @cached_property
+    def beats(self) -> Beats:
+        """Each event for itself."""
+        return PlainBeats(self)
 
     @cached_property
     def board(self) -> Board:

@@ -52,6 +52,16 @@ class Form(TypedDict):
 # -- in a game --------------------------------------------------------------------------------------------------------
 
 
+class Beat(TypedDict):
+    """What a player sees happen at once: so many ``events`` in a sentence or a few. ``title`` is that of the move or
+    the turn that begins with it, ``recap`` what the turn that ends with it has come to, line by line in sentences."""
+
+    events: int
+    says: list[str]
+    title: NotRequired[str]
+    recap: NotRequired[list[list[str]]]
+
+
 class Situation(TypedDict):
     """The situation on the table: what it shows, and what came of executing it; ``tried`` is the move that was refused,
     in words, and ``moves`` how many were made."""
@@ -386,12 +396,14 @@ class OfGame(Answer, Since):
     """What is told in a game, also in a situation or a lesson, of whichever guest.
 
     ``events`` are those that the browser does not know yet, after the first ``from`` of those that it does; ``start``
-    is the frame before all of them, where it does not know that. ``steps`` are the moves in words, ``handover`` the
+    is the frame before all of them, where it does not know that. ``beats`` are what those events are grouped into.
+    ``steps`` are the moves in words, ``handover`` the
     side that is to sit down at the screen, ``setup`` how the cards were dealt, in words.
     """
 
     room: Literal["game"]
     address: str
+    beats: list[Beat]
     steps: list[str]
     over: bool
     undo: bool

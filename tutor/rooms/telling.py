@@ -151,11 +151,12 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     is_handed_over = playing is not None and playing.is_handed_over
     may_move = not is_handed_over if isinstance(here, Playing) else lessons.may_move(here)
     dealt = playing.start if playing is not None and playing.start.is_dealt else None
-    begun, since, events, known = _story(state, here, known)
+    begun, since, events, beats, known = _story(state, here, known)
     told: answers.OfGame = {
         "room": "game",
         "address": address(state),
         "from": since,
+        "beats": beats,
         "steps": moves_in_words(here),
         "over": game.position.is_over,
         "undo": bool(game.moves or (dealt is not None and dealt.can_go_back)),
@@ -208,9 +209,9 @@ def _playlist(here: Playing | Learning) -> answers.Playlist | None:
 
 def _story(
     state: State, here: Playing | Learning, known: Known
-) -> tuple[answers.Frame | None, int, list[answers.Event], Known]:
-    """The events that the browser does not know yet, after so many of those that it does; and the frame before all of
-    them, where it knows none."""
+) -> tuple[answers.Frame | None, int, list[answers.Event], list[answers.Beat], Known]:
+    """The events that the browser does not know yet, after so many of those that it does, and their beats; and the
+    frame before all of them, where it knows none."""
     guest, opening = here.guest, here.game.opening
     viewer = here.viewer if isinstance(here, Playing) else None
     steps = (opening, *here.game.steps)
@@ -222,9 +223,14 @@ def _story(
         for number in range(same, len(steps))
         for event in view.events(guest, steps[number], number, state.language, viewer)
     ]
+    beats = [
+        beat
+        for number in range(same, len(steps))
+        for beat in view.beats(guest, here.game, number, state.language, viewer)
+    ]
     begun = view.frame(guest, opening.start, viewer) if same == 0 else None
     known = replace(known, steps=steps, viewer=viewer)
-    return begun, sum(len(step.events) for step in steps[:same]), events, known
+    return begun, sum(len(step.events) for step in steps[:same]), events, beats, known
 
 
 # -- what goes with it ------------------------------------------------------------------------------------------------

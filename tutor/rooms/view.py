@@ -45,6 +45,19 @@ def events(guest: Guest, step: Step, number: int, language: Language, viewer: in
     return told
 
 
+def beats(guest: Guest, game: Game, number: int, language: Language, viewer: int | None = None) -> list[answers.Beat]:
+    """What the events of a step are grouped into; ``number`` is the step's in the game."""
+    told = []
+    for beat in guest.beats.tell(game, number, language, viewer):
+        said: answers.Beat = {"events": beat.events, "says": list(beat.says)}
+        if beat.title:
+            said["title"] = beat.title
+        if beat.recap:
+            said["recap"] = [list(line) for line in beat.recap]
+        told.append(said)
+    return told
+
+
 #: What was not in a frame before.
 _NEW = object()
 

@@ -99,7 +99,7 @@ class Voice:
     def tell(self, event: Event, before: Position, hidden: bool = False) -> str:
         """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
         what the other side of a duel may not know."""
-        facts = self._facts(event, before)
+        facts = self.facts(event, before)
         person = "" if event.side is None or not before.solo else ".you" if event.side == A else ".automa"
         table = _sentences()["event"]
         for variant in (
@@ -110,7 +110,7 @@ class Voice:
         ):
             for key in (f"{event.kind}{variant}{person}", f"{event.kind}{variant}"):
                 if key in table:
-                    return self._say(table[key], facts)
+                    return self.say(table[key], facts)
         raise KeyError(event.kind)
 
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
@@ -129,7 +129,7 @@ class Voice:
             case "no-mana":
                 facts["count"] = reason.facts["cost"] - reason.facts["mana"]
         why = entry.get(f"why{person}", entry["why"])
-        return self._say(why, facts), self._say(entry["then"], facts)
+        return self.say(why, facts), self.say(entry["then"], facts)
 
     def refuse(self, refused: Refused, position: Position) -> list[tuple[str, str, str]]:
         """For each reason of a refusal: the rule's id, why, and what would make it legal."""
@@ -185,12 +185,14 @@ class Voice:
             return self.names(value)
         return value
 
-    def _say(self, entry: str | dict[str, str], facts: dict[str, Any]) -> str:
+    def say(self, entry: str | dict[str, str], facts: dict[str, Any]) -> str:
+        """A sentence with its facts filled in; where it has two forms, that of their ``count``."""
         if isinstance(entry, dict):
             return self.language.plural(entry["one"], entry["other"], facts["count"]).format_map(facts)
         return self.language(entry).format_map(facts)
 
-    def _facts(self, event: Event, before: Position) -> dict[str, Any]:
+    def facts(self, event: Event, before: Position) -> dict[str, Any]:
+        """What a sentence can say of an event, from the position before it."""
         card, other = event.card, event.other
         at, to = event.at, event.to
         facts: dict[str, Any] = {

@@ -8,7 +8,8 @@ import { create, h } from "../common/render.js";
 /** @typedef {HTMLElement | null | undefined} Item */
 
 /** @type {Record<string, number>} */
-const LENGTHS = { slow: 700, normal: 420, fast: 200 };
+const LENGTHS = { steps: 420, slow: 700, normal: 420, fast: 200 };
+const HURRIED = 120;
 const EASE = "cubic-bezier(.3,.9,.3,1)";
 const BEHIND = 2.2; // how much longer than a card's way a sign is to be seen
 
@@ -19,7 +20,7 @@ export class Animation {
   constructor(game) {
     this.game = game;
     this.root = game.view.root;
-    this.long = LENGTHS[game.timeline.pace] ?? 0;
+    this.long = game.timeline.isHurried ? HURRIED : (LENGTHS[game.timeline.pace] ?? 0);
   }
 
   /**

@@ -39,7 +39,7 @@ export class Controls {
       this.control("turn-back", () => timeline.go(timeline.stop(-1, "turn"))),
       this.control("back", () => timeline.go(timeline.stop(-1))),
       this.button,
-      this.control("forward", () => timeline.go(timeline.stop(1), true)),
+      this.control("forward", () => timeline.forward()),
       this.control("turn-forward", () => timeline.go(timeline.stop(1, "turn"))),
       this.range,
       pace,

@@ -31,7 +31,7 @@ export class Details {
     }
     const rule = store.rule(event.rule);
     render(this.box, h("h2", {}, rule.title), h("p", {}, rule.text), reading(store, rule), sources(store, rule));
-    log.mark(timeline.at);
+    log?.mark(timeline.at);
   }
 
   /** @param {string} name @param {import("../wire").Creature | null} creature */

@@ -26,7 +26,7 @@ export function keepFocus(game, draw) {
     focus(board.items.get(card)?.li.querySelector("button"));
     board.rove();
   }
-  if (view.byKey && (timeline.isNow || game.guide?.isWaiting)) goOn(view.root, verb);
+  if (view.byKey && (timeline.isNow || timeline.isWaiting || game.guide?.isWaiting)) goOn(view.root, verb);
 }
 
 /** Go on from a sensible place, if nothing has the focus. @param {HTMLElement} root @param {string | undefined} verb */

@@ -5,17 +5,18 @@ import { aloud } from "../citing.js";
 import { whenPainted } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";
 import { Board } from "./board.js";
-import { Controls } from "./controls.js";
 import { Details } from "./details.js";
 import { keepFocus } from "./focusing.js";
 import { pressed } from "./keyboard.js";
 import { table } from "./layout.js";
-import { Log } from "./log.js";
 import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 /** @typedef {import("./guide.js").Guide} Guide */
+
+/** A beat as one hears it. @param {import("../types").StoryBeat} beat */
+const heard = ({ text, recap = [] }) => [...recap.flat(), text].join(" ");
 
 export class Game {
   isBehind = false;
@@ -25,6 +26,10 @@ export class Game {
   tools = null;
   /** Who guides through a first game. @type {Guide | null} */
   guide = null;
+  /** @type {import("./log.js").Log | null} */
+  log = null;
+  /** @type {import("./controls.js").Controls | null} */
+  controls = null;
   /** @param {import("../view.js").View} view */
   constructor(view) {
     this.view = view;
@@ -34,8 +39,8 @@ export class Game {
     this.details = new Details(this, create(h("section", { class: "rt-details" })));
     this.board = new Board(this);
     this.prompt = new Prompt(this);
-    this.log = new Log(this);
-    this.controls = new Controls(this);
+    this.story = create(h("ol", { class: "rt-log" }));
+    this.steering = create(h("div", { class: "rt-steering" }));
     this.undo = create(view.button("undo", () => view.say({ do: "undo" }), { class: "rt-quiet" }));
     this.beside = create(h("div", { class: "rt-beside" }));
     this.words = create(h("pre", {}));
@@ -78,18 +83,20 @@ export class Game {
     const { timeline, store, view } = this;
     this.selection.index = null;
     this.selection.order = [];
-    this.log.forget(store.now.from);
+    this.log?.forget(store.now.from);
     view.veil();
     view.root.classList.toggle("rt-first", Boolean(store.now.first && !store.now.over));
     const { wanted } = view.connection;
-    const { at, situation, lesson } = store.now;
+    const { at, situation, lesson, over } = store.now;
+    if (over && !situation && !lesson) timeline.know();
     if (isFresh || at !== null || wanted !== null) {
       view.connection.wanted = null;
       this.jump(at ?? wanted ?? (situation || lesson?.watch ? 0 : timeline.end));
     } else if (timeline.end <= before || timeline.pace === "none") {
       timeline.pause();
       timeline.at = this.guide?.next(before) ?? timeline.end;
-      const told = lesson?.outcome ? [] : store.events.slice(store.now.from, timeline.at).map(({ text }) => text);
+      const since = store.beats.filter(({ from, to }) => from >= store.now.from && to <= timeline.at);
+      const told = lesson?.outcome ? [] : since.map(heard);
       this.unsaid = [...told, ...this.spoken()];
       this.draw();
     } else {
@@ -132,11 +139,11 @@ export class Game {
         h(
           "aside",
           { class: "rt-aside" },
-          this.controls.box,
+          this.steering,
           this.details.box,
           this.beside,
           h("h2", { class: "rt-story" }, this.t("story")),
-          this.log.list,
+          this.story,
           this.inWords,
           h("p", { class: "rt-keys" }, this.t("keys-list")),
         ),
@@ -147,8 +154,10 @@ export class Game {
 
   /** Fetch what goes with a story, and lay it beside the table. */
   async furnish() {
-    const [tools, lessons, guide] = await Promise.all([
+    const [tools, log, controls, lessons, guide] = await Promise.all([
       this.view.module("player", "game/tools"),
+      this.view.module("player", "game/log"),
+      this.view.module("player", "game/controls"),
       this.view.module("lessons", "lessons/lesson"),
       this.store.now.first && this.view.module("first", "game/guide"),
     ]);
@@ -156,6 +165,10 @@ export class Game {
     if (!this.isShown || this.tools || !tools) return;
     this.tools = new tools.Tools(this);
     this.guide = guide ? new guide.Guide(this) : null;
+    this.log = new log.Log(this, this.story);
+    this.controls = new controls.Controls(this);
+    replace(this.steering, this.controls?.box);
+    this.catchUp();
     replace(this.beside, ...(this.tools?.inside() ?? []));
     this.ask();
     if (this.store.now.lesson || this.guide) this.view.announce(this.spoken());
@@ -230,15 +243,15 @@ export class Game {
     const tell = () => {
       this.isBehind = false;
       if (this.view.game && !this.isShown) return; // another game is there
-      delete dataset.behind;
+      if (this.log || !this.isShown) delete dataset.behind; // it comes with the tools
       if (this.isShown) this.tellStory();
     };
     whenPainted(tell);
   }
 
   tellStory() {
-    this.log.draw();
-    this.controls.draw();
+    this.log?.draw();
+    this.controls?.draw();
     this.view.connection.guard?.keep();
     if (this.unsaid) this.view.announce(this.unsaid);
     this.unsaid = null;

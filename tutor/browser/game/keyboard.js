@@ -8,9 +8,10 @@ import { GRAINS } from "../frames.js";
 /** What each key does. @type {Record<string, (game: Game) => unknown>} */
 const KEYS = {
   Escape: ({ selection }) => (selection.isEmpty ? selection.dismiss() : selection.cancel()),
-  n: ({ timeline }) => timeline.go(timeline.stop(1), true),
+  n: ({ timeline }) => timeline.forward(),
   b: ({ timeline }) => timeline.go(timeline.stop(-1)),
   p: ({ timeline }) => (timeline.isPlaying ? timeline.pause() : timeline.play()),
+  h: ({ timeline }) => timeline.hurry(true),
   g: ({ timeline }) => timeline.go(timeline.end),
   e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
   u: ({ undo }) => undo.click(),

@@ -1,7 +1,11 @@
-// The story beside the table: a line for every event, with its rule.
+// The story beside the table: under the title of each move and turn what a player sees happen, beat by beat, and within
+// each of these its events with their rules.
 
 import { cite } from "../citing.js";
+import { icon } from "../common/dom.js";
 import { create, h } from "../common/render.js";
+
+/** @typedef {import("../types").StoryBeat} StoryBeat */
 
 const EDGE = 8; // pixels that stay free above the line that is shown
 
@@ -9,10 +13,10 @@ export class Log {
   /** How many events stand in it. */
   told = 0;
 
-  /** @param {import("./game.js").Game} game */
-  constructor(game) {
+  /** @param {import("./game.js").Game} game @param {HTMLElement} list */
+  constructor(game, list) {
     this.game = game;
-    this.list = create(h("ol", { class: "rt-log" }));
+    this.list = list;
   }
 
   /** The events from here on have become others, or are no more. @param {number} from */
@@ -23,42 +27,81 @@ export class Log {
   /** Append what has happened, after the events that stand in it already. */
   draw() {
     const { store } = this.game;
-    const { events } = store;
-    const from = this.told;
-    this.told = events.length;
+    const known = this.told;
+    this.told = store.events.length;
     for (const item of [...this.list.children])
-      if (item instanceof HTMLElement && Number(item.dataset.at) > from) item.remove();
-    let step = events[from - 1]?.step ?? -1;
-    const items = events.slice(from).flatMap((event, i) => {
-      const at = from + i + 1;
-      const isNext = event.step !== step;
-      step = event.step;
-      return isNext ? [this.move(step, at), this.line(event, at)] : [this.line(event, at)];
-    });
+      if (item instanceof HTMLElement && Number(item.dataset.at) > known) item.remove();
+    const items = store.beats
+      .filter(({ from }) => from >= known)
+      .flatMap((beat) => (beat.title ? [this.title(beat), this.beat(beat)] : [this.beat(beat)]));
     this.list.append(...items.map(create));
   }
 
-  /** The move that the next events come of. @param {number} step @param {number} at */
-  move(step, at) {
-    const { store } = this.game;
-    const said = step === 0 ? store.t("setting-up") : store.t("your-move", { move: store.now.steps[step - 1] });
-    return h("li", { class: "rt-said", "data-at": at }, said);
+  /** What begins with a beat: a move, or a turn. @param {StoryBeat} beat */
+  title({ title = "", from }) {
+    return h("li", { class: "rt-said", "data-at": from + 1 }, h("h3", {}, title));
+  }
+
+  /** A beat; one that is more than an event in its own words can be opened. @param {StoryBeat} beat */
+  beat({ text, from, to }) {
+    const { store, timeline } = this.game;
+    const events = store.events.slice(from, to);
+    const [event] = events;
+    const place = { "data-at": from + 1, "data-to": to };
+    if (events.length === 1 && event?.text === text)
+      return h("li", { ...place, class: `rt-beat rt-event rt-kind-${event.kind}` }, this.button(text, to, event.rule));
+    const open = {
+      type: "button",
+      class: "rt-open",
+      "aria-expanded": "false",
+      "aria-label": store.t("happened"),
+      title: store.t("happened"),
+      html: icon("forward"),
+      onclick: (/** @type {Event} */ event) => this.open(event.currentTarget, timeline.at),
+    };
+    return h(
+      "li",
+      { ...place, class: "rt-beat" },
+      this.button(text, to),
+      h("button", open),
+      h("ol", { class: "rt-events", hidden: true }, ...events.map((event, i) => this.line(event, from + i + 1))),
+    );
+  }
+
+  /** Open a beat, or close it. @param {EventTarget | null} button @param {number} at */
+  open(button, at) {
+    if (!(button instanceof HTMLElement)) return;
+    const events = button.nextElementSibling;
+    if (!(events instanceof HTMLElement)) return;
+    events.hidden = !events.hidden;
+    button.setAttribute("aria-expanded", String(!events.hidden));
+    this.mark(at);
   }
 
   /** @param {import("../wire").Event} event @param {number} at */
   line(event, at) {
+    const button = this.button(event.text, at, event.rule);
+    return h("li", { "data-at": at, class: `rt-event rt-kind-${event.kind}` }, button);
+  }
+
+  /** What leads to a moment, with its rule. @param {string} text @param {number} at @param {string} [rule] */
+  button(text, at, rule) {
     const { store, timeline } = this.game;
     return h(
-      "li",
-      { "data-at": at, class: `rt-event rt-kind-${event.kind}` },
-      h("button", { type: "button", onclick: () => timeline.go(at) }, event.text, cite(store, event.rule)),
+      "button",
+      { type: "button", class: "rt-go", onclick: () => timeline.go(at) },
+      text,
+      rule && cite(store, rule),
     );
   }
 
-  /** Mark the line of an event, and scroll the story, and nothing else, until it can be seen. @param {number} at */
+  /** Mark the line of an event, or of its beat where that is closed, and scroll the story, and nothing else, until it
+   * can be seen. @param {number} at */
   mark(at) {
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const item = this.list.querySelector(`.rt-event[data-at="${at}"] button`);
+    const beat = this.game.store.beat(at);
+    const line = this.list.querySelector(`.rt-events:not([hidden]) > [data-at="${at}"] .rt-go`);
+    const item = line ?? this.list.querySelector(`.rt-beat[data-to="${beat?.to}"] > .rt-go`);
     if (!item) return;
     item.setAttribute("aria-current", "step");
     const { top, bottom } = item.getBoundingClientRect();

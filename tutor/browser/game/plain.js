@@ -23,7 +23,7 @@ class PlainPrompt extends Prompt {
     const { over } = this.store.now;
     if (why) return this.refused(why);
     if (over) return lesson.length ? lesson : this.ending();
-    return [...this.judged(), ...lesson, ...this.asking()];
+    return [...this.told(), ...this.judged(), ...lesson, ...this.asking()];
   }
 
   /** @override @returns {Child[]} */

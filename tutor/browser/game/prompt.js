@@ -6,6 +6,10 @@ import { moveAct } from "../moves.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../common/render.js").Props} Props */
+/** @typedef {import("../types").StoryBeat} StoryBeat */
+
+/** @param {EventTarget | null} target */
+const isButton = (target) => target instanceof Element && target.closest("button, a, select, input") !== null;
 
 const MAIN = new Set(["end", "attack"]);
 
@@ -18,7 +22,15 @@ export class Prompt {
     this.game = game;
     this.view = game.view;
     this.store = game.store;
-    this.box = create(h("section", { class: "rt-prompt", "data-row": "prompt", "aria-label": this.t("watch") }));
+    this.box = create(
+      h("section", {
+        class: "rt-prompt",
+        "data-row": "prompt",
+        "aria-label": this.t("watch"),
+        onclick: (/** @type {Event} */ event) => this.tap(event),
+        onpointerdown: (/** @type {Event} */ event) => this.hold(event),
+      }),
+    );
   }
 
   /** @param {string} key @param {import("../store.js").Values} [values] */
@@ -60,15 +72,32 @@ export class Prompt {
     ];
   }
 
+  /** Whether the last beat is still told beside what is to be done. */
+  get staysTold() {
+    return !this.store.now.lesson && !this.store.now.situation;
+  }
+
+  /** A tap on a story that waits sends it on. @param {Event} event */
+  tap({ target }) {
+    const { timeline } = this.game;
+    if (timeline.isWaiting && !isButton(target)) timeline.onward();
+  }
+
+  /** A story that is held goes faster until it is let go. @param {Event} event */
+  hold({ target }) {
+    const { timeline } = this.game;
+    if (timeline.isPlaying && !timeline.isWaiting && !isButton(target)) timeline.hurry(true);
+  }
+
   /** While one looks back, or on: what happens, and how to go on. @returns {Child[]} */
   watched() {
     const { timeline, tools, isVeiled } = this.game;
-    const { event } = timeline;
+    const { beat } = timeline;
     const reveal = isVeiled && tools;
     const skip = timeline.isPlaying || !timeline.at ? "skip" : "back-to-now";
     const main = { class: "rt-main" };
     return [
-      event ? this.telling(event) : null,
+      ...(beat ? this.beat(beat) : []),
       h(
         "div",
         { class: "rt-buttons" },
@@ -77,6 +106,9 @@ export class Prompt {
           : reveal
             ? this.view.button("reveal", () => reveal.reveal(), main)
             : this.view.button("play", () => timeline.play(), main),
+        timeline.isWaiting
+          ? this.view.button("go-on", () => timeline.onward(), { ...main, "data-verb": "go-on" })
+          : null,
         reveal ? null : this.view.button(skip, () => timeline.go(timeline.end), { class: "rt-quiet" }),
       ),
     ];
@@ -91,7 +123,7 @@ export class Prompt {
     if (why) return this.refused(why);
     if (over) return isLesson ? lesson : ((this.game.guide ?? this.game.tools)?.ending() ?? []);
     if (entry) return this.chosen(entry);
-    return [...this.judged(), ...lesson, ...this.asking()];
+    return [...this.told(), ...this.judged(), ...lesson, ...this.asking()];
   }
 
   /** The screen is handed over. @param {string} side */
@@ -180,7 +212,32 @@ export class Prompt {
     ];
   }
 
+  /** What the last turn has come to, or what has just been done, above what is to be done now. @returns {Child[]} */
+  told() {
+    const beat = this.staysTold ? this.store.beats.at(-1) : null;
+    if (!beat) return [];
+    if (!beat.recap) return [h("p", { class: "rt-recap" }, beat.text)];
+    return [h("ul", { class: "rt-recap" }, ...beat.recap.map((line) => h("li", {}, line.join(" "))))];
+  }
+
   // -- its parts -----------------------------------------------------------------------------------------------------
+
+  /** A beat in words, under its title; where one looks into it, also the event. @param {StoryBeat} beat */
+  beat({ text, under, events, to }) {
+    const { timeline } = this.game;
+    const { event, at, isPlaying, goal, grain } = timeline;
+    const isInside = events > 1 && (grain === "event" || (at !== to && !isPlaying && goal === null));
+    return [
+      under ? h("p", { class: "rt-when" }, under) : null,
+      h(
+        "p",
+        { class: isInside ? "rt-recap" : "rt-telling", title: isPlaying ? this.t("hurry") : null },
+        text,
+        events === 1 && event && cite(this.store, event.rule),
+      ),
+      isInside && event ? this.telling(event) : null,
+    ];
+  }
 
   /** An event in a sentence, with its rule. @param {import("../wire").Event} event */
   telling({ text, rule }) {

@@ -1,19 +1,38 @@
-// Where one is in a story: the frame that is shown, and going on by itself.
+// Where one is in a story, and going on in it: beat by beat, each for as long as its words take to read.
 
 import { stop } from "../frames.js";
 import { store as remember, stored } from "../storage.js";
 
 /** @typedef {import("../types").Grain} Grain */
 /** @typedef {import("../types").Pace} Pace */
+/** @typedef {import("../types").StoryBeat} StoryBeat */
 
 /**
- * How long an event is shown, in milliseconds: at least, and more for each letter of its sentence.
- * @type {Record<Pace, [number, number]>}
+ * How many words are read in a second. At "steps" each beat stays until it is sent on; at "none" one sees what has come
+ * of all of them.
+ * @type {Record<Pace, number>}
  */
-export const PACES = { slow: [900, 9], normal: [300, 3], fast: [130, 1], none: [0, 0] };
+export const PACES = { steps: 4, slow: 2.5, normal: 4, fast: 8, none: Infinity };
+const LEAST = 3; // so many words are read of any beat
+const APART = 1.6; // words that are read between two events of a beat, where there is time
+const HURRIED = 8; // times as fast
 
 /** @param {string | null} name @returns {name is Pace} */
 const isPace = (name) => name !== null && name in PACES;
+
+/** How many words a text has. @param {string} text */
+export const words = (text) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/**
+ * For how long a beat is read, and how far apart its events are, in milliseconds.
+ * @param {string} text
+ * @param {number} count
+ * @param {Pace} pace
+ */
+export function lengths(text, count, pace) {
+  const whole = (1000 * Math.max(LEAST, words(text))) / PACES[pace];
+  return { whole, apart: Math.min((1000 * APART) / PACES[pace], whole / count) };
+}
 
 /**
  * What the timeline asks of whoever shows the story.
@@ -25,22 +44,32 @@ const isPace = (name) => name !== null && name in PACES;
  * @property {(at: number) => string[]} [halts] what is said where the story waits after so many events, if it
  * does
  * @property {() => void} move another moment is looked at
+ * @property {() => boolean} stays whether the last beat is still to be read once the story has come to rest
  */
 
 export class Timeline {
   at = 0;
   /** @type {Grain} */
-  grain = "event";
+  grain = "beat";
+  /** Whether the story goes on to its end. */
   isPlaying = false;
+  /** Whether it has stopped at a beat, to be sent on. */
+  isWaiting = false;
+  isHurried = false;
+  /** The moment at which a single step ends, while its events are shown. @type {number | null} */
+  goal = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;
+  /** When the next event is due. */
+  due = 0;
 
-  /** @param {Shown} shown @param {boolean} isCalm nothing should move here unless it is asked for */
+  /** @param {Shown} shown @param {boolean} isCalm nothing should move here */
   constructor(shown, isCalm) {
     this.shown = shown;
+    this.isCalm = isCalm;
     const pace = stored("pace");
-    /** @type {Pace} */
-    this.pace = isPace(pace) ? pace : isCalm ? "none" : "normal";
+    /** In a first game each beat waits for whoever reads it. @type {Pace} */
+    this.pace = isPace(pace) ? pace : stored("played") ? "normal" : "steps";
   }
 
   get end() {
@@ -57,9 +86,20 @@ export class Timeline {
     return this.at ? (this.shown.store.events[this.at - 1] ?? null) : null;
   }
 
+  /** The beat that this event belongs to. */
+  get beat() {
+    return this.shown.store.beat(this.at);
+  }
+
+  /** Whether an event is shown by what moves. */
+  get isMoving() {
+    return this.pace !== "none" && !this.isCalm;
+  }
+
   /** The stop before or after what is shown. @param {number} direction */
   stop(direction, grain = this.grain) {
-    return stop(this.shown.store.events, this.at, direction, grain);
+    const { events, beats } = this.shown.store;
+    return stop(events, this.at, direction, grain, beats);
   }
 
   /** Show another moment. @param {number} at @param {boolean} [animate] */
@@ -69,9 +109,12 @@ export class Timeline {
     const target = Math.max(0, Math.min(at, this.end));
     const isStep = target === this.at + 1;
     this.at = target;
-    this.shown.draw(animate && isStep && this.pace !== "none");
-    if (this.event) this.shown.announce([this.event.text]);
+    this.shown.draw(animate && isStep && this.isMoving);
+    const said = this.grain === "event" ? this.event : this.beat;
+    if (said) this.shown.announce([said.text]);
   }
+
+  // -- going on ------------------------------------------------------------------------------------------------------
 
   /** Go on by itself, at the end from the start. */
   play() {
@@ -85,37 +128,113 @@ export class Timeline {
     this.next();
   }
 
+  /** One step on: the events of a beat follow each other. What is under way is first brought to its end. */
+  forward() {
+    if (this.isPlaying) {
+      this.onward();
+      return;
+    }
+    if (this.goal !== null) {
+      this.go(this.goal);
+      return;
+    }
+    const to = this.stop(1);
+    const isOne = this.shown.store.beat(this.at + 1) === this.shown.store.beat(to);
+    if (!isOne || this.pace === "none") {
+      this.go(to, true);
+      return;
+    }
+    this.pause();
+    this.shown.move();
+    this.goal = to;
+    this.next();
+  }
+
+  /** On to the next beat, of a story that goes on. */
+  onward() {
+    clearTimeout(this.timer);
+    this.isWaiting = false;
+    const { beat } = this;
+    while (beat && this.at < beat.to && !this.shown.halts?.(this.at + 1).length) this.at += 1;
+    this.next();
+  }
+
+  /** Let the next event happen; after the last of a beat there is time to read it. */
   next() {
-    if (this.at >= this.end) {
-      this.halt();
+    const before = this.beat;
+    if (this.at >= this.end || this.at === this.goal) {
+      this.rest();
       return;
     }
     this.at += 1;
-    this.shown.draw(this.pace !== "none");
-    const text = this.event?.text ?? "";
+    const { beat } = this;
+    if (!beat) return;
+    const { whole, apart } = lengths(beat.text, beat.events, this.pace);
     const said = this.shown.halts?.(this.at) ?? [];
-    this.shown.announce([text, ...said]);
-    const [base, letter] = PACES[this.pace];
-    this.timer = setTimeout(() => (said.length ? this.halt() : this.next()), base + letter * text.length);
+    const isLast = this.at === beat.to;
+    const isAtRest = this.at === this.goal || (this.at === this.end && this.shown.stays());
+    if (isAtRest) this.stand();
+    else this.isWaiting = isLast && !said.length && this.pace === "steps" && !this.isHurried;
+    this.shown.draw(this.isMoving);
+    if (before !== beat || said.length)
+      this.shown.announce([before === beat ? "" : beat.text, ...said].filter(Boolean));
+    if (isAtRest || this.isWaiting) return;
+    if (said.length) this.timer = setTimeout(() => this.rest(), apart);
+    else this.wait(isLast ? whole - apart * (beat.events - 1) : apart);
   }
 
-  /** Wait where one is. */
-  halt() {
+  /** @param {number} long milliseconds until the next event, unless one hurries */
+  wait(long) {
+    this.due = Date.now() + long;
+    this.timer = setTimeout(() => this.next(), this.isHurried ? long / HURRIED : long);
+  }
+
+  /** Go faster as long as somebody wants it so. @param {boolean} isHurried */
+  hurry(isHurried) {
+    if (isHurried === this.isHurried) return;
+    this.isHurried = isHurried;
+    if (!this.isPlaying) return;
+    if (this.isWaiting && isHurried) this.onward();
+    else if (!this.isWaiting && isHurried) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.next(), Math.max(0, this.due - Date.now()) / HURRIED);
+    }
+  }
+
+  /** The story has come to its end. */
+  rest() {
     this.pause();
     this.shown.draw();
   }
 
   pause() {
-    clearTimeout(this.timer);
-    this.isPlaying = false;
+    this.stand();
     this.shown.settle();
   }
+
+  /** Nothing follows by itself. */
+  stand() {
+    clearTimeout(this.timer);
+    this.isPlaying = false;
+    this.isWaiting = false;
+    this.goal = null;
+  }
+
+  // -- how fast ------------------------------------------------------------------------------------------------------
 
   /** @param {string} pace */
   setPace(pace) {
     if (!isPace(pace)) return;
     this.pace = pace;
     remember("pace", pace);
-    if (pace === "none" && this.isPlaying) this.go(this.end);
+    if (!this.isPlaying) return;
+    if (pace === "none") this.go(this.end);
+    else if (this.isWaiting && pace !== "steps") this.onward();
+  }
+
+  /** A game has been played to its end: from now on a story goes on by itself, unless something else was chosen. */
+  know() {
+    remember("played", "yes");
+    if (!stored("pace")) this.pace = "normal";
   }
 }

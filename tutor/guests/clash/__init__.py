@@ -9,8 +9,8 @@ from ... import rulebook
 from ...clash import Game, Position, Step
 from ...clash.position import EMPTY
 from ...core.first import First
-from ...core.guest import Asking, Bench, Board, Book, Editions, Goals, Guest, Sentences, Words
-from . import editions, goals, words
+from ...core.guest import Asking, Beats, Bench, Board, Book, Editions, Goals, Guest, Sentences, Words
+from . import beats, editions, goals, words
 
 
 class Clash(Guest):
@@ -37,6 +37,11 @@ class Clash(Guest):
     def sentences(self) -> Sentences:
         """The rulebook."""
         return rulebook
+
+    @property
+    def beats(self) -> Beats:
+        """Attacks, cards and turns as a player sees them."""
+        return beats
 
     @property
     def editions(self) -> Editions:
