@@ -71,6 +71,18 @@ export namespace clash {
     attack?: number | null;
     health?: number;
     gained?: string[];
+    given?: string[];
+  }
+
+  /** By which rules the Automa plays: its Mana, and how much more for each creature against it; whether it resists
+   * attacks on its pile; the abilities that all its creatures have, which are `given` to those that have them by
+   * nothing else; and the level that all this makes, 0 where none is said. */
+  export interface Automa {
+    level: number;
+    mana: number;
+    each: number;
+    resistance: boolean;
+    gifts: string[];
   }
 
   /** A Champion that waits beside the table. */
@@ -790,6 +802,7 @@ export interface InGame extends OfGame {
   moves: clash.Options | null;
   solo: boolean;
   edition: number;
+  automa: clash.Automa | null;
 }
 
 /** In the `game` of a guest without a board of its own. */

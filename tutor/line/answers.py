@@ -397,6 +397,7 @@ class InGame(OfGame):
     moves: Options | None
     solo: bool
     edition: int
+    automa: clash.Automa | None
 
 
 class InPlainGame(OfGame):
