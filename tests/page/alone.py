@@ -39,7 +39,9 @@ class Alone:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
-        self.page.route(f"{ADDRESS}**", lambda route: route.fulfill(body=PAGE.replace("BODY", body), content_type="text/html"))
+        self.page.route(
+            f"{ADDRESS}**", lambda route: route.fulfill(body=PAGE.replace("BODY", body), content_type="text/html")
+        )
         self.page.expose_function("said", self.seat.handle)
         self.page.add_init_script(f"localStorage.setItem('rules-tutor-pace', '{pace}')")
         self.page.goto(ADDRESS)

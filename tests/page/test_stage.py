@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+import pytest
 from alone import Alone
 
 from tutor.lessons import lessons
@@ -89,3 +91,85 @@ def test_every_situation_is_in_sight(chromium):
     found = in_both(it, laid())
     it.close()
     assert not found, "\n".join(found)
+
+
+# -- nothing moves under the pointer -----------------------------------------------------------------------------------
+
+WATCH = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      window.shifts.push([value, ...sources.map(({ node, previousRect: a, currentRect: b }) =>
+        `${node?.className ?? node?.nodeName} ${[a.x, a.y, b.x, b.y].map(Math.round)}`)]);
+  }).observe({ type: "layout-shift" });
+}"""
+MOST_SHIFT = 0.02
+GAME = "setup: edition 1, solo, deck 1, seed 7"
+
+
+def shifts(it: Alone) -> tuple[float, list[str]]:
+    """How much has moved since this was last asked, what people have done themselves included; and what it was."""
+    found = it.page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts.splice(0)), 50)))"
+    )
+    return sum(one[0] for one in found), [f"{value:.4f} {' | '.join(what)}" for value, *what in found]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_nothing_moves_in_a_whole_turn_of_the_automa(chromium, size):
+    it = Alone(chromium, *size, pace="fast")
+    it.tell(do="new", start=GAME, moves="end")
+    it.page.wait_for_selector("[data-verb=end]")
+    before = len(it.seat.game.events)
+    it.page.evaluate(WATCH)
+    it.page.click("[data-verb=end]")
+    it.settle()
+    it.page.wait_for_selector("[data-verb=end], .rt-choice", timeout=60_000)  # to its end by itself
+    moved, what = shifts(it)
+    happened = len(it.seat.game.events) - before
+    it.close()
+    assert happened > 20
+    assert moved < MOST_SHIFT, "\n".join(what)
+
+
+#: Where what is asked, the board and its parts stand.
+PLACES = """() => [".rt-table", ".rt-strip", ".rt-top", ".rt-lines", ".rt-holding-A", ".rt-prompt", ".rt-timeline", ".rt-details"].map(
+  (selector) => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_nothing_moves_in_a_lesson(chromium, size):
+    it = Alone(chromium, *size, pace="fast")
+    it.tell(do="lesson", id="stronghold", step=2)
+    places = it.page.evaluate(PLACES)
+    it.page.evaluate(WATCH)
+    it.page.click("[data-verb=hint]")
+    it.settle()
+    wrong = next(i for i, option in enumerate(it.seat.lesson.part.question.options) if not option.right)
+    it.page.locator(".rt-option").nth(wrong).click()
+    it.page.wait_for_selector(".rt-sides")
+    it.settle()
+    assert it.page.evaluate(PLACES) == places, "after a wrong answer"
+    it.page.wait_for_selector("[data-verb=next-step]")
+    moved, what = shifts(it)
+    assert moved < MOST_SHIFT, "\n".join(what)
+    it.close()
+
+
+def test_nothing_moves_where_one_points_or_is_refused(chromium):
+    it = Alone(chromium)
+    it.tell(do="new", start=GAME, moves="end")
+    places = it.page.evaluate(PLACES)
+    it.page.evaluate(WATCH)
+    for card in it.page.locator(".rt-table .rt-card").all():
+        card.hover()
+        it.page.wait_for_timeout(120)  # it is shown once the pointer rests on it
+    it.page.click(".rt-holding-A .rt-unplayable")
+    it.page.wait_for_selector(".rt-why")
+    it.page.click("text=Close")
+    it.page.click(".rt-holding-A .rt-playable >> nth=0")
+    it.page.wait_for_selector("[data-slot]:not([hidden])")
+    assert it.page.evaluate(PLACES) == places
+    moved, what = shifts(it)
+    it.close()
+    assert moved < MOST_SHIFT, "\n".join(what)
