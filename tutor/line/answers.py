@@ -135,7 +135,8 @@ class Outcome(TypedDict):
 
 
 class Lesson(TypedDict):
-    """The lesson on the table: where the learner is, what is asked, and what came of it."""
+    """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
+    ``options``: what can be seen of them."""
 
     id: str
     title: str
@@ -150,6 +151,7 @@ class Lesson(TypedDict):
     review: bool
     asked: str
     options: list[str]
+    looks: list[clash.Look]
     several: bool
     outcome: Outcome | None
     judged: Literal["reached", "on the way", "off"] | None
