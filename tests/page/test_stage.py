@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -173,3 +174,159 @@ def test_nothing_moves_where_one_points_or_is_refused(chromium):
     moved, what = shifts(it)
     it.close()
     assert moved < MOST_SHIFT, "\n".join(what)
+
+
+# -- in every size, and in every room of a game ------------------------------------------------------------------------
+
+SIZES = [(1920, 1080), (1366, 768), DESK, (768, 1024), (390, 844), PHONE]
+FULL = (
+    "game: edition 1, solo ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie Gnome Abomination ; "
+    "upper: Baron Brute Reptile Assassin | Carapace Machine Vortex Scribe Alpha ; lower: Shaman | Zombie Disciple ; "
+    "automa: Martyr Scribe {Bastion} ; discard: Cyclone"
+)
+DUEL = (
+    "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: Ogre Titan | ; "
+    "B: {Bastion} Hydra Naga Ogre Troll ; champion A: Hydra"
+)
+
+
+def test_a_game_a_duel_and_presenting_are_in_sight_in_every_size(chromium):
+    it, found = Alone(chromium), []
+    looks = {
+        "a game": {"do": "new", "start": GAME, "moves": "end"},
+        "a full table": {"do": "new", "start": FULL},
+        "a duel": {"do": "new", "start": DUEL},
+        "a duel of two decks": {"do": "new", "start": "setup: edition 2, duel, decks 1 2, seed 3"},
+        "presenting": {"do": "present", "list": "faq", "number": 2},
+        "a lesson": {"do": "lesson", "id": "stronghold", "step": 2},
+    }
+    for name, act in looks.items():
+        it.tell(**act)
+        for width, height in SIZES:
+            it.page.set_viewport_size({"width": width, "height": height})
+            found += [f"{name}, {width} x {height}: {problem}" for problem in out_of_sight(it)]
+    it.close()
+    assert not found, "\n".join(found)
+
+
+def test_cards_are_as_large_as_the_stage_allows(chromium):
+    it, large = Alone(chromium), {}
+    it.tell(do="situation", id="closing-up")
+    for width, height in SIZES:
+        it.page.set_viewport_size({"width": width, "height": height})
+        large[width] = it.page.eval_on_selector(".rt-line .rt-card", "card => card.getBoundingClientRect().width")
+    it.close()
+    assert large[1920] > 150 > large[1280] > 100 > large[768] > 80 > large[360] >= 44, large
+
+
+def test_a_table_in_a_notebook_is_at_most_600_pixels_high(chromium):
+    it = Alone(chromium, body="reading")
+    for act in ({"do": "new", "start": FULL}, {"do": "lesson", "id": "stronghold", "step": 2}):
+        it.tell(**act)
+        for width in (1280, 760):
+            it.page.set_viewport_size({"width": width, "height": 800})
+            assert it.page.eval_on_selector(".rt", "root => root.getBoundingClientRect().height") <= 600
+            assert [one for one in out_of_sight(it) if "scrolls" not in one] == [], (act, width)
+    it.close()
+
+
+# -- answers on the table ----------------------------------------------------------------------------------------------
+
+
+def test_cards_are_pointed_at_where_a_lesson_asks_which(chromium):
+    it = Alone(chromium)
+    it.tell(do="lesson", id="four-leftmost", step=1)
+    right = it.seat.lesson.part.question.right
+    assert it.page.locator(".rt-holding-A .rt-point").count() == it.page.locator(".rt-option").count() == 6
+    for number in right:
+        it.page.locator(".rt-holding-A .rt-point").nth(number).click()
+    assert it.page.locator(".rt-option[aria-pressed=true]").count() == len(right)
+    it.page.click("[data-verb=check]")
+    it.page.wait_for_selector(".rt-prompt .rt-seal")
+    assert it.seat.state.table.run.chosen == tuple(right)
+    assert not it.page.query_selector(".rt-point")
+    it.close()
+
+
+def test_a_place_is_pointed_at_where_a_lesson_asks_where(chromium):
+    it = Alone(chromium)
+    it.tell(do="lesson", id="sprint", step=4)
+    options = it.seat.lesson.part.question.options
+    card, place = (next(i for i, one in enumerate(options) if one.answer.place.number == n) for n in (1, 2))
+    assert "place 2" in it.page.get_attribute(".rt-slot.rt-point", "aria-label")
+    it.page.click(".rt-slot.rt-point")
+    it.settle()
+    assert it.seat.state.table.run.chosen == (place,)
+    it.tell(do="lesson", id="sprint", step=4)
+    it.page.click(".rt-line .rt-point")
+    it.settle()
+    assert it.seat.state.table.run.chosen == (card,)
+    it.close()
+
+
+def test_the_stronghold_is_pointed_to_where_it_comes_to_lie(chromium):
+    it = Alone(chromium)
+    it.tell(do="lesson", id="second-clashes", step=4)
+    looks = it.page.locator(".rt-holding-A .rt-edge .rt-point")
+    assert looks.count() == 2
+    looks.nth(0).click()
+    it.settle()
+    options = it.seat.lesson.part.question.options
+    (chosen,) = it.seat.state.table.run.chosen
+    assert options[chosen].answer.number == 3  # the leftmost place: all its cards to its right
+    it.close()
+
+
+def test_hands_and_lines_are_shown_as_they_lie(chromium):
+    it = Alone(chromium)
+    it.tell(do="lesson", id="lines", step=1)
+    first = it.page.locator(".rt-option").nth(0)
+    names = [one.strip() for one in first.locator(".rt-little .rt-name").all_inner_texts()]
+    said = first.locator(".rt-unseen").text_content()
+    assert said.split(", ") == names[::-1]  # told from the Bridge outward, which is at the right here
+    assert first.locator(".rt-little > li").last.get_attribute("class") == "rt-plank"
+    it.close()
+
+
+# -- the rules of this game, and a card to be read ---------------------------------------------------------------------
+
+
+def test_the_rules_of_a_game_are_named_and_what_they_give_is_on_the_cards(chromium):
+    it = Alone(chromium)
+    level = "setup: edition 2, solo, deck 1, level 4, mana 8+1, B begins, all rage, seed 7"
+    it.tell(do="new", start=level, moves="end")
+    chip = it.page.locator(".rt-rules")
+    assert "Second edition" in chip.inner_text() and "Level 4" in chip.inner_text()
+    chip.click()
+    said = it.page.inner_text(".rt-lens")
+    assert "Level 4 of 10" in said and "8 Mana" in said and "Rage for all its creatures" in said
+    it.page.keyboard.press("Escape")
+    assert it.page.is_hidden(".rt-lens")
+    theirs = it.page.locator(".rt-side-B .rt-card")
+    assert theirs.count()
+    for card in theirs.all():
+        assert re.search("Rage", card.get_attribute("aria-label"))
+    given = [one for one in theirs.all() if "Rage by the rules of this game" in one.get_attribute("aria-label")]
+    assert given and all(one.locator(".rt-gained").count() for one in given)
+    it.close()
+
+
+def test_a_card_is_enlarged_by_a_long_press_and_by_a_tap_on_a_phone(chromium):
+    it = Alone(chromium, *PHONE, touch=True)
+    it.tell(do="new", start=FULL)
+    it.page.tap(".rt-side-B .rt-card >> nth=0", position={"x": 8, "y": 26})
+    assert "Carapace" in it.page.inner_text(".rt-lens h2")
+    assert it.page.eval_on_selector(".rt-lens .rt-card", "card => card.getBoundingClientRect().width") > 150
+    it.page.tap(".rt-lens")
+    assert it.page.is_hidden(".rt-lens")
+    box = it.page.locator(".rt-holding-A .rt-playable").nth(0).bounding_box()
+    wire = it.page.context.new_cdp_session(it.page)
+    point = {"x": box["x"] + 8, "y": box["y"] + 20}
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    it.page.wait_for_selector(".rt-lens:visible")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    it.page.wait_for_timeout(50)  # what the press would do comes a moment after it
+    assert it.page.is_visible(".rt-lens") and not it.page.query_selector(".rt-selected")
+    it.page.keyboard.press("Escape")
+    assert it.page.is_hidden(".rt-lens")
+    it.close()

@@ -476,6 +476,8 @@ export type Line = "upper" | "lower";
 
 export type Creature = clash.Creature;
 
+export type Look = clash.Look;
+
 export type Place = clash.Place;
 
 export type Room = "lobby" | "draft" | "game" | "lessons" | "rulebook" | "workshop";

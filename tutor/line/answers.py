@@ -30,6 +30,7 @@ Layout = clash.Layout
 Side = clash.Side
 Line = clash.Line
 Creature = clash.Creature
+Look = clash.Look
 Place = clash.Place
 
 Room = Literal["lobby", "draft", "game", "lessons", "rulebook", "workshop"]
@@ -151,7 +152,7 @@ class Lesson(TypedDict):
     review: bool
     asked: str
     options: list[str]
-    looks: list[clash.Look]
+    looks: list[Look]
     several: bool
     outcome: Outcome | None
     judged: Literal["reached", "on the way", "off"] | None

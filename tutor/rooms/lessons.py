@@ -27,8 +27,7 @@ from ..lessons.progress import (
 from ..lessons.questions import Question, outcome
 from ..lessons.stage import compared
 from ..line import acts, answers
-from ..line.answers import Kind
-from ..line.clash import Look
+from ..line.answers import Kind, Look
 from ..locale import Language
 from . import view
 from .run import Run, part_of, through

@@ -5,7 +5,6 @@ import { rove } from "../common/roving.js";
 import { activated, LINES, SIDES, things } from "../frames.js";
 import { lying, placeName } from "../moves.js";
 import { layout } from "./layout.js";
-import { chip } from "./rules.js";
 import { drawEdges, drawPile, stronghold } from "./strongholds.js";
 
 /** @typedef {import("../wire").Frame} Frame */
@@ -79,7 +78,7 @@ export class Board {
         part("summoning"),
         part("assault"),
       ),
-      chip(this.game),
+      this.parts.chip,
     );
     const { dataset } = this.game.view.root;
     dataset.phase = phase;
@@ -217,14 +216,13 @@ export class Board {
 
   /** @param {Item} item */
   listeners(item) {
-    const { details, lens, selection } = this.game;
+    const { details, selection } = this.game;
     const show = () => details.point(() => details.inspect(item.thing.name, item.thing.creature));
     return {
       onclick: () => selection.press(item),
       onfocus: show,
       onpointerenter: show,
       onpointerleave: () => details.point(() => details.draw()),
-      ...lens.listeners(item),
     };
   }
 

@@ -10,7 +10,6 @@ import { Details } from "./details.js";
 import { keepFocus } from "./focusing.js";
 import { pressed } from "./keyboard.js";
 import { table } from "./layout.js";
-import { Lens } from "./lens.js";
 import { Log } from "./log.js";
 import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
@@ -34,7 +33,6 @@ export class Game {
     this.timeline = view.timeline;
     this.selection = new Selection(this);
     this.details = new Details(this, create(h("section", { class: "rt-details" })));
-    this.lens = new Lens(this);
     this.board = new Board(this);
     this.prompt = new Prompt(this);
     this.log = new Log(this);
@@ -151,7 +149,6 @@ export class Game {
           this.inWords,
           h("p", { class: "rt-keys" }, this.t("keys-list")),
         ),
-        this.lens.box,
       ),
     );
     return this;

@@ -7,8 +7,8 @@ import { GRAINS } from "../frames.js";
 
 /** What each key does. @type {Record<string, (game: Game) => unknown>} */
 const KEYS = {
-  Escape: ({ lens, selection }) =>
-    lens.isOpen ? lens.close() : selection.isEmpty ? selection.dismiss() : selection.cancel(),
+  Escape: ({ tools, selection }) =>
+    tools?.lens.isOpen ? tools.lens.close() : selection.isEmpty ? selection.dismiss() : selection.cancel(),
   n: ({ timeline }) => timeline.go(timeline.stop(1), true),
   b: ({ timeline }) => timeline.go(timeline.stop(-1)),
   p: ({ timeline }) => (timeline.isPlaying ? timeline.pause() : timeline.play()),

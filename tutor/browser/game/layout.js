@@ -52,8 +52,9 @@ export function layout(store, { target, look }) {
   );
   const discard = create(h("button", { type: "button", class: "rt-discard", onclick: look }));
   const status = create(h("div", { class: "rt-status" }));
+  const chip = create(h("span", { class: "rt-chip" }));
   const slots = SIDES.flatMap((side) => LINES.map((line) => slot(side, line, target)));
-  return { lists, hands, shown, pile, discard, status, slots };
+  return { lists, hands, shown, pile, discard, status, chip, slots };
 }
 
 /**

@@ -6,6 +6,7 @@ import { create, h, replace } from "../common/render.js";
 /** @typedef {import("../common/render.js").Child} Child */
 
 const LONG = 450; // milliseconds after which a press is a long one
+const ENDED = 300; // milliseconds after a press by which its click has come
 const STILL = 8; // pixels that a finger may move meanwhile
 
 export class Lens {
@@ -22,6 +23,7 @@ export class Lens {
     this.box = create(
       h("div", { class: "rt-lens", role: "dialog", tabindex: "-1", hidden: true, onclick: () => this.close() }),
     );
+    this.listen();
   }
 
   get isOpen() {
@@ -51,23 +53,26 @@ export class Lens {
 
   // -- a long press ---------------------------------------------------------------------------------------------------
 
-  /** What a card listens to, to be enlarged by a long press. @param {import("./board.js").Item} item */
-  listeners(item) {
+  /** Let every card of the table be enlarged by a long press. */
+  listen() {
+    const root = this.game.view.root.querySelector(".rt-table");
     const stop = () => clearTimeout(this.timer);
-    return {
-      onpointerdown: (/** @type {PointerEvent} */ event) => {
-        stop();
-        if (event.pointerType === "mouse") return;
-        this.from = [event.clientX, event.clientY];
-        this.timer = setTimeout(() => this.hold(item), LONG);
-      },
-      onpointermove: (/** @type {PointerEvent} */ { clientX, clientY }) => {
-        if (Math.hypot(clientX - this.from[0], clientY - this.from[1]) > STILL) stop();
-      },
-      onpointerup: stop,
-      onpointercancel: stop,
-      oncontextmenu: (/** @type {Event} */ event) => this.isHeld && event.preventDefault(),
-    };
+    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ act) =>
+      root?.addEventListener(type, act);
+    on("pointerdown", ({ target, pointerType, clientX, clientY }) => {
+      stop();
+      const key = target instanceof Element ? target.closest(".rt-table [data-key]")?.getAttribute("data-key") : null;
+      const item = key ? this.game.board.items.get(key) : undefined;
+      if (!item || pointerType === "mouse") return;
+      this.from = [clientX, clientY];
+      this.timer = setTimeout(() => this.game.isShown && this.hold(item), LONG);
+    });
+    on("pointermove", ({ clientX, clientY }) => {
+      if (Math.hypot(clientX - this.from[0], clientY - this.from[1]) > STILL) stop();
+    });
+    on("pointerup", stop);
+    on("pointercancel", stop);
+    on("contextmenu", (event) => this.isHeld && event.preventDefault());
   }
 
   /** @param {import("./board.js").Item} item */
@@ -81,7 +86,7 @@ export class Lens {
       setTimeout(() => {
         this.isHeld = false;
         removeEventListener("click", swallow, { capture: true });
-      });
+      }, ENDED);
     addEventListener("pointerup", ended, { once: true });
     addEventListener("pointercancel", ended, { once: true });
   }

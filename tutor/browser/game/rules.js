@@ -5,9 +5,8 @@ import { h } from "../common/render.js";
 /** What the Automa plays by where nothing else is said. */
 const QUICK = { mana: 6, each: 1 };
 
-/** The chip. @param {import("./game.js").Game} game */
-export function chip(game) {
-  const { store, lens } = game;
+/** The chip. @param {import("../store.js").Store} store @param {import("./lens.js").Lens} lens */
+export function chip(store, lens) {
   const { edition } = store.now;
   const level = levelOf(store);
   const label = [store.t(`edition-short-${edition}`), level].filter(Boolean).join(", ");
