@@ -21,7 +21,13 @@ export class Lens {
   constructor(game) {
     this.game = game;
     this.box = create(
-      h("div", { class: "rt-lens", role: "dialog", tabindex: "-1", hidden: true, onclick: () => this.close() }),
+      h("div", {
+        class: "rt-lens",
+        role: "dialog",
+        tabindex: "-1",
+        hidden: true,
+        onclick: () => this.isHeld || this.close(),
+      }),
     );
     this.listen();
   }
@@ -40,7 +46,7 @@ export class Lens {
   }
 
   close() {
-    if (this.isHeld || !this.isOpen) return;
+    if (!this.isOpen) return;
     this.box.hidden = true;
     if (this.had instanceof HTMLElement) this.had.focus({ preventScroll: true });
   }
