@@ -32,7 +32,10 @@ export class Game {
     this.store = view.store;
     this.timeline = view.timeline;
     this.selection = new Selection(this);
-    this.details = new Details(this, create(h("section", { class: "rt-details" })));
+    this.details = new Details(
+      this,
+      create(h("section", { class: "rt-details", tabindex: "0", "aria-label": this.t("details") })),
+    );
     this.board = new Board(this);
     this.prompt = new Prompt(this);
     this.log = new Log(this);

@@ -1,6 +1,7 @@
 // What is asked or told beside the table, in a place that keeps its size.
 
 import { cite, reason } from "../citing.js";
+import { whenPainted } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";
 import { moveAct } from "../moves.js";
 
@@ -47,10 +48,17 @@ export class Prompt {
       h("div", { class: "rt-foot" }, ...at(FOOT)),
     ];
     replace(this.box, ...places);
+    whenPainted(() => this.reach());
     const wasAnswered = this.isAnswered;
     this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);
     if (choice && this.isAnswered) selection.answer(choice.cards);
     this.game.follow();
+  }
+
+  /** What is longer than its place can be scrolled by keyboard, too. */
+  reach() {
+    for (const place of this.box.children)
+      if (place.scrollHeight > place.clientHeight + 1) place.setAttribute("tabindex", "0");
   }
 
   /** Press the button of a verb, if it is there. @param {string} verb */
