@@ -126,8 +126,9 @@ def words(text: str) -> set[str]:
 TREES = words("modules start patch decks sets signs drawings languages editions texts playlist origin to table move")
 #: Keys under which a text, or a list of texts, is data: ids, notation, places, the names of cards as they are written.
 TEXTS = words(
-    "A B abilities ability address at board boards card cards chooser cited crowd differences finished group handover id "
-    "judged kind language lessons list moves next notation other phase places player portrait progress room rule "
+    "A B abilities ability address at board boards bridge card cards chooser cited crowd differences finished gifts group "
+    "handover id "
+    "judged kind language lessons list moves next notation other phase places player portrait progress room row rule "
     "rules second setup show shown shows side sign situation situations steps svg switches tried turned type verbs words zone"
 )
 #: Where a text is the key of one of the interface; and what `rules-tutor check` says to those who write files.

@@ -65,7 +65,9 @@ export class View {
     /** The button that leads back to where one came from, if there is one. */
     this.wayBack = create(h("span", { class: "rt-way-back" }));
     this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading" }, "…")));
-    this.root = create(h("div", { class: "rt", tabindex: "-1" }, this.alert, this.body, this.live));
+    this.root = create(
+      h("div", { class: `rt${isPage ? " rt-page" : ""}`, tabindex: "-1" }, this.alert, this.body, this.live),
+    );
     const theme = stored("theme");
     if (theme) this.root.dataset.theme = theme;
     this.cards = new Cards(this.store);
@@ -141,6 +143,7 @@ export class View {
     this.alert.hidden = true;
     if (answer.unreadable) this.trouble(answer);
     const { room } = this.store.now;
+    this.root.dataset.room = room;
     if (room !== "game") this.enter(room);
     else if (this.store.now.game) this.playPlainly(news);
     else this.play(news, Game);

@@ -71,6 +71,28 @@ export namespace clash {
     attack?: number | null;
     health?: number;
     gained?: string[];
+    given?: string[];
+  }
+
+  /** What an answer of a lesson looks like: the card or the free place of a line `at` which one points; `to` which
+   * place of a hand a Stronghold comes to lie, told as the number of cards before it; or cards in a `row` from left to
+   * right as the table shows them, Strongholds among them, with the `bridge` at one end where it is a line. */
+  export interface Look {
+    at?: Place;
+    to?: Place;
+    row?: string[];
+    bridge?: "left" | "right";
+  }
+
+  /** By which rules the Automa plays: its Mana, and how much more for each creature against it; whether it resists
+   * attacks on its pile; the abilities that all its creatures have, which are `given` to those that have them by
+   * nothing else; and the level that all this makes, 0 where none is said. */
+  export interface Automa {
+    level: number;
+    mana: number;
+    each: number;
+    resistance: boolean;
+    gifts: string[];
   }
 
   /** A Champion that waits beside the table. */
@@ -481,6 +503,8 @@ export type Line = "upper" | "lower";
 
 export type Creature = clash.Creature;
 
+export type Look = clash.Look;
+
 export type Place = clash.Place;
 
 export type Room = "lobby" | "draft" | "game" | "lessons" | "rulebook" | "workshop";
@@ -577,7 +601,8 @@ export interface Outcome {
   boards: string[];
 }
 
-/** The lesson on the table: where the learner is, what is asked, and what came of it. */
+/** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
+ * `options`: what can be seen of them. */
 export interface Lesson {
   id: string;
   title: string;
@@ -592,6 +617,7 @@ export interface Lesson {
   review: boolean;
   asked: string;
   options: string[];
+  looks: clash.Look[];
   several: boolean;
   outcome: Outcome | null;
   judged: "reached" | "on the way" | "off" | null;
@@ -843,6 +869,7 @@ export interface InGame extends OfGame {
   moves: clash.Options | null;
   solo: boolean;
   edition: number;
+  automa: clash.Automa | null;
 }
 
 /** In the `game` of a guest without a board of its own. */

@@ -163,8 +163,8 @@ class Board(Protocol):
     def is_secret(self, event: Event, viewer: int | None) -> bool:
         """True where the sentence of an event must not say to this viewer all that happened."""
 
-    def about(self, position: Position) -> Data:
-        """What kind of game this is, in a word or two for the page."""
+    def about(self, position: Position, start: Start | None = None) -> Data:
+        """What kind of game this is, and by which rules it is played; ``start`` is what it was dealt by, if it was."""
 
     def side(self, number: int) -> str:
         """The name of a side."""
@@ -297,6 +297,10 @@ class Asking(Protocol):
 
     def say_asked(self, asks: Asks, start: Position, language: Language) -> str:
         """What is asked, in words, about a position."""
+
+    def looks(self, asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
+        """What each answer looks like, for the browser: where it is on the table from which a game begins, or a picture
+        of it; empty where it is told in words alone."""
 
     def misreadings(self) -> Mapping[str, Misreading]:
         """Every misreading by id, in the order of the rulebook."""

@@ -30,6 +30,7 @@ Layout = clash.Layout
 Side = clash.Side
 Line = clash.Line
 Creature = clash.Creature
+Look = clash.Look
 Place = clash.Place
 
 Room = Literal["lobby", "draft", "game", "lessons", "rulebook", "workshop"]
@@ -145,7 +146,8 @@ class Outcome(TypedDict):
 
 
 class Lesson(TypedDict):
-    """The lesson on the table: where the learner is, what is asked, and what came of it."""
+    """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
+    ``options``: what can be seen of them."""
 
     id: str
     title: str
@@ -160,6 +162,7 @@ class Lesson(TypedDict):
     review: bool
     asked: str
     options: list[str]
+    looks: list[Look]
     several: bool
     outcome: Outcome | None
     judged: Literal["reached", "on the way", "off"] | None
@@ -425,6 +428,7 @@ class InGame(OfGame):
     moves: Options | None
     solo: bool
     edition: int
+    automa: clash.Automa | None
 
 
 class InPlainGame(OfGame):

@@ -27,7 +27,7 @@ from ..lessons.progress import (
 from ..lessons.questions import Question, outcome
 from ..lessons.stage import compared
 from ..line import acts, answers
-from ..line.answers import Kind
+from ..line.answers import Kind, Look
 from ..locale import Language
 from . import view
 from .run import Run, part_of, through
@@ -146,6 +146,7 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         "review": run.review,
         "asked": "",
         "options": [],
+        "looks": [],
         "several": False,
         "outcome": None,
         "judged": None,
@@ -154,6 +155,8 @@ def told(table: Learning, language: Language) -> answers.Lesson:
     if asked is not None:
         found["several"] = asked.several
         found["options"] = [asking.say(option.answer, language) for option in asked.options]
+        looks = asking.looks(asked.asks, [option.answer for option in asked.options], asked.game)
+        found["looks"] = cast(list[Look], looks)
         if part.attack:
             found["text"] = ""
             found["asked"] = asking.say_asked(asked.asks, asked.start.position, language)

@@ -11,12 +11,16 @@ import { pressed } from "./keyboard.js";
 import { table } from "./layout.js";
 import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
+import { measure } from "./stage.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 /** @typedef {import("./guide.js").Guide} Guide */
 
 /** A beat as one hears it. @param {import("../types").StoryBeat} beat */
 const heard = ({ text, recap = [] }) => [...recap.flat(), text].join(" ");
+
+/** @type {Map<string, number>} */
+const NOWHERE = new Map();
 
 export class Game {
   isBehind = false;
@@ -36,7 +40,10 @@ export class Game {
     this.store = view.store;
     this.timeline = view.timeline;
     this.selection = new Selection(this);
-    this.details = new Details(this, create(h("section", { class: "rt-details" })));
+    this.details = new Details(
+      this,
+      create(h("section", { class: "rt-details", tabindex: "0", "aria-label": this.t("details") })),
+    );
     this.board = new Board(this);
     this.prompt = new Prompt(this);
     this.story = create(h("ol", { class: "rt-log" }));
@@ -86,6 +93,7 @@ export class Game {
     this.log?.forget(store.now.from);
     view.veil();
     view.root.classList.toggle("rt-first", Boolean(store.now.first && !store.now.over));
+    measure(this);
     const { wanted } = view.connection;
     const { at, situation, lesson, over } = store.now;
     if (over && !situation && !lesson) timeline.know();
@@ -122,13 +130,21 @@ export class Game {
     return lesson && this.lessons ? this.lessons.spoken(this.view, lesson) : [];
   }
 
+  /** Which places of the table are answers to what a lesson asks now, by their names. @returns {Map<string, number>} */
+  get points() {
+    const { lesson } = this.store.now;
+    return lesson && this.lessons && this.timeline.isNow ? this.lessons.points(lesson) : NOWHERE;
+  }
+
   /** The table itself. @returns {import("../common/render.js").Child} */
   table() {
-    return table(this.store, this.board.parts, this.prompt.box);
+    return table(this.store, this.board.parts);
   }
 
   /** Lay out the table, and what is beside it. */
   lay() {
+    const { situation, lesson } = this.store.now;
+    this.view.root.dataset.asks = lesson ? "lesson" : situation ? "situation" : "game";
     replace(
       this.view.body,
       this.view.header(...this.view.playing(this.undo)),
@@ -136,6 +152,7 @@ export class Game {
         "div",
         { class: "rt-layout" },
         this.table(),
+        this.prompt.box,
         h(
           "aside",
           { class: "rt-aside" },
@@ -170,7 +187,7 @@ export class Game {
     replace(this.steering, this.controls?.box);
     this.catchUp();
     replace(this.beside, ...(this.tools?.inside() ?? []));
-    this.ask();
+    this.draw();
     if (this.store.now.lesson || this.guide) this.view.announce(this.spoken());
   }
 

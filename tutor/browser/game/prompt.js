@@ -1,6 +1,7 @@
-// What is asked or told in the middle of the table.
+// What is asked or told beside the table, in a place that keeps its size.
 
 import { cite, reason } from "../citing.js";
+import { whenPainted } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";
 import { moveAct } from "../moves.js";
 
@@ -12,6 +13,15 @@ import { moveAct } from "../moves.js";
 const isButton = (target) => target instanceof Element && target.closest("button, a, select, input") !== null;
 
 const MAIN = new Set(["end", "attack"]);
+/** What has a place of its own below what is said: the answers, and at the foot what goes on. */
+const [ANSWERS, FOOT, PLACED] = [
+  /\brt-(options|choice)\b/,
+  /\brt-(buttons|presenting)\b/,
+  /\brt-(options|choice|buttons|presenting)\b/,
+];
+
+/** The classes of a part, by which it has its place. @param {Child} part */
+const kind = (part) => (part && typeof part === "object" && "props" in part ? String(part.props.class ?? "") : "");
 
 export class Prompt {
   /** Whether the only answer to a choice has been given. */
@@ -42,11 +52,25 @@ export class Prompt {
     const { timeline, selection } = this.game;
     const { choice } = this.store.now;
     // laid anew: whoever presses Enter twice must not press what has come into the place of a button
-    replace(this.box, ...this.inside());
+    const inside = this.inside();
+    const at = (/** @type {RegExp} */ pattern) => inside.filter((part) => pattern.test(kind(part)));
+    const places = [
+      h("div", { class: "rt-asked" }, ...inside.filter((part) => !PLACED.test(kind(part)))),
+      h("div", { class: "rt-answers" }, ...at(ANSWERS)),
+      h("div", { class: "rt-foot" }, ...at(FOOT)),
+    ];
+    replace(this.box, ...places);
+    whenPainted(() => this.reach());
     const wasAnswered = this.isAnswered;
     this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);
     if (choice && this.isAnswered) selection.answer(choice.cards);
     this.game.follow();
+  }
+
+  /** What is longer than its place can be scrolled by keyboard, too. */
+  reach() {
+    for (const place of this.box.children)
+      if (place.scrollHeight > place.clientHeight + 1) place.setAttribute("tabindex", "0");
   }
 
   /** Press the button of a verb, if it is there. @param {string} verb */
@@ -123,7 +147,8 @@ export class Prompt {
     if (why) return this.refused(why);
     if (over) return isLesson ? lesson : ((this.game.guide ?? this.game.tools)?.ending() ?? []);
     if (entry) return this.chosen(entry);
-    return [...this.told(), ...this.judged(), ...lesson, ...this.asking()];
+    const judged = this.judged();
+    return [...this.told(), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
   /** The screen is handed over. @param {string} side */
@@ -191,8 +216,12 @@ export class Prompt {
     ];
   }
 
-  /** What the one whose turn it is may do beside playing cards. @returns {Child[]} */
-  asking() {
+  /**
+   * What the one whose turn it is may do beside playing cards.
+   * @param {boolean} [isSaid] enough is said already
+   * @returns {Child[]}
+   */
+  asking(isSaid = false) {
     const { moves, solo } = this.store.now;
     if (!moves) return [];
     const { mana, phase } = this.store.frame(this.game.timeline.at);
@@ -207,7 +236,7 @@ export class Prompt {
       }),
     );
     return [
-      this.game.guide ? null : h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
+      isSaid || this.game.guide ? null : h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
       h("div", { class: "rt-buttons" }, ...verbs.reverse()),
     ];
   }

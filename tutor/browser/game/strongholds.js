@@ -1,9 +1,9 @@
 // The Strongholds: ours among the cards of a hand, with the steps that it may slide, and the Automa's below its pile.
 
-import { escaped } from "../common/dom.js";
 import { create, h, render } from "../common/render.js";
 import { count } from "../frames.js";
-import { strongholdOf } from "../moves.js";
+import { stepName, strongholdOf } from "../moves.js";
+import { named } from "./names.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../wire").Frame} Frame */
@@ -19,7 +19,7 @@ export function stronghold(board, side, frame) {
   const life = count(frame[`${side}.hand`]) - frame[`${side}.before`];
   if (!board.isNew(`stronghold ${side}`, [isFort, life])) return li;
   const name = board.t(isFort ? "fort" : "bastion");
-  const inside = `<span class="rt-name">${escaped(name)}</span><span class="rt-life">${life}</span>`;
+  const inside = `${named(name)}<span class="rt-life">${life}</span>`;
   li.className = `rt-stronghold${isFort ? " rt-fort" : ""}`;
   render(
     li,
@@ -39,12 +39,32 @@ export function drawEdges(board, frame) {
   for (const [side, { edge }] of board.parts.hands) {
     const cards = count(frame[`${side}.hand`]);
     const before = frame[`${side}.before`];
-    if (!board.isNew(`edge ${side}`, [before, cards])) continue;
+    const points = Array.from({ length: cards + 1 }, (_, i) => board.game.points.has(stepName(side, i)));
+    if (!board.isNew(`edge ${side}`, [before, cards, points])) continue;
     const step = (/** @type {number} */ i) =>
-      h("span", { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" }, i > before && String(i - before));
+      points[i]
+        ? pointed(board, side, i)
+        : h(
+            "span",
+            { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" },
+            i > before && String(i - before),
+          );
     render(edge, ...Array.from({ length: cards + 1 }, (_, i) => step(i)));
   }
 }
+
+/**
+ * A step at which one can say that the Stronghold comes to lie there.
+ * @param {Board} board
+ * @param {Side} side
+ * @param {number} i
+ */
+const pointed = (board, side, i) =>
+  h(
+    "button",
+    { type: "button", class: "rt-point", tabindex: "-1", onclick: () => board.game.selection.point(stepName(side, i)) },
+    h("span", { html: board.cards.stronghold(false) }),
+  );
 
 /** The pile of the Automa on its Stronghold, and what it has discarded. @param {Board} board @param {Frame} frame */
 export function drawPile(board, frame) {
@@ -58,7 +78,7 @@ export function drawPile(board, frame) {
   pile.innerHTML = [
     `<span class="rt-under">${board.cards.stronghold(isFort)}</span>`,
     `<span class="rt-backs" style="--deep:${Math.min(cards, DEEPEST)}" ${cards ? "" : "hidden"}></span>`,
-    `<span class="rt-count">${cards}</span><span class="rt-name">${escaped(side)}</span>`,
+    `<span class="rt-count">${cards}</span>${named(side)}`,
   ].join("");
   const top = discard.at(-1);
   const said = top ? board.t("discard-cards", { cards: board.cards.titles(discard) }) : board.t("discard-none");

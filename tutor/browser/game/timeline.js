@@ -169,17 +169,26 @@ export class Timeline {
     this.at += 1;
     const { beat } = this;
     if (!beat) return;
-    const { whole, apart } = lengths(beat.text, beat.events, this.pace);
     const said = this.shown.halts?.(this.at) ?? [];
     const isLast = this.at === beat.to;
     const isAtRest = this.at === this.goal || (this.at === this.end && this.shown.stays());
     if (isAtRest) this.stand();
     else this.isWaiting = isLast && !said.length && this.pace === "steps" && !this.isHurried;
     this.shown.draw(this.isMoving);
-    if (before !== beat || said.length)
-      this.shown.announce([before === beat ? "" : beat.text, ...said].filter(Boolean));
-    if (isAtRest || this.isWaiting) return;
-    if (said.length) this.timer = setTimeout(() => this.rest(), apart);
+    const heard = before === beat ? said : [beat.text, ...said];
+    if (heard.length) this.shown.announce(heard);
+    if (!isAtRest && !this.isWaiting) this.follow(beat, isLast, said.length > 0);
+  }
+
+  /**
+   * What comes after an event that is shown: the next one, or rest where the story waits.
+   * @param {import("../types").StoryBeat} beat
+   * @param {boolean} isLast
+   * @param {boolean} isHalt
+   */
+  follow(beat, isLast, isHalt) {
+    const { whole, apart } = lengths(beat.text, beat.events, this.pace);
+    if (isHalt) this.timer = setTimeout(() => this.rest(), apart);
     else this.wait(isLast ? whole - apart * (beat.events - 1) : apart);
   }
 

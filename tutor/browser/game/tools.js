@@ -2,10 +2,12 @@
 // fetched from the kernel with the first game.
 
 import { choice } from "../common/form.js";
-import { create, h, replace } from "../common/render.js";
+import { create, h, render, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
 import { sides } from "./compared.js";
+import { Lens } from "./lens.js";
+import { chip } from "./rules.js";
 import { inWords } from "./words.js";
 
 /** @typedef {import("../wire").Act} Act */
@@ -40,6 +42,8 @@ export class Tools {
     );
     this.comparing = create(h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" }));
     this.box = create(h("div", { class: "rt-toolbox" }));
+    this.lens = new Lens(game);
+    if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens));
     view.replies.compared = (found) => view.game?.tools?.compare(found);
     view.replies.notation = (text) => void view.game?.tools?.copy(text);
   }
@@ -65,6 +69,7 @@ export class Tools {
       ),
       this.box,
       this.comparing,
+      this.lens.box,
     ];
   }
 
@@ -74,7 +79,8 @@ export class Tools {
     const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
     this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden
-    this.whatIf.hidden = Boolean(handover || lesson) || (at === end && !situation && !over);
+    this.whatIf.hidden = Boolean(handover || lesson);
+    this.whatIf.classList.toggle("rt-absent", at === end && !situation && !over); // its place is kept
     if (view.isPage && !isPlaying) {
       clearTimeout(this.addressed);
       const address = () => {

@@ -8,12 +8,14 @@ from ...clash import Move
 from .answers import Asks, find, read_asks
 from .misread import among, misread
 from .misreadings import misreadings
+from .pointing import looks
 from .saying import say, say_asked
 
 __all__ = [
     "among",
     "find",
     "left",
+    "looks",
     "misread",
     "misreadings",
     "needs_moves",

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { broken, named, width } from "../../tutor/browser/game/names.js";
+import { longest } from "../../tutor/browser/game/stage.js";
+
+const frame = (more = {}) => ({
+  "A.hand": ["Ogre"],
+  "B.hand": 2,
+  "A.upper": [],
+  "A.lower": [],
+  "B.upper": [],
+  "B.lower": [],
+  "A.champion": null,
+  "B.champion": null,
+  ...more,
+});
+const many = (count) => Array.from({ length: count }, () => ({ card: "Ogre" }));
+
+test("the board has room for the longest row of the whole story, and for no more than can be read", () => {
+  assert.deepEqual(longest([frame()], false, false), { line: 2, held: 5 });
+  assert.deepEqual(longest([frame(), frame({ "B.lower": many(3) })], false, false), { line: 3, held: 5 });
+  assert.deepEqual(longest([frame({ "B.hand": 6, "B.champion": { card: "Ogre" } })], false, false), {
+    line: 2,
+    held: 8,
+  });
+  assert.deepEqual(longest([frame({ "B.hand": 24 })], true, false), { line: 2, held: 5 }); // a pile is no row
+  assert.deepEqual(longest([frame({ "A.upper": many(9), "B.hand": 14 })], false, false), { line: 5, held: 11 });
+  assert.deepEqual(longest([frame()], true, true), { line: 4, held: 9 }); // steady from the first turn on
+});
+
+test("a name breaks where it has a space or a hyphen, and nowhere else", () => {
+  assert.equal(broken("Abomination"), width("Abomination"));
+  assert.ok(broken("War-Beast") < width("War-Beast") && broken("War-Beast") >= width("Beast"));
+  assert.ok(width("Mmm") > width("iii"));
+  assert.match(named("A<b"), /<span>A&#60;b<\/span>/);
+});

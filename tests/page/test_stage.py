@@ -1,0 +1,332 @@
+"""Everything in sight, at every step of every lesson and in every situation; and nothing moves under the pointer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from alone import Alone
+
+from tutor.lessons import lessons
+from tutor.scenarios import situations
+
+DESK, PHONE = (1280, 800), (360, 740)
+
+#: What is out of sight, too small to be read, or covered: of the board every card and place, of the prompt all that is
+#: asked, and what goes on.
+OUT_OF_SIGHT = """() => {
+  const found = [];
+  const { innerWidth: width, innerHeight: height } = window;
+  const name = (e) => `${e.className || e.tagName} ${e.textContent.trim().slice(0, 40)}`;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.getClientRects().length);
+  const within = (e, { left, top, right, bottom }, what) => {
+    const box = e.getBoundingClientRect();
+    const sticks = Math.max(left - box.left, top - box.top, box.right - right, box.bottom - bottom);
+    if (sticks > 1) found.push(`${name(e)}: ${Math.round(sticks)} px out of ${what}`);
+  };
+  const screen = { left: 0, top: 0, right: width, bottom: height };
+  if (scrollY || document.documentElement.scrollWidth > width) found.push("the page scrolls");
+  for (const selector of [".rt-status", ".rt-top", ".rt-lines", ".rt-holding-A", ".rt-prompt", ".rt-rules"])
+    if (!all(selector).length) found.push(`no ${selector}`);
+  for (const e of all(".rt-table, .rt-strip, .rt-mana, .rt-rules, .rt-prompt, .rt-foot .rt-main, .rt-owner, .rt-land")) within(e, screen, "the screen");
+  for (const [zone, cards] of [[".rt-lines", ".rt-line .rt-card, .rt-gap"], [".rt-holding-A", ".rt-card"], [".rt-top", ".rt-card, .rt-back, .rt-pile, .rt-discard"]])
+    for (const box of all(zone)) {
+      within(box, document.querySelector(".rt-table").getBoundingClientRect(), "the table");
+      for (const card of box.querySelectorAll(cards)) if (card.getClientRects().length) within(card, box.getBoundingClientRect(), zone);
+    }
+  const asked = document.querySelector(".rt-asked").getBoundingClientRect();
+  for (const e of all(".rt-lesson-head, .rt-lesson-text, .rt-situation, .rt-question, .rt-asked > .rt-ask, .rt-asked > p:nth-child(-n + 3)"))
+    within(e, asked, `what is asked, ${Math.round(asked.height)} px`);
+  for (const e of all(".rt-option, .rt-choice button")) within(e, document.querySelector(".rt-answers").getBoundingClientRect(), "the answers");
+  for (const e of all(".rt-foot button")) within(e, document.querySelector(".rt-prompt").getBoundingClientRect(), "the prompt");
+  for (const e of all(".rt-table :is(.rt-name, .rt-cost, .rt-attack, .rt-health, .rt-life, .rt-count, .rt-owner, .rt-land)"))
+    if (parseFloat(getComputedStyle(e).fontSize) < 12) found.push(`${name(e)}: ${getComputedStyle(e).fontSize}`);
+  return [...new Set(found)];
+}"""
+
+
+def out_of_sight(it: Alone) -> list[str]:
+    """What is out of sight now."""
+    found: list[str] = it.page.evaluate(OUT_OF_SIGHT)
+    return found
+
+
+def parts(it: Alone) -> Iterator[str]:
+    """Every part of every lesson on the page, those included that a lesson gets from questions left to the learner."""
+    for id in lessons():
+        it.tell(do="lesson", id=id, step=1)
+        count = it.seat.state.table.run.parts
+        for number in range(1, len(count) + 1):
+            if number > 1:
+                it.tell(do="step", number=number)
+            yield f"{id}, part {number}"
+
+
+def in_both(it: Alone, told: Iterator[str]) -> list[str]:
+    """What is out of sight on a desk and on a phone at each of the tables that are told."""
+    found = []
+    for name in told:
+        for width, height in (DESK, PHONE):
+            it.page.set_viewport_size({"width": width, "height": height})
+            found += [f"{name}, {width} px: {problem}" for problem in out_of_sight(it)]
+    return found
+
+
+def test_every_step_of_every_lesson_is_in_sight(chromium):
+    it = Alone(chromium)
+    told = list(lessons())
+    found = in_both(it, parts(it))
+    it.close()
+    assert len(told) > 15
+    assert not found, "\n".join(found)
+
+
+def test_every_situation_is_in_sight(chromium):
+    def laid() -> Iterator[str]:
+        for id in situations():
+            it.tell(do="situation", id=id)
+            yield id
+
+    it = Alone(chromium)
+    found = in_both(it, laid())
+    it.close()
+    assert not found, "\n".join(found)
+
+
+# -- nothing moves under the pointer -----------------------------------------------------------------------------------
+
+WATCH = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      window.shifts.push([value, ...sources.map(({ node, previousRect: a, currentRect: b }) =>
+        `${node?.className ?? node?.nodeName} ${[a.x, a.y, b.x, b.y].map(Math.round)}`)]);
+  }).observe({ type: "layout-shift" });
+}"""
+MOST_SHIFT = 0.02
+GAME = "setup: edition 1, solo, deck 1, seed 7"
+
+
+def shifts(it: Alone) -> tuple[float, list[str]]:
+    """How much has moved since this was last asked, what people have done themselves included; and what it was."""
+    found = it.page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts.splice(0)), 50)))"
+    )
+    return sum(one[0] for one in found), [f"{value:.4f} {' | '.join(what)}" for value, *what in found]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_nothing_moves_in_a_whole_turn_of_the_automa(chromium, size):
+    it = Alone(chromium, *size, pace="fast")
+    it.tell(do="new", start=GAME, moves="end")
+    it.page.wait_for_selector("[data-verb=end]")
+    before = len(it.seat.game.events)
+    it.page.evaluate(WATCH)
+    it.page.click("[data-verb=end]")
+    it.settle()
+    it.page.wait_for_selector("[data-verb=end], .rt-choice", timeout=60_000)  # to its end by itself
+    moved, what = shifts(it)
+    happened = len(it.seat.game.events) - before
+    it.close()
+    assert happened > 20
+    assert moved < MOST_SHIFT, "\n".join(what)
+
+
+#: Where what is asked, the board and its parts stand.
+PLACES = """() => [".rt-table", ".rt-strip", ".rt-top", ".rt-lines", ".rt-holding-A", ".rt-prompt", ".rt-timeline", ".rt-details"].map(
+  (selector) => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_nothing_moves_in_a_lesson(chromium, size):
+    it = Alone(chromium, *size, pace="fast")
+    it.tell(do="lesson", id="stronghold", step=2)
+    places = it.page.evaluate(PLACES)
+    it.page.evaluate(WATCH)
+    it.page.click("[data-verb=hint]")
+    it.settle()
+    wrong = next(i for i, option in enumerate(it.seat.lesson.part.question.options) if not option.right)
+    it.page.locator(".rt-option").nth(wrong).click()
+    it.page.wait_for_selector(".rt-sides")
+    it.settle()
+    assert it.page.evaluate(PLACES) == places, "after a wrong answer"
+    it.page.wait_for_selector("[data-verb=next-step]")
+    moved, what = shifts(it)
+    assert moved < MOST_SHIFT, "\n".join(what)
+    it.close()
+
+
+def test_nothing_moves_where_one_points_or_is_refused(chromium):
+    it = Alone(chromium)
+    it.tell(do="new", start=GAME, moves="end")
+    places = it.page.evaluate(PLACES)
+    it.page.evaluate(WATCH)
+    for card in it.page.locator(".rt-table .rt-card").all():
+        card.hover()
+        it.page.wait_for_timeout(120)  # it is shown once the pointer rests on it
+    it.page.click(".rt-holding-A .rt-unplayable")
+    it.page.wait_for_selector(".rt-why")
+    it.page.click("text=Close")
+    it.page.click(".rt-holding-A .rt-playable >> nth=0")
+    it.page.wait_for_selector("[data-slot]:not([hidden])")
+    assert it.page.evaluate(PLACES) == places
+    moved, what = shifts(it)
+    it.close()
+    assert moved < MOST_SHIFT, "\n".join(what)
+
+
+# -- in every size, and in every room of a game ------------------------------------------------------------------------
+
+SIZES = [(1920, 1080), (1366, 768), DESK, (768, 1024), (390, 844), PHONE]
+FULL = (
+    "game: edition 1, solo ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie Gnome Abomination ; "
+    "upper: Baron Brute Reptile Assassin | Carapace Machine Vortex Scribe Alpha ; lower: Shaman | Zombie Disciple ; "
+    "automa: Martyr Scribe {Bastion} ; discard: Cyclone"
+)
+DUEL = (
+    "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: Ogre Titan | ; "
+    "B: {Bastion} Hydra Naga Ogre Troll ; champion A: Hydra"
+)
+
+
+def test_a_game_a_duel_and_presenting_are_in_sight_in_every_size(chromium):
+    it, found = Alone(chromium), []
+    looks = {
+        "a game": {"do": "new", "start": GAME, "moves": "end"},
+        "a full table": {"do": "new", "start": FULL},
+        "a duel": {"do": "new", "start": DUEL},
+        "a duel of two decks": {"do": "new", "start": "setup: edition 2, duel, decks 1 2, seed 3"},
+        "presenting": {"do": "present", "list": "faq", "number": 2},
+        "a lesson": {"do": "lesson", "id": "stronghold", "step": 2},
+    }
+    for name, act in looks.items():
+        it.tell(**act)
+        for width, height in SIZES:
+            it.page.set_viewport_size({"width": width, "height": height})
+            found += [f"{name}, {width} x {height}: {problem}" for problem in out_of_sight(it)]
+    it.close()
+    assert not found, "\n".join(found)
+
+
+def test_cards_are_as_large_as_the_stage_allows(chromium):
+    it, large = Alone(chromium), {}
+    it.tell(do="situation", id="closing-up")
+    for width, height in SIZES:
+        it.page.set_viewport_size({"width": width, "height": height})
+        large[width] = it.page.eval_on_selector(".rt-line .rt-card", "card => card.getBoundingClientRect().width")
+    it.close()
+    assert large[1920] > 150 > large[1280] > 100 > large[768] > 80 > large[360] >= 44, large
+
+
+def test_a_table_in_a_notebook_is_at_most_600_pixels_high(chromium):
+    it = Alone(chromium, body="reading")
+    for act in ({"do": "new", "start": FULL}, {"do": "lesson", "id": "stronghold", "step": 2}):
+        it.tell(**act)
+        for width in (1280, 760):
+            it.page.set_viewport_size({"width": width, "height": 800})
+            assert it.page.eval_on_selector(".rt", "root => root.getBoundingClientRect().height") <= 600
+            assert [one for one in out_of_sight(it) if "scrolls" not in one] == [], (act, width)
+    it.close()
+
+
+# -- answers on the table ----------------------------------------------------------------------------------------------
+
+
+def test_cards_are_pointed_at_where_a_lesson_asks_which(chromium):
+    it = Alone(chromium)
+    it.tell(do="lesson", id="four-leftmost", step=1)
+    right = it.seat.lesson.part.question.right
+    assert it.page.locator(".rt-holding-A .rt-point").count() == it.page.locator(".rt-option").count() == 6
+    for number in right:
+        it.page.locator(".rt-holding-A .rt-point").nth(number).click()
+    assert it.page.locator(".rt-option[aria-pressed=true]").count() == len(right)
+    it.page.click("[data-verb=check]")
+    it.page.wait_for_selector(".rt-prompt .rt-seal")
+    assert it.seat.state.table.run.chosen == tuple(right)
+    assert not it.page.query_selector(".rt-point")
+    it.close()
+
+
+def test_a_place_is_pointed_at_where_a_lesson_asks_where(chromium):
+    it = Alone(chromium)
+    it.tell(do="lesson", id="sprint", step=4)
+    options = it.seat.lesson.part.question.options
+    card, place = (next(i for i, one in enumerate(options) if one.answer.place.number == n) for n in (1, 2))
+    assert "place 2" in it.page.get_attribute(".rt-slot.rt-point", "aria-label")
+    it.page.click(".rt-slot.rt-point")
+    it.settle()
+    assert it.seat.state.table.run.chosen == (place,)
+    it.tell(do="lesson", id="sprint", step=4)
+    it.page.click(".rt-line .rt-point")
+    it.settle()
+    assert it.seat.state.table.run.chosen == (card,)
+    it.close()
+
+
+def test_the_stronghold_is_pointed_to_where_it_comes_to_lie(chromium):
+    it = Alone(chromium)
+    it.tell(do="lesson", id="second-clashes", step=4)
+    looks = it.page.locator(".rt-holding-A .rt-edge .rt-point")
+    assert looks.count() == 2
+    looks.nth(0).click()
+    it.settle()
+    options = it.seat.lesson.part.question.options
+    (chosen,) = it.seat.state.table.run.chosen
+    assert options[chosen].answer.number == 3  # the leftmost place: all its cards to its right
+    it.close()
+
+
+def test_hands_and_lines_are_shown_as_they_lie(chromium):
+    it = Alone(chromium)
+    it.tell(do="lesson", id="lines", step=1)
+    first = it.page.locator(".rt-option").nth(0)
+    names = [one.strip() for one in first.locator(".rt-little .rt-name").all_inner_texts()]
+    said = first.locator(".rt-unseen").text_content()
+    assert said.split(", ") == names[::-1]  # told from the Bridge outward, which is at the right here
+    assert first.locator(".rt-little > li").last.get_attribute("class") == "rt-plank"
+    it.close()
+
+
+# -- the rules of this game, and a card to be read ---------------------------------------------------------------------
+
+
+def test_the_rules_of_a_game_are_named_and_what_they_give_is_on_the_cards(chromium):
+    it = Alone(chromium)
+    level = "setup: edition 2, solo, deck 1, level 4, mana 8+1, B begins, all rage, seed 7"
+    it.tell(do="new", start=level, moves="end")
+    chip = it.page.locator(".rt-rules")
+    assert "Second edition" in chip.inner_text() and "Level 4" in chip.inner_text()
+    chip.click()
+    said = it.page.inner_text(".rt-lens")
+    assert "Level 4 of 10" in said and "8 Mana" in said and "Rage for all its creatures" in said
+    it.page.keyboard.press("Escape")
+    assert it.page.is_hidden(".rt-lens")
+    theirs = it.page.locator(".rt-side-B .rt-card")
+    assert theirs.count()
+    for card in theirs.all():
+        assert re.search("Rage", card.get_attribute("aria-label"))
+    given = [one for one in theirs.all() if "Rage by the rules of this game" in one.get_attribute("aria-label")]
+    assert given and all(one.locator(".rt-gained").count() for one in given)
+    it.close()
+
+
+def test_a_card_is_enlarged_by_a_long_press_and_by_a_tap_on_a_phone(chromium):
+    it = Alone(chromium, *PHONE, touch=True)
+    it.tell(do="new", start=FULL)
+    it.page.tap(".rt-side-B .rt-card >> nth=0", position={"x": 8, "y": 26})
+    assert "Carapace" in it.page.inner_text(".rt-lens h2")
+    assert it.page.eval_on_selector(".rt-lens .rt-card", "card => card.getBoundingClientRect().width") > 150
+    it.page.tap(".rt-lens")
+    assert it.page.is_hidden(".rt-lens")
+    box = it.page.locator(".rt-holding-A .rt-playable").nth(0).bounding_box()
+    wire = it.page.context.new_cdp_session(it.page)
+    point = {"x": box["x"] + 8, "y": box["y"] + 20}
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    it.page.wait_for_selector(".rt-lens:visible")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    it.page.wait_for_timeout(50)  # what the press would do comes a moment after it
+    assert it.page.is_visible(".rt-lens") and not it.page.query_selector(".rt-selected")
+    it.page.keyboard.press("Escape")
+    assert it.page.is_hidden(".rt-lens")
+    it.close()
