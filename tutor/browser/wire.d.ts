@@ -391,6 +391,8 @@ export namespace acts {
   type Answer = { do: "answer"; choice: number[]; };
   /** One more rung of a hint. */
   type Hint = { do: "hint"; };
+  /** Do for the learner what the lesson asks, from the beginning. */
+  type Show = { do: "show"; };
   /** Ask again what is due today. */
   type Review = { do: "review"; };
   /** Take over a progress from its text. */
@@ -418,7 +420,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -541,7 +543,8 @@ export interface Outcome {
   boards: string[];
 }
 
-/** The lesson on the table: where the learner is, what is asked, and what came of it. */
+/** The lesson on the table: where the learner is, what is asked, and what came of it; `missed` says what of a task
+ * was not reached once it is decided. */
 export interface Lesson {
   id: string;
   title: string;
@@ -558,8 +561,9 @@ export interface Lesson {
   options: string[];
   several: boolean;
   outcome: Outcome | null;
-  judged: "reached" | "on the way" | "off" | null;
+  judged: "reached" | "on the way" | "off" | "shown" | null;
   hint: Hint | null;
+  missed?: string[];
   explain?: string;
   compared?: Compared;
 }

@@ -99,6 +99,11 @@ class PlainGoals:
         """As long as the game does, within so many moves."""
         return not game.position.is_over and len(game.moves) < turns
 
+    def missed(self, goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
+        """The lines that the position has not, as they were to be."""
+        lines = lines_of(self.guest, game.position)
+        return tuple(f"{key}: {value}" for key, value in goal if lines.get(key) != value)
+
     def worth_trying(self, game: Game) -> Iterable[Move]:
         """Every legal move."""
         return game.legal_moves()

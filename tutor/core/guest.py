@@ -385,6 +385,9 @@ class Goals(Protocol):
     def goes_on(self, game: Game, turns: int) -> bool:
         """Whether the learner moves on, within so many turns of their own."""
 
+    def missed(self, goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
+        """What of a goal a game has not reached, each in a sentence."""
+
     def worth_trying(self, game: Game) -> Iterable[Move]:
         """The moves that may lead somewhere, those first that are to be shown."""
 

@@ -194,6 +194,11 @@ class Hint:
 
 
 @dataclass(frozen=True)
+class Show:
+    """Do for the learner what the lesson asks, from the beginning."""
+
+
+@dataclass(frozen=True)
 class Review:
     """Ask again what is due today."""
 
@@ -285,7 +290,7 @@ class Lay:
 Act = (
     Hello | Language | Ping | Page | Leave | New | Situation | Present | Set | Weigh | Differences | Take
     | Move | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
-    | Lesson | Step | Answer | Hint | Review | Progress | Rulebook | Pictures | Coverage | Turn
+    | Lesson | Step | Answer | Hint | Show | Review | Progress | Rulebook | Pictures | Coverage | Turn
     | Palette | Workshop | Check | Follow | Export | Lay
 )  # fmt: skip
 

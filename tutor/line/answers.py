@@ -135,7 +135,8 @@ class Outcome(TypedDict):
 
 
 class Lesson(TypedDict):
-    """The lesson on the table: where the learner is, what is asked, and what came of it."""
+    """The lesson on the table: where the learner is, what is asked, and what came of it; ``missed`` says what of a task
+    was not reached once it is decided."""
 
     id: str
     title: str
@@ -152,8 +153,9 @@ class Lesson(TypedDict):
     options: list[str]
     several: bool
     outcome: Outcome | None
-    judged: Literal["reached", "on the way", "off"] | None
+    judged: Literal["reached", "on the way", "off", "shown"] | None
     hint: Hint | None
+    missed: NotRequired[list[str]]
     explain: NotRequired[str]
     compared: NotRequired[Compared]
 

@@ -60,6 +60,8 @@ def do(state: State, act: acts.Act) -> Done:
             return lessons.answer(state, act)
         case acts.Hint():
             return lessons.hint(state)
+        case acts.Show():
+            return lessons.show(state)
         case acts.Review():
             return lessons.review(state)
         case acts.Progress():
