@@ -67,7 +67,7 @@ def modules(*entries: str) -> tuple[str, ...]:
 def table() -> Pack:
     """The table, as anywidget takes it."""
     linked = f"{_linking(modules(*TABLE))}const linked = link({{}});\nexport default linked.widget.widget(linked);\n"
-    return Pack(linked, _style("table"))
+    return Pack(linked, _style("table") + _style("stage"))
 
 
 @cache

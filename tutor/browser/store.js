@@ -60,6 +60,7 @@ const NOWHERE = {
   game: null,
   solo: false,
   edition: 1,
+  automa: null,
   handover: null,
   setup: null,
   origin: null,

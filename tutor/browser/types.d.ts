@@ -59,6 +59,7 @@ export interface Now {
   game: string | null;
   solo: boolean;
   edition: number;
+  automa: clash.Automa | null;
   handover: InGame["handover"];
   setup: string | null;
   origin: InGame["origin"];

@@ -63,7 +63,9 @@ export class View {
     this.live = create(h("div", { class: "rt-live", "aria-live": "polite" }));
     this.alert = create(h("div", { class: "rt-alert", role: "alert", hidden: true }));
     this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading" }, "…")));
-    this.root = create(h("div", { class: "rt", tabindex: "-1" }, this.alert, this.body, this.live));
+    this.root = create(
+      h("div", { class: `rt${isPage ? " rt-page" : ""}`, tabindex: "-1" }, this.alert, this.body, this.live),
+    );
     const theme = stored("theme");
     if (theme) this.root.dataset.theme = theme;
     this.cards = new Cards(this.store);
@@ -134,6 +136,7 @@ export class View {
     this.alert.hidden = true;
     if (answer.unreadable) this.trouble(answer);
     const { room } = this.store.now;
+    this.root.dataset.room = room;
     if (room !== "game") this.enter(room);
     else if (this.store.now.game) this.playPlainly(news);
     else this.play(news, Game);

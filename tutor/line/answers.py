@@ -399,6 +399,7 @@ class InGame(OfGame):
     moves: Options | None
     solo: bool
     edition: int
+    automa: clash.Automa | None
 
 
 class InPlainGame(OfGame):

@@ -87,6 +87,19 @@ class Creature(TypedDict):
     attack: NotRequired[int | None]
     health: NotRequired[int]
     gained: NotRequired[list[str]]
+    given: NotRequired[list[str]]
+
+
+class Automa(TypedDict):
+    """By which rules the Automa plays: its Mana, and how much more for each creature against it; whether it resists
+    attacks on its pile; the abilities that all its creatures have, which are ``given`` to those that have them by
+    nothing else; and the level that all this makes, 0 where none is said."""
+
+    level: int
+    mana: int
+    each: int
+    resistance: bool
+    gifts: list[str]
 
 
 class Waiting(TypedDict):

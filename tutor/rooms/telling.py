@@ -169,7 +169,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "events": events,
         "choice": None if game.choice is None else view.choice(guest, game.choice),
         "moves": moves,
-        **guest.board.about(game.position),
+        **guest.board.about(game.position, dealt),
     }
     if begun is not None:
         own["start"] = begun

@@ -4,6 +4,7 @@ import { create, h, render } from "../common/render.js";
 import { rove } from "../common/roving.js";
 import { activated, LINES, SIDES, things } from "../frames.js";
 import { layout } from "./layout.js";
+import { chip } from "./rules.js";
 import { drawEdges, drawPile, stronghold } from "./strongholds.js";
 
 /** @typedef {import("../wire").Frame} Frame */
@@ -63,20 +64,13 @@ export class Board {
   drawStatus(frame) {
     const { turn, player, phase, mana } = frame;
     if (!this.isNew("status", [turn, player, phase, mana])) return;
-    const { solo, edition } = this.store.now;
+    const { solo } = this.store.now;
     const isOver = phase === "over";
     const who = isOver ? "status-over" : solo ? (player === "A" ? "status-you" : "status-automa") : "status-side";
     const part = (/** @type {string} */ name) => h("li", { "aria-current": phase === name && "step" }, this.t(name));
     render(
       this.parts.status,
-      h(
-        "p",
-        {},
-        h("b", {}, this.t("status-turn", frame)),
-        " ",
-        this.t(who, { side: player }),
-        h("small", { class: "rt-edition" }, this.t(`edition-short-${edition}`)),
-      ),
+      h("p", {}, h("b", {}, this.t("status-turn", frame)), " ", this.t(who, { side: player })),
       h(
         "ol",
         { hidden: isOver },
@@ -84,6 +78,7 @@ export class Board {
         part("summoning"),
         part("assault"),
       ),
+      chip(this.game),
     );
     const { dataset } = this.game.view.root;
     dataset.phase = phase;
@@ -220,13 +215,14 @@ export class Board {
 
   /** @param {Item} item */
   listeners(item) {
-    const { details, selection } = this.game;
+    const { details, lens, selection } = this.game;
     const show = () => details.point(() => details.inspect(item.thing.name, item.thing.creature));
     return {
       onclick: () => selection.press(item),
       onfocus: show,
       onpointerenter: show,
       onpointerleave: () => details.point(() => details.draw()),
+      ...lens.listeners(item),
     };
   }
 

@@ -1,7 +1,8 @@
 // What cards look like, and what is said of them.
 
-import { escaped, svg } from "../common/dom.js";
+import { svg } from "../common/dom.js";
 import { h } from "../common/render.js";
+import { named } from "./names.js";
 
 /** @typedef {import("../wire").Creature} Creature */
 /** @typedef {import("../common/render.js").Props} Props */
@@ -74,14 +75,14 @@ export class Cards {
       this.sign(id, `rt-sign${more}${id === "protection" && creature?.spent ? " rt-spent" : ""}`);
     const signs = [
       ...abilities.map(({ id }) => sign(id)),
-      ...(creature?.gained ?? []).map((id) => sign(id, " rt-gained")),
+      ...[...(creature?.gained ?? []), ...(creature?.given ?? [])].map((id) => sign(id, " rt-gained")),
     ];
     const crown = '<span class="rt-crown" aria-hidden="true">♛</span>';
     const fresh = '<span class="rt-new" aria-hidden="true">✦</span>';
     return [
       `<span class="rt-cost">${this.store.card(name).cost}</span>${this.portrait(name)}`,
       creature?.rider ? `<span class="rt-rider">${this.portrait(creature.rider)}</span>` : "",
-      `<span class="rt-name">${escaped(title)}</span>`,
+      named(title),
       `<span class="rt-signs${signs.length > 4 ? " rt-many" : ""}">${signs.join("")}</span>`,
       `<span class="rt-attack${creature?.bonus ? " rt-up" : ""}">${attack}</span>`,
       left === null ? "" : `<span class="rt-health${creature?.damage ? " rt-hurt" : ""}">${left}</span>`,
@@ -106,10 +107,17 @@ export class Cards {
       t("label-attack", { attack }),
       ...(health == null ? [] : [t("label-health", { left, health })]),
       ...abilities.map((ability) => ability.name),
-      ...(creature?.gained ?? []).map((id) => t("label-gained", { ability: this.ability(id) })),
+      ...this.gains(creature),
       ...marks.map((mark) => t(`label-${mark}`)),
       ...more,
     ].join(", ");
+  }
+
+  /** The abilities that a creature has by no card of its own. @param {Creature | null} [creature] */
+  gains(creature = null) {
+    const said = (/** @type {"gained" | "given"} */ how) =>
+      (creature?.[how] ?? []).map((id) => this.store.t(`label-${how}`, { ability: this.ability(id) }));
+    return [...said("gained"), ...said("given")];
   }
 
   /** A card as a button. @param {string} name @param {Creature | null} [creature] @param {Props} [more] */
@@ -132,6 +140,16 @@ export class Cards {
       ...abilities.map(({ id, name: title, text }) =>
         h("li", {}, h("span", { html: this.sign(id) }), h("b", {}, title), " ", text),
       ),
+      ...this.gains(creature).map((said) => h("li", { class: "rt-source" }, said)),
     );
+  }
+
+  /** A card to be read: its face, its name, and what its abilities mean. @param {string} name @param {Creature | null} creature */
+  large(name, creature) {
+    const cls = `rt-card rt-large rt-${this.store.card(name).type}`;
+    return [
+      h("span", { class: cls, "aria-hidden": "true", html: this.face(name, creature) }),
+      h("div", {}, h("h2", {}, this.shows(name, creature).title), this.abilities(name, creature)),
+    ];
   }
 }

@@ -15,6 +15,11 @@ export class Details {
     this.box = box;
   }
 
+  /** Whether one would have to scroll to it: on a phone it stands below the table. */
+  get isOutOfSight() {
+    return this.box.getBoundingClientRect().top > innerHeight;
+  }
+
   /** Show what is pointed at, once the pointer rests there. @param {() => void} show */
   point(show) {
     clearTimeout(this.timer);
@@ -36,17 +41,7 @@ export class Details {
 
   /** @param {string} name @param {import("../wire").Creature | null} creature */
   inspect(name, creature) {
-    const { cards } = this.game.view;
-    const cls = `rt-card rt-large rt-${this.game.store.card(name).type}`;
-    render(
-      this.box,
-      h(
-        "div",
-        { class: "rt-inspect" },
-        h("span", { class: cls, "aria-hidden": "true", html: cards.face(name, creature) }),
-        h("div", {}, h("h2", {}, cards.shows(name, creature).title), cards.abilities(name, creature)),
-      ),
-    );
+    render(this.box, h("div", { class: "rt-inspect" }, ...this.game.view.cards.large(name, creature)));
   }
 
   /** The discard pile of the Automa. */

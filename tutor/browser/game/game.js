@@ -10,9 +10,11 @@ import { Details } from "./details.js";
 import { keepFocus } from "./focusing.js";
 import { pressed } from "./keyboard.js";
 import { table } from "./layout.js";
+import { Lens } from "./lens.js";
 import { Log } from "./log.js";
 import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
+import { measure } from "./stage.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 
@@ -29,6 +31,7 @@ export class Game {
     this.timeline = view.timeline;
     this.selection = new Selection(this);
     this.details = new Details(this, create(h("section", { class: "rt-details" })));
+    this.lens = new Lens(this);
     this.board = new Board(this);
     this.prompt = new Prompt(this);
     this.log = new Log(this);
@@ -77,6 +80,7 @@ export class Game {
     this.selection.order = [];
     this.log.forget(store.now.from);
     view.veil();
+    measure(this);
     const { wanted } = view.connection;
     const { at, situation, lesson } = store.now;
     if (isFresh || at !== null || wanted !== null) {
@@ -112,11 +116,13 @@ export class Game {
 
   /** The table itself. @returns {import("../common/render.js").Child} */
   table() {
-    return table(this.store, this.board.parts, this.prompt.box);
+    return table(this.store, this.board.parts);
   }
 
   /** Lay out the table, and what is beside it. */
   lay() {
+    const { situation, lesson } = this.store.now;
+    this.view.root.dataset.asks = lesson ? "lesson" : situation ? "situation" : "game";
     replace(
       this.view.body,
       this.view.header(...this.view.playing(this.undo)),
@@ -124,6 +130,7 @@ export class Game {
         "div",
         { class: "rt-layout" },
         this.table(),
+        this.prompt.box,
         h(
           "aside",
           { class: "rt-aside" },
@@ -135,6 +142,7 @@ export class Game {
           this.inWords,
           h("p", { class: "rt-keys" }, this.t("keys-list")),
         ),
+        this.lens.box,
       ),
     );
     return this;

@@ -7,7 +7,8 @@ import { GRAINS } from "../frames.js";
 
 /** What each key does. @type {Record<string, (game: Game) => unknown>} */
 const KEYS = {
-  Escape: ({ selection }) => (selection.isEmpty ? selection.dismiss() : selection.cancel()),
+  Escape: ({ lens, selection }) =>
+    lens.isOpen ? lens.close() : selection.isEmpty ? selection.dismiss() : selection.cancel(),
   n: ({ timeline }) => timeline.go(timeline.stop(1), true),
   b: ({ timeline }) => timeline.go(timeline.stop(-1)),
   p: ({ timeline }) => (timeline.isPlaying ? timeline.pause() : timeline.play()),
@@ -43,7 +44,7 @@ function rows(root) {
 }
 
 /**
- * Go through the table by an arrow; from outside to its last row.
+ * Go through the table, and from its last row to what is asked, by an arrow; from outside to the last row of the table.
  * @param {HTMLElement} root
  * @param {[number, number]} arrow
  */
@@ -52,7 +53,7 @@ function walk(root, arrow) {
   const had = document.activeElement;
   const y = found.findIndex((row) => row.some(({ button }) => button === had));
   if (y < 0) {
-    found.at(-1)?.[0]?.button.focus();
+    found.findLast((row) => !row[0]?.button.closest('[data-row="prompt"]'))?.[0]?.button.focus();
     return;
   }
   const x = (found[y] ?? []).findIndex(({ button }) => button === had);

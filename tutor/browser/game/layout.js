@@ -12,6 +12,9 @@ import { placeName, strongholdOf } from "../moves.js";
 /** A side as it is called in the words of the interface. @param {Side} side @param {boolean} isSolo */
 export const who = (side, isSolo) => (isSolo ? (side === "A" ? "you" : "automa") : side);
 
+/** Whose a hand or a pile is, for those who see it. @param {string} name */
+const owner = (name) => h("span", { class: "rt-owner", "aria-hidden": "true" }, name);
+
 /**
  * The elements of a board; `target` is what happens when a place is pressed, `look` when the discard pile is.
  * @param {import("../store.js").Store} store
@@ -35,7 +38,8 @@ export function layout(store, { target, look }) {
     const edge = create(h("div", { class: "rt-edge", "aria-hidden": "true" }));
     lists.set(`${side}.hand`, hand).set(`${side}.champion`, champion);
     const cls = `rt-holding rt-holding-${side}`;
-    const holding = h("section", { class: cls, "data-row": `hand-${side}` }, h("div", {}, hand, edge), champion);
+    const label = owner(t(`owner-${who(side, solo)}`));
+    const holding = h("section", { class: cls, "data-row": `hand-${side}` }, h("div", {}, label, hand, edge), champion);
     hands.set(side, { holding: create(holding), edge });
   }
   const shown = create(h("ul", { class: "rt-shown" }));
@@ -78,18 +82,19 @@ function slot(side, zone, target) {
 }
 
 /**
- * The table as it stands on the page: the opponent, the lines, what is asked, the hand.
+ * The table as it stands on the page, from above: what is said of the turn and the rules, the opponent, the lines, the
+ * hand.
  * @param {import("../store.js").Store} store
  * @param {ReturnType<typeof layout>} parts
- * @param {HTMLElement} prompt
  */
-export function table(store, { lists, hands, shown, pile, discard, status, slots }, prompt) {
+export function table(store, { lists, hands, shown, pile, discard, status, slots }) {
   const { solo } = store.now;
   const t = store.t.bind(store);
   const row = (/** @type {Line} */ line) => {
     const kingdom = (/** @type {Side} */ side) => {
       const parts = [
         slots.find(({ place }) => place.side === side && place.zone === line)?.button,
+        h("span", { class: "rt-room" }),
         lists.get(`${side}.${line}`),
       ];
       return h("div", { class: `rt-kingdom rt-kingdom-${side}` }, ...(side === "A" ? parts : parts.reverse()));
@@ -99,16 +104,14 @@ export function table(store, { lists, hands, shown, pile, discard, status, slots
   };
   const land = (/** @type {Side} */ side) =>
     h("span", { class: `rt-land rt-land-${side}`, "aria-hidden": "true" }, t(`land-${who(side, solo)}`));
-  const automa = h("div", { class: "rt-automa" }, pile, shown, discard);
+  const top = solo
+    ? h("div", { class: "rt-automa" }, owner(t(`owner-${who("B", solo)}`)), shown, pile, discard)
+    : hands.get("B")?.holding;
   return h(
     "main",
     { class: `rt-table${solo ? " rt-solo" : ""}` },
-    h(
-      "section",
-      { class: "rt-top", "data-row": "top" },
-      status,
-      ...(solo ? [automa] : [hands.get("B")?.holding, shown]),
-    ),
+    h("div", { class: "rt-strip" }, status),
+    h("section", { class: "rt-top", "data-row": "top" }, top),
     h(
       "section",
       { class: "rt-lines" },
@@ -117,7 +120,6 @@ export function table(store, { lists, hands, shown, pile, discard, status, slots
       ...LINES.map(row),
       ...SIDES.map(land),
     ),
-    prompt,
     hands.get("A")?.holding,
   );
 }

@@ -65,7 +65,7 @@ export class PlainGame extends Game {
 
   /** @override */
   table() {
-    return h("main", { class: "rt-table rt-plain" }, this.about, this.zones, this.prompt.box);
+    return h("main", { class: "rt-table rt-plain" }, this.about, this.zones);
   }
 
   /** @override */

@@ -1,4 +1,4 @@
-// What is asked or told in the middle of the table.
+// What is asked or told beside the table, in a place that keeps its size.
 
 import { cite, reason } from "../citing.js";
 import { create, h, replace } from "../common/render.js";
@@ -8,6 +8,15 @@ import { moveAct } from "../moves.js";
 /** @typedef {import("../common/render.js").Props} Props */
 
 const MAIN = new Set(["end", "attack"]);
+/** What has a place of its own below what is said: the answers, and at the foot what goes on. */
+const [ANSWERS, FOOT, PLACED] = [
+  /\brt-(options|choice)\b/,
+  /\brt-(buttons|presenting)\b/,
+  /\brt-(options|choice|buttons|presenting)\b/,
+];
+
+/** The classes of a part, by which it has its place. @param {Child} part */
+const kind = (part) => (part && typeof part === "object" && "props" in part ? String(part.props.class ?? "") : "");
 
 export class Prompt {
   /** Whether the only answer to a choice has been given. */
@@ -30,7 +39,14 @@ export class Prompt {
     const { timeline, selection } = this.game;
     const { choice } = this.store.now;
     // laid anew: whoever presses Enter twice must not press what has come into the place of a button
-    replace(this.box, ...this.inside());
+    const inside = this.inside();
+    const at = (/** @type {RegExp} */ pattern) => inside.filter((part) => pattern.test(kind(part)));
+    const places = [
+      h("div", { class: "rt-asked" }, ...inside.filter((part) => !PLACED.test(kind(part)))),
+      h("div", { class: "rt-answers" }, ...at(ANSWERS)),
+      h("div", { class: "rt-foot" }, ...at(FOOT)),
+    ];
+    replace(this.box, ...places);
     const wasAnswered = this.isAnswered;
     this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);
     if (choice && this.isAnswered) selection.answer(choice.cards);
@@ -90,7 +106,8 @@ export class Prompt {
     if (why) return this.refused(why);
     if (over) return isLesson ? lesson : (this.game.tools?.ending() ?? []);
     if (entry) return this.chosen(entry);
-    return [...this.judged(), ...lesson, ...this.asking()];
+    const judged = this.judged();
+    return [...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
   /** The screen is handed over. @param {string} side */
@@ -158,8 +175,12 @@ export class Prompt {
     ];
   }
 
-  /** What the one whose turn it is may do beside playing cards. @returns {Child[]} */
-  asking() {
+  /**
+   * What the one whose turn it is may do beside playing cards.
+   * @param {boolean} [isSaid] enough is said already
+   * @returns {Child[]}
+   */
+  asking(isSaid = false) {
     const { moves, solo } = this.store.now;
     if (!moves) return [];
     const { mana, phase } = this.store.frame(this.game.timeline.at);
@@ -174,7 +195,7 @@ export class Prompt {
       }),
     );
     return [
-      h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
+      isSaid ? null : h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
       h("div", { class: "rt-buttons" }, ...verbs.reverse()),
     ];
   }

@@ -1,9 +1,9 @@
 // The Strongholds: ours among the cards of a hand, with the steps that it may slide, and the Automa's below its pile.
 
-import { escaped } from "../common/dom.js";
 import { create, h, render } from "../common/render.js";
 import { count } from "../frames.js";
 import { strongholdOf } from "../moves.js";
+import { named } from "./names.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../wire").Frame} Frame */
@@ -19,7 +19,7 @@ export function stronghold(board, side, frame) {
   const life = count(frame[`${side}.hand`]) - frame[`${side}.before`];
   if (!board.isNew(`stronghold ${side}`, [isFort, life])) return li;
   const name = board.t(isFort ? "fort" : "bastion");
-  const inside = `<span class="rt-name">${escaped(name)}</span><span class="rt-life">${life}</span>`;
+  const inside = `${named(name)}<span class="rt-life">${life}</span>`;
   li.className = `rt-stronghold${isFort ? " rt-fort" : ""}`;
   render(
     li,
@@ -58,7 +58,7 @@ export function drawPile(board, frame) {
   pile.innerHTML = [
     `<span class="rt-under">${board.cards.stronghold(isFort)}</span>`,
     `<span class="rt-backs" style="--deep:${Math.min(cards, DEEPEST)}" ${cards ? "" : "hidden"}></span>`,
-    `<span class="rt-count">${cards}</span><span class="rt-name">${escaped(side)}</span>`,
+    `<span class="rt-count">${cards}</span>${named(side)}`,
   ].join("");
   const top = discard.at(-1);
   const said = top ? board.t("discard-cards", { cards: board.cards.titles(discard) }) : board.t("discard-none");

@@ -74,7 +74,8 @@ export class Tools {
     const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
     this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden
-    this.whatIf.hidden = Boolean(handover || lesson) || (at === end && !situation && !over);
+    this.whatIf.hidden = Boolean(handover || lesson);
+    this.whatIf.classList.toggle("rt-absent", at === end && !situation && !over); // its place is kept
     if (view.isPage && !isPlaying) {
       clearTimeout(this.addressed);
       const address = () => {

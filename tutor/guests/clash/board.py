@@ -28,7 +28,7 @@ from ...clash.hand import at_hand
 from ...clash.moves import find_card, wrong_cards
 from ...clash.position import LINES
 from ...core import Unreadable
-from ...core.guest import NOBODY, Data, Game
+from ...core.guest import NOBODY, Data, Game, Start
 from ...line import clash as wire
 from ...line.reading import read
 from ...locale import ENGLISH, Language
@@ -38,6 +38,7 @@ from ...rulebook import Voice, abilities, ability_name
 from .art import portrait
 from .lobby import choosing, lobby, lobby_cards, weigh
 from .picture import board_svg
+from .start import Begun
 from .start import draft_over as no_choice
 
 __all__ = [
@@ -72,8 +73,9 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
                 gained = {}
                 for _, ability, _, place in reached(position):
                     gained.setdefault(place, []).append(ability)
+            gifts = position.automa.gifts if position.automa is not None and position.is_automa(side) else ()
             found[key] = [
-                _creature(creature, gained.get((side, zone, number), ()))
+                _creature(creature, gained.get((side, zone, number), ()), gifts)
                 for number, creature in enumerate(kingdom.lines[zone], 1)
             ]
     found["turn"], found["player"] = position.turn, SIDE_NAMES[position.player]
@@ -96,7 +98,7 @@ def _kingdom(kingdom: Kingdom, hidden: bool) -> Data:
     }
 
 
-def _creature(creature: Creature | None, gained: list[str] | tuple[()]) -> Data | None:
+def _creature(creature: Creature | None, gained: list[str] | tuple[()], gifts: tuple[str, ...]) -> Data | None:
     if creature is None:
         return None
     seen: Data = {"card": creature.card.name}
@@ -112,6 +114,8 @@ def _creature(creature: Creature | None, gained: list[str] | tuple[()]) -> Data 
         }
     if gained:
         seen["gained"] = list(gained)
+    if given := [gift for gift in gifts if gift not in gained and not any(gift in card.own for card in creature.cards)]:
+        seen["given"] = given
     return seen
 
 
@@ -137,9 +141,20 @@ def is_secret(event: Event, viewer: int | None) -> bool:
     return event.hides_from(viewer)
 
 
-def about(position: Position) -> Data:
-    """Solo or a duel, and by which edition."""
-    return {"solo": position.solo, "edition": position.edition}
+def about(position: Position, start: Start | None = None) -> Data:
+    """Solo or a duel, by which edition, and by which rules the Automa plays; ``start`` knows the level they make."""
+    rules = position.automa
+    level = start.setup.level if isinstance(start, Begun) else 0
+    return {
+        "solo": position.solo,
+        "edition": position.edition,
+        "automa": None
+        if rules is None
+        else {
+            "level": level, "mana": rules.mana, "each": rules.per_creature,
+            "resistance": bool(rules.resistance), "gifts": list(rules.gifts),
+        },
+    }  # fmt: skip
 
 
 def side(number: int) -> str:

@@ -1,0 +1,88 @@
+// What lies above the table for a while, and takes no place on it: a card as large as one can read it, or the rules of
+// this game. It goes at the next tap, or by Escape.
+
+import { create, h, replace } from "../common/render.js";
+
+/** @typedef {import("../common/render.js").Child} Child */
+
+const LONG = 450; // milliseconds after which a press is a long one
+const STILL = 8; // pixels that a finger may move meanwhile
+
+export class Lens {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer = undefined;
+  /** Whether the press that goes on has opened it: what comes of that press is not to close it again. */
+  isHeld = false;
+  /** Where the finger came down. @type {[number, number]} */
+  from = [0, 0];
+
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.box = create(
+      h("div", { class: "rt-lens", role: "dialog", tabindex: "-1", hidden: true, onclick: () => this.close() }),
+    );
+  }
+
+  get isOpen() {
+    return !this.box.hidden;
+  }
+
+  /** @param {string} label @param {...Child} inside */
+  open(label, ...inside) {
+    this.had = document.activeElement;
+    this.box.setAttribute("aria-label", label);
+    replace(this.box, h("div", { class: "rt-lens-inside" }, ...inside));
+    this.box.hidden = false;
+    this.box.focus({ preventScroll: true });
+  }
+
+  close() {
+    if (this.isHeld || !this.isOpen) return;
+    this.box.hidden = true;
+    if (this.had instanceof HTMLElement) this.had.focus({ preventScroll: true });
+  }
+
+  /** A card, with what its abilities mean. @param {string} name @param {import("../wire").Creature | null} creature */
+  card(name, creature) {
+    const { cards } = this.game.view;
+    this.open(cards.label(name, creature), ...cards.large(name, creature));
+  }
+
+  // -- a long press ---------------------------------------------------------------------------------------------------
+
+  /** What a card listens to, to be enlarged by a long press. @param {import("./board.js").Item} item */
+  listeners(item) {
+    const stop = () => clearTimeout(this.timer);
+    return {
+      onpointerdown: (/** @type {PointerEvent} */ event) => {
+        stop();
+        if (event.pointerType === "mouse") return;
+        this.from = [event.clientX, event.clientY];
+        this.timer = setTimeout(() => this.hold(item), LONG);
+      },
+      onpointermove: (/** @type {PointerEvent} */ { clientX, clientY }) => {
+        if (Math.hypot(clientX - this.from[0], clientY - this.from[1]) > STILL) stop();
+      },
+      onpointerup: stop,
+      onpointercancel: stop,
+      oncontextmenu: (/** @type {Event} */ event) => this.isHeld && event.preventDefault(),
+    };
+  }
+
+  /** @param {import("./board.js").Item} item */
+  hold({ thing }) {
+    this.isHeld = true;
+    this.card(thing.name, thing.creature);
+    // the press ends with a click wherever the finger is: that one does nothing
+    const swallow = (/** @type {Event} */ event) => event.stopPropagation();
+    addEventListener("click", swallow, { capture: true, once: true });
+    const ended = () =>
+      setTimeout(() => {
+        this.isHeld = false;
+        removeEventListener("click", swallow, { capture: true });
+      });
+    addEventListener("pointerup", ended, { once: true });
+    addEventListener("pointercancel", ended, { once: true });
+  }
+}

@@ -1,0 +1,58 @@
+// By which rules this game is played: a chip on the table names the edition and the level, and tells what they mean.
+
+import { h } from "../common/render.js";
+
+/** What the Automa plays by where nothing else is said. */
+const QUICK = { mana: 6, each: 1 };
+
+/** The chip. @param {import("./game.js").Game} game */
+export function chip(game) {
+  const { store, lens } = game;
+  const { edition } = store.now;
+  const level = levelOf(store);
+  const label = [store.t(`edition-short-${edition}`), level].filter(Boolean).join(", ");
+  const say = () => lens.open(store.t("rules-title"), ...meaning(store));
+  return h(
+    "button",
+    {
+      type: "button",
+      key: "rules",
+      class: "rt-rules",
+      "aria-label": `${store.t("rules-title")}: ${label}`,
+      onclick: say,
+    },
+    h("span", { class: "rt-edition" }, store.t(`edition-short-${edition}`)),
+    h("span", { class: "rt-brief" }, store.t(`edition-chip-${edition}`)),
+    level ? h("b", { class: store.now.automa?.level ? "" : "rt-usual" }, level) : null,
+  );
+}
+
+/** The level of a game against the Automa in a word or two; empty in a duel. @param {import("../store.js").Store} store */
+function levelOf(store) {
+  const { automa } = store.now;
+  if (!automa) return "";
+  if (automa.level) return store.t("level-chip", automa);
+  const isQuick =
+    automa.mana === QUICK.mana && automa.each === QUICK.each && !automa.resistance && !automa.gifts.length;
+  return store.t(isQuick ? "level-quick" : "rules-own");
+}
+
+/** All that it stands for. @param {import("../store.js").Store} store */
+function meaning(store) {
+  const { automa, edition } = store.now;
+  const { levels } = store.editions[edition] ?? {};
+  const gift = (/** @type {string} */ id) => store.t("harder-gift", { ability: store.abilities[id] ?? id });
+  const lines = automa
+    ? [
+        automa.level ? store.t("level", { ...automa, most: levels }) : levelOf(store),
+        store.t("rules-mana", automa),
+        automa.resistance ? store.t(`harder-resistance-${edition}`) : "",
+        ...automa.gifts.map(gift),
+      ]
+    : [store.t("players-duel")];
+  const items = [store.t(`edition-short-${edition}`), ...lines].filter(Boolean);
+  return [
+    h("h2", {}, store.t("rules-title")),
+    h("ul", { class: "rt-rules-list" }, ...items.map((line) => h("li", {}, line))),
+  ];
+}
