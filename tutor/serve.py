@@ -16,6 +16,8 @@ _HERE = Path(__file__).parent
 NOTEBOOKS = _HERE / "notebooks" if (_HERE / "notebooks").is_dir() else _HERE.parent / "notebooks"
 #: The extensions of JupyterLab that a page needs; others on this machine stay out of it, and some would fail there.
 EXTENSIONS = ["anywidget", "@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"]
+#: The notebook that JupyterLab opens, where it lies in the folder.
+FIRST = "start-here.ipynb"
 #: The last port that there is.
 LAST_PORT = 65_535
 #: The place on the front page of a notebook that names none.
@@ -107,6 +109,8 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
     from jupyterlab.labapp import LabApp
 
     arguments = [f"--port={port}", f"--ServerApp.root_dir={folder}", f"--ServerApp.open_browser={browser}"]
+    first = f"/lab/tree/{FIRST}" if (folder / FIRST).is_file() else "/lab"
+    arguments.append(f"--LabApp.default_url={first}")
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in a container, where JupyterLab would refuse to start
         arguments.append("--allow-root")
     if has_sockets(jupyter_runtime_dir()):
@@ -114,7 +118,11 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
     server = LabApp.initialize_server(argv=arguments)
 
     def tell() -> None:
-        print(f"The notebooks lie open: http://localhost:{server.port}/   (Ctrl+C closes them)", flush=True)
+        known = server.identity_provider
+        # with a token that was made for this run, or a login would be asked for; one of the host's own is nobody's here
+        ticket = f"?token={known.token}" if known.token_generated and known.token else ""
+        at = f"http://localhost:{server.port}{server.base_url.rstrip('/')}{first}{ticket}"
+        print(f"The notebooks lie open: {at}   (Ctrl+C closes them)", flush=True)
 
     server.io_loop.add_callback(tell)  # once it has bound its port, which is the first thing that it does there
     server.start()

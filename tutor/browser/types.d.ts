@@ -26,6 +26,7 @@ export type Replies = Required<
     Told,
     | "compared"
     | "notation"
+    | "qr"
     | "weighed"
     | "differences"
     | "rulebook"

@@ -71,6 +71,18 @@ export namespace clash {
     attack?: number | null;
     health?: number;
     gained?: string[];
+    given?: string[];
+  }
+
+  /** By which rules the Automa plays: its Mana, and how much more for each creature against it; whether it resists
+   * attacks on its pile; the abilities that all its creatures have, which are `given` to those that have them by
+   * nothing else; and the level that all this makes, 0 where none is said. */
+  export interface Automa {
+    level: number;
+    mana: number;
+    each: number;
+    resistance: boolean;
+    gifts: string[];
   }
 
   /** A Champion that waits beside the table. */
@@ -357,6 +369,8 @@ export namespace acts {
   type Situation = { do: "situation"; id: string; };
   /** Present situations, one after the other: a group, or ids with commas between; the `number`th is shown. */
   type Present = { do: "present"; list: string; number: number; };
+  /** Draw the address of the table as a QR code; `base` is where the page itself is. Answered by `qr`. */
+  type Qr = { do: "qr"; base: string; };
   /** Add a card set of one's own: the name and the text of its file. */
   type Set = { do: "set"; name: string; text: string; };
   /** Which level do the choices of a custom game make? Answered by `weighed`. */
@@ -420,7 +434,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -487,6 +501,19 @@ export interface Situation {
   tried: string;
 }
 
+/** What a hall can guess at before a situation is played: the options, and the number of the right one, from 0. */
+export interface Guess {
+  asked: string;
+  options: string[];
+  right: number;
+}
+
+/** An address as a QR code: SVG, and the address itself. */
+export interface Code {
+  svg: string;
+  link: string;
+}
+
 /** What a what-if has branched off: at which event, and the number of moves in common. */
 export interface Origin {
   at: number;
@@ -498,6 +525,7 @@ export interface Playlist {
   list: string;
   number: number;
   count: number;
+  guess?: Guess;
 }
 
 /** One of two games side by side, from where they part. */
@@ -737,6 +765,7 @@ export interface Answer {
   differences?: Differences;
   compared?: Compared;
   notation?: string;
+  qr?: Code;
   rulebook?: Rulebook;
   pictures?: Record<string, Picture>;
   coverage?: Met[];
@@ -794,6 +823,7 @@ export interface InGame extends OfGame {
   moves: clash.Options | null;
   solo: boolean;
   edition: number;
+  automa: clash.Automa | null;
 }
 
 /** In the `game` of a guest without a board of its own. */

@@ -43,6 +43,10 @@ class PlainAsking:
             )
         return lines[asks]
 
+    def about(self, position: Position) -> Iterable[str]:
+        """Every line."""
+        return lines_of(self.guest, position)
+
     def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
         """None: one answer is right."""
         return None

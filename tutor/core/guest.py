@@ -348,6 +348,9 @@ class Asking(Protocol):
     def find(self, asks: Asks, game: Game) -> Answer:
         """The answer that a game gives. Raises `Unreadable` where there is nothing that could be asked about."""
 
+    def about(self, position: Position) -> Iterable[str]:
+        """What can be asked before moves are made from a position, as texts; what says most first."""
+
     def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
         """Every answer to a question that several are right for; None for any other question."""
 

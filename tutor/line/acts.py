@@ -81,6 +81,13 @@ class Present:
 
 
 @dataclass(frozen=True)
+class Qr:
+    """Draw the address of the table as a QR code; ``base`` is where the page itself is. Answered by ``qr``."""
+
+    base: str
+
+
+@dataclass(frozen=True)
 class Set:
     """Add a card set of one's own: the name and the text of its file."""
 
@@ -288,7 +295,7 @@ class Lay:
 
 
 Act = (
-    Hello | Language | Ping | Page | Leave | New | Situation | Present | Set | Weigh | Differences | Take
+    Hello | Language | Ping | Page | Leave | New | Situation | Present | Qr | Set | Weigh | Differences | Take
     | Move | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
     | Lesson | Step | Answer | Hint | Show | Review | Progress | Rulebook | Pictures | Coverage | Turn
     | Palette | Workshop | Check | Follow | Export | Lay

@@ -68,6 +68,21 @@ class Situation(TypedDict):
     tried: str
 
 
+class Guess(TypedDict):
+    """What a hall can guess at before a situation is played: the options, and the number of the right one, from 0."""
+
+    asked: str
+    options: list[str]
+    right: int
+
+
+class Code(TypedDict):
+    """An address as a QR code: SVG, and the address itself."""
+
+    svg: str
+    link: str
+
+
 class Origin(TypedDict):
     """What a what-if has branched off: at which event, and the number of moves in common."""
 
@@ -81,6 +96,7 @@ class Playlist(TypedDict):
     list: str
     number: int
     count: int
+    guess: NotRequired[Guess]
 
 
 class Telling(TypedDict):
@@ -341,7 +357,7 @@ Answer = TypedDict(
         "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
         "situations": list[Listed],
         # answers to questions
-        "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str,
+        "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str, "qr": Code,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
         "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,
         "exported": Exported,

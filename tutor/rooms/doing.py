@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..line import acts
-from . import game, lessons, lobby, rulebook, workshop
+from . import game, lessons, lobby, presenting, rulebook, workshop
 from .state import Done, Reply, State, Tells
 
 
@@ -26,6 +26,8 @@ def do(state: State, act: acts.Act) -> Done:
             return lobby.situation(state, act)
         case acts.Present():
             return lobby.present(state, act)
+        case acts.Qr():
+            return presenting.qr(state, act)
         case acts.Set():
             return lobby.add_set(state, act)
         case acts.Weigh():

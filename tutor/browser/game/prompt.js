@@ -69,6 +69,7 @@ export class Prompt {
     const told = lesson && this.game.lessons ? this.game.lessons.prompt(this.game, lesson, !timeline.isNow) : [];
     return [
       ...(situation && isStart ? this.situation(situation) : []),
+      ...(playlist && tools ? tools.hall.guessing() : []),
       ...(isStart && !timeline.isNow ? told : []),
       ...(timeline.isNow ? this.asked(told) : this.watched()),
       playlist && tools ? tools.presenting(playlist) : null,
@@ -107,6 +108,7 @@ export class Prompt {
     if (over) return isLesson ? lesson : (this.game.tools?.ending() ?? []);
     if (entry) return this.chosen(entry);
     const judged = this.judged();
+    if (this.store.now.playlist && judged.length) return judged; // on with the next: nobody plays before a hall by mistake
     return [...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
