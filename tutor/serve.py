@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import logging
@@ -97,6 +98,17 @@ def front_page(
     return page_config
 
 
+def trust(folder: Path) -> None:
+    """Let the notebooks of the house be shown as they were saved: JupyterLab draws no SVG of one that nobody trusts."""
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
+    notary = NotebookNotary()  # type: ignore[no-untyped-call]
+    for path in folder.glob("*.ipynb"):
+        with contextlib.suppress(OSError, ValueError):  # then they are read in words
+            notary.sign(nbformat.read(path, 4))  # type: ignore[no-untyped-call]
+
+
 def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int:
     """Serve a folder of notebooks in JupyterLab until interrupted; the exit status comes back. Port 0 is any that is
     free."""
@@ -115,6 +127,7 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
         arguments.append("--allow-root")
     if has_sockets(jupyter_runtime_dir()):
         arguments.append("--ConnectionFileMixin.transport=ipc")
+    trust(NOTEBOOKS)
     server = LabApp.initialize_server(argv=arguments)
 
     def tell() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..core import Refused, Unreadable, patience
-from ..lessons.questions import MOST_OPTIONS, Question, ask
+from ..lessons.questions import MOST_OPTIONS, Question, ask, misread_game
 from ..line import acts, answers
 from ..locale import Language
 from ..scenarios import Situation, begin
@@ -24,12 +24,13 @@ def question(situation: Situation, edition: int = 0) -> Question | None:
         return None
     found, best = None, (False, 1)
     known = guest.asking.misreadings()
+    told = lru_cache(maxsize=None)(misread_game)  # each once, for all that can be asked
     start = begin(situation.start, edition=edition)
     moves = tuple(said.move for said in guest.words.read_moves(situation.moves, start.position))
     for asks in guest.asking.about(start.position):
         try:
             with patience(None):  # of the house, and once in a process
-                one = ask(guest, situation.id, start, moves, asks, (), situation.shows)
+                one = ask(guest, situation.id, start, moves, asks, (), situation.shows, told)
         except (Refused, Unreadable):
             continue
         to_the_point = any(known[id].rule in situation.shows for option in one.options for id in option.misreadings)
