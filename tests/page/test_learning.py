@@ -214,6 +214,16 @@ def test_a_presenters_remote_is_enough(tab):
     it.page.wait_for_function(f"document.querySelector('{number}').textContent === '1 of 3'")
 
 
+def test_a_list_of_ones_own_is_gathered_and_kept_in_the_link(tab):
+    it = tab().open("?situation=rage")
+    it.page.click("[data-verb=list-put]")
+    it.open("?situation=splash")
+    it.page.click("[data-verb=list-put]")
+    it.page.click("[data-verb=list-present]")
+    it.page.wait_for_selector(".rt-presenting")
+    it.page.wait_for_function("location.search.startsWith('?present=rage,splash&situation=rage')")
+
+
 def test_the_position_is_handed_to_a_hall_as_a_code(tab):
     it = tab().open("?present=closing-up,sprint-bonus-ends")
     it.page.wait_for_selector("[data-verb=code]")

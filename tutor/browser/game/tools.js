@@ -6,6 +6,7 @@ import { create, h, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
 import { sides } from "./compared.js";
+import { gathering } from "./playlist.js";
 import { Presenting } from "./presenting.js";
 import { inWords } from "./words.js";
 
@@ -41,6 +42,7 @@ export class Tools {
     );
     this.comparing = create(h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" }));
     this.box = create(h("div", { class: "rt-toolbox" }));
+    this.own = create(h("div", { class: "rt-tools", role: "group", "aria-label": view.t("list") }));
     this.hall = new Presenting(game);
     view.replies.compared = (found) => view.game?.tools?.compare(found);
     view.replies.notation = (text) => void view.game?.tools?.copy(text);
@@ -65,6 +67,7 @@ export class Tools {
         this.button("copy-link", () => this.copy(this.link())),
         this.button("copy-notation", notation),
       ),
+      this.own,
       this.box,
       this.comparing,
     ];
@@ -86,7 +89,14 @@ export class Tools {
       };
       this.addressed = setTimeout(address, ADDRESSED); // down to the step
     }
+    this.gather();
     if (origin || this.box.childElementCount) replace(this.box, origin && this.branched(origin.at));
+  }
+
+  /** The list of one's own, to present. */
+  gather() {
+    const found = gathering(this.view, () => this.gather());
+    if (found.length || this.own.childElementCount) replace(this.own, ...found);
   }
 
   /** What is said of a what-if, and the way back. @param {number} at */
