@@ -240,14 +240,14 @@ def learning(it) -> Iterator[str]:
     options = page.locator(".rt-option")
     wrong = next(i for i in range(9) if i not in right_answer(page) and not options.nth(i).is_disabled())
     page.locator(".rt-option").nth(wrong).click()
-    page.click(".rt-options ~ .rt-buttons .rt-main")
+    page.click("[data-verb=check]")
     it.settle()
     yield "lesson, a wrong answer"
     page.click("[data-verb=next-step]")
     it.settle()
     for number in right_answer(page):
         page.locator(".rt-option").nth(number).click()
-    page.click(".rt-options ~ .rt-buttons .rt-main")
+    page.click("[data-verb=check]")
     it.settle()
     yield "lesson, a right answer"
     page.click("[data-verb=next-step]")

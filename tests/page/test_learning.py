@@ -189,7 +189,9 @@ def test_a_presenters_remote_is_enough(tab):
     it = tab().open("?present=closing-up,sprint-bonus-ends,fifth-card")
     number = ".rt-presenting b"
     it.page.wait_for_selector(".rt-guess")
-    assert it.text(number) == "1 of 3" and "present=closing-up,sprint-bonus-ends,fifth-card" in it.page.url  # one's own list
+    assert (
+        it.text(number) == "1 of 3" and "present=closing-up,sprint-bonus-ends,fifth-card" in it.page.url
+    )  # one's own list
     for key in ("1", "2", "2", "3", "Shift+Digit3"):
         it.page.keyboard.press(key)
     assert it.page.locator(".rt-guess output").all_inner_texts() == ["1", "2", "0", "0"]

@@ -12,6 +12,20 @@ export const strongholdOf = (side) => ({ side, zone: "hand", number: 0 });
 /** The name of a place in the page. @param {Place} place */
 export const placeName = ({ side, zone, number }) => `${side} ${zone}${number === undefined ? "" : ` ${number}`}`;
 
+/**
+ * Where a card lies, as a place: on a line or in a hand.
+ * @param {import("./types").Thing} thing
+ * @returns {Place}
+ */
+export const lying = ({ side, zone, index }) => ({
+  side,
+  zone: /** @type {Place["zone"]} */ (zone.slice(2)),
+  number: index + 1,
+});
+
+/** The name of what lies between the cards of a hand, after so many. @param {Side} side @param {number} before */
+export const stepName = (side, before) => `${side} step ${before}`;
+
 /** Whether two places are the same. @param {Place} one @param {Place} other */
 export const isSame = (one, other) => placeName(one) === placeName(other);
 

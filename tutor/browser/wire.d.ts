@@ -74,6 +74,16 @@ export namespace clash {
     given?: string[];
   }
 
+  /** What an answer of a lesson looks like: the card or the free place of a line `at` which one points; `to` which
+   * place of a hand a Stronghold comes to lie, told as the number of cards before it; or cards in a `row` from left to
+   * right as the table shows them, Strongholds among them, with the `bridge` at one end where it is a line. */
+  export interface Look {
+    at?: Place;
+    to?: Place;
+    row?: string[];
+    bridge?: "left" | "right";
+  }
+
   /** By which rules the Automa plays: its Mana, and how much more for each creature against it; whether it resists
    * attacks on its pile; the abilities that all its creatures have, which are `given` to those that have them by
    * nothing else; and the level that all this makes, 0 where none is said. */
@@ -571,8 +581,8 @@ export interface Outcome {
   boards: string[];
 }
 
-/** The lesson on the table: where the learner is, what is asked, and what came of it; `missed` says what of a task
- * was not reached once it is decided. */
+/** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
+ * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. */
 export interface Lesson {
   id: string;
   title: string;
@@ -587,6 +597,7 @@ export interface Lesson {
   review: boolean;
   asked: string;
   options: string[];
+  looks: clash.Look[];
   several: boolean;
   outcome: Outcome | null;
   judged: "reached" | "on the way" | "off" | "shown" | null;

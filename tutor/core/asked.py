@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..locale import Language
 from .book import Misreading
-from .guest import Answer, Asks, Card, Game, Goal, Guest, Marks, Move, Option, Position, Rules
+from .guest import Answer, Asks, Card, Data, Game, Goal, Guest, Marks, Move, Option, Position, Rules
 from .refusal import Unreadable
 
 
@@ -62,6 +62,10 @@ class PlainAsking:
     def say_asked(self, asks: Asks, start: Position, language: Language) -> str:
         """The key."""
         return str(asks)
+
+    def looks(self, asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
+        """Nothing: all is told in words."""
+        return [{} for _ in answers]
 
     def misreadings(self) -> Mapping[str, Misreading]:
         """Those that it was made with."""

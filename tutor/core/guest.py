@@ -363,6 +363,10 @@ class Asking(Protocol):
     def say_asked(self, asks: Asks, start: Position, language: Language) -> str:
         """What is asked, in words, about a position."""
 
+    def looks(self, asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
+        """What each answer looks like, for the browser: where it is on the table from which a game begins, or a picture
+        of it; empty where it is told in words alone."""
+
     def misreadings(self) -> Mapping[str, Misreading]:
         """Every misreading by id, in the order of the rulebook."""
 

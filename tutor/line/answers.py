@@ -151,8 +151,8 @@ class Outcome(TypedDict):
 
 
 class Lesson(TypedDict):
-    """The lesson on the table: where the learner is, what is asked, and what came of it; ``missed`` says what of a task
-    was not reached once it is decided."""
+    """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
+    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided."""
 
     id: str
     title: str
@@ -167,6 +167,7 @@ class Lesson(TypedDict):
     review: bool
     asked: str
     options: list[str]
+    looks: list[clash.Look]
     several: bool
     outcome: Outcome | None
     judged: Literal["reached", "on the way", "off", "shown"] | None

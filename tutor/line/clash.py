@@ -90,6 +90,17 @@ class Creature(TypedDict):
     given: NotRequired[list[str]]
 
 
+class Look(TypedDict):
+    """What an answer of a lesson looks like: the card or the free place of a line ``at`` which one points; ``to`` which
+    place of a hand a Stronghold comes to lie, told as the number of cards before it; or cards in a ``row`` from left to
+    right as the table shows them, Strongholds among them, with the ``bridge`` at one end where it is a line."""
+
+    at: NotRequired[Place]
+    to: NotRequired[Place]
+    row: NotRequired[list[str]]
+    bridge: NotRequired[Literal["left", "right"]]
+
+
 class Automa(TypedDict):
     """By which rules the Automa plays: its Mana, and how much more for each creature against it; whether it resists
     attacks on its pile; the abilities that all its creatures have, which are ``given`` to those that have them by

@@ -28,6 +28,7 @@ from ..lessons.questions import Question, outcome
 from ..lessons.stage import compared, played
 from ..line import acts, answers
 from ..line.answers import Kind
+from ..line.clash import Look
 from ..locale import Language
 from . import view
 from .run import Run, part_of, through
@@ -162,6 +163,7 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         "review": run.review,
         "asked": "",
         "options": [],
+        "looks": [],
         "several": False,
         "outcome": None,
         "judged": None,
@@ -170,6 +172,8 @@ def told(table: Learning, language: Language) -> answers.Lesson:
     if asked is not None:
         found["several"] = asked.several
         found["options"] = [asking.say(option.answer, language) for option in asked.options]
+        looks = asking.looks(asked.asks, [option.answer for option in asked.options], asked.game)
+        found["looks"] = cast(list[Look], looks)
         if part.attack:
             found["text"] = ""
             found["asked"] = asking.say_asked(asked.asks, asked.start.position, language)

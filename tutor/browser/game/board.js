@@ -3,6 +3,7 @@
 import { create, h, render } from "../common/render.js";
 import { rove } from "../common/roving.js";
 import { activated, LINES, SIDES, things } from "../frames.js";
+import { lying, placeName } from "../moves.js";
 import { layout } from "./layout.js";
 import { chip } from "./rules.js";
 import { drawEdges, drawPile, stronghold } from "./strongholds.js";
@@ -166,8 +167,9 @@ export class Board {
     const place = creature ? { side, zone: zone.slice(2), number: index + 1 } : null;
     Object.assign(item, { thing, entry, place });
     const isTarget = item.place !== null && this.game.selection.fits(item.place);
+    const isPoint = this.game.points.has(placeName(lying(thing)));
     const isExhausted = zone.endsWith("champion") && Boolean(frame[`${side}.champion`]?.exhausted);
-    const marks = [...this.state(item), isTarget && "rt-target", isExhausted && "rt-exhausted"];
+    const marks = [...this.state(item), isTarget && "rt-target", isExhausted && "rt-exhausted", isPoint && "rt-point"];
     const cls = marks.flatMap((mark) => mark || []);
     const looks = JSON.stringify([creature, zone, index, Boolean(entry), cls]);
     if (item.looks === looks) return;
@@ -226,14 +228,24 @@ export class Board {
     };
   }
 
+  /** The next free place of a line. @param {Place} line @returns {Place} */
+  free({ side, zone }) {
+    return { side, zone, number: this.game.frame[`${side}.${/** @type {"upper" | "lower"} */ (zone)}`].length + 1 };
+  }
+
   // -- finding -------------------------------------------------------------------------------------------------------
 
   /** Show the places to which the chosen card can be played. @param {boolean} isNow */
   drawSlots(isNow) {
     const { selection } = this.game;
+    const { points } = this.game;
     for (const { place, button } of this.parts.slots) {
       const card = isNow && selection.fits(place) ? selection.entry?.card : undefined;
-      button.hidden = card === undefined;
+      const next = this.free(place);
+      const isPoint = points.has(placeName(next));
+      button.hidden = card === undefined && !isPoint;
+      button.classList.toggle("rt-point", isPoint);
+      if (isPoint) button.setAttribute("aria-label", this.t("label-place", { number: next.number }));
       if (card !== undefined)
         button.setAttribute(
           "aria-label",

@@ -30,6 +30,13 @@ export class Cards {
     return this.store.abilities[id] ?? id;
   }
 
+  /** A card, or a Stronghold, so small that it can stand in a row of an answer. @param {string} name */
+  small(name) {
+    const fort = name === "{Fort}";
+    if (!fort && name !== "{Bastion}") return this.portrait(name) + named(this.title(name));
+    return this.stronghold(fort) + named(this.store.t(fort ? "fort" : "bastion"));
+  }
+
   // -- drawings ----------------------------------------------------------------------------------------------------
 
   /** @param {string} name */
@@ -144,7 +151,11 @@ export class Cards {
     );
   }
 
-  /** A card to be read: its face, its name, and what its abilities mean. @param {string} name @param {Creature | null} creature */
+  /**
+   * A card to be read: its face, its name, and what its abilities mean.
+   * @param {string} name
+   * @param {Creature | null} creature
+   */
   large(name, creature) {
     const cls = `rt-card rt-large rt-${this.store.card(name).type}`;
     return [

@@ -18,6 +18,9 @@ import { measure } from "./stage.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 
+/** @type {Map<string, number>} */
+const NOWHERE = new Map();
+
 export class Game {
   isBehind = false;
   /** What is still to be said aloud. @type {string[] | null} */
@@ -114,6 +117,12 @@ export class Game {
     return lesson && this.lessons ? this.lessons.spoken(this.view, lesson) : [];
   }
 
+  /** Which places of the table are answers to what a lesson asks now, by their names. @returns {Map<string, number>} */
+  get points() {
+    const { lesson } = this.store.now;
+    return lesson && this.lessons && this.timeline.isNow ? this.lessons.points(lesson) : NOWHERE;
+  }
+
   /** The table itself. @returns {import("../common/render.js").Child} */
   table() {
     return table(this.store, this.board.parts);
@@ -158,7 +167,7 @@ export class Game {
     if (!this.isShown || this.tools || !tools) return;
     this.tools = new tools.Tools(this);
     replace(this.beside, ...(this.tools?.inside() ?? []));
-    this.ask();
+    this.draw();
     if (this.store.now.lesson) this.view.announce(this.spoken());
   }
 

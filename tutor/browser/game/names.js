@@ -1,5 +1,5 @@
-// The name of a card on its face, with how wide it is: the style fits it into the part of the card that can be seen, and
-// no name breaks but where it has a space or a hyphen.
+// The name of a card on its face, with how wide it is: the style fits it into the part of the card that can be seen,
+// and no name breaks but where it has a space or a hyphen.
 
 import { escaped } from "../common/dom.js";
 

@@ -27,7 +27,10 @@ export function chip(game) {
   );
 }
 
-/** The level of a game against the Automa in a word or two; empty in a duel. @param {import("../store.js").Store} store */
+/**
+ * The level of a game against the Automa in a word or two; empty in a duel.
+ * @param {import("../store.js").Store} store
+ */
 function levelOf(store) {
   const { automa } = store.now;
   if (!automa) return "";

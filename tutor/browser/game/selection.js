@@ -2,7 +2,7 @@
 
 import { aloud } from "../citing.js";
 import { focus } from "../common/focus.js";
-import { elsewhere, isSame, moveAct, returning } from "../moves.js";
+import { elsewhere, isSame, lying, moveAct, placeName, returning } from "../moves.js";
 
 /** @typedef {import("../wire").Place} Place */
 /** @typedef {import("../wire").clash.AtHand} Playable */
@@ -38,9 +38,24 @@ export class Selection {
     this.index = this.why = null;
   }
 
+  /**
+   * Answer by pointing at a place of this name, where a lesson asks about it; false where it does not.
+   * @param {string} name
+   */
+  point(name) {
+    const number = this.game.points.get(name);
+    if (number === undefined) return false;
+    /** @type {NodeListOf<HTMLElement>} */ (this.game.prompt.box.querySelectorAll(".rt-option"))[number]?.click();
+    return true;
+  }
+
   /** A card on the table is pressed. @param {import("./board.js").Item} item */
   press({ thing, entry, place }) {
     const { game } = this;
+    if (this.point(placeName(lying(thing)))) {
+      game.board.items.get(thing.key)?.li.querySelector(".rt-point")?.classList.toggle("rt-pointed");
+      return;
+    }
     if (!game.timeline.isNow) {
       if (thing.zone.endsWith("hand")) game.timeline.go(game.timeline.end);
       return;
@@ -93,6 +108,7 @@ export class Selection {
    */
   target(place) {
     const { entry, game } = this;
+    if (place.number === undefined && this.point(placeName(game.board.free(place)))) return;
     const [any] = entry?.to ?? [];
     if (!game.timeline.isNow || !entry || !any) return;
     const move = entry.to.find(({ to }) => isSame(to, place))?.move ?? elsewhere(any.move, place);

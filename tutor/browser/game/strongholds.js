@@ -2,7 +2,7 @@
 
 import { create, h, render } from "../common/render.js";
 import { count } from "../frames.js";
-import { strongholdOf } from "../moves.js";
+import { stepName, strongholdOf } from "../moves.js";
 import { named } from "./names.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -39,12 +39,32 @@ export function drawEdges(board, frame) {
   for (const [side, { edge }] of board.parts.hands) {
     const cards = count(frame[`${side}.hand`]);
     const before = frame[`${side}.before`];
-    if (!board.isNew(`edge ${side}`, [before, cards])) continue;
+    const points = Array.from({ length: cards + 1 }, (_, i) => board.game.points.has(stepName(side, i)));
+    if (!board.isNew(`edge ${side}`, [before, cards, points])) continue;
     const step = (/** @type {number} */ i) =>
-      h("span", { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" }, i > before && String(i - before));
+      points[i]
+        ? pointed(board, side, i)
+        : h(
+            "span",
+            { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" },
+            i > before && String(i - before),
+          );
     render(edge, ...Array.from({ length: cards + 1 }, (_, i) => step(i)));
   }
 }
+
+/**
+ * A step at which one can say that the Stronghold comes to lie there.
+ * @param {Board} board
+ * @param {Side} side
+ * @param {number} i
+ */
+const pointed = (board, side, i) =>
+  h(
+    "button",
+    { type: "button", class: "rt-point", tabindex: "-1", onclick: () => board.game.selection.point(stepName(side, i)) },
+    h("span", { html: board.cards.stronghold(false) }),
+  );
 
 /** The pile of the Automa on its Stronghold, and what it has discarded. @param {Board} board @param {Frame} frame */
 export function drawPile(board, frame) {

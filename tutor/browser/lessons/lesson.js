@@ -3,7 +3,7 @@
 import { cite, reason } from "../citing.js";
 import { h } from "../common/render.js";
 import { sides } from "../game/compared.js";
-import { moveAct } from "../moves.js";
+import { moveAct, placeName, stepName } from "../moves.js";
 
 /** @typedef {import("../wire").Lesson} Lesson */
 /** @typedef {import("../wire").Outcome} Outcome */
@@ -108,6 +108,18 @@ export function spoken(view, lesson) {
   ]);
 }
 
+/**
+ * The places of the table that are answers, by their names, with the number of the answer.
+ * @param {Lesson} lesson
+ * @returns {Map<string, number>}
+ */
+export function points(lesson) {
+  const named = lesson.looks.map(({ at, to }) => (at ? placeName(at) : to ? stepName(to.side, to.number ?? 0) : ""));
+  const isStruck = (/** @type {number} */ i) => lesson.hint?.struck?.includes(i);
+  const pairs = named.map((name, i) => /** @type {[string, number]} */ ([name, i]));
+  return new Map(isOpen(lesson) ? pairs.filter(([name, i]) => name && !isStruck(i)) : []);
+}
+
 /** The texts that say something. @param {(string | null | undefined)[]} texts */
 const known = (texts) => texts.flatMap((text) => text || []);
 
@@ -117,7 +129,7 @@ const known = (texts) => texts.flatMap((text) => text || []);
  * @param {Lesson} lesson
  * @returns {Child[]}
  */
-function asking(view, { hint, several, options }) {
+function asking(view, { hint, several, options, looks }) {
   const struck = new Set(hint?.struck ?? []);
   /** @type {Set<number>} */
   const chosen = new Set();
@@ -127,7 +139,7 @@ function asking(view, { hint, several, options }) {
     if (!several) return answer([i]);
     if (!chosen.delete(i)) chosen.add(i);
     button.setAttribute("aria-pressed", String(chosen.has(i)));
-    const check = button.closest(".rt-prompt")?.querySelector(".rt-options ~ .rt-buttons .rt-main");
+    const check = button.closest(".rt-prompt")?.querySelector('[data-verb="check"]');
     if (check instanceof HTMLButtonElement) check.disabled = !chosen.size;
   };
   const option = (/** @type {string} */ text, /** @type {number} */ i) =>
@@ -143,12 +155,37 @@ function asking(view, { hint, several, options }) {
           "aria-pressed": several ? "false" : null,
           onclick: (event) => choose(event, i),
         },
-        text,
+        ...seen(view, text, looks[i] ?? {}),
       ),
     );
-  const list = h("ul", { class: "rt-options" }, ...options.map(option));
-  const check = view.button("lesson-check", () => answer([...chosen]), { class: "rt-main", disabled: true });
-  return several ? [h("p", {}, view.t("lesson-several")), list, h("div", { class: "rt-buttons" }, check)] : [list];
+  const isPointed = looks.some(({ at, to }) => at ?? to);
+  const list = h("ul", { class: `rt-options${isPointed ? " rt-pointing" : ""}` }, ...options.map(option));
+  const main = { class: "rt-main", disabled: true, "data-verb": "check" };
+  const check = view.button("lesson-check", () => answer([...chosen]), main);
+  const how = [several && view.t("lesson-several"), isPointed && view.t("lesson-point")].filter(Boolean).join(" ");
+  return [
+    how ? h("p", { class: "rt-how" }, how) : null,
+    list,
+    several ? h("div", { class: "rt-buttons" }, check) : null,
+  ];
+}
+
+/**
+ * What one sees of an answer: cards in a row as the table shows them, with its words for those who hear it, or words.
+ * @param {View} view
+ * @param {string} text
+ * @param {import("../wire").clash.Look} look
+ * @returns {Child[]}
+ */
+function seen(view, text, { row, bridge }) {
+  if (!row) return [text];
+  const card = (/** @type {string} */ name) => h("li", { html: view.cards.small(name) });
+  const end = h("li", { class: "rt-plank" });
+  const cards = [bridge === "left" ? end : null, ...row.map(card), bridge === "right" ? end : null];
+  return [
+    h("span", { class: "rt-unseen" }, text),
+    h("ol", { class: `rt-little${bridge ? ` rt-bridge-${bridge}` : ""}`, "aria-hidden": "true" }, ...cards),
+  ];
 }
 
 /**

@@ -9,6 +9,7 @@ from ...notation.words import LINE_NAMES, SIDE_NAMES
 from .answers import Asks, find, read_asks
 from .misread import among, misread
 from .misreadings import misreadings
+from .pointing import looks
 from .saying import say, say_asked
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "among",
     "find",
     "left",
+    "looks",
     "misread",
     "misreadings",
     "needs_moves",
