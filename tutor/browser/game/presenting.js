@@ -1,5 +1,5 @@
-// Presenting: one situation after the other before a hall, each with its answer hidden at first. A presenter's remote is
-// enough: it has "on", "back" and "dark". The hall may guess before, and what it guesses is counted.
+// Presenting: one situation after the other before a hall, each with its answer hidden at first. A presenter's remote
+// is enough: it has "on", "back" and "dark". The hall may guess before, and what it guesses is counted.
 
 import { enlarge } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";

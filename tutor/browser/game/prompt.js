@@ -108,7 +108,7 @@ export class Prompt {
     if (over) return isLesson ? lesson : (this.game.tools?.ending() ?? []);
     if (entry) return this.chosen(entry);
     const judged = this.judged();
-    if (this.store.now.playlist && judged.length) return judged; // on with the next: nobody plays before a hall by mistake
+    if (this.store.now.playlist && judged.length) return judged; // the next one is what comes
     return [...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
