@@ -234,6 +234,8 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rt-good", LARGE, (*CARDS, "land A", "land B", "a hand's place")),
     (".rt .rt-pop", LARGE, (*CARDS, "land A", "land B")),
     (".rt .rt-note", WORDS, BOXES),
+    (".rt.rt-presented .rt-remote", WORDS, ("a raised box",)),
+    (".rt .rt-right b", WORDS, ("a raised box",)),
     (".rt .rt-lesson > span", WORDS, ("a raised box",)),
     (".rt .rt-lesson > small", WORDS, ("a raised box",)),
     (".rt .rt-lesson-head small", WORDS, ("the page",)),

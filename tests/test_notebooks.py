@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import xml.etree.ElementTree as ET
 from functools import cache
 
 import pytest
@@ -56,6 +57,30 @@ def test_it_is_thin_and_was_run_top_to_bottom(name):
     assert not [out for cell in code for out in cell["outputs"] if out["output_type"] == "error"]
     shown = [cell for cell in code if not re.fullmatch(r"(from [\w.]+ import [\w, ]+\n?)+", source(cell))]
     assert all(cell["outputs"] for cell in shown), "a cell that shows nothing"
+
+
+@pytest.mark.parametrize("name", NAMES[1:])
+def test_it_can_be_read_where_nothing_runs(name):
+    """It says that its cells are to be run; and each table stands there as a picture that says the same in words."""
+    assert sum("Run All Cells" in source(cell) for cell in cells(name, "markdown")) == 1
+    drawn = 0
+    for cell in cells(name, "code"):
+        for output in cell["outputs"]:
+            data = output.get("data", {})
+            words = "".join(data.get("text/plain", ""))
+            if words.startswith(("game: ", "setup: ")):
+                picture = ET.fromstring("".join(data["image/svg+xml"]))
+                assert picture.tag.endswith("}svg") and picture.find("{http://www.w3.org/2000/svg}title").text
+                drawn += 1
+    assert drawn, "no table"
+
+
+def test_the_pictures_are_what_the_house_draws_now():
+    found = next(cell for cell in cells("start-here", "code") if source(cell) == 'lesson("stronghold")')
+    saved = "".join(found["outputs"][0]["data"]["image/svg+xml"])
+    assert saved == lesson("stronghold")._repr_mimebundle_()[0]["image/svg+xml"]
+    hidden = show("setup: edition 1, duel, decks 1 2, seed 7")._repr_mimebundle_()[0]
+    assert "image/svg+xml" not in hidden  # two sit at one screen
 
 
 @pytest.mark.parametrize("name", NAMES)

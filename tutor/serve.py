@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import logging
@@ -16,6 +17,8 @@ _HERE = Path(__file__).parent
 NOTEBOOKS = _HERE / "notebooks" if (_HERE / "notebooks").is_dir() else _HERE.parent / "notebooks"
 #: The extensions of JupyterLab that a page needs; others on this machine stay out of it, and some would fail there.
 EXTENSIONS = ["anywidget", "@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"]
+#: The notebook that JupyterLab opens, where it lies in the folder.
+FIRST = "start-here.ipynb"
 #: The last port that there is.
 LAST_PORT = 65_535
 #: The place on the front page of a notebook that names none.
@@ -95,6 +98,17 @@ def front_page(
     return page_config
 
 
+def trust(folder: Path) -> None:
+    """Let the notebooks of the house be shown as they were saved: JupyterLab draws no SVG of one that nobody trusts."""
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
+    notary = NotebookNotary()  # type: ignore[no-untyped-call]
+    for path in folder.glob("*.ipynb"):
+        with contextlib.suppress(OSError, ValueError):  # then they are read in words
+            notary.sign(nbformat.read(path, 4))  # type: ignore[no-untyped-call]
+
+
 def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int:
     """Serve a folder of notebooks in JupyterLab until interrupted; the exit status comes back. Port 0 is any that is
     free."""
@@ -107,14 +121,21 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
     from jupyterlab.labapp import LabApp
 
     arguments = [f"--port={port}", f"--ServerApp.root_dir={folder}", f"--ServerApp.open_browser={browser}"]
+    first = f"/lab/tree/{FIRST}" if (folder / FIRST).is_file() else "/lab"
+    arguments.append(f"--LabApp.default_url={first}")
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in a container, where JupyterLab would refuse to start
         arguments.append("--allow-root")
     if has_sockets(jupyter_runtime_dir()):
         arguments.append("--ConnectionFileMixin.transport=ipc")
+    trust(NOTEBOOKS)
     server = LabApp.initialize_server(argv=arguments)
 
     def tell() -> None:
-        print(f"The notebooks lie open: http://localhost:{server.port}/   (Ctrl+C closes them)", flush=True)
+        known = server.identity_provider
+        # with a token that was made for this run, or a login would be asked for; one of the host's own is nobody's here
+        ticket = f"?token={known.token}" if known.token_generated and known.token else ""
+        at = f"http://localhost:{server.port}{server.base_url.rstrip('/')}{first}{ticket}"
+        print(f"The notebooks lie open: {at}   (Ctrl+C closes them)", flush=True)
 
     server.io_loop.add_callback(tell)  # once it has bound its port, which is the first thing that it does there
     server.start()

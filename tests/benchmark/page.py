@@ -156,6 +156,7 @@ def main(rounds: int = 7) -> None:
 def measure(browser, pages: dict[str, tuple[int, str]], rounds: int) -> None:
     """Time and weigh the pages in turn."""
     ready: dict[str, list[float]] = {name: [] for name in pages}
+    drawn: dict[str, list[float]] = {name: [] for name in pages}
     weight: dict[str, list[float]] = {name: [] for name in pages}
     steps: list[float] = []
     spoken: list[float] = []
@@ -169,9 +170,11 @@ def measure(browser, pages: dict[str, tuple[int, str]], rounds: int) -> None:
             page.goto(url)
             page.wait_for_selector(READY[name])
             seconds = time.perf_counter() - start
+            painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
             page.wait_for_timeout(300)  # until what is not waited for is done, too
             if number:  # the first of each warms the server up
                 ready[name].append(seconds)
+                drawn[name].append(painted)
                 weight[name].append(memory(max(kernels(server))))
                 if name == "empty":
                     clicks["a no-op"] += [page.evaluate(CLICK, [READY["empty"], False]) for _ in range(15)]
@@ -188,8 +191,10 @@ def measure(browser, pages: dict[str, tuple[int, str]], rounds: int) -> None:
     for name in ("a game", "a situation"):
         ours = statistics.median(ready[name])
         print(
-            f"  time to {name:<22}{ours:7.2f} s, an empty one {empty:.2f} s: ratio {ours / empty:.2f}; goal at most 1.3"
+            f"  time to {name:<22}{ours:7.2f} s, an empty one {empty:.2f} s: ratio {ours / empty:.2f}; goal at most 1.2"
         )
+        first, most = statistics.median(drawn[name]), max(drawn[name])
+        print(f"  something of it drawn after   {first:7.0f} ms, at most {most:.0f}; goal under 1000")
     print(
         f"  a step through the story      {statistics.median(steps):7.1f} ms, at most {max(steps):.1f}; goal one frame, 16.7"
     )

@@ -168,7 +168,7 @@ class Stranger(RuleBasedStateMachine):
         self.say({"do": "beside"})
         self.say({"do": "rejoin"})
 
-    @rule(do=st.sampled_from(["compare", "beside", "notation", "lay", "workshop", "palette", "undo", "ready", "hint",
+    @rule(do=st.sampled_from(["compare", "beside", "notation", "lay", "workshop", "palette", "undo", "ready", "hint", "show",
                               "review", "differences", "coverage", "rulebook", "hello"]), at=st.integers(0, 40))  # fmt: skip
     def ask(self, do, at):
         self.say({"do": do, "at": at})

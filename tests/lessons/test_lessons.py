@@ -14,7 +14,7 @@ from tutor.lessons.doing import DEEPEST, hints, judge, search
 from tutor.lessons.questions import faded, outcome, question
 from tutor.lessons.record import MOST_STEPS, MOST_WORDS, Lesson
 from tutor.lessons.stage import compared, opening, played
-from tutor.locale import ENGLISH
+from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.notation import read_move
 from tutor.rulebook import abilities, rules
 from tutor.sets import all_cards
@@ -151,6 +151,28 @@ def test_a_wrong_move_is_recognised(lesson, n):
         assert found.whole or found.moves is not None, move
         if game.choice is None and game.position.player != start.position.player and not reached(lesson, goal, game):
             assert judge(lesson.guest, game, goal, step.turns) == "off", move
+
+
+@of_kind("do")
+def test_a_task_is_over_with_its_turn_and_not_passed_by_ending_turns(lesson, n):
+    """Whoever does nothing but end turns fails at the end of the turn that it is about, and what is missed is said in
+    every language; whatever happens afterwards changes nothing."""
+    step = lesson.steps[n - 1]
+    goals = lesson.guest.goals
+    goal = goals.read_goal(step.goal)
+    for edition in editions(lesson):
+        game = Game(opening(lesson, n, edition))
+        for turn in range(1, 4):
+            if game.position.is_over:
+                break
+            game = game.play(read_move("end", all_cards())).settled()
+            verdict = judge(lesson.guest, game, goal, step.turns)
+            assert verdict == "off" or turn < step.turns, (edition, turn, verdict)
+            if turn == step.turns:
+                said = [goals.missed(goal, game, language(code)) for code in LANGUAGES]
+                assert all(texts and all(texts) for texts in said) and len(set(said)) > 3, said
+        solved = played(lesson, n, edition)
+        assert judge(lesson.guest, solved, goal, step.turns) == "reached" and not goals.missed(goal, solved, ENGLISH)
 
 
 @of_kind("compare")

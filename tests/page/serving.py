@@ -64,7 +64,7 @@ def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subpro
         start_new_session=True,
     )
     address = said_address(process)
-    until_served(address + ready)
+    until_served(re.sub(r"/lab\b.*", "/", address) + ready)  # JupyterLab says where a notebook is
     return process, address
 
 

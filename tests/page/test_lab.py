@@ -17,21 +17,48 @@ ALL_CELLS = "(count) => document.querySelectorAll('.jp-Notebook .jp-CodeCell').l
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
-    """The address of a JupyterLab on a copy of the notebooks, with its token."""
+    """The address that a JupyterLab on a copy of the notebooks says."""
     folder = tmp_path_factory.mktemp("lab")
-    shutil.copy(NOTEBOOKS / "abilities.ipynb", folder)
-    os.environ.update(JUPYTER_TOKEN="table", JUPYTER_CONFIG_DIR=str(folder / "config"))
+    for name in ("abilities", "start-here"):
+        shutil.copy(NOTEBOOKS / f"{name}.ipynb", folder)
+    os.environ.update(JUPYTER_CONFIG_DIR=str(folder / "config"))
     process, address = serve("lab", str(folder), "--port", "0", ready="api")
     yield address
     end_server(process)
-    for name in ("JUPYTER_TOKEN", "JUPYTER_CONFIG_DIR"):
-        del os.environ[name]
+    del os.environ["JUPYTER_CONFIG_DIR"]
+
+
+def test_what_is_said_opens_the_first_notebook_without_a_login(chromium, lab):
+    """A table in a cell is compact, and large on request; the pictures that were saved stand there before a cell is run."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(lab, timeout=60_000)
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+    assert "/lab/tree/start-here.ipynb" in page.url and page.locator("input[type=password]").count() == 0
+    page.locator(".jp-RenderedMarkdown .rt-run, .jp-RenderedMarkdown p", has_text="Run All Cells").first.wait_for(
+        timeout=60_000
+    )  # the notebook says what to do
+    assert page.locator(".jp-Notebook .jp-RenderedSVG img, .jp-Notebook .jp-RenderedSVG svg").count() >= 1
+    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=60_000)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    page.wait_for_function("document.querySelectorAll('.jp-Notebook .rt main').length === 3", timeout=90_000)
+    for board in page.locator(".rt").all():
+        board.scroll_into_view_if_needed()
+        assert board.evaluate("e => e.offsetHeight") <= 600
+    first = page.locator(".rt").first
+    first.locator("[data-verb=large]").click()
+    page.wait_for_function("document.fullscreenElement?.classList.contains('rt')")
+    page.wait_for_function("document.querySelector('.rt').offsetHeight >= innerHeight - 1")
+    first.locator("[data-verb=large]").click()
+    page.wait_for_function("!document.fullscreenElement && document.querySelector('.rt').offsetHeight <= 600")
+    context.close()
 
 
 def test_the_notebook_runs_and_its_tables_can_be_played(chromium, lab):
     context = chromium.new_context(viewport={"width": 1280, "height": 1000})
     page = context.new_page()
-    page.goto(f"{lab}lab/tree/abilities.ipynb?token=table", timeout=60_000)
+    page.goto(lab.replace("start-here", "abilities") + "&reset", timeout=60_000)
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
     book = json.loads((NOTEBOOKS / "abilities.ipynb").read_text("utf-8"))
     cells = [cell["cell_type"] for cell in book["cells"]].count("code")

@@ -35,14 +35,23 @@ def test_a_step_in_which_one_plays_has_hints_in_three_rungs_and_is_praised(tab):
     assert "Done!" in it.text(".rt-prompt")
 
 
-def test_a_move_that_leads_away_is_shown_and_taken_back(tab):
+def test_a_task_that_is_missed_says_why_and_is_tried_again_or_shown(tab):
     it = tab().open("?lesson=stronghold&step=5")
     it.page.click("[data-verb=end]")
     it.settle()
-    assert "out of reach" in it.text(".rt-prompt") and it.page.locator(".rt-event").count() > 1
-    it.page.click(".rt-prompt .rt-main")
+    assert "Ogre was not played on the lower line." in it.text(".rt-prompt")
+    assert it.page.locator(".rt-event").count() > 1
+    assert it.page.locator("[data-verb=end], .rt-playable").count() == 0  # nobody plays the other side
+    it.page.click("[data-verb=retry]")
     it.settle()
-    assert "out of reach" not in it.text(".rt-prompt") and it.page.locator("[data-verb=hint]").count() == 1
+    assert "was not played" not in it.text(".rt-prompt") and it.page.locator("[data-verb=hint]").count() == 1
+    it.page.click("[data-verb=end]")
+    it.settle()
+    it.page.click("[data-verb=show]")
+    it.settle()
+    it.page.click(".rt-prompt .rt-main")  # it is played
+    it.page.wait_for_selector("[data-verb=next-step]")
+    assert "one way to do it" in it.text(".rt-prompt")
 
 
 def test_a_lesson_is_resumed_at_its_step_with_its_progress(tab):
@@ -172,15 +181,84 @@ def test_faq_answers_are_presented_with_the_answer_hidden(tab):
     it.page.keyboard.press(" ")
     it.page.wait_for_selector(".rt-answer")
     assert it.page.is_visible(".rt-log") and it.page.locator(".rt-seal").count() == 1
-    assert "First edition" in it.text(".rt-status")
+    assert "First edition" in it.text(".rt-table")
     it.page.keyboard.press("x")
-    it.page.wait_for_function("document.querySelector('.rt-status').textContent.includes('Second edition')")
+    it.page.wait_for_function("document.querySelector('.rt-table').textContent.includes('Second edition')")
+
+
+def test_a_presenters_remote_is_enough(tab):
+    """On, back and dark; the hall guesses before the answer, and after it the large button is the next situation."""
+    it = tab().open("?present=closing-up,sprint-bonus-ends,fifth-card")
+    number = ".rt-presenting b"
+    it.page.wait_for_selector(".rt-guess")
+    assert (
+        it.text(number) == "1 of 3" and "present=closing-up,sprint-bonus-ends,fifth-card" in it.page.url
+    )  # one's own list
+    for key in ("1", "2", "2", "3", "Shift+Digit3"):
+        it.page.keyboard.press(key)
+    assert it.page.locator(".rt-guess output").all_inner_texts() == ["1", "2", "0", "0"]
+    assert it.page.locator(".rt-right").count() == 0 and it.page.locator("[data-verb=end]").count() == 0
+    it.page.keyboard.press("b")
+    assert it.page.is_visible(".rt-dark")
+    it.page.keyboard.press("PageDown")  # whatever is pressed brings the board back first
+    assert not it.page.is_visible(".rt-dark") and it.page.locator(".rt-veiled").count() == 1
     it.page.keyboard.press("PageDown")
-    it.page.wait_for_function("!location.search.includes('closing-up')")
+    it.page.wait_for_selector(".rt-right")
+    right = it.page.locator(".rt-right").inner_text()
+    assert "3 cards to its right" in right and it.page.locator(".rt-right").count() == 1
+    assert it.page.locator(".rt-guess output").all_inner_texts() == ["1", "2", "0", "0"]
+    assert it.page.locator("[data-verb=end]").count() == 0
+    assert it.page.locator(".rt-prompt .rt-main").all_inner_texts() == ["Next"]
+    it.page.keyboard.press("ArrowRight")
+    it.page.wait_for_function(f"document.querySelector('{number}').textContent === '2 of 3'")
     it.settle()
-    assert it.page.locator(".rt-veiled").count() == 1 and "3 of" in it.text(".rt-presenting")
+    assert it.page.locator(".rt-veiled").count() == 1
+    assert set(it.page.locator(".rt-guess output").all_inner_texts()) == {"0"}
     it.page.keyboard.press("PageUp")
-    it.page.wait_for_function("location.search.includes('closing-up')")
+    it.page.wait_for_function(f"document.querySelector('{number}').textContent === '1 of 3'")
+
+
+def test_a_list_of_ones_own_is_gathered_and_kept_in_the_link(tab):
+    it = tab().open("?situation=rage")
+    it.page.click("[data-verb=list-put]")
+    it.open("?situation=splash")
+    it.page.click("[data-verb=list-put]")
+    it.page.click("[data-verb=list-present]")
+    it.page.wait_for_selector(".rt-presenting")
+    it.page.wait_for_function("location.search.startsWith('?present=rage,splash&situation=rage')")
+
+
+def test_the_position_is_handed_to_a_hall_as_a_code(tab):
+    it = tab().open("?present=closing-up,sprint-bonus-ends")
+    it.page.wait_for_selector("[data-verb=code]")
+    it.page.keyboard.press("q")
+    it.page.wait_for_selector(".rt-code-sheet svg")
+    assert it.text(".rt-code-sheet p") == f"{it.address}?present=closing-up,sprint-bonus-ends&situation=closing-up"
+    size = it.page.evaluate("document.querySelector('.rt-code-sheet svg').getBoundingClientRect().width")
+    assert size > 400
+    it.page.keyboard.press("Escape")
+    assert not it.page.is_visible(".rt-code-sheet")
+
+
+def test_the_board_is_as_large_as_a_stage_allows(tab):
+    """Nothing is scrolled, nothing but the board and what is asked stands there, and cards take what height there is."""
+    it = tab(width=1920, height=1080).open("?present=faq&situation=closing-up")
+    it.page.wait_for_selector(".rt-guess")
+    for width, height, least in ((1920, 1080, 160), (1280, 720, 100)):
+        it.page.set_viewport_size({"width": width, "height": height})
+        it.painted()
+        whole = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        assert it.page.evaluate(whole) == [width, height]
+        boxes = it.page.evaluate(
+            "['.rt-holding-A', '.rt-holding-B', '.rt-lines', '.rt-prompt'].map((s) => document.querySelector(s).getBoundingClientRect().toJSON())"
+        )
+        assert all(box["top"] >= 0 and box["bottom"] <= height and box["right"] <= width for box in boxes)
+        card = it.page.evaluate("document.querySelector('.rt-line .rt-card').offsetWidth")
+        assert card >= least, (width, card)
+    it.page.click("[data-verb=screen]")
+    it.page.wait_for_function("document.fullscreenElement?.classList.contains('rt')")
+    it.page.click("[data-verb=screen]")
+    it.page.wait_for_function("!document.fullscreenElement")
 
 
 def test_nothing_of_a_lesson_hangs_over_the_edge(tab):

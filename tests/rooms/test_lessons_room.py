@@ -168,3 +168,28 @@ def test_an_answer_that_is_none_is_refused(choice):
 def test_an_odd_address_of_a_lesson_opens_something(query):
     learner = Learner(query)
     assert learner.last["room"] in ("lobby", "game") and ("unreadable" in learner.last) == ("stronghold" not in query)
+
+
+def test_a_task_is_judged_once_it_is_decided_and_then_nobody_moves():
+    """Winning in this turn cannot be had by ending turns; the other side is nobody's to play; it can be tried again."""
+    learner = Learner("?lesson=berserk&step=5")
+    assert learner.session.lesson.part.step.goal == "win"
+    before = learner.session.game
+    learner.say("move", move={"kind": "end"})
+    assert learner.lesson["judged"] == "off" and learner.lesson["missed"] == ["The game is not won."]
+    assert learner.last["moves"] is None and learner.last["choice"] is None
+    for _ in range(3):
+        assert "asks for no move" in learner.say("move", move={"kind": "end"})["unreadable"]
+    learner.say("step", number=5)
+    assert learner.lesson["judged"] == "on the way" and learner.session.game == before and learner.last["moves"]
+
+
+def test_a_task_can_be_shown_and_is_not_praised_for_that():
+    learner = Learner("?lesson=stronghold&step=5")
+    learner.say("move", move={"kind": "end"})
+    assert learner.say("show")["lesson"]["judged"] == "shown" and learner.last["at"] == 0
+    assert learner.last["moves"] is None and "missed" not in learner.lesson and learner.session.game.moves
+    learner.say("step", number=5)
+    assert learner.lesson["judged"] == "on the way"
+    learner.say("step", number=1)
+    assert "nothing is asked" in Learner("?lesson=stronghold&step=2").say("show")["unreadable"]

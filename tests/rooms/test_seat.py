@@ -450,6 +450,7 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
     )
     house = Path(tutor.widgets.__file__).parents[1]
     source += "".join(path.read_text("utf-8") for path in (*house.glob("hosting/*.py"), *house.glob("rooms/*.py")))
+    source += (house / "page" / "template" / "index.html.j2").read_text("utf-8")
     literal = set(re.findall(r'"([a-z][a-z0-9-]*)"', source))
     static = "".join(path.read_text("utf-8") for path in (house / "site").glob("*.js"))
     built = (house / "site" / "build.py").read_text("utf-8")

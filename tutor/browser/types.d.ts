@@ -28,6 +28,7 @@ export type Replies = Required<
     Told,
     | "compared"
     | "notation"
+    | "qr"
     | "weighed"
     | "differences"
     | "rulebook"

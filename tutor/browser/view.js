@@ -1,7 +1,7 @@
 // One view of the table: the element that it stands in, what is said aloud, and the room that is shown.
 
 import { aloud } from "./citing.js";
-import { icon } from "./common/dom.js";
+import { enlarge, icon } from "./common/dom.js";
 import { choice } from "./common/form.js";
 import { create, h, replace } from "./common/render.js";
 import { Cards } from "./game/cards.js";
@@ -271,6 +271,9 @@ export class View {
         ...(playing.length ? playing : [this.navigation()]),
         this.languages(),
         h("button", { ...button, onclick: () => this.theme() }),
+        this.isPage
+          ? null
+          : this.button("large", () => enlarge(this.root), { class: "rt-quiet", "data-verb": "large" }),
       ),
     );
   }

@@ -406,6 +406,8 @@ export namespace acts {
   type Situation = { do: "situation"; id: string; };
   /** Present situations, one after the other: a group, or ids with commas between; the `number`th is shown. */
   type Present = { do: "present"; list: string; number: number; };
+  /** Draw the address of the table as a QR code; `base` is where the page itself is. Answered by `qr`. */
+  type Qr = { do: "qr"; base: string; };
   /** Add a card set of one's own: the name and the text of its file. */
   type Set = { do: "set"; name: string; text: string; };
   /** Which level do the choices of a custom game make? Answered by `weighed`. */
@@ -440,6 +442,8 @@ export namespace acts {
   type Answer = { do: "answer"; choice: number[]; };
   /** One more rung of a hint. */
   type Hint = { do: "hint"; };
+  /** Do for the learner what the lesson asks, from the beginning. */
+  type Show = { do: "show"; };
   /** Ask again what is due today. */
   type Review = { do: "review"; };
   /** Take over a progress from its text. */
@@ -467,7 +471,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -545,6 +549,19 @@ export interface Situation {
   tried: string;
 }
 
+/** What a hall can guess at before a situation is played: the options, and the number of the right one, from 0. */
+export interface Guess {
+  asked: string;
+  options: string[];
+  right: number;
+}
+
+/** An address as a QR code: SVG, and the address itself. */
+export interface Code {
+  svg: string;
+  link: string;
+}
+
 /** What a what-if has branched off: at which event, and the number of moves in common. */
 export interface Origin {
   at: number;
@@ -556,6 +573,7 @@ export interface Playlist {
   list: string;
   number: number;
   count: number;
+  guess?: Guess;
 }
 
 /** One of two games side by side, from where they part. */
@@ -602,7 +620,7 @@ export interface Outcome {
 }
 
 /** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
- * `options`: what can be seen of them. */
+ * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. */
 export interface Lesson {
   id: string;
   title: string;
@@ -620,8 +638,9 @@ export interface Lesson {
   looks: clash.Look[];
   several: boolean;
   outcome: Outcome | null;
-  judged: "reached" | "on the way" | "off" | null;
+  judged: "reached" | "on the way" | "off" | "shown" | null;
   hint: Hint | null;
+  missed?: string[];
   explain?: string;
   compared?: Compared;
 }
@@ -809,6 +828,7 @@ export interface Answer {
   differences?: Differences;
   compared?: Compared;
   notation?: string;
+  qr?: Code;
   rulebook?: Rulebook;
   pictures?: Record<string, Picture>;
   coverage?: Met[];

@@ -43,6 +43,10 @@ class PlainAsking:
             )
         return lines[asks]
 
+    def about(self, position: Position) -> Iterable[str]:
+        """Every line."""
+        return lines_of(self.guest, position)
+
     def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
         """None: one answer is right."""
         return None
@@ -102,6 +106,11 @@ class PlainGoals:
     def goes_on(self, game: Game, turns: int) -> bool:
         """As long as the game does, within so many moves."""
         return not game.position.is_over and len(game.moves) < turns
+
+    def missed(self, goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
+        """The lines that the position has not, as they were to be."""
+        lines = lines_of(self.guest, game.position)
+        return tuple(f"{key}: {value}" for key, value in goal if lines.get(key) != value)
 
     def worth_trying(self, game: Game) -> Iterable[Move]:
         """Every legal move."""

@@ -286,6 +286,9 @@ class Asking(Protocol):
     def find(self, asks: Asks, game: Game) -> Answer:
         """The answer that a game gives. Raises `Unreadable` where there is nothing that could be asked about."""
 
+    def about(self, position: Position) -> Iterable[str]:
+        """What can be asked before moves are made from a position, as texts; what says most first."""
+
     def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
         """Every answer to a question that several are right for; None for any other question."""
 
@@ -326,6 +329,9 @@ class Goals(Protocol):
 
     def goes_on(self, game: Game, turns: int) -> bool:
         """Whether the learner moves on, within so many turns of their own."""
+
+    def missed(self, goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
+        """What of a goal a game has not reached, each in a sentence."""
 
     def worth_trying(self, game: Game) -> Iterable[Move]:
         """The moves that may lead somewhere, those first that are to be shown."""

@@ -15,6 +15,7 @@ from traitlets import Any as Whatever
 from voila.app import Voila
 
 from ..terminal import say
+from .templates import keep_templates
 
 #: What tells a server to stop, on systems that know it: an interrupt, an end, a terminal that is closed.
 ENDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -30,6 +31,7 @@ class Served(Voila):  # type: ignore[misc]
     def serve(self, notebook: str) -> int:
         """Serve a notebook until told to stop; the exit status comes back. Raises `KeyboardInterrupt` where it is told
         before it is open, and `Unprintable` where its address cannot be said."""
+        keep_templates()
         try:
             self.initialize([notebook])
             for end in ENDS:

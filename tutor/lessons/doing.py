@@ -82,11 +82,17 @@ def _key(game: Game, known: Marks) -> object:
 def judge(guest: Guest, game: Game, goal: Goal, turns: int = 1) -> Verdict:
     """Whether the goal is reached, can still be reached, or, as the search has shown, cannot any more.
 
+    It is decided once: what was reached stays so, and what the learner's turns have passed by cannot be reached later.
     A search that gave up says nothing against a move: then it is ``on the way``.
     """
+    goals, start = guest.goals, game.opening.position
+    for count in range(len(game.moves) + 1):
+        here = game if count == len(game.moves) else game.back_to(count)
+        if goals.met(goal, goals.marks(goal, here), start, here.position):
+            return "reached"
+        if not goals.goes_on(here, turns):
+            return "off"
     found = search(guest, game, goal, turns)
-    if found.moves == ():
-        return "reached"
     return "on the way" if found.moves is not None or not found.whole else "off"
 
 

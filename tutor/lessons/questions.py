@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
@@ -114,9 +114,11 @@ def ask(
     asks: str,
     among: Iterable[str] = (),
     shows: Iterable[str] = (),
+    told: Callable[[Guest, str, Step, tuple[Move, ...]], Game | None] | None = None,
 ) -> Question:
     """A question about what the moves lead to: the right answer, and wrong ones by the misreadings named in ``among``,
     or by all of them; those that misread a rule of ``shows`` or one that the true story cites are offered first.
+    ``told`` gives the game under a misreading, where it is already known; else `misread_game` does.
 
     Raises `Unreadable` where the game has nothing that could be asked about, `Refused` for a move against the rules.
     """
@@ -128,7 +130,7 @@ def ask(
     right = asking.find(asked, game)
     wrong: dict[Answer, list[str]] = {}
     for misreading in _candidates(guest, tuple(among), tuple(shows), game):
-        story = misread_game(guest, misreading.id, start, tuple(moves))
+        story = (told or misread_game)(guest, misreading.id, start, tuple(moves))
         if story is None:
             continue
         try:

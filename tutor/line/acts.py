@@ -96,6 +96,13 @@ class Present:
 
 
 @dataclass(frozen=True)
+class Qr:
+    """Draw the address of the table as a QR code; ``base`` is where the page itself is. Answered by ``qr``."""
+
+    base: str
+
+
+@dataclass(frozen=True)
 class Set:
     """Add a card set of one's own: the name and the text of its file."""
 
@@ -209,6 +216,11 @@ class Hint:
 
 
 @dataclass(frozen=True)
+class Show:
+    """Do for the learner what the lesson asks, from the beginning."""
+
+
+@dataclass(frozen=True)
 class Review:
     """Ask again what is due today."""
 
@@ -298,9 +310,10 @@ class Lay:
 
 
 Act = (
-    Hello | Open | Language | Ping | Page | Leave | New | First | Situation | Present | Set | Weigh | Differences | Take
+    Hello | Open | Language | Ping | Page | Leave | New | First | Situation | Present | Qr | Set | Weigh | Differences
+    | Take
     | Move | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
-    | Lesson | Step | Answer | Hint | Review | Progress | Rulebook | Pictures | Coverage | Turn
+    | Lesson | Step | Answer | Hint | Show | Review | Progress | Rulebook | Pictures | Coverage | Turn
     | Palette | Workshop | Check | Follow | Export | Lay
 )  # fmt: skip
 

@@ -79,6 +79,21 @@ class Situation(TypedDict):
     tried: str
 
 
+class Guess(TypedDict):
+    """What a hall can guess at before a situation is played: the options, and the number of the right one, from 0."""
+
+    asked: str
+    options: list[str]
+    right: int
+
+
+class Code(TypedDict):
+    """An address as a QR code: SVG, and the address itself."""
+
+    svg: str
+    link: str
+
+
 class Origin(TypedDict):
     """What a what-if has branched off: at which event, and the number of moves in common."""
 
@@ -92,6 +107,7 @@ class Playlist(TypedDict):
     list: str
     number: int
     count: int
+    guess: NotRequired[Guess]
 
 
 class Telling(TypedDict):
@@ -147,7 +163,7 @@ class Outcome(TypedDict):
 
 class Lesson(TypedDict):
     """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
-    ``options``: what can be seen of them."""
+    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided."""
 
     id: str
     title: str
@@ -165,8 +181,9 @@ class Lesson(TypedDict):
     looks: list[Look]
     several: bool
     outcome: Outcome | None
-    judged: Literal["reached", "on the way", "off"] | None
+    judged: Literal["reached", "on the way", "off", "shown"] | None
     hint: Hint | None
+    missed: NotRequired[list[str]]
     explain: NotRequired[str]
     compared: NotRequired[Compared]
 
@@ -367,7 +384,7 @@ Answer = TypedDict(
         "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
         "situations": list[Listed], "also": dict[str, list[str]],
         # answers to questions
-        "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str,
+        "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str, "qr": Code,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
         "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,
         "exported": Exported,

@@ -5,6 +5,7 @@ adds what is new to each language's file, drops what is gone, and compiles. Need
 from __future__ import annotations
 
 import ast
+import json
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -20,6 +21,8 @@ PRINTED = ("fr",)
 HERE = Path(__file__).parent
 TUTOR = HERE.parent
 DOMAIN = "rules-tutor"
+#: The words of the page that are needed before any kernel is there to say them.
+WORDS = TUTOR / "page" / "template" / "words.json"
 #: The keys under which a TOML file keeps what is for machines, by the beginning of its path.
 PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
@@ -144,7 +147,22 @@ def main() -> int:
         found = update(code)
         lacking = sum(1 for message in found if message.id and not _is_translated(message))
         print(f"{code}: {len(found)} texts, {lacking} without a translation")
+    WORDS.write_text(words_of_the_page(), "utf-8")
     return 0
+
+
+def words_of_the_page() -> str:
+    """What is said while the page is on its way, by language, for its template."""
+    texts = tomllib.loads((TUTOR / "rooms" / "interface.toml").read_text("utf-8"))["interface"]
+    keys = [key for key in texts if key.startswith("page-")]
+    said: dict[str, dict[str, str]] = {"en": {key: texts[key] for key in keys}}
+    for code in ("ca", "es", "fr", "it"):
+        known = read(code)
+        said[code] = {}
+        for key in keys:
+            message = known.get(texts[key])
+            said[code][key] = str(message.string) if message is not None and message.string else texts[key]
+    return json.dumps(said, ensure_ascii=False, indent=1) + "\n"
 
 
 def _is_translated(message: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..line import acts
-from . import first, game, lessons, lobby, rulebook, workshop
+from . import first, game, lessons, lobby, presenting, rulebook, workshop
 from .address import opened
 from .state import Done, Reply, State, Tells
 
@@ -33,6 +33,8 @@ def do(state: State, act: acts.Act) -> Done:
             return lobby.situation(state, act)
         case acts.Present():
             return lobby.present(state, act)
+        case acts.Qr():
+            return presenting.qr(state, act)
         case acts.Set():
             return lobby.add_set(state, act)
         case acts.Weigh():
@@ -67,6 +69,8 @@ def do(state: State, act: acts.Act) -> Done:
             return lessons.answer(state, act)
         case acts.Hint():
             return lessons.hint(state)
+        case acts.Show():
+            return lessons.show(state)
         case acts.Review():
             return lessons.review(state)
         case acts.Progress():

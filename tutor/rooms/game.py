@@ -12,7 +12,7 @@ from ..core.guest import Game, Move
 from ..line import acts
 from . import first, lobby, view
 from .bounds import most_events, too_long
-from .lessons import may_move
+from .lessons import may_move, moved
 from .state import Done, Learning, Origin, Playing, Reply, State, Tells, moves_in_words
 
 
@@ -53,7 +53,7 @@ def play(state: State, move: Move) -> State:
 def _with_game(table: Playing | Learning, game: Game) -> Playing | Learning:
     if isinstance(table, Playing):
         return table.with_game(game)
-    return replace(table, game=game, run=table.run._replace(rungs=0))
+    return moved(table, game)
 
 
 def undo(state: State) -> State:
@@ -62,7 +62,7 @@ def undo(state: State) -> State:
     if isinstance(table, Playing) and table.game.moves:
         return state.at(table.with_game(table.game.undo()))
     if isinstance(table, Learning) and table.game.moves:
-        return state.at(replace(table, game=table.game.undo()))
+        return state.at(moved(table, table.game.undo()))
     return lobby.back(state)
 
 

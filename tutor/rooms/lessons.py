@@ -25,7 +25,7 @@ from ..lessons.progress import (
     write_progress,
 )
 from ..lessons.questions import Question, outcome
-from ..lessons.stage import compared
+from ..lessons.stage import compared, played
 from ..line import acts, answers
 from ..line.answers import Kind, Look
 from ..locale import Language
@@ -62,7 +62,7 @@ def _due(progress: Progress) -> tuple[str, ...]:
 
 def _at(state: State, run: Run, at: int) -> State:
     """Put a part on the table."""
-    run = run._replace(at=at, chosen=None, rungs=0)
+    run = run._replace(at=at, chosen=None, rungs=0, is_shown=False)
     progress = state.progress
     if not run.review:
         progress = at_step(progress, run.own.id, min(run.part.number, len(run.own.steps)))
@@ -109,6 +109,22 @@ def hint(state: State) -> State:
     return state.at(replace(table, run=table.run._replace(rungs=min(table.run.rungs + 1, RUNGS))))
 
 
+def show(state: State) -> Reply:
+    """Do for the learner what was asked, from the beginning. Raises `Unreadable` where nothing is."""
+    table = on_table(state)
+    part = table.run.part
+    if part.step.kind != "do":
+        raise Unreadable("nothing is asked here")
+    done = Learning(table.run._replace(is_shown=True, rungs=0), played(part.lesson, part.number))
+    return Reply(state.at(done), {"at": 0}, Tells.TABLE)
+
+
+def moved(table: Learning, game: Game) -> Learning:
+    """The table after a move or one taken back. Once the task is decided nobody has a choice to make any more."""
+    table = replace(table, game=game, run=table.run._replace(rungs=0, is_shown=False))
+    return table if _judged(table) == "on the way" else replace(table, game=game.settled())
+
+
 def take_over(state: State, act: acts.Progress) -> State:
     """Take over a progress from its text. Raises `Unreadable`; then the old one is kept."""
     return replace(state, progress=read_progress(act.text))
@@ -118,8 +134,8 @@ def take_over(state: State, act: acts.Progress) -> State:
 
 
 def may_move(table: Learning) -> bool:
-    """True where the lesson asks for moves, and its goal is still to be reached."""
-    return table.run.part.step.kind == "do" and _judged(table) != "reached"
+    """True where the lesson asks for moves, and what comes of them is not decided yet."""
+    return table.run.part.step.kind == "do" and _judged(table) == "on the way"
 
 
 def _judged(table: Learning) -> Verdict:
@@ -166,8 +182,12 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         elif run.rungs:
             found["hint"] = _answer_hint(asked, step, run.rungs)
     elif step.kind == "do":
-        found["judged"] = judged = _judged(table)
+        judged = _judged(table)
+        found["judged"] = "shown" if run.is_shown else judged
         found["explain"] = language(step.explain) if judged == "reached" else ""
+        if judged == "off":
+            goals = table.guest.goals
+            found["missed"] = list(goals.missed(goals.read_goal(step.goal), table.game, language))
         if run.rungs and judged == "on the way":
             found["hint"] = _move_hint(table, step, run.rungs)
     elif step.kind == "compare":

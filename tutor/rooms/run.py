@@ -45,12 +45,13 @@ class Part(NamedTuple):
 
 class Run(NamedTuple):
     """A lesson, or a review of what is due, on its way: its parts, at which of them the learner is (from 0), what was
-    answered there, if it was, and how many rungs of a hint were taken."""
+    answered there, if it was, how many rungs of a hint were taken, and whether the learner let it be done for them."""
 
     parts: tuple[Part, ...]
     at: int = 0
     chosen: tuple[int, ...] | None = None
     rungs: int = 0
+    is_shown: bool = False
     review: bool = False
 
     @property

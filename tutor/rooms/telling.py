@@ -13,9 +13,9 @@ from ..guests import guest_of
 from ..lessons.progress import Progress, write_progress
 from ..line import answers, parts
 from ..line.answers import Answer
-from ..locale import LANGUAGES
+from ..locale import LANGUAGES, Language
 from ..scenarios import situations
-from . import first, lessons, view
+from . import first, lessons, presenting, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
 from .state import (
@@ -163,7 +163,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "handover": guest.board.side(game.position.player) if is_handed_over else None,
         "setup": None if dealt is None else dealt.words,
         "origin": _origin(here),
-        "playlist": _playlist(here),
+        "playlist": _playlist(here, language),
     }
     guided = playing is not None and playing.guided
     moves = None
@@ -200,11 +200,14 @@ def _origin(here: Playing | Learning) -> answers.Origin | None:
     return {"at": here.origin.at, "first": here.origin.first}
 
 
-def _playlist(here: Playing | Learning) -> answers.Playlist | None:
+def _playlist(here: Playing | Learning, language: Language) -> answers.Playlist | None:
     if not isinstance(here, Playing) or not here.playlist or here.verdict is None:
         return None
     number = here.playlist.index(here.verdict.situation.id) + 1
-    return {"list": ",".join(here.playlist), "number": number, "count": len(here.playlist)}
+    told: answers.Playlist = {"list": ",".join(here.playlist), "number": number, "count": len(here.playlist)}
+    if (guess := presenting.guess(here, language)) is not None:
+        told["guess"] = guess
+    return told
 
 
 def _story(

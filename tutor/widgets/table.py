@@ -202,6 +202,20 @@ class Table(anywidget.AnyWidget):
         if self.comm is not None:
             self.send({"re": None, **answer})
 
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """What a cell shows: the table itself and, wherever a notebook is read and not run, a still picture of it."""
+        found = super()._repr_mimebundle_(**options)
+        if found is not None and (drawn := self._picture()):
+            found[0]["image/svg+xml"] = drawn
+        return found
+
+    def _picture(self) -> str:
+        """The position as SVG text; empty where there is none, or where the hands are for one side's eyes only."""
+        table = self.state.table
+        if not isinstance(table, Playing | Learning) or (isinstance(table, Playing) and table.viewer is not None):
+            return ""
+        return table.guest.board.picture(table.game.settled().position, self.state.language)
+
     def __repr__(self) -> str:
         """The position in words: the same in every process, and what is shown where no widget can be. As long as cards
         are hidden, only how they were dealt, and the moves since."""

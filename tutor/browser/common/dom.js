@@ -24,6 +24,10 @@ export const svg = (inside, size, cls) =>
 /** The sign of a button. @param {Icon} name */
 export const icon = (name) => svg(`<path d="${ICONS[name]}"/>`, 24, "rt-icon");
 
+/** Let something have the whole screen, or give it back. @param {HTMLElement} element */
+export const enlarge = (element) =>
+  document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen?.().catch(() => {});
+
 const PAINTED = 20; // milliseconds after a frame has begun, by which the next one has
 
 /** Do something that can wait as soon as what has been drawn is painted. @param {() => void} act */

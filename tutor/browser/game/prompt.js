@@ -90,6 +90,7 @@ export class Prompt {
     const told = lesson && this.game.lessons ? this.game.lessons.prompt(this.game, lesson, !timeline.isNow) : [];
     return [
       ...(situation && isStart ? this.situation(situation) : []),
+      ...(playlist && tools ? tools.hall.guessing() : []),
       ...(isStart && !timeline.isNow ? told : []),
       ...(timeline.isNow ? [...(guide?.asked() ?? []), ...this.asked(told)] : this.watched()),
       playlist && tools ? tools.presenting(playlist) : null,
@@ -148,6 +149,7 @@ export class Prompt {
     if (over) return isLesson ? lesson : ((this.game.guide ?? this.game.tools)?.ending() ?? []);
     if (entry) return this.chosen(entry);
     const judged = this.judged();
+    if (this.store.now.playlist && judged.length) return judged; // the next one is what comes
     return [...this.told(), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 

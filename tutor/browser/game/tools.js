@@ -7,6 +7,8 @@ import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
 import { sides } from "./compared.js";
 import { Lens } from "./lens.js";
+import { gathering } from "./playlist.js";
+import { Presenting } from "./presenting.js";
 import { chip } from "./rules.js";
 import { inWords } from "./words.js";
 
@@ -44,6 +46,8 @@ export class Tools {
     this.box = create(h("div", { class: "rt-toolbox" }));
     this.lens = new Lens(game);
     if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens));
+    this.own = create(h("div", { class: "rt-tools", role: "group", "aria-label": view.t("list") }));
+    this.hall = new Presenting(game);
     view.replies.compared = (found) => view.game?.tools?.compare(found);
     view.replies.notation = (text) => void view.game?.tools?.copy(text);
   }
@@ -67,6 +71,7 @@ export class Tools {
         this.button("copy-link", () => this.copy(this.link())),
         this.button("copy-notation", notation),
       ),
+      this.own,
       this.box,
       this.comparing,
       this.lens.box,
@@ -89,7 +94,14 @@ export class Tools {
       };
       this.addressed = setTimeout(address, ADDRESSED); // down to the step
     }
+    this.gather();
     if (origin || this.box.childElementCount) replace(this.box, origin && this.branched(origin.at));
+  }
+
+  /** The list of one's own, to present. */
+  gather() {
+    const found = gathering(this.view, () => this.gather());
+    if (found.length || this.own.childElementCount) replace(this.own, ...found);
   }
 
   /** What is said of a what-if, and the way back. @param {number} at */
@@ -144,59 +156,19 @@ export class Tools {
 
   // -- presenting ----------------------------------------------------------------------------------------------------
 
-  /**
-   * The buttons of whoever presents: one situation after the other, each with its answer hidden at first.
-   * @param {import("../wire").Playlist} playlist
-   */
-  presenting({ list, number, count }) {
-    const { view } = this;
-    const edition = 3 - this.store.now.edition;
-    const button = (/** @type {string} */ key, /** @type {Act} */ act, more = {}) =>
-      view.button(key, () => view.say(act), { class: "rt-quiet", ...more });
-    const to = (/** @type {number} */ next) => /** @type {const} */ ({ do: "present", list, number: next });
-    return h(
-      "nav",
-      { class: "rt-presenting", "aria-label": view.t("presenting") },
-      button("present-back", to(number - 1), { disabled: number === 1, "data-verb": "present-back" }),
-      h("b", {}, view.t("present-number", { number, count })),
-      button("present-next", to(number + 1), { disabled: number === count, "data-verb": "present-next" }),
-      button(`present-edition-${edition}`, { do: "edition", number: edition }, { "data-verb": "edition" }),
-      button("present-end", { do: "leave" }),
-    );
+  /** The buttons of whoever presents. @param {import("../wire").Playlist} playlist */
+  presenting(playlist) {
+    return this.hall.bar(playlist);
   }
 
   /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
   key(event) {
-    if (!this.store.now.playlist) return false;
-    const { prompt } = this.game;
-    /** @type {Record<string, () => void>} */
-    const acts = {
-      " ": () => this.onward(),
-      Enter: () => this.reveal(),
-      PageDown: () => prompt.press("present-next"),
-      PageUp: () => prompt.press("present-back"),
-      x: () => prompt.press("edition"),
-    };
-    const act = acts[event.key];
-    const isButton = event.target instanceof HTMLButtonElement;
-    if (!act || (isButton && (event.key === " " || event.key === "Enter"))) return false;
-    act();
-    event.preventDefault();
-    return true;
-  }
-
-  onward() {
-    const { timeline, isVeiled } = this.game;
-    if (!timeline.at && isVeiled) this.reveal();
-    else if (timeline.isPlaying) timeline.pause();
-    else if (timeline.at < timeline.end) timeline.play();
+    return this.hall.key(event);
   }
 
   /** Show what was hidden, and what comes of it. */
   reveal() {
-    this.view.isVeiled = false;
-    this.view.root.classList.remove("rt-veiled");
-    this.game.timeline.play();
+    this.hall.reveal();
   }
 
   // -- taking along --------------------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ export function prompt({ view, tools }, lesson, isWatching) {
     ...(outcome ? explaining(view, lesson, outcome) : []),
     judged === "reached" ? h("p", { class: "rt-seal" }, t("lesson-reached")) : null,
     judged === "off" ? h("p", { class: "rt-warning" }, t("lesson-off")) : null,
+    lesson.missed?.length ? h("ul", { class: "rt-missed" }, ...lesson.missed.map((one) => h("li", {}, one))) : null,
+    judged === "shown" ? h("p", { class: "rt-seal" }, t("lesson-shown")) : null,
     lesson.explain ? h("p", {}, lesson.explain) : null,
     hint ? hinting(view, hint) : null,
     isWatching ? null : h("div", { class: "rt-buttons" }, ...buttons(view, lesson)),
@@ -65,13 +67,15 @@ function head(view, lesson) {
 function buttons(view, lesson) {
   const { judged, part, parts, hint, kind } = lesson;
   const isOff = judged === "off";
-  const isActing = kind === "do" && judged !== "reached";
-  const canAsk = (isOpen(lesson) || (isActing && !isOff)) && (hint?.rung ?? 0) < RUNGS;
+  const isActing = kind === "do" && judged === "on the way";
+  const canAsk = (isOpen(lesson) || isActing) && (hint?.rung ?? 0) < RUNGS;
   const go = (/** @type {number} */ number) => () => view.say({ do: "step", number });
   const main = { class: "rt-main" };
   const quiet = { class: "rt-quiet" };
   return [
-    isOff ? view.button("lesson-take-back", () => view.say({ do: "undo" }), main) : null,
+    isOff ? view.button("lesson-retry", go(part), { ...main, "data-verb": "retry" }) : null,
+    isOff ? view.button("lesson-show", () => view.say({ do: "show" }), { ...quiet, "data-verb": "show" }) : null,
+    judged === "shown" ? view.button("lesson-retry", go(part), quiet) : null,
     !isOff && !isOpen(lesson) && !isActing
       ? view.button(part === parts ? "lesson-end" : "lesson-next", go(part + 1), { ...main, "data-verb": "next-step" })
       : null,
@@ -93,7 +97,7 @@ export function spoken(view, lesson) {
     const verdict = view.t(outcome.right ? "lesson-right" : "lesson-wrong");
     return known([verdict, outcome.misreading, view.t("lesson-happens"), truth, explain]);
   }
-  if (judged === "reached" || judged === "off") return known([view.t(`lesson-${judged}`), explain]);
+  if (judged && judged !== "on the way") return known([view.t(`lesson-${judged}`), ...(lesson.missed ?? []), explain]);
   if (!hint) return known([lesson.text, lesson.asked]);
   const card = hint.card ? view.t("lesson-hint-card", { card: view.cards.title(hint.card) }) : null;
   return known([

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from ...clash import Move
+from ...clash import Move, Position
+from ...notation.words import LINE_NAMES, SIDE_NAMES
 from .answers import Asks, find, read_asks
 from .misread import among, misread
 from .misreadings import misreadings
@@ -12,6 +13,7 @@ from .pointing import looks
 from .saying import say, say_asked
 
 __all__ = [
+    "about",
     "among",
     "find",
     "left",
@@ -32,6 +34,20 @@ one_by_one = "next"
 def needs_moves(asks: Asks) -> bool:
     """False for what may be played, which is asked of a position alone."""
     return asks.kind != "playable"
+
+
+def about(position: Position) -> Iterator[str]:
+    """What becomes of each creature in play, how often it attacks; then of the Strongholds, the hands, the lines; who
+    wins. Where every card lies in view, that is: nothing is asked of the Automa's pile."""
+    for kind in ("creature", "attacks"):
+        for side in (1 - position.player, position.player):
+            for place, _ in position.creatures(side):
+                yield f"{kind} {SIDE_NAMES[side]} {LINE_NAMES[place.zone]} {place.number}"
+    sides = SIDE_NAMES[:1] if position.solo else SIDE_NAMES
+    for kind in ("stronghold", "hand"):
+        yield from (f"{kind} {side}" for side in sides)
+    yield from (f"line {side} {line}" for side in SIDE_NAMES for line in LINE_NAMES)
+    yield from ("order", "winner")
 
 
 def left(moves: Sequence[Move]) -> list[int]:

@@ -34,9 +34,11 @@ from ...clash.events.turn import Cast, Merge, Summon
 from ...clash.moves import ASSAULT_MOVE, ATTACK
 from ...core import Unreadable, moments
 from ...core.guest import Game
+from ...locale import Language
 from ...notation import canonical
 from ...notation.words import LINE_NAMES, SIDE_NAMES
-from .answers import read_place
+from .answers import read_place, who
+from .saying import say_missed
 
 
 class Aim(NamedTuple):
@@ -162,8 +164,8 @@ def _met(aim: Aim, mark: Mark, start: Position, position: Position) -> bool:
             return " ".join(creature.card.name for creature in line if creature is not None) == aim.name
         case "last":
             return bool(kingdom.hand) and kingdom.hand[-1].name == aim.name
-        case "mana":
-            return position.mana <= aim.number
+        case "mana":  # the learner's own, while there is any to be spent
+            return position.player == start.player and position.mana <= aim.number
         case "turn":
             return position.turn != start.turn or position.is_over
         case "win":
@@ -180,6 +182,41 @@ def goes_on(game: Game, turns: int) -> bool:
     if position.is_over:
         return False
     return game.choice is not None or (position.player == start.player and position.turn < start.turn + 2 * turns)
+
+
+def missed(goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
+    """What of a goal a game has not reached, each in a sentence. That the turn has not ended is no news to anybody."""
+    start, position, known = game.opening.position, game.position, marks(goal, game)
+    return tuple(
+        _say(aim, mark, start, position, language)
+        for aim, mark in zip(goal, known, strict=True)
+        if aim.kind != "turn" and not _met(aim, mark, start, position)
+    )
+
+
+def _say(aim: Aim, mark: Mark, start: Position, position: Position, language: Language) -> str:
+    place = aim.place
+    side = start.player if place is None else place.side
+    names: tuple[str, ...] = ()
+    card, number, variant = aim.name, aim.number, ""
+    match aim.kind:
+        case "play":
+            variant = "" if place is None else LINE_NAMES[place.zone]
+        case "destroyed" | "safe":
+            creature = None if place is None else start.creature(place)
+            card = "" if creature is None else creature.card.name
+        case "stronghold":
+            card, variant = "", aim.name
+        case "hand":
+            card, variant, number = "", aim.name, position.kingdoms[side].size
+        case "line":
+            assert place is not None
+            line = position.kingdoms[side].lines[place.zone]
+            names = tuple(creature.card.name for creature in line if creature is not None)
+            card, variant = "", "" if names else "nobody"
+        case "slid" | "attacks":
+            number = mark if isinstance(mark, int) else 0
+    return say_missed(aim.kind, variant, who(side, start), language, card, number, aim.number, names)
 
 
 def worth_trying(game: Game) -> Iterator[Move]:

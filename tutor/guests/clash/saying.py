@@ -55,6 +55,27 @@ def say_asked(asks: Asks, start: Position, language: Language) -> str:
     })  # fmt: skip
 
 
+def say_missed(
+    kind: str,
+    variant: str,
+    side: str,
+    language: Language,
+    card: str,
+    count: int,
+    of: int,
+    cards: tuple[str, ...],
+) -> str:
+    """What of a goal was missed, in words: what became of a ``card``, of a ``side``, or ``count`` instead of ``of``."""
+    voice = Voice(language)
+    own = [f".{variant}.{side}", f".{variant}"] if variant else []
+    return _fill(_first("missed", kind, *own, f".{side}"), voice, count, {
+        "card": voice.language.card(card),
+        "side": voice.word(side),
+        "of": of,
+        "cards": voice.language(patterns()["word"]["comma"]).join(_name(name, voice) for name in cards),
+    })  # fmt: skip
+
+
 def _first(table: str, kind: str, *variants: str) -> Any:
     entries = patterns()[table]
     return next(entries[key] for key in (*(kind + variant for variant in variants), kind) if key in entries)

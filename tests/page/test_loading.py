@@ -1,0 +1,50 @@
+"""What is seen before a table stands: a picture of ours at once, and words for people in their own language."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tutor.locale.catalogue import WORDS, words_of_the_page
+
+#: Notes every sentence that is painted on the page, from its first frame on, and whether the picture stood there then.
+NOTE = """
+  window.notes = [];
+  const note = () => {
+    const text = document.body?.innerText.trim() ?? '', drawn = !!document.querySelector('#loading svg');
+    if (text !== window.noted) window.notes.push([window.noted = text, drawn, performance.now()]);
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+"""
+
+
+def test_the_words_of_the_page_are_those_of_the_catalogues():
+    assert WORDS.read_text("utf-8") == words_of_the_page()
+    said = json.loads(WORDS.read_text("utf-8"))
+    for key in said["en"]:
+        assert len({said[code][key] for code in said}) == len(said) == 5, key
+
+
+@pytest.mark.parametrize(("query", "code"), [("?situation=perforation&lang=fr", "fr"), ("?lang=ca", "ca"), ("", "en")])
+def test_a_picture_and_words_for_people_come_before_anything_of_the_kernel(tab, query, code):
+    it = tab(fresh=True)
+    it.page.add_init_script(NOTE)
+    it.open(query)
+    notes = it.page.evaluate("window.notes")
+    seen = [text for text, _, _ in notes]
+    words = json.loads(WORDS.read_text("utf-8"))[code]
+    assert words["page-coming"] in seen
+    assert words["page-table"] in "".join(seen)
+    odd = re.compile(r"Executing|Loading widget|Reading \d|Running")
+    assert not [text for text, drawn, _ in notes if drawn and odd.search(text)]
+    # it is painted while the kernel is still at its work, long before the last of the page has come
+    painted, whole = it.page.evaluate(
+        "[performance.getEntriesByName('first-contentful-paint')[0].startTime,"
+        " performance.getEntriesByType('navigation')[0].responseEnd]"
+    )
+    first = next(at for text, drawn, at in notes if drawn and text)
+    assert first < whole and painted < whole
+    assert it.page.locator("#loading").count() == 0

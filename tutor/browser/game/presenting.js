@@ -1,0 +1,224 @@
+// Presenting: one situation after the other before a hall, each with its answer hidden at first. A presenter's remote
+// is enough: it has "on", "back" and "dark". The hall may guess before, and what it guesses is counted.
+
+import { enlarge } from "../common/dom.js";
+import { create, h, replace } from "../common/render.js";
+
+/** @typedef {import("../wire").Act} Act */
+/** @typedef {import("../wire").Playlist} Playlist */
+/** @typedef {import("../common/render.js").Child} Child */
+
+const HANDS = /^[1-4]$/; // a key for each option
+
+export class Presenting {
+  /** How many have guessed each option. @type {number[]} */
+  hands = [];
+  /** Of which situation. */
+  counted = "";
+
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.view = game.view;
+    this.store = game.store;
+    this.dark = create(h("div", { class: "rt-dark", hidden: true, onclick: () => this.darken() }));
+    this.code = create(h("div", { class: "rt-over-all", hidden: true, onclick: () => this.cover() }));
+    for (const old of [...this.view.root.querySelectorAll(":scope > :is(.rt-dark, .rt-over-all)")]) old.remove();
+    this.view.root.append(this.dark, this.code);
+    this.view.replies.qr = (found) => this.show(found);
+  }
+
+  /** What the hall is asked, if it can guess. */
+  get guess() {
+    return this.store.now.playlist?.guess ?? null;
+  }
+
+  /**
+   * What stands at the foot while one presents: what the main button does is what "on" does.
+   * @param {Playlist} playlist
+   */
+  bar({ list, number, count }) {
+    const { view } = this;
+    const { timeline, isVeiled } = this.game;
+    const edition = 3 - this.store.now.edition;
+    const button = (/** @type {string} */ key, /** @type {() => unknown} */ act, more = {}) =>
+      view.button(key, act, { class: "rt-quiet", ...more });
+    const to = (/** @type {number} */ next) => () => view.say({ do: "present", list, number: next });
+    const isShown = timeline.isNow && !isVeiled;
+    return h(
+      "nav",
+      { class: "rt-presenting", "aria-label": view.t("presenting") },
+      button("present-back", to(number - 1), { disabled: number === 1, "data-verb": "present-back" }),
+      h("b", {}, view.t("present-number", { number, count })),
+      button("present-next", to(number + 1), {
+        disabled: number === count,
+        "data-verb": "present-next",
+        class: isShown && number < count ? "rt-main rt-next" : "rt-quiet",
+      }),
+      button(`present-edition-${edition}`, () => view.say({ do: "edition", number: edition }), {
+        "data-verb": "edition",
+      }),
+      button("present-screen", () => enlarge(view.root), { "data-verb": "screen" }),
+      button("present-code", () => this.ask(), { "data-verb": "code" }),
+      button("present-end", () => view.say({ do: "leave" })),
+      h("small", { class: "rt-remote" }, view.t("present-keys")),
+    );
+  }
+
+  /** The question for the hall with its options and the hands for each; once it is answered, which was right. */
+  guessing() {
+    const { guess, store, view } = this;
+    const { playlist, edition } = store.now;
+    if (!guess || !playlist) return [];
+    const about = `${playlist.list} ${playlist.number} ${edition}`;
+    if (about !== this.counted) this.hands = guess.options.map(() => 0);
+    this.counted = about;
+    const { isVeiled, timeline } = this.game;
+    const isOpen = isVeiled && !timeline.at;
+    const isTold = timeline.isNow && !isVeiled;
+    if (!isOpen && !isTold) return [];
+    const most = Math.max(1, ...this.hands);
+    const option = (/** @type {string} */ text, /** @type {number} */ i) => {
+      const said = view.t("present-hands", { count: this.hands[i] });
+      const isRight = isTold && i === guess.right;
+      return h(
+        "li",
+        { class: isRight ? "rt-right" : "" },
+        h(
+          "button",
+          { type: "button", class: "rt-guess", disabled: !isOpen, onclick: () => this.count(i, 1) },
+          h("kbd", {}, String(i + 1)),
+          h("span", {}, text, isRight ? h("b", {}, ` ✓ ${view.t("present-right")}`) : null),
+          h("output", { "aria-label": said, title: said }, String(this.hands[i])),
+          h("i", { class: "rt-hands", style: `width: ${((this.hands[i] ?? 0) / most) * 100}%`, "aria-hidden": "true" }),
+        ),
+      );
+    };
+    return [
+      isOpen ? h("p", { class: "rt-ask rt-guess-asked" }, guess.asked) : null,
+      h("ol", { class: "rt-options rt-guesses" }, ...guess.options.map(option)),
+    ];
+  }
+
+  /** One hand more or fewer for an option. @param {number} i @param {number} by */
+  count(i, by) {
+    if (this.hands[i] === undefined) return;
+    this.hands[i] = Math.max(0, (this.hands[i] ?? 0) + by);
+    this.game.ask();
+    this.view.announce([this.view.t("present-hands", { count: this.hands[i] })]);
+  }
+
+  // -- the remote ----------------------------------------------------------------------------------------------------
+
+  /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.store.now.playlist) return false;
+    const act = this.isCovered ? this.uncovering(event.key) : (this.counting(event) ?? this.acts[event.key]);
+    const isButton = event.target instanceof HTMLButtonElement && /^( |Enter)$/.test(event.key);
+    if (!act || isButton) return false;
+    act();
+    event.preventDefault();
+    return true;
+  }
+
+  get isCovered() {
+    return !(this.dark.hidden && this.code.hidden);
+  }
+
+  /** While the board is covered, every key of the remote uncovers it. @param {string} key */
+  uncovering(key) {
+    return key === "Escape" || this.acts[key] ? () => this.uncover() : undefined;
+  }
+
+  /** What a key counts, if it counts. @param {KeyboardEvent} event */
+  counting({ key, code, shiftKey }) {
+    const digit = /^Digit([1-4])$/.exec(code)?.[1] ?? (HANDS.test(key) ? key : null);
+    if (!digit || !this.guess || !this.game.isVeiled) return undefined;
+    return () => this.count(Number(digit) - 1, shiftKey ? -1 : 1);
+  }
+
+  /** What each key does. @returns {Record<string, () => void>} */
+  get acts() {
+    return {
+      " ": () => this.onward(),
+      ArrowRight: () => this.onward(),
+      PageDown: () => this.onward(),
+      Enter: () => this.reveal(),
+      ArrowLeft: () => this.back(),
+      PageUp: () => this.back(),
+      b: () => this.darken(),
+      B: () => this.darken(),
+      ".": () => this.darken(),
+      x: () => this.press("edition"),
+      f: () => this.press("screen"),
+      q: () => this.ask(),
+    };
+  }
+
+  /** @param {string} verb */
+  press(verb) {
+    this.game.prompt.press(verb);
+  }
+
+  /** On: the answer, then the next situation; what happens is hurried on by the same. */
+  onward() {
+    const { timeline, isVeiled } = this.game;
+    if (isVeiled) this.reveal();
+    else if (timeline.isWaiting) timeline.onward();
+    else if (timeline.isPlaying) timeline.go(timeline.end);
+    else if (timeline.at < timeline.end) timeline.play();
+    else this.press("present-next");
+  }
+
+  /** Back: to the question, then to the situation before. */
+  back() {
+    const { timeline } = this.game;
+    if (timeline.at) timeline.go(0);
+    else this.press("present-back");
+  }
+
+  /** Show what was hidden, and what comes of it. */
+  reveal() {
+    this.view.isVeiled = false;
+    this.view.root.classList.remove("rt-veiled");
+    this.game.timeline.play();
+  }
+
+  // -- what covers the board -----------------------------------------------------------------------------------------
+
+  /** Nothing but black, so that one is listened to; the same again brings the board back. */
+  darken() {
+    this.dark.hidden = !this.dark.hidden;
+    this.view.announce([this.view.t(this.dark.hidden ? "present-light" : "present-dark")]);
+  }
+
+  uncover() {
+    this.dark.hidden = true;
+    this.cover();
+  }
+
+  cover() {
+    this.code.hidden = true;
+  }
+
+  /** Ask for the code of what is shown. */
+  ask() {
+    this.view.say({ do: "qr", base: location.origin + location.pathname });
+  }
+
+  /** @param {import("../wire").Code} code */
+  show({ svg, link }) {
+    replace(
+      this.code,
+      h(
+        "div",
+        { class: "rt-code-sheet", role: "dialog", "aria-label": this.view.t("present-code") },
+        h("div", { html: svg, role: "img", "aria-label": this.view.t("present-code-of", { link }) }),
+        h("p", {}, link),
+        this.view.button("close", () => this.cover(), { class: "rt-main" }),
+      ),
+    );
+    this.code.hidden = false;
+    this.code.querySelector("button")?.focus();
+  }
+}

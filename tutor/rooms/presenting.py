@@ -1,0 +1,74 @@
+"""Situations shown to a hall: what it can guess before the answer, and the position as a code for their telephones."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..core import Refused, Unreadable, patience
+from ..lessons.questions import MOST_OPTIONS, Question, ask, misread_game
+from ..line import acts, answers
+from ..locale import Language
+from ..scenarios import Situation, begin
+from .address import address
+from .bounds import LONGEST_QR
+from .state import Playing, Reply, State
+
+
+@lru_cache(maxsize=64)
+def question(situation: Situation, edition: int = 0) -> Question | None:
+    """What a hall can guess at before a situation is played: of all that the guest can ask about it, the first to which
+    most answers are given by misreading the rules, if possible one that the situation shows. None where nothing gives a
+    wrong one, or the situation is about a move that is refused."""
+    guest = situation.guest
+    if situation.refused or not situation.moves:
+        return None
+    found, best = None, (False, 1)
+    known = guest.asking.misreadings()
+    told = lru_cache(maxsize=None)(misread_game)  # each once, for all that can be asked
+    start = begin(situation.start, edition=edition)
+    moves = tuple(said.move for said in guest.words.read_moves(situation.moves, start.position))
+    for asks in guest.asking.about(start.position):
+        try:
+            with patience(None):  # of the house, and once in a process
+                one = ask(guest, situation.id, start, moves, asks, (), situation.shows, told)
+        except (Refused, Unreadable):
+            continue
+        to_the_point = any(known[id].rule in situation.shows for option in one.options for id in option.misreadings)
+        worth = (to_the_point, len(one.options))
+        if not one.several and len(one.options) > 1 and worth > best:
+            found, best = one, worth
+        if best >= (True, MOST_OPTIONS - 1):
+            break
+    return found
+
+
+def guess(table: Playing, language: Language) -> answers.Guess | None:
+    """The question for the hall, its options in words, and the number of the right one; None where there is none."""
+    if not table.playlist or table.shown is None:
+        return None
+    edition = table.guest.board.about(table.game.position).get("edition", 0)
+    asked = question(table.shown.situation, edition)
+    if asked is None:
+        return None
+    say = table.guest.asking.say
+    return {
+        "asked": table.guest.asking.say_asked(asked.asks, asked.start.position, language),
+        "options": [say(option.answer, language) for option in asked.options],
+        "right": asked.right[0],
+    }
+
+
+def qr(state: State, act: acts.Qr) -> Reply:
+    """The address of the table as a QR code, as SVG text: the page's own ``base`` before it. Raises `Unreadable` where
+    it is too long for one, or the package that draws it is not there."""
+    try:
+        import segno
+    except ModuleNotFoundError:
+        raise Unreadable("QR codes need the package “{name}”", name="segno") from None
+    link = act.base + address(state)
+    if len(link) > LONGEST_QR:
+        raise Unreadable("this address is too long for a QR code: {length} characters", length=len(link))
+    drawn = segno.make(link, error="l", micro=False).svg_inline(
+        scale=1, border=4, omitsize=True, dark="#000", light="#fff", svgclass="rt-code", lineclass=None
+    )
+    return Reply(state, {"qr": {"svg": drawn, "link": link}})
