@@ -2,8 +2,7 @@
 
 Everything above the games (situations, comparison, lessons, addresses, story, rulebook, workshop, page) asks the guest,
 which `tutor.guests.guest_of` finds by the first word of a text, and knows no game itself. Each part of a guest is a
-module or an object with these functions; `tutor.core.plain` has those of a guest that gives no more than its rules,
-words and sentences.
+module or an object with these functions; those in `tutor.core.plain` know no more than its rules, words and sentences.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from ..locale import Language
 from . import game, step
 from .book import Ability, Misreading, Reading, Rule
+from .foresight import Foresight
 from .refusal import Reason, Refused, Unreadable
 
 #: Values of some game that pass through the house, which its guest alone looks into. The house asks a position only for
@@ -79,16 +79,14 @@ class Start(Protocol):
         """The start without its last choice."""
 
     def settled(self) -> Step:
-        """The opening step where nobody chooses: what is offered first is taken. Raises `Unreadable` where nothing
-        is."""
+        """The opening step where nobody chooses: the first on offer is taken. Raises `Unreadable` where nothing is."""
 
 
 class Words(Protocol):
     """Positions, setups, moves and events in words. What cannot be read raises `Unreadable`, with its place."""
 
     def begin(self, start: str, edition: int | None = None, sets: Sets | None = None, seed: int | None = None) -> Start:
-        """How a text says that a game begins: by another ``edition`` than it names where one is given, by ``seed``
-        where it names none. Raises also `Refused`."""
+        """How a text begins a game: by ``edition`` if given, by ``seed`` if it names none. Raises also `Refused`."""
 
     def read_position(self, text: str, edition: int | None = None) -> Position:
         """The position that a text describes, by another ``edition`` than it names where one is given."""
@@ -141,8 +139,7 @@ class Sentences(Protocol):
 
 
 class Choosing(NamedTuple):
-    """What is told of a choice before the game, such as a draft; the cards that it shows, by name, and the ids of the
-    rules that it is made by."""
+    """What is told of a choice before the game, such as a draft; the cards shown, by name; the ids of its rules."""
 
     told: Data
     cards: Mapping[str, Card]
@@ -153,8 +150,7 @@ class Board(Protocol):
     """What the page shows of a game, and who may see it."""
 
     def frame(self, position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
-        """A position as a viewer may see it, flat, so that it can be told by what has changed; ``since`` is a position
-        before it with its frame for the same viewer."""
+        """A position as a viewer may see it, flat; ``since`` is one before it with its frame for the same viewer."""
 
     def facts(self, event: Event, viewer: int | None = None) -> Data:
         """What a viewer is told of an event beside its kind, its rule and its sentence."""
@@ -239,8 +235,7 @@ class Book(Protocol):
     """What the rulebook page shows of a game beside its texts."""
 
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
-        """The chapters in their order, each with the areas of the rules that stand in it: the word before the dot of
-        an id."""
+        """The chapters in order, each with the areas of the rules that stand in it: what is before the dot of an id."""
 
     def editions(self, id: str) -> tuple[int, ...]:
         """The editions in which a rule or an FAQ answer holds."""
@@ -423,6 +418,11 @@ class Guest(ABC):
     @abstractmethod
     def board(self) -> Board:
         """What the page shows of it."""
+
+    @property
+    @abstractmethod
+    def foresight(self) -> Foresight:
+        """What a move would do."""
 
     @property
     @abstractmethod

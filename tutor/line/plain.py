@@ -27,6 +27,12 @@ class Options(TypedDict):
     moves: list[Option]
 
 
+class Foreseen(TypedDict):
+    """What a move would do, in sentences."""
+
+    text: list[str]
+
+
 class Choice(TypedDict):
     """The open choice: whose."""
 

@@ -23,7 +23,7 @@ DOMAIN = "rules-tutor"
 #: The keys under which a TOML file keeps what is for machines, by the beginning of its path.
 PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
-    "guests/clash/answers": set(), "guests/clash/misreadings": {"rule"},
+    "guests/clash/answers": set(), "guests/clash/foresight": set(), "guests/clash/misreadings": {"rule"},
     "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level"},
     "lessons/": {"start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions",
                  "left", "turns", "vary", "format"},

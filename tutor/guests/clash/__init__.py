@@ -8,6 +8,7 @@ from pathlib import Path
 from ... import rulebook
 from ...clash import Game, Position, Step
 from ...clash.position import EMPTY
+from ...core.foresight import Foresight
 from ...core.guest import Asking, Bench, Board, Book, Editions, Goals, Guest, Sentences, Words
 from . import editions, goals, words
 
@@ -48,6 +49,13 @@ class Clash(Guest):
         from . import board  # cards are drawn there
 
         return board
+
+    @cached_property
+    def foresight(self) -> Foresight:
+        """Who would be hit and fall, and where the Strongholds would come to stand."""
+        from . import foresight
+
+        return foresight
 
     @cached_property
     def book(self) -> Book:
