@@ -40,7 +40,7 @@ def test_a_target_and_the_end_of_the_turn_are_foretold_and_nothing_is_changed():
     end = foresee(session, "end")["foreseen"]
     assert [fate["card"] for fate in end["creatures"] if fate["falls"]] == ["Ogre"] and end["winner"] == "A"
     assert end["strongholds"][0]["side"] == "B" and end["strongholds"][0]["falls"]
-    assert end["text"][0] == "A wins the game."
+    assert end["text"][0] == "A wins the game." and end["line"].startswith("A wins the game. B's Fort falls. Ogre ")
     assert session.state is state and session.known is known
     assert session.handle(moving("end"))["over"]
 
@@ -148,7 +148,8 @@ def test_a_guest_of_words_foretells_in_the_sentences_of_what_would_happen():
         session = Somebody("game: tiny, A to play\nheap: 7\nstretch: A B")
         session.handle({"do": "hello"})
         told = foresee(session, {"text": "take 4"})["foreseen"]
-        assert told == {"text": ["A stretches.", "A takes 4 of 7.", "Now it is B's turn."]}
+        text = ["A stretches.", "A takes 4 of 7.", "Now it is B's turn."]
+        assert told == {"text": text, "line": " ".join(text)}
         assert foresee(session, {"text": "take 9"})["foreseen"] is None
         assert session.game.moves == ()
 

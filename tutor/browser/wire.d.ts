@@ -82,13 +82,14 @@ export namespace clash {
   }
 
   /** What a move would do: to creatures, to Strongholds, to the game; who would have to choose; and all of it in
-   * sentences, the weightiest first. */
+   * sentences, the weightiest first, and in a `line`. */
   export interface Foreseen {
     creatures: Fate[];
     strongholds: Slid[];
     winner: "A" | "B" | null;
     chooses: ("A" | "B")[];
     text: string[];
+    line: string;
   }
 
   /** A creature on a line, with the marks that it has. */
@@ -312,9 +313,10 @@ export namespace plain {
     moves: Option[];
   }
 
-  /** What a move would do, in sentences. */
+  /** What a move would do, in sentences and in a `line`. */
   export interface Foreseen {
     text: string[];
+    line: string;
   }
 
   /** The open choice: whose. */

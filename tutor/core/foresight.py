@@ -18,8 +18,8 @@ class Foresight(Protocol):
 
     def foresee(self, game: Game, move: Move, viewer: int | None, language: Language) -> Mapping[str, Any] | None:
         """What a move would do now, as plain data with at least ``text``, a short sentence for each effect, the
-        weightiest first; None where nothing of it can be foretold. Raises `Refused` for a move that is against the
-        rules."""
+        weightiest first, and ``line``, all of it in short; None where nothing of it can be foretold. Raises `Refused`
+        for a move that is against the rules."""
 
 
 class PlainForesight:
@@ -34,4 +34,5 @@ class PlainForesight:
             return None
         voice = self.guest.sentences.voice(language)
         step = game.rules.play(game.position, move, (), False)
-        return {"text": [voice.tell(event, before) for before, event, _ in moments((step,))]}
+        text = [voice.tell(event, before) for before, event, _ in moments((step,))]
+        return {"text": text, "line": " ".join(text)}

@@ -100,13 +100,14 @@ class Slid(TypedDict):
 
 class Foreseen(TypedDict):
     """What a move would do: to creatures, to Strongholds, to the game; who would have to choose; and all of it in
-    sentences, the weightiest first."""
+    sentences, the weightiest first, and in a ``line``."""
 
     creatures: list[Fate]
     strongholds: list[Slid]
     winner: Side | None
     chooses: list[Side]
     text: list[str]
+    line: str
 
 
 # -- the board --------------------------------------------------------------------------------------------------------

@@ -28,9 +28,10 @@ class Options(TypedDict):
 
 
 class Foreseen(TypedDict):
-    """What a move would do, in sentences."""
+    """What a move would do, in sentences and in a ``line``."""
 
     text: list[str]
+    line: str
 
 
 class Choice(TypedDict):

@@ -18,6 +18,8 @@ export class Prompt {
     this.game = game;
     this.view = game.view;
     this.store = game.store;
+    /** What a move would do: its place is kept, so that nothing moves when it is said. */
+    this.foreseen = create(h("p", { class: "rt-foreseen" }));
     this.box = create(h("section", { class: "rt-prompt", "data-row": "prompt", "aria-label": this.t("watch") }));
   }
 
@@ -30,7 +32,7 @@ export class Prompt {
     const { timeline, selection } = this.game;
     const { choice } = this.store.now;
     // laid anew: whoever presses Enter twice must not press what has come into the place of a button
-    replace(this.box, ...this.inside());
+    replace(this.box, ...this.inside(), this.store.now.lesson ? null : this.foreseen);
     const wasAnswered = this.isAnswered;
     this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);
     if (choice && this.isAnswered) selection.answer(choice.cards);

@@ -6,6 +6,7 @@ import { create, h, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
 import { sides } from "./compared.js";
+import { Foresight } from "./foresight.js";
 import { inWords } from "./words.js";
 
 /** @typedef {import("../wire").Act} Act */
@@ -24,6 +25,7 @@ export class Tools {
     this.game = game;
     this.view = view;
     this.store = game.store;
+    this.foresight = new Foresight(game);
     this.whatIf = this.button("what-if", () => view.say({ do: "branch", at: timeline.at }));
     this.other = this.button("compare", () => view.say({ do: "compare" }), " rt-other");
     this.grain = /** @type {HTMLSelectElement} */ (
@@ -63,6 +65,7 @@ export class Tools {
         this.button("copy-link", () => this.copy(this.link())),
         this.button("copy-notation", notation),
       ),
+      this.foresight.setting,
       this.box,
       this.comparing,
     ];
@@ -71,6 +74,7 @@ export class Tools {
   /** Bring the tools up to date with the moment that is shown. */
   refresh() {
     const { view, game } = this;
+    this.foresight.check();
     const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
     this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden

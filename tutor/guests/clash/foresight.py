@@ -129,18 +129,19 @@ def foresee(game: Game, move: Move, viewer: int | None, language: Language) -> D
     last = [_say("chooses", voice, step, side) for side in choosing]
     if move.kind == "end" and position.solo and winner is None:
         last.append(_say("hidden", voice, step))
-    text = [
-        *([] if winner is None else [_say("wins", voice, step, winner)]),
-        *(told["text"] for told in strongholds),
-        *(told["text"] for told in sorted(creatures, key=lambda told: (not told["falls"], not told["damage"]))),
-        *_played(step, voice),
-    ]
+    first = [] if winner is None else [_say("wins", voice, step, winner)]
+    first += [told["text"] for told in strongholds]
+    creatures.sort(key=lambda told: (not told["falls"], not told["damage"]))
+    hit, played = [told["text"] for told in creatures], _played(step, voice)
+    short = _in_short(creatures, step, voice)
+    nothing = [] if first or hit or played else [_say("nothing", voice, step)]
     return {
         "creatures": creatures,
         "strongholds": strongholds,
         "winner": None if winner is None else SIDE_NAMES[winner],
         "chooses": [SIDE_NAMES[side] for side in choosing],
-        "text": [*(text or [_say("nothing", voice, step)]), *last],
+        "text": [*first, *hit, *played, *nothing, *last],
+        "line": " ".join([*first, *short, *played, *nothing, *last]),
     }
 
 
@@ -187,6 +188,21 @@ def _told_stronghold(side: int, step: Step, voice: Voice) -> Data | None:
     name = voice.word("fort" if end.fort else "bastion")
     said["text"] = _say(key, voice, step, side, before=before, after=after, stronghold=name)
     return said
+
+
+def _in_short(creatures: list[Data], step: Step, voice: Voice) -> list[str]:
+    """What happens to creatures, in few sentences: several that are destroyed, or damaged, are told by their names."""
+    groups: dict[str, list[Data]] = {"destroyed": [], "damaged": [], "": []}
+    for told in creatures:
+        groups["destroyed" if told["falls"] else "damaged" if told["damage"] else ""].append(told)
+    found = []
+    for key, group in groups.items():
+        if key and len(group) > 1:
+            cards = voice.word("comma").join(voice.language.card(told["card"]) for told in group)
+            found.append(_say(key, voice, step, cards=cards))
+        else:
+            found += [told["text"] for told in group]
+    return found
 
 
 def _played(step: Step, voice: Voice) -> list[str]:
