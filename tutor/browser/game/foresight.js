@@ -1,5 +1,5 @@
-// What a move would do, shown before it is made: asked of the kernel once something rests on a target or on “End turn”,
-// kept as long as nothing else happens, and laid over the board, so that nothing on it moves.
+// What a move would do, shown before it is made: asked of the kernel once something rests on a target or on “End
+// turn”, kept as long as nothing else happens, and laid over the board, so that nothing on it moves.
 
 import { svg } from "../common/dom.js";
 import { create, h, render } from "../common/render.js";
@@ -77,7 +77,7 @@ export class Foresight {
     new ResizeObserver(() => this.draw()).observe(board);
   }
 
-  /** A finger goes down: if it stays, it shows what would happen. @param {EventTarget} target @param {boolean} isTouch */
+  /** A finger that stays shows what would happen. @param {EventTarget} target @param {boolean} isTouch */
   press(target, isTouch) {
     clearTimeout(this.timer);
     this.isTouch = isTouch;
@@ -225,7 +225,7 @@ export class Foresight {
     ];
   }
 
-  /** The element of a place to which a card would go. @param {import("../wire").Place} place @returns {Element | null} */
+  /** Where a card would go. @param {import("../wire").Place} place @returns {Element | null} */
   place(place) {
     const { board } = this.game;
     const { pile, discard, lists } = board.parts;
