@@ -18,7 +18,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "clash")]
 
-from tutor.clash import Game, Move, Position, change, legal_moves, play  # noqa: E402
+from tutor.clash import END, Game, Move, Position, change, legal_moves, play  # noqa: E402
+from tutor.guests.clash.foresight import foresee  # noqa: E402
+from tutor.locale import ENGLISH  # noqa: E402
 from tutor.notation import read_position, write_position  # noqa: E402
 from tutor.opening import read_setup  # noqa: E402
 from tutor.scenarios import begin  # noqa: E402
@@ -112,6 +114,15 @@ def emitting(rounds: int = 20_000) -> tuple[float, float]:
     )
 
 
+def foresight_table() -> tuple[Game, Position]:
+    """A full table, at which nearly everybody hits somebody, as a game and as a position."""
+    line = "Ogre Brute Alpha Zombie | Ogre Mutant Baron Scribe"
+    start = "game: edition 1, duel, A to play, mana 5 ; A: {Bastion} Troll Gnome Zombie Ogre ; "
+    start += f"upper: {line} ; lower: {line} ; B: {{Fort}} Ogre Baron Troll Machine Brute"
+    step = begin(start)
+    return Game(step), step.position
+
+
 def main(games: int = 400) -> None:
     """Measure and print."""
     print(f"engine, on {machine()}")
@@ -158,6 +169,9 @@ def main(games: int = 400) -> None:
     print(
         f"  a position written, read      {1e6 * each(lambda: write_position(position, cards), 500):7.1f} us, {1e6 * each(lambda: read_position(text, cards), 200):.1f} us"
     )
+    table, rival = foresight_table()
+    print(f"  the end of a turn foretold    {1e3 * each(lambda: foresee(table, END, 0, ENGLISH), 200):7.3f} ms with eight creatures a side, "
+          f"told in sentences; the move itself {1e3 * each(lambda: play(rival, END, settle=True), 200):.3f} ms; goal under 5 ms")  # fmt: skip
     game = Game(read_setup("setup: edition 1, solo, deck 1, seed 1").begin())
     print(f"  a move of a game, taken back  {1e6 * each(lambda: game.play(Move('end')).undo(), 200):7.1f} us")
 

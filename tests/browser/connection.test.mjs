@@ -51,6 +51,15 @@ test("what is said is numbered, and waits for its answer", (t) => {
   assert.equal(connection.waiting.size, 0);
 });
 
+test("what is asked quietly is told to whoever asked, and to nobody else", (t) => {
+  const { connection, names, hear } = line(t);
+  const found = [];
+  connection.say({ do: "foresee", move: { kind: "end" } }, { isQuiet: true, reply: (answer) => found.push(answer) });
+  hear({ re: 1, foreseen: null });
+  assert.deepEqual(found, [{ re: 1, foreseen: null }]);
+  assert.ok(!names().some((name) => ["reply", "trouble", "tell"].includes(name)));
+});
+
 test("what is quiet is no business of the views", (t) => {
   const { connection, names, hear } = line(t);
   connection.say({ do: "ping", here: true }, { isQuiet: true });

@@ -61,6 +61,7 @@ ASKED = [
     {"do": "hello"}, {"do": "language", "code": "fr"}, {"do": "notation", "at": 3}, {"do": "compare"}, {"do": "beside"},
     {"do": "lay"}, {"do": "workshop"}, {"do": "undo"}, {"do": "rejoin"}, moving("return Troll"),
     moving("play Nobody upper"), moving("cast Boom! at Zombie"), {"do": "hint"},
+    *({**moving(move), "do": "foresee"} for move in ("end", "attack", "play Shaman upper", "cast Combustion at A upper 1")),
     {"do": "step", "number": 1}, {"do": "palette"}, {"do": "weigh", "start": SOLO.format(edition=1, seed=1)},
     {"do": "branch", "at": 10**6}, {"do": "branch", "at": 4}, {"do": "beside"}, {"do": "compare"}, {"do": "notation", "at": 0},
     {"do": "rejoin"}, {"do": "take", "card": "Troll"}, {"do": "edition", "number": 2}, {"do": "page", "page": "workshop"},

@@ -7,7 +7,8 @@ import { Store } from "./store.js";
 /** @typedef {import("./wire").Act} Act */
 /** @typedef {import("./types").Seat} Seat */
 /**
- * @typedef {{ act: Act, isQuiet: boolean, isAgain: boolean, timer: ReturnType<typeof setTimeout>, since: number }} Sent
+ * @typedef {{ act: Act, isQuiet: boolean, isAgain: boolean, timer: ReturnType<typeof setTimeout>, since: number,
+ *   reply?: (answer: Answer) => void }} Sent
  */
 /** @typedef {(n: number | null, sent: Sent | undefined, answer: Answer) => void} Heard */
 /** @typedef {{ keep(): void, check(): void, heard: Heard }} Guard whoever sees to it that nothing is lost */
@@ -58,15 +59,15 @@ export class Connection {
   }
 
   /**
-   * Say something; what is quiet is no business of the person, and its answer changes nothing.
+   * Say something; what is quiet is no business of the person, and its answer changes nothing: it goes to whoever asked.
    * @param {Act} act
-   * @param {{ isQuiet?: boolean, isAgain?: boolean }} [how]
+   * @param {{ isQuiet?: boolean, isAgain?: boolean, reply?: (answer: Answer) => void }} [how]
    */
-  say(act, { isQuiet = false, isAgain = false } = {}) {
+  say(act, { isQuiet = false, isAgain = false, reply } = {}) {
     this.n += 1;
     const n = this.n;
     const timer = setTimeout(() => this.silence(true), SILENCE);
-    this.waiting.set(n, { act, isQuiet, isAgain, timer, since: Date.now() });
+    this.waiting.set(n, { act, isQuiet, isAgain, timer, since: Date.now(), reply });
     if (!isQuiet) {
       for (const view of this.hearers) view.wait(n);
       this.guard?.keep();
@@ -101,7 +102,10 @@ export class Connection {
   hear(answer) {
     const sent = this.settle(answer);
     this.guard?.heard(answer.re, sent, answer);
-    if (sent?.isQuiet) return;
+    if (sent?.isQuiet) {
+      sent.reply?.(answer);
+      return;
+    }
     if (answer.modules) this.onModules(answer.modules);
     if (this.store.learn(answer)) for (const view of this.hearers) view.speak(this.store.language);
     if (answer.progress || answer["progress-kept"]) keepProgress(answer.progress);

@@ -58,6 +58,40 @@ export namespace clash {
     same: boolean;
   }
 
+  /** What would become of a creature that stands at `at`: the damage that it would suffer in all, the Health Points
+   * that it would keep, whether it would fall, and where it would go, if anywhere; also in a sentence. */
+  export interface Fate {
+    at: Place;
+    card: string;
+    damage: number;
+    left: number;
+    falls: boolean;
+    to?: Place;
+    text: string;
+  }
+
+  /** What would become of a Stronghold: the places left to it, or the cards on the Automa's pile, before and after;
+   * how many cards of a hand it `stands` behind; and whether it would fall; also in a sentence. */
+  export interface Slid {
+    side: "A" | "B";
+    before: number;
+    after: number;
+    stands?: [number, number];
+    falls: boolean;
+    text: string;
+  }
+
+  /** What a move would do: to creatures, to Strongholds, to the game; who would have to choose; and all of it in
+   * sentences, the weightiest first, and in a `line`. */
+  export interface Foreseen {
+    creatures: Fate[];
+    strongholds: Slid[];
+    winner: "A" | "B" | null;
+    chooses: ("A" | "B")[];
+    text: string[];
+    line: string;
+  }
+
   /** A creature on a line, with the marks that it has. */
   export interface Creature {
     card: string;
@@ -301,6 +335,12 @@ export namespace plain {
     moves: Option[];
   }
 
+  /** What a move would do, in sentences and in a `line`. */
+  export interface Foreseen {
+    text: string[];
+    line: string;
+  }
+
   /** The open choice: whose. */
   export interface Choice {
     side: string;
@@ -418,6 +458,8 @@ export namespace acts {
   type Take = { do: "take"; card: string; };
   /** Make a move, as the game on the table tells it. */
   type Move = { do: "move"; move: clash.Move | plain.Move; };
+  /** What would a move do? Answered by `foreseen`, which is None where nothing of it can be foretold. */
+  type Foresee = { do: "foresee"; move: clash.Move | plain.Move; };
   /** Take the last move, or the last card of a draft, back. */
   type Undo = { do: "undo"; };
   /** The one whose turn it is sits at the screen now. */
@@ -471,7 +513,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -486,6 +528,8 @@ export type Frame = clash.Frame;
 export type Event = clash.Event;
 
 export type Draft = clash.Draft;
+
+export type Foreseen = clash.Foreseen;
 
 export type Card = clash.Card;
 
@@ -824,6 +868,7 @@ export interface Answer {
   editions?: Record<number, clash.Edition>;
   situations?: Listed[];
   also?: Record<string, string[]>;
+  foreseen?: clash.Foreseen | plain.Foreseen | null;
   weighed?: Weighed;
   differences?: Differences;
   compared?: Compared;

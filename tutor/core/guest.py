@@ -20,6 +20,7 @@ from .bench import Bench as Bench
 from .bench import Checked as Checked
 from .book import Ability, Misreading, Reading, Rule
 from .first import First
+from .foresight import Foresight
 from .refusal import Reason, Refused, Unreadable
 
 #: Values of some game that pass through the house, which its guest alone looks into. The house asks a position only for
@@ -143,8 +144,7 @@ class Sentences(Protocol):
 
 
 class Choosing(NamedTuple):
-    """What is told of a choice before the game, such as a draft; the cards that it shows, by name, and the ids of the
-    rules that it is made by."""
+    """What is told of a choice before the game, such as a draft; the cards shown, by name; the ids of its rules."""
 
     told: Data
     cards: Mapping[str, Card]
@@ -381,6 +381,11 @@ class Guest(ABC):
     @abstractmethod
     def board(self) -> Board:
         """What the page shows of it."""
+
+    @property
+    @abstractmethod
+    def foresight(self) -> Foresight:
+        """What a move would do."""
 
     @property
     @abstractmethod

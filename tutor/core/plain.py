@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..locale import Language
 from .asked import PlainAsking, PlainGoals, lines_of
+from .foresight import Foresight, PlainForesight
 from .game import moments
 from .guest import (
     Asking,
@@ -317,6 +318,11 @@ class PlainGuest(Guest):
     def board(self) -> Board:
         """Its positions in words."""
         return PlainBoard(self)
+
+    @cached_property
+    def foresight(self) -> Foresight:
+        """The sentences of what would happen."""
+        return PlainForesight(self)
 
     @cached_property
     def editions(self) -> Editions:

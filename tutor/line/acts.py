@@ -140,6 +140,13 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Foresee:
+    """What would a move do? Answered by ``foreseen``, which is None where nothing of it can be foretold."""
+
+    move: Annotated[object, clash.Move | plain.Move]
+
+
+@dataclass(frozen=True)
 class Undo:
     """Take the last move, or the last card of a draft, back."""
 
@@ -312,7 +319,7 @@ class Lay:
 Act = (
     Hello | Open | Language | Ping | Page | Leave | New | First | Situation | Present | Qr | Set | Weigh | Differences
     | Take
-    | Move | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
+    | Move | Foresee | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
     | Lesson | Step | Answer | Hint | Show | Review | Progress | Rulebook | Pictures | Coverage | Turn
     | Palette | Workshop | Check | Follow | Export | Lay
 )  # fmt: skip

@@ -20,6 +20,7 @@ Choice = clash.Choice
 Frame = clash.Frame
 Event = clash.Event
 Draft = clash.Draft
+Foreseen = clash.Foreseen
 Card = clash.Card
 CardSet = clash.CardSet
 Edition = clash.Edition
@@ -384,6 +385,7 @@ Answer = TypedDict(
         "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
         "situations": list[Listed], "also": dict[str, list[str]],
         # answers to questions
+        "foreseen": Foreseen | plain.Foreseen | None,
         "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str, "qr": Code,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
         "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,

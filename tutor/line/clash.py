@@ -70,6 +70,46 @@ class Choice(TypedDict):
     same: bool
 
 
+# -- what a move would do ---------------------------------------------------------------------------------------------
+
+
+class Fate(TypedDict):
+    """What would become of a creature that stands at ``at``: the damage that it would suffer in all, the Health Points
+    that it would keep, whether it would fall, and where it would go, if anywhere; also in a sentence."""
+
+    at: Place
+    card: str
+    damage: int
+    left: int
+    falls: bool
+    to: NotRequired[Place]
+    text: str
+
+
+class Slid(TypedDict):
+    """What would become of a Stronghold: the places left to it, or the cards on the Automa's pile, before and after;
+    how many cards of a hand it ``stands`` behind; and whether it would fall; also in a sentence."""
+
+    side: Side
+    before: int
+    after: int
+    stands: NotRequired[Annotated[list[int], PAIR]]
+    falls: bool
+    text: str
+
+
+class Foreseen(TypedDict):
+    """What a move would do: to creatures, to Strongholds, to the game; who would have to choose; and all of it in
+    sentences, the weightiest first, and in a ``line``."""
+
+    creatures: list[Fate]
+    strongholds: list[Slid]
+    winner: Side | None
+    chooses: list[Side]
+    text: list[str]
+    line: str
+
+
 # -- the board --------------------------------------------------------------------------------------------------------
 
 

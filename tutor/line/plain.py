@@ -27,6 +27,13 @@ class Options(TypedDict):
     moves: list[Option]
 
 
+class Foreseen(TypedDict):
+    """What a move would do, in sentences and in a ``line``."""
+
+    text: list[str]
+    line: str
+
+
 class Choice(TypedDict):
     """The open choice: whose."""
 

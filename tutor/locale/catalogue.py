@@ -27,7 +27,8 @@ WORDS = TUTOR / "page" / "template" / "words.json"
 PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
     "guests/clash/other_words": {"is", "en", "fr", "es", "it", "ca"},
-    "guests/clash/answers": set(), "guests/clash/beats": set(), "guests/clash/misreadings": {"rule"},
+    "guests/clash/answers": set(), "guests/clash/beats": set(), "guests/clash/foresight": set(),
+    "guests/clash/misreadings": {"rule"},
     "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format"},
     "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level"},
     "lessons/": {"start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..line import acts
-from . import first, game, lessons, lobby, presenting, rulebook, workshop
+from . import first, foresight, game, lessons, lobby, presenting, rulebook, workshop
 from .address import opened
 from .state import Done, Reply, State, Tells
 
@@ -45,6 +45,8 @@ def do(state: State, act: acts.Act) -> Done:
             return lobby.take(state, act)
         case acts.Move():
             return game.move(state, act)
+        case acts.Foresee():
+            return foresight.foresee(state, act)
         case acts.Undo():
             return game.undo(state)
         case acts.Ready():

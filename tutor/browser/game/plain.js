@@ -31,7 +31,17 @@ class PlainPrompt extends Prompt {
     const { moves } = told(this.store);
     if (!moves) return [];
     const button = (/** @type {Options["moves"][number]} */ { text, data }) =>
-      h("button", { type: "button", key: text, class: "rt-main", onclick: () => this.view.say(moveAct(data)) }, text);
+      h(
+        "button",
+        {
+          type: "button",
+          key: text,
+          class: "rt-main",
+          "data-move": JSON.stringify(data),
+          onclick: () => this.view.say(moveAct(data)),
+        },
+        text,
+      );
     return [
       h("p", { class: "rt-ask" }, this.t("status-side", { side: moves.side })),
       h("div", { class: "rt-buttons" }, ...moves.moves.map(button)),

@@ -32,6 +32,8 @@ export class Prompt {
     this.game = game;
     this.view = game.view;
     this.store = game.store;
+    /** What a move would do: it stands over what is said, so that nothing moves. */
+    this.foreseen = create(h("p", { class: "rt-foreseen" }));
     this.box = create(
       h("section", {
         class: "rt-prompt",
@@ -59,7 +61,7 @@ export class Prompt {
       h("div", { class: "rt-answers" }, ...at(ANSWERS)),
       h("div", { class: "rt-foot" }, ...at(FOOT)),
     ];
-    replace(this.box, ...places);
+    replace(this.box, ...places, this.store.now.lesson ? null : this.foreseen);
     whenPainted(() => this.reach());
     const wasAnswered = this.isAnswered;
     this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);

@@ -6,6 +6,7 @@ import { create, h, render, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
 import { sides } from "./compared.js";
+import { Foresight } from "./foresight.js";
 import { Lens } from "./lens.js";
 import { gathering } from "./playlist.js";
 import { Presenting } from "./presenting.js";
@@ -28,6 +29,7 @@ export class Tools {
     this.game = game;
     this.view = view;
     this.store = game.store;
+    this.foresight = new Foresight(game);
     this.whatIf = this.button("what-if", () => view.say({ do: "branch", at: timeline.at }));
     this.other = this.button("compare", () => view.say({ do: "compare" }), " rt-other");
     this.grain = /** @type {HTMLSelectElement} */ (
@@ -72,6 +74,7 @@ export class Tools {
         this.button("copy-notation", notation),
       ),
       this.own,
+      this.foresight.setting,
       this.box,
       this.comparing,
       this.lens.box,
@@ -81,6 +84,7 @@ export class Tools {
   /** Bring the tools up to date with the moment that is shown. */
   refresh() {
     const { view, game } = this;
+    this.foresight.check();
     const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
     this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden

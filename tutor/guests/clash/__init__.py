@@ -9,6 +9,7 @@ from ... import rulebook
 from ...clash import Game, Position, Step
 from ...clash.position import EMPTY
 from ...core.first import First
+from ...core.foresight import Foresight
 from ...core.guest import Asking, Beats, Bench, Board, Book, Editions, Goals, Guest, Sentences, Words
 from . import beats, editions, goals, words
 
@@ -61,6 +62,13 @@ class Clash(Guest):
         from . import first
 
         return first
+
+    @cached_property
+    def foresight(self) -> Foresight:
+        """Who would be hit and fall, and where the Strongholds would come to stand."""
+        from . import foresight
+
+        return foresight
 
     @cached_property
     def book(self) -> Book:

@@ -1,0 +1,232 @@
+"""What a move would do is foretold exactly, as far as it is foretold; and nothing of what is hidden has a part in it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from test_properties import a_position
+
+from tutor.clash import EDITIONS, END, Creature, Game, Move, Place, Position, play
+from tutor.core import Refused
+from tutor.core.guest import NOBODY
+from tutor.guests.clash.board import frame
+from tutor.guests.clash.foresight import UNKNOWN, as_known, foresee
+from tutor.locale import ENGLISH, LANGUAGES, language
+from tutor.notation.words import LINE_NAMES, SIDE_NAMES
+
+ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
+
+
+def marked(position: Position, champions: bool) -> Position:
+    """The position with every creature of a name of its own, so that one can say what has become of each; the closest
+    on a line its side's Champion, where there are any."""
+    kingdoms = []
+    for side, kingdom in enumerate(position.kingdoms):
+        lines = []
+        for zone, line in enumerate(kingdom.lines):
+            renamed = []
+            for number, creature in enumerate(line):
+                assert creature is not None
+                card = creature.card
+                renamed.append(creature._replace(card=type(card)(f"{SIDE_NAMES[side]}{zone}{number}", *card[1:])))
+            lines.append(tuple(renamed))
+        kingdom, closest = kingdom._replace(lines=tuple(lines)), next((line[0] for line in lines if line), None)
+        if champions and closest is not None and not position.is_automa(side):
+            lines = [tuple(c._replace(champion=True) if c is closest else c for c in line) for line in lines]
+            kingdom = kingdom._replace(lines=tuple(lines), champion=closest.card, exhausted=False)
+        kingdoms.append(kingdom)
+    return position._replace(kingdoms=tuple(kingdoms))
+
+
+def whole(position: Position, move: Move, chance: random.Random) -> Game:
+    """The game after a move, with an answer by chance to each choice in it."""
+    game = Game.at(position).play(move)
+    while game.choice is not None:
+        game = game.play(chance.choice(game.legal_moves()))
+    return game
+
+
+def until_then(game: Game) -> tuple[list, list[Position]]:
+    """What really happened up to the end of the turn, with the position before all of it and after each event; of the
+    positions, what lasts only to the end of the turn is still there."""
+    events, positions = [], [game.opening.position]
+    for step in game.steps:
+        for event, position in zip(step.events, step.positions, strict=True):
+            if event.kind == "turn":
+                return events, positions
+            events.append(event)
+            positions.append(position)
+    return events, positions
+
+
+def find(position: Position, name: str) -> tuple[Place, Creature] | None:
+    return next(((place, c) for place, c in position.creatures() if c.card.name == name), None)
+
+
+def held_against_what_happens(start: Position, move: Move, told: dict, chance: random.Random) -> None:
+    """Compare what was foretold with positions alone: who stands where, with what damage; hands, piles, Strongholds."""
+    _, positions = until_then(whole(start, move, chance))
+    end = positions[-1]
+    fates = {(fate["at"]["side"], fate["at"]["zone"], fate["at"]["number"]): fate for fate in told["creatures"]}
+    for place, creature in start.creatures():
+        fate = fates.pop((SIDE_NAMES[place.side], ZONES[place.zone], place.number), None)
+        found = find(end, creature.card.name)
+        assert (found is None) == bool(fate and fate["falls"]), (creature, fate)
+        most = max((c.damage for p in positions if (it := find(p, creature.card.name)) for c in [it[1]]), default=0)
+        assert most - creature.damage == (fate["damage"] if fate else 0), (creature, fate)
+        if fate is None:
+            continue
+        assert fate["card"] == creature.card.name and fate["text"]
+        assert fate["left"] == max(0, creature.health - most)
+        if found is not None:
+            if "to" in fate:
+                assert fate["to"] == {
+                    "side": SIDE_NAMES[found[0].side],
+                    "zone": ZONES[found[0].zone],
+                    "number": found[0].number,
+                }
+        else:
+            side, zone = SIDE_NAMES.index(fate["to"]["side"]), fate["to"]["zone"]
+            kingdom = end.kingdoms[side]
+            if zone == "champion":
+                assert kingdom.exhausted
+            elif not start.solo or side == 0:
+                assert any(c.name == creature.card.name for c in kingdom.hand), fate
+    assert not fates
+    strongholds = {slid["side"]: slid for slid in told["strongholds"]}
+    for side, name in enumerate(SIDE_NAMES):
+        before, after, slid = start.kingdoms[side], end.kingdoms[side], strongholds.get(name)
+        pile = start.is_automa(side)
+        was, now = (len(before.hand), len(after.hand)) if pile else (before.life, after.life)
+        if slid is None:
+            assert (was, before.fort) == (now, after.fort)
+            continue
+        assert slid["before"] == was and slid["after"] == now and slid["text"], slid
+        if not pile:
+            assert slid["stands"] == [before.before, after.before]
+        forts = [p.kingdoms[side].fort for p in positions]
+        fell = any(not one and other for one, other in pairwise(forts))
+        beaten = end.is_over and end.winner != side
+        assert slid["falls"] == (fell or beaten or (pile and end.pile_gone and not start.pile_gone)), slid
+    assert told["winner"] == (SIDE_NAMES[end.winner] if end.is_over else None)
+    assert told["text"] and len(set(told["text"])) <= len(told["text"])
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_what_is_foretold_is_what_then_happens(edition):
+    chance = random.Random(edition)
+    seen: Counter[str] = Counter()
+    for _ in range(700):
+        champions = EDITIONS[edition].champions and chance.random() < 0.5
+        position = marked(a_position(chance, edition, champions), champions)
+        game = Game.at(position)
+        moves = game.legal_moves()
+        others = [move for move in moves if move != END]
+        for move in {END, *chance.sample(others, min(3, len(others)))}:
+            if move not in moves:
+                continue
+            for viewer in (None,) if position.solo else (None, position.player):
+                told = foresee(game, move, viewer, ENGLISH)
+                if position.is_automa(position.player):
+                    assert told is None
+                    seen["automa"] += 1
+                    continue
+                assert told is not None
+                held_against_what_happens(position, move, told, chance)
+                seen[move.kind] += 1
+                seen["chooses"] += bool(told["chooses"])
+                seen["wins"] += told["winner"] is not None
+                seen["fall"] += any(slid["falls"] for slid in told["strongholds"])
+                seen["to"] += any("to" in fate and not fate["falls"] for fate in told["creatures"])
+                for fate in told["creatures"]:
+                    if fate["falls"]:
+                        seen[fate["to"]["zone"]] += 1
+    assert seen["end"] > 600 and seen["play"] > 300 and seen["cast"] > 100, seen
+    wanted = {"automa", "wins", "fall", "to", "hand", "discard"}
+    wanted |= {"chooses"} if edition == 1 else {"champion", "pile"}
+    assert all(seen[one] > 2 for one in wanted), seen
+
+
+def permuted(position: Position, viewer: int | None, chance: random.Random) -> Position:
+    """The same table with everything that the viewer cannot see changed: other cards, other orders, another seed."""
+    kingdoms = []
+    for side, kingdom in enumerate(position.kingdoms):
+        if position.is_automa(side) or viewer not in (None, side):
+            others = a_position(chance, position.edition).kingdoms
+            cards = [*kingdom.hand, *others[0].hand, *others[1].hand]
+            kingdom = kingdom._replace(hand=tuple(chance.sample(cards, len(kingdom.hand))))
+        kingdoms.append(kingdom)
+    return position._replace(kingdoms=tuple(kingdoms), seed=chance.randrange(2**40))
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_nothing_hidden_has_a_part_in_what_is_foretold(edition):
+    chance = random.Random(100 + edition)
+    tried = 0
+    for _ in range(250):
+        position = a_position(chance, edition)
+        for viewer in (None,) if position.solo else (position.player,):
+            other = permuted(position, viewer, chance)
+            assert frame(position, viewer) == frame(other, viewer)
+            for move in Game.at(position).legal_moves():
+                one, two = (foresee(Game.at(each), move, viewer, ENGLISH) for each in (position, other))
+                assert one == two, move
+                tried += other != position
+    assert tried > 1500
+
+
+def test_what_is_hidden_is_taken_off_before_anything_is_asked():
+    position = a_position(random.Random(5), 2)
+    for viewer in (None, 0, 1, NOBODY):
+        for known in (as_known(position, viewer),):
+            assert known.seed == 0
+            for side, kingdom in enumerate(known.kingdoms):
+                if position.is_automa(side) or viewer not in (None, side):
+                    assert set(kingdom.hand) <= {UNKNOWN}
+                else:
+                    assert kingdom == position.kingdoms[side]
+
+
+def test_a_move_against_the_rules_and_an_open_choice_are_not_foretold():
+    chance = random.Random(3)
+    position = a_position(chance, 1)
+    while position.solo:
+        position = a_position(chance, 1)
+    with pytest.raises(Refused):
+        foresee(Game.at(position), Move("play", "Nobody", line=0), None, ENGLISH)
+    while (game := Game.at(a_position(chance, 1))).choice is None:
+        if game.position.is_over or END not in game.legal_moves():
+            continue
+        game = game.play(END)
+        if game.choice is not None:
+            break
+    assert foresee(game, END, None, ENGLISH) is None
+
+
+def test_it_is_said_in_every_language():
+    position = a_position(random.Random(8), 2)
+    while position.is_automa(position.player) or not foresee(Game.at(position), END, None, ENGLISH)["creatures"]:
+        position = a_position(random.Random(position.seed), 2)
+    said = {code: foresee(Game.at(position), END, None, language(code))["text"] for code in LANGUAGES}
+    assert len({tuple(text) for text in said.values()}) == len(LANGUAGES)
+
+
+def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals():
+    """The Automa's turn is part of the move that ends one's own, and none of it is foretold."""
+    chance = random.Random(11)
+    found = 0
+    for _ in range(400):
+        position = a_position(chance, 1)
+        if not position.solo or position.player:
+            continue
+        told, step = foresee(Game.at(position), END, None, ENGLISH), play(position, END, settle=True)
+        reveals = any(event.kind == "reveal" for event in step.events)
+        assert ("cannot be foretold" in told["text"][-1]) == (told["winner"] is None)
+        found += reveals
+        shown = {event.card.name for event in step.events if event.kind == "reveal"}
+        known = {card.name for _, creature in position.creatures() for card in creature.cards}
+        assert not any(name in text for name in shown - known for text in told["text"])
+    assert found > 50

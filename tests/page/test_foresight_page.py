@@ -1,0 +1,168 @@
+"""What a move would do is shown before it is made: by pointing, by the keyboard, by touch; and not where it is asked."""
+
+from __future__ import annotations
+
+READY = (
+    "game: edition 1, duel, A to play, mana 5, turn 5\nA: Brute Combustion {Bastion} Troll Shaman Zombie\n"
+    "upper: Ogre Alpha | Ogre Mutant\nlower: Brute Zombie |\nB: Scribe {Fort} Ogre Baron Troll Machine Abomination"
+)
+SOLO = (
+    "game: edition 1, solo, A to play, mana 5, turn 5\nA: Brute Combustion {Bastion} Troll Shaman Zombie\n"
+    "upper: Brute |\nlower: |\nautoma: Ogre Baron Troll Machine Abomination Scribe {Bastion}\ndiscard: Alpha"
+)
+SAID = ".rt-foreseen:not(:empty)"
+#: Where everything on the table stands.
+BOXES = """[...document.querySelectorAll('main.rt-table li, main.rt-table button, .rt-prompt, .rt-holding, .rt-lines')]
+    .map((e) => { const {x, y, width, height} = e.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join() })"""
+LONG = 450  # milliseconds: see `game/foresight.js`
+
+
+def asked(it) -> list[str]:
+    """What is sent to the kernel from now on to have a move foretold."""
+    sent: list[str] = []
+
+    def heard(frame) -> None:
+        text = frame if isinstance(frame, str) else frame.decode("utf-8", "ignore")
+        if '"foresee"' in text:
+            sent.append(text)
+
+    it.page.on("websocket", lambda line: line.on("framesent", heard))
+    return sent
+
+
+def ready(it, start: str = READY):
+    """The table with all that comes later, at a moment at which nothing moves any more."""
+    it.start(start)
+    it.page.wait_for_selector(".rt-ask-before", state="attached")
+    it.painted()
+    return it
+
+
+def choose(it, card: str) -> None:
+    it.page.click(f".rt-holding-A li:has-text('{card}') .rt-card")
+
+
+def test_pointing_shows_what_would_happen_and_moves_nothing(tab):
+    it = tab()
+    sent = asked(it)
+    page = ready(it).page
+    boxes = page.evaluate(BOXES)
+    page.hover("[data-verb=end]")
+    page.wait_for_selector(SAID)
+    assert it.text(".rt-foreseen").startswith("A wins the game. B's Fort falls. Destroyed: ")
+    assert page.locator(".rt-fate-falls").count() == 2 and "−4" in it.text(".rt-fate >> nth=0")
+    assert it.text(".rt-slides-lost") == "5 → 0" and page.locator(".rt-slide").count() == 1
+    assert page.evaluate(BOXES) == boxes
+    assert page.eval_on_selector(".rt-foresight", "e => getComputedStyle(e).pointerEvents") == "none"
+    page.hover(".rt-status")
+    page.wait_for_selector(SAID, state="hidden")
+    assert not page.query_selector(".rt-foresight *")
+    for _ in range(2):  # it is asked once, as long as nothing else happens
+        page.hover("[data-verb=end]")
+        page.wait_for_selector(SAID)
+        page.hover(".rt-status")
+        page.wait_for_selector(SAID, state="hidden")
+    assert len(sent) == 1
+
+    choose(it, "Combustion")
+    page.hover(".rt-target:has-text('Mutant')")
+    page.wait_for_selector(SAID)
+    assert "Mutant suffers 2 damage and keeps 2 of 4 Health Points." in it.text(".rt-foreseen")
+    assert it.text(".rt-fate") == "−2" and len(sent) == 2
+    page.hover(".rt-target:has-text('Zombie')")
+    page.wait_for_selector(".rt-fate-falls i svg")
+    assert "Zombie suffers 2 damage, is destroyed and goes to A's hand." in it.text(".rt-foreseen")
+    page.click(".rt-target:has-text('Zombie')")
+    it.settle()
+    page.wait_for_selector(SAID, state="hidden")
+    assert page.locator(".rt-side-A li:has-text('Zombie')").count() == 0
+    choose(it, "Brute")  # too dear now: nothing is foretold of what cannot be
+    assert not page.query_selector(SAID)
+    page.click("text=Close")
+    page.hover("[data-verb=end]")
+    page.wait_for_selector(SAID)
+    page.click("[data-verb=end]")
+    it.settle()
+    assert "A has won!" in it.text(".rt-over") and not page.query_selector(SAID)
+
+
+def test_the_keyboard_shows_it_too_and_says_it_aloud(tab):
+    page = (it := ready(tab())).page
+    page.focus(".rt-holding-A li:has-text('Combustion') .rt-card")
+    page.keyboard.press("Enter")  # the first target has the focus then
+    page.wait_for_selector(SAID)
+    first = it.text(".rt-foreseen")
+    page.wait_for_function("document.querySelector('.rt-live').textContent.includes('suffers 2 damage')")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "(was) => ![was, ''].includes(document.querySelector('.rt-foreseen').textContent)", arg=first
+    )
+    page.keyboard.press("Escape")
+    page.wait_for_selector(SAID, state="hidden")
+    page.focus("[data-verb=end]")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(SAID)
+    page.wait_for_function("document.querySelector('.rt-live').textContent.includes('A wins the game.')")
+
+
+def test_the_end_of_a_turn_against_the_automa_is_foretold_up_to_its_pile(tab):
+    page = (it := ready(tab(dark=True), SOLO)).page
+    page.hover("[data-verb=end]")
+    page.wait_for_selector(SAID)
+    text = it.text(".rt-foreseen")
+    assert text == "Cards on the Automa's pile: 6, then 1. What the Automa then reveals cannot be foretold."
+    assert it.text(".rt-slides") == "6 → 1" and not page.query_selector(".rt-slide")
+
+
+class Finger:
+    """A finger that stays on something until it is lifted."""
+
+    def __init__(self, page) -> None:
+        self.page, self.wire = page, page.context.new_cdp_session(page)
+
+    def down(self, selector: str) -> None:
+        box = self.page.locator(selector).bounding_box()
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        self.wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+
+    def up(self) -> None:
+        self.wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_long_press_shows_it_and_whoever_wants_to_be_asked_taps_twice(tab):
+    page = (it := ready(tab(width=360, height=740, touch=True))).page
+    end = "[data-verb=end]"
+    page.locator(end).scroll_into_view_if_needed()
+    (finger := Finger(page)).down(end)
+    page.wait_for_selector(SAID)
+    finger.up()
+    page.wait_for_timeout(LONG)  # nothing comes of a long press, also a moment later
+    assert page.is_visible(SAID) and not page.query_selector(".rt-over")
+    assert not it.too_small()
+    page.tap(".rt-holding-A li >> nth=1 >> button")
+    page.tap(".rt-side-B .rt-target >> nth=0")
+    it.settle()
+    assert page.locator(".rt-hurt").count() == 1  # a short tap does it at once
+    page.locator(".rt-ask-before").tap()
+    page.locator(end).scroll_into_view_if_needed()
+    page.tap(end)
+    page.wait_for_selector(SAID)
+    assert not page.query_selector(".rt-over")
+    page.tap(end)
+    page.wait_for_selector(".rt-over")
+    assert page.evaluate("localStorage.getItem('rules-tutor-ask-before')") == "yes"
+
+
+def test_what_a_lesson_asks_and_what_an_audience_guesses_is_not_foretold(tab):
+    it = tab()
+    sent, page = asked(it), it.page
+    for query in ("?lesson=stronghold&step=5", "?present=faq&number=1"):
+        it.open(query)
+        page.wait_for_selector(".rt-ask-before", state="attached")
+        for button in page.query_selector_all(".rt-prompt button, main .rt-line button, main .rt-hand button")[:12]:
+            if button.is_visible():
+                button.hover()
+                page.wait_for_timeout(50)
+        page.wait_for_timeout(200)  # longer than anything rests before it is asked
+        assert sent == [] and not page.query_selector(SAID)
