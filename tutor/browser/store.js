@@ -66,6 +66,7 @@ const NOWHERE = {
   playlist: null,
   situation: null,
   lesson: null,
+  report: null,
 };
 
 /** Where one is, from an answer that says so. @param {Answer} answer @returns {Now} */

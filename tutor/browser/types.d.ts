@@ -65,6 +65,8 @@ export interface Now {
   playlist: Playlist | null;
   situation: Situation | null;
   lesson: Lesson | null;
+  /** Of a game that has been played to its end. */
+  report: clash.Report | null;
 }
 /** The events of a game, and the frames before, between and after them. */
 export interface Story {

@@ -397,6 +397,7 @@ class InGame(OfGame):
     moves: Options | None
     solo: bool
     edition: int
+    report: NotRequired[clash.Report]
 
 
 class InPlainGame(OfGame):
