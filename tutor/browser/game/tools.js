@@ -6,6 +6,11 @@ import { create, h, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
 import { sides } from "./compared.js";
+import { Hand } from "./drag.js";
+import { fly } from "./flight.js";
+import { Moments } from "./moments.js";
+import { Report } from "./report.js";
+import { Sounds } from "./sounds.js";
 import { inWords } from "./words.js";
 
 /** @typedef {import("../wire").Act} Act */
@@ -40,6 +45,10 @@ export class Tools {
     );
     this.comparing = create(h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" }));
     this.box = create(h("div", { class: "rt-toolbox" }));
+    this.hand = new Hand(game);
+    this.report = new Report(this);
+    this.moments = new Moments(game, () => this.report.follow());
+    this.sounds = new Sounds();
     view.replies.compared = (found) => view.game?.tools?.compare(found);
     view.replies.notation = (text) => void view.game?.tools?.copy(text);
   }
@@ -62,10 +71,23 @@ export class Tools {
         this.other,
         this.button("copy-link", () => this.copy(this.link())),
         this.button("copy-notation", notation),
+        this.switch(),
       ),
       this.box,
       this.comparing,
     ];
+  }
+
+  /** What switches the sounds on and off. */
+  switch() {
+    const { sounds } = this;
+    const button = this.button("sounds", () => {
+      button.setAttribute("aria-pressed", String(!sounds.isOn));
+      void sounds.turn(!sounds.isOn);
+    });
+    button.classList.add("rt-sounds");
+    button.setAttribute("aria-pressed", String(sounds.isOn));
+    return button;
   }
 
   /** Bring the tools up to date with the moment that is shown. */
@@ -73,6 +95,8 @@ export class Tools {
     const { view, game } = this;
     const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
+    this.hand.settle();
+    this.report.follow();
     this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden
     this.whatIf.hidden = Boolean(handover || lesson) || (at === end && !situation && !over);
     if (view.isPage && !isPlaying) {
@@ -130,6 +154,8 @@ export class Tools {
         "div",
         { class: "rt-buttons" },
         ...(setup ? [begin("again", setup.replace(DEALT, ""), "rt-main"), begin("same", setup)] : []),
+        store.now.report &&
+          view.button("report", () => this.report.open(), { class: "rt-quiet", "data-verb": "report" }),
         view.button("look-back", () => game.timeline.go(0), { class: "rt-quiet" }),
         view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet" }),
       ),
@@ -161,6 +187,10 @@ export class Tools {
 
   /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
   key(event) {
+    if (event.key === "Escape" && this.report.box) {
+      this.report.leave();
+      return true;
+    }
     if (!this.store.now.playlist) return false;
     const { prompt } = this.game;
     /** @type {Record<string, () => void>} */
@@ -252,7 +282,22 @@ export class Tools {
 
   /** @param {import("./animation.js").Places} before @param {import("../wire").Event | null} event */
   animate(before, event) {
-    new Animation(this.game).run(before, event);
+    this.hand.land(before);
+    const animation = new Animation(this.game);
+    animation.run(before, event);
+    if (event) this.feel(before, event, animation.long);
+  }
+
+  /**
+   * What an event feels like: what flies, what is heard, and whether it is a moment of the whole board.
+   * @param {import("./animation.js").Places} before
+   * @param {import("../wire").Event} event
+   * @param {number} long
+   */
+  feel(before, event, long) {
+    fly(this.game, before, event, long);
+    this.sounds.hear(event, !this.store.now.solo || event.side === "A");
+    this.moments.show(event);
   }
 
   /** @param {import("../wire").Frame} frame */
