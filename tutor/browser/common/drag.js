@@ -79,7 +79,12 @@ export function copied(origin, cls) {
 /** Whether nothing should move. */
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Let a copy go back to where it comes from. @param {HTMLElement} ghost @param {HTMLElement} origin @param {DOMRect} corner */
+/**
+ * Let a copy go back to where it comes from.
+ * @param {HTMLElement} ghost
+ * @param {HTMLElement} origin
+ * @param {DOMRect} corner where the copy is counted from
+ */
 function home(ghost, origin, corner) {
   const { left, top } = origin.getBoundingClientRect();
   const to = `translate(${left - corner.left}px,${top - corner.top}px)`;

@@ -22,12 +22,18 @@ export function aimed(aims, x, y) {
   return at.sort((one, other) => size(one.box) - size(other.box))[0] ?? null;
 }
 
-/** Whether a finger that has come so far drags a card to the lines, which lie above or below. @param {number} toLines */
+/**
+ * Whether a finger that has come so far drags a card to the lines.
+ * @param {number} toLines how far below they lie; above, less than 0
+ */
 export const towards = (toLines) => (/** @type {number} */ dx, /** @type {number} */ dy) =>
   Math.abs(dy) > Math.abs(dx) && Math.sign(dy) === Math.sign(toLines);
 
 export class Hand {
-  /** Where the card that was let go last lay then, until it is seen there. @type {{ key: string, box: DOMRect } | null} */
+  /**
+   * Where the card that was let go last lay then, until it is seen to come from there.
+   * @type {{ key: string, box: DOMRect } | null}
+   */
   dropped = null;
   /** The card that is in the air. @type {HTMLElement | null} */
   lifted = null;

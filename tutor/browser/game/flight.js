@@ -1,5 +1,5 @@
-// What flies and what shakes: an Incantation on its way to its target, and the ground under a heavy blow. Nothing is laid
-// out anew for it.
+// What flies and what shakes: an Incantation on its way to its target, and the ground under a heavy blow. Nothing is
+// laid out anew for it.
 
 import { copied } from "../common/drag.js";
 
@@ -9,7 +9,13 @@ import { copied } from "../common/drag.js";
 
 const HEAVY = 3; // places or cards at once, under which the ground shakes
 
-/** Let what an event throws fly, and the ground shake. @param {Game} game @param {Places} before @param {Event} event @param {number} long */
+/**
+ * Let what an event throws fly, and the ground shake.
+ * @param {Game} game
+ * @param {Places} before
+ * @param {Event} event
+ * @param {number} long milliseconds
+ */
 export function fly(game, before, event, long) {
   const { kind, before: from = 0, after: to = 0 } = event;
   if (kind === "cast") cast(game, before, event, long);
@@ -18,8 +24,8 @@ export function fly(game, before, event, long) {
 }
 
 /**
- * An Incantation flies from where it was, a hand or a pile, to the creature that it is aimed at, and only then lies where
- * it is shown.
+ * An Incantation flies from where it was, a hand or a pile, to the creature that it is aimed at, and only then lies
+ * where it is shown.
  * @param {Game} game
  * @param {Places} before
  * @param {Event} event
@@ -37,8 +43,11 @@ function cast(game, before, { to: place }, long) {
   const ghost = copied(card, "rt-ghost rt-flying");
   view.root.append(ghost);
   const width = card.offsetWidth;
-  const at = (/** @type {DOMRect} */ box, /** @type {string} */ more) =>
-    `translate(${middle(box, "left") - root.left - width / 2}px,${middle(box, "top") - root.top - card.offsetHeight / 2}px) ${more}`;
+  const at = (/** @type {DOMRect} */ box, /** @type {string} */ more) => {
+    const left = box.left + (box.width - width) / 2 - root.left;
+    const top = box.top + (box.height - card.offsetHeight) / 2 - root.top;
+    return `translate(${left}px,${top}px) ${more}`;
+  };
   ghost.animate(
     [
       { transform: at(from, `scale(${from.width / width})`), easing: "cubic-bezier(.5,0,.8,.4)" },
@@ -51,9 +60,6 @@ function cast(game, before, { to: place }, long) {
   for (const gliding of shown.getAnimations()) gliding.cancel();
   shown.animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], { duration: long });
 }
-
-/** @param {DOMRect} box @param {"left" | "top"} edge */
-const middle = (box, edge) => box[edge] + (edge === "left" ? box.width : box.height) / 2;
 
 /** The ground shakes. @param {Game} game @param {number} long */
 function quake(game, long) {

@@ -1,6 +1,7 @@
-// Moments of the whole board: a Bastion falls, the game ends. A scene is drawn above the table for a little while, and is
-// never in the way: whatever is pressed goes on to the table and ends it.
+// Moments of the whole board: a Bastion falls, the game ends. A scene is drawn above the table for a little while, and
+// is never in the way: whatever is pressed goes on to the table and ends it.
 
+import { svg } from "../common/dom.js";
 import { isCalm } from "../common/drag.js";
 import { create, h } from "../common/render.js";
 import { who } from "./layout.js";
@@ -84,7 +85,7 @@ export class Moments {
     this.ended();
   }
 
-  /** The Bastion breaks in two and sinks into its dust, and the Fort stands behind it; or that lies bare. @param {string} kind */
+  /** The Bastion breaks in two, and the Fort stands behind it; or that lies bare. @param {string} kind */
   falling(kind) {
     const { cards } = this.game.view;
     const part = (/** @type {string} */ cls, /** @type {boolean} */ isFort) =>
@@ -116,4 +117,4 @@ function bits(cls) {
 }
 
 const ray = (/** @type {number} */ i) => `<path d="M100 100 91 -30h18z" transform="rotate(${i * 30} 100 100)"/>`;
-const RAYS = `<svg viewBox="0 0 200 200" aria-hidden="true">${Array.from({ length: 12 }, (_, i) => ray(i)).join("")}</svg>`;
+const RAYS = svg(Array.from({ length: 12 }, (_, i) => ray(i)).join(""), 200, "");

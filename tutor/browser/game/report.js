@@ -1,5 +1,5 @@
-// The report of a game that is over, laid over the board: turns, damage, the card that did most, the turn that decided it,
-// and the way back to that.
+// The report of a game that is over, laid over the board: turns, damage, the card that did most, the turn that
+// decided it, and the way back to that.
 
 import { create, h } from "../common/render.js";
 import { who } from "./layout.js";
@@ -131,7 +131,7 @@ export class Report {
           h(
             "tr",
             {},
-            h("th", { scope: "row" }, t(`report-${row}`)),
+            h("th", { scope: "row" }, t(`report-row-${row}`)),
             ...dealt.map((one) => h("td", {}, String(one[row]))),
           ),
         ),
@@ -150,6 +150,6 @@ export class Report {
   /** A side as it is called. @param {import("../wire").Side} side */
   who(side) {
     const { solo } = this.store.now;
-    return solo ? this.view.t(`report-${who(side, solo)}`) : side;
+    return solo ? this.view.t(`report-by-${who(side, solo)}`) : side;
   }
 }

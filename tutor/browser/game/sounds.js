@@ -1,11 +1,11 @@
-// Sounds of our own making: a few waves and some noise, with nothing to be fetched. They are off until they are switched
-// on, and before that nothing is made.
+// Sounds of our own making: a few waves and some noise, with nothing to be fetched. They are off until they are
+// switched on, and before that nothing is made.
 
 import { store as remember, stored } from "../storage.js";
 
 /**
- * A part of a sound: a tone that goes from one pitch to another, or noise through a filter that does; when it begins and
- * how long it takes, in seconds, and how loud it is, at most 1.
+ * A part of a sound: a tone that goes from one pitch to another, or noise through a filter that does; when it begins
+ * and how long it takes, in seconds, and how loud it is, at most 1.
  * @typedef {object} Part
  * @property {OscillatorType | "noise"} wave
  * @property {number} from
@@ -97,7 +97,11 @@ export class Sounds {
     return this.context;
   }
 
-  /** Let an event be heard. @param {{ kind: string }} event @param {boolean} isWon whether a game that ends with it is won */
+  /**
+   * Let an event be heard.
+   * @param {{ kind: string }} event
+   * @param {boolean} isWon whether a game that ends with it is won
+   */
   hear({ kind }, isWon) {
     const sound = kind === "over" ? (isWon ? "win" : "loss") : HEARD[kind];
     if (sound) this.play(sound);
