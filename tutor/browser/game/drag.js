@@ -107,17 +107,17 @@ export class Hand {
   drop({ thing, li }, place, x, y) {
     const { board, selection } = this.game;
     const under = document.elementFromPoint(x, y)?.closest("[data-key]")?.getAttribute("data-key") ?? "";
-    const other = place ?? board.items.get(under)?.place ?? null;
-    if (selection.isEmpty || !other) {
-      this.settle();
-      if (!selection.isEmpty) selection.cancel();
-      return false;
+    const other = board.items.get(under)?.place;
+    if (place) {
+      const { width, height } = li.getBoundingClientRect();
+      this.dropped = { key: thing.key, box: new DOMRect(x - width / 2, y - height / 2, width, height) };
+      selection.target(place);
+      return true;
     }
-    const { width, height } = li.getBoundingClientRect();
-    this.dropped = place && { key: thing.key, box: new DOMRect(x - width / 2, y - height / 2, width, height) };
-    selection.target(other);
-    if (!place) this.settle();
-    return place !== null;
+    if (other) selection.target(other);
+    this.settle();
+    if (!selection.isEmpty) selection.cancel();
+    return false;
   }
 
   /** The table has been drawn anew: what was in the air has come down. */

@@ -72,7 +72,8 @@ export class Moments {
     table.append(this.box);
     this.off = new AbortController();
     const { signal } = this.off;
-    for (const type of ["pointerdown", "keydown"]) view.root.addEventListener(type, () => this.end(), { signal });
+    for (const type of ["pointerdown", "keydown"])
+      addEventListener(type, () => this.end(), { signal, capture: true });
     this.timer = setTimeout(() => this.end(), long);
   }
 
