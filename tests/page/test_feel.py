@@ -250,7 +250,11 @@ def test_a_game_ends_with_a_report_and_one_tries_again_from_the_turn_that_decide
     assert cells == ["3", "0", "5", "0", "1", "0"]
     it.page.keyboard.press("Escape")
     assert not it.page.query_selector(".rt-report")
-    it.page.click("[data-verb=report]")  # and it can be had again
+    it.page.focus("[data-verb=report]")  # and it can be had again
+    it.page.keyboard.press("Enter")
+    assert it.page.evaluate("document.activeElement.matches('.rt-report')")
+    it.page.keyboard.press("Enter")  # pressed once more, nothing of it is chosen by chance
+    assert it.page.query_selector(".rt-report") and it.page.query_selector(".rt-over")
     it.page.click("[data-verb=table]")
     assert not it.page.query_selector(".rt-report")
     it.page.click("[data-verb=report]")

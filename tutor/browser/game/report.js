@@ -38,13 +38,14 @@ export class Report {
     if (!report || !table) return;
     this.close();
     this.seen = report;
-    const label = { class: "rt-report", "aria-label": this.view.t("report"), "data-row": "report" };
+    const label = { class: "rt-report", "aria-label": this.view.t("report"), "data-row": "report", tabindex: "-1" };
     this.box = create(h("section", label, ...this.inside(report)));
     table.append(this.box);
     this.watch = new ResizeObserver(() => this.place());
     this.watch.observe(table);
     this.place();
-    if (this.view.byKey) this.box.querySelector("button")?.focus({ preventScroll: true });
+    // no button of it has the focus: whoever presses Enter once more must not press one by chance
+    if (this.view.byKey) this.box.focus({ preventScroll: true });
   }
 
   /** Lay it over the lines, and over what is above them where it needs more. What is asked stays in sight below. */
