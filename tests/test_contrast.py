@@ -187,14 +187,17 @@ GROUNDS: dict[str, tuple[str, ...]] = {
     "the boards": ("var(--wood)",),
     "accent": ("var(--accent)",),
     "a picture's frame": (back(".rt .rt-frame"),),
+    **{f"the report on {name}": (ground, back(".rt .rt-report")) for name, ground in (("A", LAND_A), ("B", LAND_B), ("sea", SEA))},
+    "a moment": (PAPER, back(".rt .rt-moment")),
 }  # fmt: skip
 CARDS = ("a creature", "an Incantation")
+REPORT = ("the report on A", "the report on B", "the report on sea")
 BOXES = ("the page", "a raised box")
 TINTS = ("the line told", "a line pointed at")
 
 #: Each text, by the selector that colours it or as a colour, with the grounds on which it stands.
 TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
-    (INK, WORDS, tuple(name for name in GROUNDS if name not in ("the box", "the box, below", "the boards", "accent"))),
+    (INK, WORDS, tuple(name for name in GROUNDS if name not in ("the box", "the box, below", "the boards", "accent", "a moment"))),
     (".rt .rt-alert", WORDS, ("a raised box",)),
     (".rt .rt-loading", WORDS, ("the page",)),
     (".rt .rt-bar h1 small", WORDS, ("the page",)),
@@ -266,6 +269,9 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rw-unknown", WORDS, ("a creature",)),
     (".rt .rw-hint", WORDS, ("the page",)),
     (".rt .rw-refusal legend", WORDS, BOXES),
+    (".rt .rt-moment p", WORDS, ("a moment",)),
+    (".rt .rt-report small", WORDS, REPORT),
+    (".rt .rt-report dt", WORDS, REPORT),
 ]  # fmt: skip
 
 #: Signs without words that one must see: what may be played, what is chosen, where the focus is.

@@ -155,6 +155,9 @@ def walk(it) -> Iterator[str]:
     own(it, OVER, "play Zombie upper")
     page.wait_for_selector(".rt-over")
     yield "game over"
+    page.click("[data-verb=report]")
+    yield "game over, the report"
+    page.click("[data-verb=table]")
     page.locator(".rt-tools button").nth(2).click()
     page.wait_for_selector(".rt-note")
     yield "game over, link copied"

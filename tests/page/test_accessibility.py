@@ -28,7 +28,7 @@ RUN = """async (whole) => {
 #: How the page is looked at: two ways in every main state, in turn, and one in the others; so each room is seen in all.
 LOOKS = [(1280, "light"), (360, "dark"), (1280, "dark"), (360, "light")]
 MAIN = {
-    "lobby", "handover", "draft", "game", "game, refused", "game, on which line", "game over", "situation", "what-if",
+    "lobby", "handover", "draft", "game", "game, refused", "game, on which line", "game over", "game over, the report", "situation", "what-if",
     "what-if, beside the story", "both editions", "presenting, veiled", "presenting, revealed", "lessons",
     "lesson, a question with several answers", "lesson, a wrong answer", "lesson, something to do", "workshop",
     "workshop, what cannot be", "workshop, what follows",

@@ -70,6 +70,7 @@ const NOWHERE = {
   situation: null,
   lesson: null,
   first: null,
+  report: null,
 };
 
 /** Where one is, from an answer that says so. @param {Answer} answer @returns {Now} */

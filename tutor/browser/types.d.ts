@@ -70,6 +70,8 @@ export interface Now {
   situation: Situation | null;
   lesson: Lesson | null;
   first: First | null;
+  /** Of a game that has been played to its end. */
+  report: clash.Report | null;
 }
 /** A beat as one text, the frames before and after it, and the title that it stands under. */
 export interface StoryBeat extends Beat {

@@ -171,6 +171,46 @@ export namespace clash {
     patch?: Partial<Frame>;
   }
 
+  /** What a side has done to the other: damage to creatures, places or cards that the Stronghold lost by it, and
+   * creatures destroyed. */
+  export interface Dealt {
+    side: "A" | "B";
+    creatures: number;
+    stronghold: number;
+    destroyed: number;
+  }
+
+  /** The card that did most, whose, and how much to creatures and Strongholds together. */
+  export interface Most {
+    side: "A" | "B";
+    card: string;
+    damage: number;
+  }
+
+  /** The turn that decided a game: whose it was, and how many places or cards the Stronghold of the `side` that lost
+   * the game lost in it, which was in no other turn more. */
+  export interface Decided {
+    turn: number;
+    player: "A" | "B";
+    side: "A" | "B";
+    lost: number;
+  }
+
+  /** Where whoever lost can try again: the turn, and after how many events it begins. */
+  export interface Again {
+    turn: number;
+    at: number;
+  }
+
+  /** What is told of a game that is over. */
+  export interface Report {
+    turns: number;
+    dealt: Dealt[];
+    most: Most | null;
+    decided: Decided;
+    again: Again;
+  }
+
   /** A draft, or the removals of a constructed duel: the cards to choose from, and what each side has. */
   export interface Draft {
     round: number;
@@ -935,6 +975,7 @@ export interface InGame extends OfGame {
   solo: boolean;
   edition: number;
   automa: clash.Automa | null;
+  report?: clash.Report;
 }
 
 /** In the `game` of a guest without a board of its own. */

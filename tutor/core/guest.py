@@ -217,6 +217,9 @@ class Board(Protocol):
     def viewer(self, game: Game, viewer: int | None) -> int | None:
         """Who looks at a game that was dealt at this screen, once it has come so far; ``viewer`` looked until now."""
 
+    def report(self, game: Game) -> Data | None:
+        """What is told of a game that is over, beside how it ended; None where there is nothing more."""
+
     def insist(self, choice: Choice, move: Move) -> None:
         """Refuse a move that goes past an open choice, where its owner alone may see. Raises `Refused`."""
 

@@ -186,6 +186,10 @@ class PlainBoard:
         """None: the table is open."""
         return None
 
+    def report(self, game: Game) -> Data | None:
+        """None: the last sentence tells how it ended."""
+        return None
+
     def insist(self, choice: Choice, move: Move) -> None:
         """Any move may be made."""
 

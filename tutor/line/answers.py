@@ -448,6 +448,7 @@ class InGame(OfGame):
     solo: bool
     edition: int
     automa: clash.Automa | None
+    report: NotRequired[clash.Report]
 
 
 class InPlainGame(OfGame):

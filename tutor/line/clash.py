@@ -188,6 +188,51 @@ class Event(Happened):
     patch: NotRequired[Annotated[Frame, PARTIAL]]
 
 
+class Dealt(TypedDict):
+    """What a side has done to the other: damage to creatures, places or cards that the Stronghold lost by it, and
+    creatures destroyed."""
+
+    side: Side
+    creatures: int
+    stronghold: int
+    destroyed: int
+
+
+class Most(TypedDict):
+    """The card that did most, whose, and how much to creatures and Strongholds together."""
+
+    side: Side
+    card: str
+    damage: int
+
+
+class Decided(TypedDict):
+    """The turn that decided a game: whose it was, and how many places or cards the Stronghold of the ``side`` that lost
+    the game lost in it, which was in no other turn more."""
+
+    turn: int
+    player: Side
+    side: Side
+    lost: int
+
+
+class Again(TypedDict):
+    """Where whoever lost can try again: the turn, and after how many events it begins."""
+
+    turn: int
+    at: int
+
+
+class Report(TypedDict):
+    """What is told of a game that is over."""
+
+    turns: int
+    dealt: list[Dealt]
+    most: Most | None
+    decided: Decided
+    again: Again
+
+
 class Draft(TypedDict):
     """A draft, or the removals of a constructed duel: the cards to choose from, and what each side has."""
 

@@ -175,6 +175,8 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "moves": moves,
         **guest.board.about(game.position, dealt),
     }
+    if playing is not None and playing.shown is None and (report := guest.board.report(game)) is not None:
+        own["report"] = report
     if begun is not None:
         own["start"] = begun
     rules = view.cited(moves) | {event["rule"] for event in events}

@@ -220,6 +220,7 @@ export class Board {
     const show = () => details.point(() => details.inspect(item.thing.name, item.thing.creature));
     return {
       onclick: () => selection.press(item),
+      onpointerdown: (/** @type {PointerEvent} */ event) => this.game.tools?.hand.press(item, event),
       onfocus: show,
       onpointerenter: show,
       onpointerleave: () => details.point(() => details.draw()),

@@ -1,7 +1,6 @@
 // The keys of a game.
 
 import { ARROWS, across } from "../common/roving.js";
-import { GRAINS } from "../frames.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -16,8 +15,14 @@ const KEYS = {
   g: ({ timeline }) => timeline.go(timeline.end),
   e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
   u: ({ undo }) => undo.click(),
-  ...Object.fromEntries(GRAINS.map((grain, i) => [i + 1, (/** @type {Game} */ game) => game.setGrain(grain)])),
+  ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => pick(game, i)])),
 };
+
+/** Take a card of those at hand, by its number from 0, as if it were pressed. @param {Game} game @param {number} i */
+function pick({ board, selection }, i) {
+  const item = [...board.items.values()].find(({ entry, thing }) => entry && thing.index === i);
+  if (item) selection.press(item);
+}
 
 /** Do what a key is for; false where it is for nothing. @param {Game} game @param {KeyboardEvent} event */
 export function pressed(game, event) {

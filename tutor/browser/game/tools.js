@@ -6,11 +6,16 @@ import { create, h, render, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
 import { sides } from "./compared.js";
+import { Hand } from "./drag.js";
+import { fly } from "./flight.js";
 import { Foresight } from "./foresight.js";
 import { Lens } from "./lens.js";
+import { Moments } from "./moments.js";
 import { gathering } from "./playlist.js";
 import { Presenting } from "./presenting.js";
+import { Report } from "./report.js";
 import { chip } from "./rules.js";
+import { Sounds } from "./sounds.js";
 import { inWords } from "./words.js";
 
 /** @typedef {import("../wire").Act} Act */
@@ -50,6 +55,10 @@ export class Tools {
     if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens));
     this.own = create(h("div", { class: "rt-tools", role: "group", "aria-label": view.t("list") }));
     this.hall = new Presenting(game);
+    this.hand = new Hand(game);
+    this.report = new Report(this);
+    this.moments = new Moments(game, () => this.report.follow());
+    this.sounds = new Sounds();
     view.replies.compared = (found) => view.game?.tools?.compare(found);
     view.replies.notation = (text) => void view.game?.tools?.copy(text);
   }
@@ -72,6 +81,7 @@ export class Tools {
         this.other,
         this.button("copy-link", () => this.copy(this.link())),
         this.button("copy-notation", notation),
+        this.switch(),
       ),
       this.own,
       this.foresight.setting,
@@ -81,12 +91,26 @@ export class Tools {
     ];
   }
 
+  /** What switches the sounds on and off. */
+  switch() {
+    const { sounds } = this;
+    const button = this.button("sounds", () => {
+      button.setAttribute("aria-pressed", String(!sounds.isOn));
+      void sounds.turn(!sounds.isOn);
+    });
+    button.classList.add("rt-sounds");
+    button.setAttribute("aria-pressed", String(sounds.isOn));
+    return button;
+  }
+
   /** Bring the tools up to date with the moment that is shown. */
   refresh() {
     const { view, game } = this;
     this.foresight.check();
     const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
+    this.hand.settle();
+    this.report.follow();
     this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden
     this.whatIf.hidden = Boolean(handover || lesson);
     this.whatIf.classList.toggle("rt-absent", at === end && !situation && !over); // its place is kept
@@ -152,6 +176,8 @@ export class Tools {
         "div",
         { class: "rt-buttons" },
         ...(setup ? [begin("again", setup.replace(DEALT, ""), "rt-main"), begin("same", setup)] : []),
+        store.now.report &&
+          view.button("report", () => this.report.open(), { class: "rt-quiet", "data-verb": "report" }),
         view.button("look-back", () => game.timeline.go(0), { class: "rt-quiet" }),
         view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet" }),
       ),
@@ -167,6 +193,10 @@ export class Tools {
 
   /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
   key(event) {
+    if (event.key === "Escape" && this.report.box) {
+      this.report.leave();
+      return true;
+    }
     return this.hall.key(event);
   }
 
@@ -234,7 +264,22 @@ export class Tools {
 
   /** @param {import("./animation.js").Places} before @param {import("../wire").Event | null} event */
   animate(before, event) {
-    new Animation(this.game).run(before, event);
+    this.hand.land(before);
+    const animation = new Animation(this.game);
+    animation.run(before, event);
+    if (event) this.feel(before, event, animation.long);
+  }
+
+  /**
+   * What an event feels like: what flies, what is heard, and whether it is a moment of the whole board.
+   * @param {import("./animation.js").Places} before
+   * @param {import("../wire").Event} event
+   * @param {number} long
+   */
+  feel(before, event, long) {
+    fly(this.game, before, event, long);
+    this.sounds.hear(event, !this.store.now.solo || event.side === "A");
+    this.moments.show(event);
   }
 
   /** @param {import("../wire").Frame} frame */

@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./storage.mjs";
+
+const { aimed, towards } = await import("../../tutor/browser/game/drag.js");
+const { moment } = await import("../../tutor/browser/game/moments.js");
+const { pressed } = await import("../../tutor/browser/game/keyboard.js");
+const { Selection } = await import("../../tutor/browser/game/selection.js");
+const { SOUNDS, Sounds } = await import("../../tutor/browser/game/sounds.js");
+
+const box = (left, top, right, bottom) => ({ left, top, right, bottom });
+
+test("a card that is let go is aimed at the creature under the pointer, else at the line, else at nothing", () => {
+  const line = { name: "line", box: box(0, 0, 300, 100) };
+  const ogre = { name: "ogre", box: box(200, 10, 260, 90) };
+  const lower = { name: "lower", box: box(0, 110, 300, 210) };
+  const at = (x, y) => aimed([line, ogre, lower], x, y)?.name ?? null;
+  assert.deepEqual([at(230, 50), at(50, 50), at(200, 10), at(261, 50)], ["ogre", "line", "ogre", "line"]);
+  assert.deepEqual([at(230, 105), at(230, 150), at(301, 50), at(-1, -1)], [null, "lower", null, null]);
+  assert.equal(aimed([], 10, 10), null);
+});
+
+test("a finger drags towards the lines, and scrolls in every other direction", () => {
+  const up = towards(-200);
+  assert.deepEqual(
+    [up(0, -9), up(5, -9), up(9, -5), up(0, 9), up(-9, 0), up(8, -8)],
+    [true, true, false, false, false, false],
+  );
+  assert.deepEqual([towards(200)(2, 9), towards(200)(2, -9)], [true, false]);
+});
+
+test("a Bastion that falls and the end are moments of the board, and little else is", () => {
+  const fall = (side, isSolo, kind = "fall") => moment({ kind, side }, isSolo);
+  assert.deepEqual(
+    [fall("A", true), fall("B", true, "turn-fort"), fall("B", false)].map(({ scene, key }) => [scene, key]),
+    [
+      ["fall", "moment-fall-you"],
+      ["fall", "moment-fall-automa"],
+      ["fall", "moment-fall-side"],
+    ],
+  );
+  const over = (side, isSolo) => moment({ kind: "over", side }, isSolo);
+  assert.deepEqual(
+    [over("A", true), over("B", true), over("B", false)].map(({ scene, key }) => [scene, key]),
+    [
+      ["won", "won"],
+      ["lost", "lost"],
+      ["won", "wins"],
+    ],
+  );
+  for (const kind of ["slide", "mill", "damage", "turn", "lost"]) assert.equal(moment({ kind, side: "A" }, true), null);
+});
+
+// -- keys -------------------------------------------------------------------------------------------------------------
+
+/** A game with these cards at hand, of which some cannot be played; beside them a creature on a line. */
+function game(...playable) {
+  const hand = playable.map((can, i) => ({
+    card: `card ${i}`,
+    to: can ? [{}] : [],
+    ...(can ? {} : { why: [`why ${i}`] }),
+  }));
+  const items = new Map([["line", { thing: { index: 0, zone: "A.upper" }, entry: null }]]);
+  for (const [i, entry] of hand.entries())
+    items.set(`${i}`, { thing: { index: i, zone: "A.hand", name: entry.card }, entry });
+  const it = {
+    timeline: { isNow: true },
+    store: { now: { moves: { side: "A", hand } } },
+    board: { items, button: () => null },
+    details: { point: () => {} },
+    view: { byKey: false, announce: () => {}, root: { querySelector: () => null } },
+    prompt: { box: { textContent: "" } },
+    refresh: () => {},
+  };
+  it.selection = new Selection(it);
+  return it;
+}
+
+test("the keys 1 to 9 take a card of the hand, as a click does", () => {
+  const it = game(true, false, true);
+  const press = (key) => pressed(it, { key });
+  assert.ok(press("3"));
+  assert.equal(it.selection.index, 2);
+  press("1");
+  assert.equal(it.selection.index, 0);
+  press("1");
+  assert.equal(it.selection.index, null);
+  it.selection.refuse = (why) => (it.said = why);
+  press("2");
+  assert.deepEqual(it.said, ["why 1"]);
+  press("9");
+  assert.equal(it.selection.index, null);
+  assert.equal(press("0"), false);
+});
+
+// -- sounds -----------------------------------------------------------------------------------------------------------
+
+/** Something that makes sounds and writes down what is asked of it. */
+function maker() {
+  const made = [];
+  const parameter = () => ({
+    setValueAtTime: (value) => made.push(["value", value]),
+    exponentialRampToValueAtTime: (value) => made.push(["value", value]),
+  });
+  const node = (kind) => () => {
+    made.push([kind]);
+    const one = { gain: parameter(), frequency: parameter(), connect: () => {} };
+    return { ...one, start: (at) => made.push(["start", at]), stop: (at) => made.push(["stop", at]) };
+  };
+  const context = {
+    state: "running",
+    currentTime: 3,
+    sampleRate: 800,
+    destination: {},
+    createGain: node("gain"),
+    createOscillator: node("tone"),
+    createBufferSource: node("noise"),
+    createBiquadFilter: node("filter"),
+    createBuffer: (_, length) => ({ getChannelData: () => new Float32Array(length) }),
+    resume: async () => made.push(["resume"]),
+    close: async () => made.push(["close"]),
+  };
+  const make = () => {
+    made.push(["context"]);
+    return context;
+  };
+  return { made, context, make };
+}
+
+test("nothing is made before the sounds are switched on, and that is remembered", async () => {
+  localStorage.kept = {};
+  const { made, make } = maker();
+  const sounds = new Sounds(make);
+  for (const sound of Object.keys(SOUNDS)) sounds.play(sound);
+  sounds.hear({ kind: "over" }, true);
+  assert.deepEqual(made, []);
+  await sounds.turn(true);
+  assert.deepEqual(made.slice(0, 2), [["context"], ["resume"]]);
+  assert.ok(
+    made.some(([kind]) => kind === "start"),
+    "one hears that they are on",
+  );
+  assert.ok(new Sounds(make).isOn);
+  await sounds.turn(false);
+  assert.deepEqual(made.at(-1), ["close"]);
+  made.length = 0;
+  sounds.hear({ kind: "damage" }, false);
+  assert.deepEqual([made, new Sounds(make).isOn], [[], false]);
+});
+
+test("each sound is gentle, begins and ends", async () => {
+  const { made, make } = maker();
+  const sounds = new Sounds(make);
+  await sounds.turn(true);
+  for (const [name, parts] of Object.entries(SOUNDS)) {
+    made.length = 0;
+    sounds.play(name);
+    const times = (kind) => made.filter(([one]) => one === kind).map(([, at]) => at);
+    assert.equal(times("start").length, parts.length, name);
+    assert.ok(
+      times("stop").every((at, i) => at > times("start")[i] && at < 3 + 2.5),
+      name,
+    );
+    assert.ok(
+      parts.every(({ loud }) => loud > 0 && loud <= 1),
+      name,
+    );
+  }
+  assert.equal(made.filter(([kind]) => kind === "context").length, 0);
+});
+
+test("a page that nobody has touched is silent, and asks to be allowed", async () => {
+  const { made, context, make } = maker();
+  const sounds = new Sounds(make);
+  sounds.isOn = true;
+  context.state = "suspended";
+  sounds.hear({ kind: "summon" }, false);
+  assert.deepEqual(made, [["context"], ["resume"]]);
+});
+
+test("a game is heard: cards, blows, slides, falls, and who has won", async () => {
+  const { make } = maker();
+  const sounds = new Sounds(make);
+  const heard = (kind, isWon = false) => {
+    let found = null;
+    sounds.play = (sound) => (found = sound);
+    sounds.hear({ kind }, isWon);
+    return found;
+  };
+  assert.deepEqual(
+    ["summon", "enter", "cast", "damage", "slide", "mill", "fall", "turn-fort", "heal"].map((kind) => heard(kind)),
+    ["card", "card", "cast", "blow", "slide", "slide", "fall", "fall", null],
+  );
+  assert.deepEqual([heard("over", true), heard("over")], ["win", "loss"]);
+});

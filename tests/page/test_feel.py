@@ -1,0 +1,308 @@
+"""What a game feels like: cards dragged by mouse and by finger, picked by their numbers, Incantations that fly, moments of
+the whole board, the report at the end and the way back from it, and sounds that nobody hears who has not asked."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+
+PLAIN = "game: edition 1, duel ; A: {Bastion} Boom! Grrr Brute Ogre Mutant ; upper: Zombie | ; lower: Baron | Scribe ; B: {Fort} Alpha Troll"
+#: A's Zombie takes the Bastion of three places; a turn later the Fort.
+FALLS = "game: edition 1, duel ; A: {Bastion} Boom! Grrr ; upper: Zombie | ; lower: Baron | Scribe ; B: {Bastion} Alpha Troll Mutant"
+ENDS = "game: edition 1, duel ; A: {Bastion} Grrr Brute ; upper: Zombie | ; lower: Baron | Scribe ; B: {Fort} Alpha Troll Mutant Ogre"
+
+
+def at(it, start, moves="", pace=""):
+    """A table with its tools; where a ``pace`` is given, one that moves."""
+    it.start(start, moves)
+    it.page.wait_for_selector(".rt-tools")
+    if pace:
+        it.page.select_option(".rt-pace", pace)
+    return it
+
+
+def card(it, name):
+    return it.page.locator(f".rt-holding-A [data-key^='A {name} '] .rt-card")
+
+
+def middle(it, selector_or_box):
+    box = (
+        selector_or_box if isinstance(selector_or_box, dict) else it.page.locator(selector_or_box).first.bounding_box()
+    )
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def kingdom(it, line, side="A"):
+    """The middle of a line, and not of its slot, which is not there yet."""
+    return middle(it, f".rt-row[data-row={line}] .rt-kingdom-{side}")
+
+
+@contextmanager
+def dragging(it, name):
+    """Take a card up with the mouse; it is let go where the pointer is in the end."""
+    mouse = it.page.mouse
+    card(it, name).scroll_into_view_if_needed()
+    mouse.move(*middle(it, card(it, name).bounding_box()))
+    mouse.down()
+    yield lambda x, y: mouse.move(x, y, steps=6)
+    mouse.up()
+    it.settle()
+
+
+def line(it, line, side="A"):
+    return it.page.eval_on_selector_all(
+        f".rt-row[data-row={line}] .rt-side-{side} [data-key]", "items => items.map((item) => item.dataset.key)"
+    )
+
+
+def test_a_card_is_dragged_to_a_line_and_to_a_creature_with_the_mouse(tab):
+    it = at(tab(), PLAIN)
+    with dragging(it, "Grrr") as to:
+        to(*kingdom(it, "lower"))
+        assert it.page.locator(".rt-dragged").count() == 1
+        assert it.page.locator("[data-slot]:not([hidden])").count() == 2  # where it may go lights up
+        assert it.page.locator(".rt-aimed").get_attribute("data-slot") == "A lower"
+    assert line(it, "lower") == ["A Baron 1", "A Grrr 1"] and "Grrr+lower" in it.page.url
+    with dragging(it, "Boom!") as to:
+        to(*middle(it, "[data-key='A Zombie 1']"))
+        assert it.page.locator(".rt-aimed").get_attribute("data-key") == "A Zombie 1"
+    it.page.wait_for_function("location.search.includes('cast+Boom')")
+    assert line(it, "upper") == [] and not it.page.query_selector(".rt-dragged")
+
+
+def test_what_is_let_go_elsewhere_goes_back_and_what_cannot_be_played_says_why(tab):
+    it = at(tab(), PLAIN)
+    url = it.page.url
+    with dragging(it, "Grrr") as to:
+        to(8, 8)
+    it.page.wait_for_selector(".rt-dragged", state="detached")
+    assert it.page.url == url and not it.page.query_selector(".rt-selected, .rt-lifted, .rt-aimed")
+    with dragging(it, "Mutant") as to:  # the fifth card: only the leftmost four may be played
+        to(*kingdom(it, "upper"))
+        assert not it.page.query_selector("[data-slot]:not([hidden])")
+    assert it.page.url == url and it.text(".rt-why")
+    said = it.text(".rt-prompt")
+    it.page.click(".rt-prompt .rt-quiet")
+    card(it, "Mutant").click()
+    assert it.text(".rt-prompt") == said  # as on a click
+    with dragging(it, "Grrr") as to:  # a place where it may not go: the kernel says why
+        to(*middle(it, "[data-key='A Zombie 1']"))
+        to(*middle(it, "[data-key='B Scribe 1']"))
+    it.page.wait_for_selector(".rt-why")
+    assert it.page.url == url
+    it.page.click(".rt-prompt .rt-quiet")
+    card(it, "Grrr").click()  # and a click is still a click
+    assert it.page.locator(".rt-selected").count() == 1
+
+
+class Finger:
+    """A finger on the page."""
+
+    def __init__(self, it):
+        self.wire = it.context.new_cdp_session(it.page)
+
+    def _send(self, kind, *points):
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    def slide(self, start, *through, steps=8):
+        """Lie down at a place and go through others; it is not lifted yet."""
+        self._send("touchStart", start)
+        x, y = start
+        for to_x, to_y in through:
+            for step in range(1, steps + 1):
+                self._send("touchMove", (x + (to_x - x) * step / steps, y + (to_y - y) * step / steps))
+            x, y = to_x, to_y
+
+    def lift(self):
+        self._send("touchEnd")
+
+
+def test_a_finger_drags_a_card_up_to_a_line_and_scrolls_in_other_directions(tab):
+    it = at(tab(width=360, height=740, touch=True), PLAIN)
+    finger = Finger(it)
+    card(it, "Grrr").scroll_into_view_if_needed()
+    x, y = middle(it, card(it, "Grrr").bounding_box())
+    finger.slide((x, y), kingdom(it, "upper"))
+    it.page.wait_for_selector(".rt-aimed")
+    assert it.page.locator(".rt-dragged").count() == 1
+    finger.lift()
+    it.page.wait_for_function("location.search.includes('play+Grrr')")
+    assert line(it, "upper") == ["A Zombie 1", "A Grrr 1"]
+
+    boom = card(it, "Boom!")
+    x, y = middle(it, boom.bounding_box())
+    for to in ((x - 90, y), (x + 10, y + 90)):  # aside, and down
+        finger.slide((x, y), to)
+        assert not it.page.query_selector(".rt-dragged, .rt-selected")
+        finger.lift()
+    scrolled = "() => document.scrollingElement.scrollTop"
+    it.page.evaluate("() => { document.body.style.minHeight = '3000px'; scrollTo(0, 120) }")
+    x, y = middle(it, boom.bounding_box())
+    finger.slide((x, y), (x, y + 100))  # a finger that goes down brings back what is above
+    finger.lift()
+    it.page.wait_for_function(f"({scrolled})() < 60")
+    assert not it.page.query_selector(".rt-dragged, .rt-selected")
+
+
+def test_a_finger_that_has_lain_still_drags_nothing(tab):
+    it = at(tab(width=360, height=740, touch=True), PLAIN)
+    finger = Finger(it)
+    card(it, "Grrr").scroll_into_view_if_needed()
+    x, y = middle(it, card(it, "Grrr").bounding_box())
+    finger.slide((x, y))
+    it.page.wait_for_timeout(500)  # as long as a long press takes
+    finger._send("touchMove", (x, y - 40))
+    finger._send("touchMove", (x, y - 90))
+    assert not it.page.query_selector(".rt-dragged")
+    finger.lift()
+
+
+def test_a_card_is_picked_by_its_number_and_placed_by_keys(tab):
+    it = at(tab(), PLAIN)
+    keys = it.page.keyboard
+    it.page.focus(".rt")
+    keys.press("2")
+    assert it.page.locator(".rt-selected").get_attribute("aria-label").startswith("Grrr")
+    assert it.page.evaluate("document.activeElement.dataset.slot") == "A upper"
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    it.page.wait_for_function("location.search.includes('play+Grrr')")
+    assert line(it, "lower") == ["A Baron 1", "A Grrr 1"]
+    keys.press("1")
+    assert "Boom!" in it.page.locator(".rt-selected").get_attribute("aria-label")
+    keys.press("Escape")
+    assert not it.page.query_selector(".rt-selected")
+    keys.press("9")
+    assert not it.page.query_selector(".rt-selected, .rt-why")
+
+
+# -- what moves -------------------------------------------------------------------------------------------------------
+
+#: Everything that has moved without being asked to, by the observer of the browser itself.
+SHIFTS = """() => {
+  window.shifts = [];
+  const ours = ".rt-ghost, .rt-moment, .rt-report, .rt-dragged, .rt-flying";
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.shifts.push([entry.value, entry.sources.some(({node}) => node?.nodeType === 1 && node.closest(ours))]);
+  }).observe({type: "layout-shift", buffered: false});
+}"""
+
+
+def test_an_incantation_flies_to_its_target_and_a_bastion_falls_for_the_whole_board(tab):
+    it = at(tab(), FALLS, pace="normal")
+    it.page.evaluate(SHIFTS)
+    it.page.evaluate("""() => {
+      window.flown = [];
+      new MutationObserver((list) => {
+        for (const {addedNodes} of list) for (const node of addedNodes)
+          if (node.classList?.contains("rt-flying")) window.flown.push(node.getAnimations()[0].effect.getKeyframes().length);
+      }).observe(document.querySelector(".rt"), {childList: true});
+    }""")
+    card(it, "Boom!").click()
+    it.page.click("[data-key='B Scribe 1'] .rt-card")
+    it.page.wait_for_selector("[data-verb=end]")
+    assert it.page.evaluate("window.flown") == [3]
+    assert not it.page.query_selector(".rt-flying")
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_selector(".rt-moment-fall")
+    assert it.text(".rt-moment p") == "The Bastion of B falls!" and it.page.locator(".rt-moment svg").count() == 3
+    it.page.keyboard.press("Shift")  # anything pressed ends it
+    assert not it.page.query_selector(".rt-moment")
+    it.page.wait_for_selector("[data-verb=end]")
+    it.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert sum(value for value, ours in it.page.evaluate("window.shifts") if ours) < 0.02
+
+
+def test_the_end_is_a_moment_and_then_a_report(tab):
+    it = at(tab(), ENDS, "end ; end", pace="fast")
+    it.page.evaluate(SHIFTS)
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_selector(".rt-moment-won")
+    assert it.text(".rt-moment p") == "A has won!" and not it.page.query_selector(".rt-report")
+    it.page.wait_for_selector(".rt-report")
+    assert not it.page.query_selector(".rt-moment")
+    assert sum(value for value, ours in it.page.evaluate("window.shifts") if ours) < 0.02
+
+
+def test_with_reduced_motion_nothing_is_drawn_and_the_words_stay(tab):
+    it = tab(fresh=True)
+    it.page.emulate_media(reduced_motion="reduce")
+    at(it, ENDS, "end ; end", pace="normal")
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_selector(".rt-moment")
+    assert it.text(".rt-moment p") == "A has won!" and not it.page.query_selector(".rt-moment svg")
+    assert it.page.eval_on_selector(".rt-moment", "element => getComputedStyle(element).animationName") == "none"
+    it.page.wait_for_selector(".rt-report")
+
+
+# -- the report -------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_ends_with_a_report_and_one_tries_again_from_the_turn_that_decided_it(tab):
+    it = at(tab(), ENDS, "end ; end")
+    assert not it.page.query_selector(".rt-report")
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_selector(".rt-report")
+    said = it.text(".rt-report")
+    for part in ("3 turns", "Zombie", "5 damage", "Turn 3 (A): 3 places lost"):
+        assert part in said, said
+    cells = it.page.eval_on_selector_all(".rt-report td", "all => all.map((one) => one.textContent).filter(Boolean)")
+    assert cells == ["3", "0", "5", "0", "1", "0"]
+    it.page.keyboard.press("Escape")
+    assert not it.page.query_selector(".rt-report")
+    it.page.focus("[data-verb=report]")  # and it can be had again
+    it.page.keyboard.press("Enter")
+    assert it.page.evaluate("document.activeElement.matches('.rt-report')")
+    it.page.keyboard.press("Enter")  # pressed once more, nothing of it is chosen by chance
+    assert it.page.query_selector(".rt-report") and it.page.query_selector(".rt-over")
+    it.page.click("[data-verb=table]")
+    assert not it.page.query_selector(".rt-report")
+    it.page.click("[data-verb=report]")
+    it.page.click("[data-verb=try]")
+    it.page.wait_for_selector("[data-verb=rejoin]")
+    it.settle()
+    assert "Turn 3" in it.text(".rt-status") and "moves=" not in it.page.url  # the link is of that very moment
+    assert not it.page.query_selector(".rt-report, .rt-over") and it.page.query_selector(".rt-playable")
+    it.page.click("[data-verb=rejoin]")
+    it.page.wait_for_selector("[data-verb=rejoin]", state="detached")
+    it.page.keyboard.press("g")
+    it.page.wait_for_selector(".rt-over")
+
+
+def test_a_game_that_was_over_before_one_came_shows_its_report_when_asked(tab):
+    it = at(tab(width=360, height=740), ENDS, "end ; end ; end")
+    assert it.page.query_selector(".rt-over") and not it.page.query_selector(".rt-report")
+    it.page.click("[data-verb=report]")
+    report, button = (it.page.locator(one).bounding_box() for one in (".rt-report", "[data-verb=try]"))
+    assert button["y"] + button["height"] <= report["y"] + report["height"]  # in sight, however much there is to tell
+    assert not it.too_small()
+    it.page.click("[data-verb=back], .rt-control >> nth=1")  # who looks elsewhere sees the table
+    assert not it.page.query_selector(".rt-report")
+
+
+# -- sounds -----------------------------------------------------------------------------------------------------------
+
+COUNTED = """(() => {
+  const Kind = window.AudioContext;
+  window.contexts = 0;
+  window.AudioContext = class extends Kind { constructor(...all) { super(...all); window.contexts += 1; } };
+})()"""
+
+
+def test_no_sound_is_made_before_sounds_are_switched_on_and_the_browser_remembers(tab):
+    it = tab()
+    it.page.add_init_script(COUNTED)
+    at(it, PLAIN)
+    button = ".rt-sounds"
+    assert it.page.get_attribute(button, "aria-pressed") == "false"
+    card(it, "Grrr").click()
+    it.page.click("[data-slot]:not([hidden])")
+    it.settle()
+    assert it.page.evaluate("window.contexts") == 0
+    it.page.click(button)
+    assert it.page.get_attribute(button, "aria-pressed") == "true" and it.page.evaluate("window.contexts") == 1
+    it.page.reload()
+    it.page.wait_for_selector(button)
+    assert it.page.get_attribute(button, "aria-pressed") == "true" and it.page.evaluate("window.contexts") == 0
+    it.page.click(button)
+    assert it.page.get_attribute(button, "aria-pressed") == "false" and it.page.evaluate("window.contexts") == 0

@@ -1,0 +1,179 @@
+"""The report of a game that is over: its sums are those of the events, and one can try again from the turn that decided
+it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+from saying import moving
+from somebody import Somebody
+from tiny import Position, Tiny
+
+from tutor.core import Step, history
+from tutor.core.guest import Game
+from tutor.guests import guest_of
+from tutor.guests.clash.report import report
+from tutor.notation.words import SIDE_NAMES
+
+SETUPS = [
+    f"setup: edition {edition}, {form}, seed {seed}"
+    for edition, forms in {1: ("solo, deck 2", "duel, decks 1 3"), 2: ("solo, deck 1", "duel, decks 2 4")}.items()
+    for form in forms
+    for seed in range(1, 9)
+]
+STRIKES = ("attack", "attack-stronghold", "cast")
+
+
+@cache
+def a_game(setup: str) -> Game:
+    """A game by chance to its end; nobody chooses an order, so that each move is one step with all its causes."""
+    guest, chance = guest_of(setup), random.Random(setup)
+    opening = guest.words.begin(setup).opening
+    assert opening is not None
+    game = guest.game(opening)
+    while not game.position.is_over:
+        game = game.play(chance.choice(game.legal_moves())).settled()
+    return game
+
+
+def by_causes(game: Game) -> dict[str, Counter[str]]:
+    """What each side has done to the other, by the causes of the events: each goes back to what strikes."""
+    found = {name: Counter() for name in SIDE_NAMES}
+    for step in game.steps:
+        for event in step.events:
+            if event.kind not in ("damage", "slide", "mill", "destroy"):
+                continue
+            root = event
+            while root.kind not in STRIKES and root.cause is not None:
+                root = step.events[root.cause]
+            if root.kind not in STRIKES or root.side == event.side:
+                continue
+            did = found[SIDE_NAMES[root.side]]
+            if event.kind == "destroy":
+                did["destroyed"] += 1
+                continue
+            amount = abs(event.after - event.before)
+            did["creatures" if event.kind == "damage" else "stronghold"] += amount
+            did[root.card.name] += amount
+    return found
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_what_each_side_did_is_what_the_events_say(setup):
+    game = a_game(setup)
+    found, known = report(game), by_causes(game)
+    assert found is not None
+    assert found["turns"] == len({before.turn for before, _, _ in history(game) if before.turn})
+    for dealt in found["dealt"]:
+        did = known[dealt["side"]]
+        assert {key: did[key] for key in ("creatures", "stronghold", "destroyed")} | {"side": dealt["side"]} == dealt
+    cards = {
+        (side, card): sum
+        for side, did in known.items()
+        for card, sum in did.items()
+        if card not in ("creatures", "stronghold", "destroyed")
+    }
+    most = found["most"]
+    assert (most is None) == (not any(cards.values()))
+    if most is not None:
+        assert cards[most["side"], most["card"]] == most["damage"] == max(cards.values())
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_no_turn_cost_the_loser_more_than_the_one_that_decided(setup):
+    game = a_game(setup)
+    found = report(game)
+    assert found is not None
+    loser = 1 - game.position.winner
+    lost: Counter[int] = Counter()
+    for before, event, after in history(game):
+        if event.kind in ("slide", "mill") and event.side == loser:
+            one, two = (position.kingdoms[loser] for position in (before, after))
+            lost[before.turn] += two.before - one.before if event.kind == "slide" else len(one.hand) - len(two.hand)
+    decided = found["decided"]
+    assert decided["side"] == SIDE_NAMES[loser] and decided["lost"] == lost[decided["turn"]]
+    assert all(
+        sum < decided["lost"] or (sum == decided["lost"] and turn <= decided["turn"]) for turn, sum in lost.items()
+    )
+    assert decided["player"] in {
+        SIDE_NAMES[before.player] for before, _, _ in history(game) if before.turn == decided["turn"]
+    }
+
+
+@pytest.mark.parametrize("setup", SETUPS[::3])
+def test_one_tries_again_at_the_beginning_of_that_turn(setup):
+    game = a_game(setup)
+    session = Somebody(setup)
+    for move in game.moves:
+        session.play(move)
+    while session.game.choice is not None:
+        session.play(session.game.legal_moves()[0])
+    answer = session.handle({"n": 0, "do": "hello", "query": ""})
+    found = answer["report"]
+    assert found == report(session.game) and answer["over"]
+    again = session.handle({"n": 1, "do": "branch", "at": found["again"]["at"]})
+    position = session.game.settled().position  # where a choice led to the turn, that is open again
+    assert "report" not in again and not again["over"] and again["origin"]["at"] == found["again"]["at"]
+    assert position.turn == found["again"]["turn"] <= found["decided"]["turn"]
+    loser = 1 - game.position.winner
+    assert position.player == (0 if game.position.solo else loser)
+    before = session.game.back_to(len(session.game.moves) - 1).position if session.game.moves else None
+    assert before is None or before.turn < position.turn  # nothing has been done yet in this turn
+    # of those turns of theirs up to the one that decided it is the last
+    theirs = {at.turn for at, _, _ in history(game) if at.player == position.player and not at.is_over}
+    assert position.turn == max(turn for turn in theirs if turn <= found["decided"]["turn"])
+    session.play(session.game.settled().legal_moves()[0])  # and one can
+
+
+def test_a_game_lost_by_ones_own_play_was_decided_in_its_last_turn():
+    session = Somebody("game: edition 1, duel ; A: Grrr Scribe {Fort} Zombie ; B: {Bastion} Baron Brute")
+    assert "report" not in session.table()
+    session.handle({"n": 1, **moving("play Zombie upper")})
+    assert report(session.game) == {
+        "turns": 1,
+        "dealt": [{"side": side, "creatures": 0, "stronghold": 0, "destroyed": 0} for side in "AB"],
+        "most": None,
+        "decided": {"turn": 3, "player": "A", "side": "A", "lost": 0},
+        "again": {"turn": 3, "at": 0},
+    }
+
+
+def test_a_small_game_worked_out_by_hand():
+    # Zombie moves the Fort by 3 of its 4 places, Baron's 3 destroy Scribe; B does nothing in its turn; then Zombie's 3
+    # are more than the 2 places that are left once Scribe has returned
+    session = Somebody(
+        "game: edition 1, duel ; A: {Bastion} Grrr Brute ; upper: Zombie | ; lower: Baron | Scribe"
+        " ; B: {Fort} Alpha Troll Mutant Ogre",
+        "end ; end ; end",
+    )
+    assert session.table()["report"] == {
+        "turns": 3,
+        "dealt": [
+            {"side": "A", "creatures": 3, "stronghold": 5, "destroyed": 1},
+            {"side": "B", "creatures": 0, "stronghold": 0, "destroyed": 0},
+        ],
+        "most": {"side": "A", "card": "Zombie", "damage": 5},
+        "decided": {"turn": 3, "player": "A", "side": "B", "lost": 3},
+        "again": {"turn": 3, "at": 0},
+    }
+
+
+def test_a_situation_that_ends_a_game_is_no_game_that_was_played():
+    session = Somebody(situation="fort-falls")
+    told = session.table()
+    assert told["over"] and "report" not in told
+    session.handle({"n": 1, "do": "undo"})
+    assert "report" not in session.table()
+    again = session.handle({"n": 2, **moving("end")})
+    assert again["over"] and again["report"]["most"]["card"] == "Zombie"  # played by oneself it is one
+    over = Somebody("game: edition 1, duel, turn 9, over, A wins ; A: {Bastion} Grrr Zombie ; B: Baron Brute {Fort}")
+    assert over.table()["over"] and "report" not in over.table()  # nothing has happened in it
+
+
+def test_a_game_without_a_board_of_its_own_has_no_more_to_report():
+    guest = Tiny()
+    over = guest.game(Step(Position(1))).play(1)
+    assert over.position.is_over and guest.board.report(over) is None
