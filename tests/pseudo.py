@@ -123,7 +123,9 @@ def words(text: str) -> set[str]:
 
 
 #: Keys under which all is data, however deep: frames, drawings, modules, and what is dealt with as it is written.
-TREES = words("modules start patch decks sets signs drawings languages editions texts playlist origin to table move")
+TREES = words(
+    "also modules start patch decks sets signs drawings languages editions texts playlist origin to table move"
+)
 #: Keys under which a text, or a list of texts, is data: ids, notation, places, the names of cards as they are written.
 TEXTS = words(
     "A B abilities ability address at board boards bridge card cards chooser cited crowd differences finished gifts group "
@@ -177,7 +179,7 @@ class Reader:
     def judge(self, path: str, text: str, known: set[str]) -> None:
         if path.startswith("interface"):
             text = re.sub(r"\{\w+\}", "", text)
-        if path == "unreadable" or "problem" in path:  # “file, line 3, column 4: what is wrong with this notation”
+        if path in ("unreadable", "lost.why") or "problem" in path:  # “file, line 3, column 4: what is wrong with this notation”
             known = self.typed | NAMES | NOTATION
             text = re.sub(r"^[\w.]+(?=[:,] ⟦)", said("file"), text)
             text = re.sub("⟧(: |, | )⟦", f"⟧{said(', ')}⟦", text)

@@ -66,6 +66,7 @@ function game(...playable) {
     items.set(`${i}`, { thing: { index: i, zone: "A.hand", name: entry.card }, entry });
   const it = {
     timeline: { isNow: true },
+    points: new Map(),
     store: { now: { moves: { side: "A", hand } } },
     board: { items, button: () => null },
     details: { point: () => {} },

@@ -39,7 +39,7 @@ def test_a_fight_without_end_is_given_up(card, count):
                     {"do": "new", "start": crowd(card, count), "moves": "end ; end"},
                     {"do": "hello", "query": f"?start={crowd(card, count)}&moves=end"}):  # fmt: skip
         answer = session.handle(message)
-        said = answer.get("unreadable") or answer["followed"]["problem"]
+        said = answer["lost"]["why"] if "lost" in answer else answer.get("unreadable") or answer["followed"]["problem"]
         assert "more happens here than a page tells" in said, message["do"]
         assert (session.game, session.address) == (before, address)
         assert len(sendable(answer)) < 400_000
@@ -63,9 +63,13 @@ def test_what_may_happen_is_counted_over_all_that_one_message_plays():
 
 def test_more_cards_than_a_page_shows():
     session = Somebody()
-    for message in ({"do": "new", "start": crowd("W(1:1/1)", 100)}, {"do": "hello", "query": "?start=" + crowd("Ogre", 100)},
-                    {"do": "follow", "start": crowd("Ogre", 100), "moves": "end"}):  # fmt: skip
+    for message in (
+        {"do": "new", "start": crowd("W(1:1/1)", 100)},
+        {"do": "follow", "start": crowd("Ogre", 100), "moves": "end"},
+    ):
         assert f"expected at most {MOST_CARDS}" in session.handle(message)["unreadable"]
+    told = session.handle({"do": "hello", "query": "?start=" + crowd("Ogre", 100)})
+    assert f"expected at most {MOST_CARDS}" in told["lost"]["why"]
     session.handle({"do": "hello", "query": "?page=workshop&start=" + crowd("Ogre", 100)})
     assert f"expected at most {MOST_CARDS}" in session.handle({"do": "workshop"})["unreadable"]
     assert len(read_position(crowd("W(1:1/1)", 200), all_cards()).kingdoms[0].lines[0]) == 200  # which the words may

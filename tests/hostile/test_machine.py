@@ -26,7 +26,7 @@ from tutor.workshop import ZONES
 
 ACTS = sorted(RECORDS)
 #: What a refusal is allowed to come with: these go on with what could be read, and say what could not.
-GO_ON = ("hello", "workshop")
+GO_ON = ("hello", "open", "workshop")
 KEYS = ("move", "text", "start", "moves", "id", "card", "query", "n", "at", "number", "ids", "code", "page", "rule", "list", "name",
         "language", "progress", "choice", "table", "title", "watch", "story", "never", "refused", "final", "step")  # fmt: skip
 WEIRD = st.sampled_from([

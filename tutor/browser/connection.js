@@ -59,7 +59,8 @@ export class Connection {
   }
 
   /**
-   * Say something; what is quiet is no business of the person, and its answer changes nothing: it goes to whoever asked.
+   * Say something; what is quiet is no business of the person, and its answer changes nothing: it goes to whoever
+   * asked.
    * @param {Act} act
    * @param {{ isQuiet?: boolean, isAgain?: boolean, reply?: (answer: Answer) => void }} [how]
    */

@@ -557,58 +557,6 @@ export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
-export type Move = clash.Move;
-
-export type Options = clash.Options;
-
-export type Choice = clash.Choice;
-
-export type Frame = clash.Frame;
-
-export type Event = clash.Event;
-
-export type Draft = clash.Draft;
-
-export type Foreseen = clash.Foreseen;
-
-export type Card = clash.Card;
-
-export type CardSet = clash.CardSet;
-
-export type Edition = clash.Edition;
-
-export type Palette = clash.Palette;
-
-export type Workshop = clash.Workshop;
-
-export type Checked = clash.Checked;
-
-export type Layout = clash.Layout;
-
-export type Side = "A" | "B";
-
-export type Line = "upper" | "lower";
-
-export type Creature = clash.Creature;
-
-export type Look = clash.Look;
-
-export type Place = clash.Place;
-
-export type Room = "lobby" | "draft" | "game" | "lessons" | "rulebook" | "workshop";
-
-/** A module of the browser, and its stylesheet. */
-export interface Module {
-  js: string;
-  css?: string;
-}
-
-/** A text that goes with a number, by the names of `Intl.PluralRules`. */
-export interface Form {
-  one: string;
-  other: string;
-}
-
 /** What a player sees happen at once: so many `events` in a sentence or a few. `title` is that of the move or
  * the turn that begins with it, `recap` what the turn that ends with it has come to, line by line in sentences. */
 export interface Beat {
@@ -746,6 +694,58 @@ export interface Lessons {
   lessons: ListedLesson[];
   due: number;
   progress: string;
+}
+
+export type Move = clash.Move;
+
+export type Options = clash.Options;
+
+export type Choice = clash.Choice;
+
+export type Frame = clash.Frame;
+
+export type Event = clash.Event;
+
+export type Draft = clash.Draft;
+
+export type Foreseen = clash.Foreseen;
+
+export type Card = clash.Card;
+
+export type CardSet = clash.CardSet;
+
+export type Edition = clash.Edition;
+
+export type Palette = clash.Palette;
+
+export type Workshop = clash.Workshop;
+
+export type Checked = clash.Checked;
+
+export type Layout = clash.Layout;
+
+export type Side = "A" | "B";
+
+export type Line = "upper" | "lower";
+
+export type Creature = clash.Creature;
+
+export type Look = clash.Look;
+
+export type Place = clash.Place;
+
+export type Room = "lobby" | "draft" | "game" | "lessons" | "rulebook" | "workshop";
+
+/** A module of the browser, and its stylesheet. */
+export interface Module {
+  js: string;
+  css?: string;
+}
+
+/** A text that goes with a number, by the names of `Intl.PluralRules`. */
+export interface Form {
+  one: string;
+  other: string;
 }
 
 /** A chapter, with the ids of its rules. */

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ..locale import Language
-
-if TYPE_CHECKING:
-    from .guest import Game
+from .values import Game
 
 
 class Beat(NamedTuple):

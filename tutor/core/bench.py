@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ..locale import Language
 from .refusal import Unreadable
-
-if TYPE_CHECKING:
-    from .guest import Card, Data, Layout, Position, Sets
+from .values import Card, Data, Layout, Position, Sets
 
 
 class Problem(Protocol):

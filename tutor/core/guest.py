@@ -10,10 +10,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from ..locale import Language
-from . import game, step
 from .beats import Beat as Beat
 from .beats import Beats as Beats
 from .bench import Bench as Bench
@@ -22,27 +21,21 @@ from .book import Ability, Misreading, Reading, Rule
 from .first import First
 from .foresight import Foresight
 from .refusal import Reason, Refused, Unreadable
-
-#: Values of some game that pass through the house, which its guest alone looks into. The house asks a position only for
-#: ``player`` (the number of whose turn it is), ``is_over`` and ``edition``; an event for its ``kind``, ``rule`` and
-#: ``cause``; a choice for its ``side`` and ``rule``; a card or another thing on the table for its ``name``.
-Position = Any
-Move = Any
-Event = Any
-Choice = Any
-Card = Any
-Asks = Any
-Answer = Any
-Goal = Any
-Layout = Any
-Marks = Any
-Step = step.Step[Any, Any, Any]
-Game = game.Game[Any, Any, Any, Any, Any]
-Rules = game.Rules[Any, Any, Any, Any, Any]
-#: The card sets at hand, by id.
-Sets = Mapping[str, Any]
-#: What a browser or another machine is told.
-Data = dict[str, Any]
+from .values import Answer as Answer
+from .values import Asks as Asks
+from .values import Card as Card
+from .values import Choice as Choice
+from .values import Data as Data
+from .values import Event as Event
+from .values import Game as Game
+from .values import Goal as Goal
+from .values import Layout as Layout
+from .values import Marks as Marks
+from .values import Move as Move
+from .values import Position as Position
+from .values import Rules as Rules
+from .values import Sets as Sets
+from .values import Step as Step
 
 #: The viewer that sees no hand, while a screen is handed over; None is an open table, a number the side that looks.
 NOBODY = -1

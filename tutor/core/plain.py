@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..locale import Language
 from .asked import PlainAsking, PlainGoals, lines_of
-from .foresight import Foresight, PlainForesight
+from .foresight import Foresight
 from .game import moments
 from .guest import (
     Asking,
@@ -352,3 +352,19 @@ class PlainGuest(Guest):
     def goals(self) -> Goals:
         """The same lines."""
         return PlainGoals(self)
+
+
+class PlainForesight:
+    """Foretells the moves of a game without secrets: the sentences of the events that would happen."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+
+    def foresee(self, game: Game, move: Move, viewer: int | None, language: Language) -> Mapping[str, object] | None:
+        """A sentence for each event, up to a choice; None at a table where something is hidden."""
+        if viewer is not None or self.guest.board.is_dealt(game):
+            return None
+        voice = self.guest.sentences.voice(language)
+        step = game.rules.play(game.position, move, (), False)
+        text = [voice.tell(event, before) for before, event, _ in moments((step,))]
+        return {"text": text, "line": " ".join(text)}

@@ -10,7 +10,20 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from . import clash, plain
-from .parts import PAIR, Cited, First, Numbered, Reason, Rule
+from .parts import PAIR, First, Numbered, Reason, Rule
+from .played import Beat as Beat
+from .played import Code as Code
+from .played import Compared as Compared
+from .played import Guess as Guess
+from .played import Hint as Hint
+from .played import Lesson as Lesson
+from .played import Lessons as Lessons
+from .played import ListedLesson as ListedLesson
+from .played import Origin as Origin
+from .played import Outcome as Outcome
+from .played import Playlist as Playlist
+from .played import Situation as Situation
+from .played import Telling as Telling
 
 # What Clash tells in its own way. Another guest with a board of its own gets a module like `clash`, and a record like
 # `InGame`; one without tells what stands in `plain`.
@@ -49,165 +62,6 @@ class Form(TypedDict):
 
     one: str
     other: str
-
-
-# -- in a game --------------------------------------------------------------------------------------------------------
-
-
-class Beat(TypedDict):
-    """What a player sees happen at once: so many ``events`` in a sentence or a few. ``title`` is that of the move or
-    the turn that begins with it, ``recap`` what the turn that ends with it has come to, line by line in sentences."""
-
-    events: int
-    says: list[str]
-    title: NotRequired[str]
-    recap: NotRequired[list[list[str]]]
-
-
-class Situation(TypedDict):
-    """The situation on the table: what it shows, and what came of executing it; ``tried`` is the move that was refused,
-    in words, and ``moves`` how many were made."""
-
-    id: str
-    question: str
-    answer: str
-    title: str
-    watch: str
-    shows: list[str]
-    ok: bool
-    moves: int
-    refused: list[Reason]
-    tried: str
-
-
-class Guess(TypedDict):
-    """What a hall can guess at before a situation is played: the options, and the number of the right one, from 0."""
-
-    asked: str
-    options: list[str]
-    right: int
-
-
-class Code(TypedDict):
-    """An address as a QR code: SVG, and the address itself."""
-
-    svg: str
-    link: str
-
-
-class Origin(TypedDict):
-    """What a what-if has branched off: at which event, and the number of moves in common."""
-
-    at: int
-    first: int
-
-
-class Playlist(TypedDict):
-    """The situations that are presented, and which of them is on the table."""
-
-    list: str
-    number: int
-    count: int
-    guess: NotRequired[Guess]
-
-
-class Telling(TypedDict):
-    """One of two games side by side, from where they part."""
-
-    edition: int
-    events: list[Cited]
-    problem: str
-    refused: list[Reason]
-    board: str
-    title: NotRequired[str]
-
-
-class Compared(TypedDict):
-    """Two games side by side: how many events are the same, and what either has from there on."""
-
-    same: int
-    parts: bool
-    told: list[Telling]
-    title: NotRequired[str]
-
-
-# -- in the lessons ---------------------------------------------------------------------------------------------------
-
-
-Kind = Literal["tell", "show", "predict", "do", "compare"]
-
-
-class Hint(TypedDict):
-    """A hint: the rule; the card to look at; the move, also in ``words``; the numbers of wrong answers; its rung."""
-
-    rule: str | None
-    rung: int
-    struck: NotRequired[list[int]]
-    card: NotRequired[str | None]
-    move: NotRequired[Move | plain.Move | None]
-    words: NotRequired[str | None]
-
-
-class Outcome(TypedDict):
-    """What came of an answer: the right ones, what was missed, the misreading, and where it parts from the rules."""
-
-    right: bool
-    chosen: list[int]
-    truth: list[int]
-    missed: list[str]
-    misreading: str
-    rule: str | None
-    event: str
-    why: list[Reason]
-    boards: list[str]
-
-
-class Lesson(TypedDict):
-    """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
-    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided."""
-
-    id: str
-    title: str
-    part: int
-    parts: int
-    step: int
-    steps: int
-    kind: Kind
-    text: str
-    watch: bool
-    again: bool
-    review: bool
-    asked: str
-    options: list[str]
-    looks: list[Look]
-    several: bool
-    outcome: Outcome | None
-    judged: Literal["reached", "on the way", "off", "shown"] | None
-    hint: Hint | None
-    missed: NotRequired[list[str]]
-    explain: NotRequired[str]
-    compared: NotRequired[Compared]
-
-
-class ListedLesson(TypedDict):
-    """A lesson in the list: how far the learner has come, and whether it was finished."""
-
-    id: str
-    title: str
-    about: str
-    level: int
-    editions: list[int]
-    steps: int
-    step: int
-    done: bool
-
-
-class Lessons(TypedDict):
-    """The page of the lessons: how many questions are due, and the progress as a text."""
-
-    lessons: list[ListedLesson]
-    due: int
-    progress: str
 
 
 # -- in the rulebook, the workshop, the lobby -------------------------------------------------------------------------

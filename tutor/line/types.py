@@ -1,6 +1,6 @@
 """The browser's types, made from ours: `python -m tutor.line.types` writes `tutor/browser/wire.d.ts`.
 
-Nothing is written down twice: the records of `acts`, `parts`, `clash` and `answers` are the only source.
+Nothing is written down twice: the records of `acts`, `parts`, `played`, `clash` and `answers` are the only source.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, is_typeddict
 
-from . import acts, answers, clash, parts, plain
+from . import acts, answers, clash, parts, plain, played
 from .reading import parts_of
 
 #: Where they are checked in.
@@ -29,7 +29,7 @@ def declarations() -> str:
     found = [_HEAD]
     for guest in (clash, plain):
         found += _namespace(guest.__name__.rpartition(".")[2], guest)
-    found += [*_records(parts), *_acts(), *_records(answers)]
+    found += [*_records(parts), *_acts(), *_records(played), *_records(answers)]
     found.append(f"export type Table = {_names(answers.Table)};")
     found.append("/** An answer as it comes. */")
     found.append("export type Told = (Answer | Table) & { re: number | null };\n")

@@ -27,7 +27,8 @@ from ..lessons.progress import (
 from ..lessons.questions import Question, outcome
 from ..lessons.stage import compared, played
 from ..line import acts, answers
-from ..line.answers import Kind, Look
+from ..line.answers import Look
+from ..line.played import Kind
 from ..locale import Language
 from . import view
 from .run import Run, part_of, through

@@ -2,6 +2,7 @@
 // Nothing waits for it.
 
 import { create, h } from "../common/render.js";
+import { find, named } from "./finding.js";
 
 /** @typedef {import("../wire").Event} Event */
 /** @typedef {import("../wire").Side} Side */
@@ -140,15 +141,15 @@ export class Animation {
     const { side, kind } = event;
     const [from, to] = [event.before ?? 0, event.after ?? 0];
     SHOWN[kind]?.(this, {
-      at: board.find(event.at),
-      to: board.find(event.to),
+      at: find(board, event.at),
+      to: find(board, event.to),
       own: this.stronghold(side),
       foe: this.stronghold(side === "A" ? "B" : "A"),
       pile: board.parts.pile,
       more: to - from,
       after: to,
       ability: event.ability ?? "",
-      card: kind === "available" ? board.named(side, "hand", event.card) : null,
+      card: kind === "available" ? named(board, side, "hand", event.card) : null,
     });
   }
 }

@@ -35,7 +35,7 @@ export class Board {
     this.cards = game.view.cards;
     this.parts = layout(this.store, {
       target: (place) => game.selection.target(place),
-      look: () => game.details.discard(),
+      look: () => game.tools?.details.discard(),
     });
   }
 
@@ -216,14 +216,14 @@ export class Board {
 
   /** @param {Item} item */
   listeners(item) {
-    const { details, selection } = this.game;
-    const show = () => details.point(() => details.inspect(item.thing.name, item.thing.creature));
+    const { selection } = this.game;
+    const show = () => this.game.tools?.details.show(item.thing);
     return {
       onclick: () => selection.press(item),
       onpointerdown: (/** @type {PointerEvent} */ event) => this.game.tools?.hand.press(item, event),
       onfocus: show,
       onpointerenter: show,
-      onpointerleave: () => details.point(() => details.draw()),
+      onpointerleave: () => this.game.tools?.details.leave(),
     };
   }
 
@@ -277,30 +277,5 @@ export class Board {
   /** The button of a card in a zone, by its number from 0. @param {ZoneName} zone @param {number} i */
   button(zone, i) {
     return this.standing(zone)[i]?.querySelector("button");
-  }
-
-  /** The list item at a place, if a card lies there now. @param {Place | null} [place] */
-  find(place) {
-    if (!place?.number || place.zone === "pile" || place.zone === "discard") return null;
-    const item = this.standing(`${place.side}.${place.zone}`)[place.number - 1];
-    return item instanceof HTMLElement ? item : null;
-  }
-
-  /**
-   * The list item of a card of a name in a zone.
-   * @param {Side | undefined} side
-   * @param {"hand"} zone
-   * @param {string | undefined} name
-   */
-  named(side, zone, name) {
-    const items = side ? this.standing(`${side}.${zone}`) : [];
-    const found = items.find((item) => item.getAttribute("data-key")?.startsWith(`${side} ${name} `));
-    return /** @type {HTMLElement | undefined} */ (found) ?? null;
-  }
-
-  /** Where everything stands, by its key. */
-  places() {
-    const all = /** @type {NodeListOf<HTMLElement>} */ (this.game.view.root.querySelectorAll("[data-key]"));
-    return new Map([...all].map((item) => [item.dataset.key ?? "", item.getBoundingClientRect()]));
   }
 }

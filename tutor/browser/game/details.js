@@ -20,7 +20,17 @@ export class Details {
     return this.box.getBoundingClientRect().top > innerHeight;
   }
 
-  /** Show what is pointed at, once the pointer rests there. @param {() => void} show */
+  /** Show a card once the pointer rests on it. @param {import("../types").Thing} thing */
+  show({ name, creature }) {
+    this.point(() => this.inspect(name, creature));
+  }
+
+  /** The pointer is no longer on a card. */
+  leave() {
+    this.point(() => this.draw());
+  }
+
+  /** @param {() => void} show what is done once the pointer rests */
   point(show) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.game.isShown && !this.game.timeline.isPlaying && show(), REST);

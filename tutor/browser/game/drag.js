@@ -1,6 +1,7 @@
 // Cards of the hand, dragged to where they are to be played: a line, a creature. What is let go elsewhere goes back.
 
 import { drag } from "../common/drag.js";
+import { find } from "./finding.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").Item} Item */
@@ -91,7 +92,7 @@ export class Hand {
     const { board, selection } = this.game;
     return (selection.entry?.to ?? []).flatMap(({ to: place }) => {
       const slot = board.parts.slots.find((one) => one.place.side === place.side && one.place.zone === place.zone);
-      const element = place.number ? board.find(place) : slot?.button;
+      const element = place.number ? find(board, place) : slot?.button;
       const area = place.number ? element : element?.parentElement; // the whole line, with all that stands there
       return element && area ? [{ place, element, box: area.getBoundingClientRect() }] : [];
     });

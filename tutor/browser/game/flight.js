@@ -2,6 +2,7 @@
 // laid out anew for it.
 
 import { copied } from "../common/drag.js";
+import { find } from "./finding.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./animation.js").Places} Places */
@@ -35,7 +36,7 @@ function cast(game, before, { to: place }, long) {
   const { board, view } = game;
   const shown = board.parts.shown.querySelector("li");
   const card = shown?.firstElementChild;
-  const target = board.find(place)?.getBoundingClientRect();
+  const target = find(board, place)?.getBoundingClientRect();
   if (!shown || !(card instanceof HTMLElement) || !target) return;
   const from = before.get(shown.dataset.key ?? "") ?? board.parts.pile.getBoundingClientRect();
   if (!from.width) return;

@@ -5,6 +5,7 @@ import { svg } from "../common/dom.js";
 import { create, h, render } from "../common/render.js";
 import { isSame, placeName } from "../moves.js";
 import { store as remember, stored } from "../storage.js";
+import { find } from "./finding.js";
 
 /** @typedef {import("../wire").Foreseen} Foreseen */
 /** @typedef {import("../wire").acts.Foresee["move"]} Move */
@@ -207,7 +208,7 @@ export class Foresight {
    * @returns {VNode[]}
    */
   creature({ at, damage, falls, to }) {
-    const card = this.game.board.find(at)?.querySelector("button");
+    const card = find(this.game.board, at)?.querySelector("button");
     if (!card) return [];
     const box = this.box(card);
     const cls = `rt-fate${falls ? " rt-fate-falls" : ""}`;
@@ -232,7 +233,7 @@ export class Foresight {
     if (place.zone === "pile") return pile;
     if (place.zone === "discard") return discard;
     const list = lists.get(`${place.side}.${place.zone}`) ?? null;
-    return place.zone === "hand" ? (list?.lastElementChild ?? list) : (board.find(place) ?? list);
+    return place.zone === "hand" ? (list?.lastElementChild ?? list) : (find(board, place) ?? list);
   }
 
   /** The angle of the way from one box to another. @param {Box} one @param {Box} other */

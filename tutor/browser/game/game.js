@@ -5,9 +5,7 @@ import { aloud } from "../citing.js";
 import { whenPainted } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";
 import { Board } from "./board.js";
-import { Details } from "./details.js";
 import { keepFocus } from "./focusing.js";
-import { pressed } from "./keyboard.js";
 import { table } from "./layout.js";
 import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
@@ -40,10 +38,7 @@ export class Game {
     this.store = view.store;
     this.timeline = view.timeline;
     this.selection = new Selection(this);
-    this.details = new Details(
-      this,
-      create(h("section", { class: "rt-details", tabindex: "0", "aria-label": this.t("details") })),
-    );
+    this.detailed = create(h("section", { class: "rt-details", tabindex: "0", "aria-label": this.t("details") }));
     this.board = new Board(this);
     this.prompt = new Prompt(this);
     this.story = create(h("ol", { class: "rt-log" }));
@@ -157,7 +152,7 @@ export class Game {
           "aside",
           { class: "rt-aside" },
           this.steering,
-          this.details.box,
+          this.detailed,
           this.beside,
           h("h2", { class: "rt-story" }, this.t("story")),
           this.story,
@@ -195,7 +190,7 @@ export class Game {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (!this.tools?.key(event) && pressed(this, event)) event.preventDefault();
+    if (this.tools?.key(event)) event.preventDefault();
   }
 
   /** A move was refused. @param {import("../wire").Reason[]} why */
@@ -217,7 +212,7 @@ export class Game {
   /** Draw the moment that is shown. @param {boolean} [animate] */
   draw(animate = false) {
     const { timeline, board } = this;
-    const before = animate && this.tools ? board.places() : null;
+    const before = (animate && this.tools?.places()) || null;
     keepFocus(this, () => {
       board.draw(this.frame);
       this.prompt.draw();
@@ -272,7 +267,7 @@ export class Game {
     this.view.connection.guard?.keep();
     if (this.unsaid) this.view.announce(this.unsaid);
     this.unsaid = null;
-    this.details.draw();
+    this.tools?.details.draw();
     if (/** @type {HTMLDetailsElement} */ (this.inWords).open) this.drawWords();
   }
 }

@@ -21,9 +21,10 @@ class PlainPrompt extends Prompt {
   asked(lesson) {
     const { why } = this.game.selection;
     const { over } = this.store.now;
-    if (why) return this.refused(why);
+    const { answering } = this.game.tools ?? {};
+    if (why) return answering?.refused(why) ?? [];
     if (over) return lesson.length ? lesson : this.ending();
-    return [...this.told(), ...this.judged(), ...lesson, ...this.asking()];
+    return [...this.told(), ...(answering?.judged() ?? []), ...lesson, ...this.asking()];
   }
 
   /** @override @returns {Child[]} */

@@ -1,6 +1,6 @@
 // What is asked or told beside the table, in a place that keeps its size.
 
-import { cite, reason } from "../citing.js";
+import { cite } from "../citing.js";
 import { whenPainted } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";
 import { moveAct } from "../moves.js";
@@ -8,9 +8,6 @@ import { moveAct } from "../moves.js";
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../common/render.js").Props} Props */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
-
-/** @param {EventTarget | null} target */
-const isButton = (target) => target instanceof Element && target.closest("button, a, select, input") !== null;
 
 const MAIN = new Set(["end", "attack"]);
 /** What has a place of its own below what is said: the answers, and at the foot what goes on. */
@@ -39,8 +36,6 @@ export class Prompt {
         class: "rt-prompt",
         "data-row": "prompt",
         "aria-label": this.t("watch"),
-        onclick: (/** @type {Event} */ event) => this.tap(event),
-        onpointerdown: (/** @type {Event} */ event) => this.hold(event),
       }),
     );
   }
@@ -104,18 +99,6 @@ export class Prompt {
     return !this.store.now.lesson && !this.store.now.situation;
   }
 
-  /** A tap on a story that waits sends it on. @param {Event} event */
-  tap({ target }) {
-    const { timeline } = this.game;
-    if (timeline.isWaiting && !isButton(target)) timeline.onward();
-  }
-
-  /** A story that is held goes faster until it is let go. @param {Event} event */
-  hold({ target }) {
-    const { timeline } = this.game;
-    if (timeline.isPlaying && !timeline.isWaiting && !isButton(target)) timeline.hurry(true);
-  }
-
   /** While one looks back, or on: what happens, and how to go on. @returns {Child[]} */
   watched() {
     const { timeline, tools, isVeiled } = this.game;
@@ -143,81 +126,14 @@ export class Prompt {
 
   /** What is to be done now. @param {Child[]} lesson what the lesson says @returns {Child[]} */
   asked(lesson) {
-    const { handover, choice, over, lesson: isLesson } = this.store.now;
-    const { why, entry } = this.game.selection;
-    if (handover) return this.handover(handover);
-    if (choice && !choice.same) return this.choosing(choice);
-    if (why) return this.refused(why);
-    if (over) return isLesson ? lesson : ((this.game.guide ?? this.game.tools)?.ending() ?? []);
-    if (entry) return this.chosen(entry);
-    const judged = this.judged();
-    if (this.store.now.playlist && judged.length) return judged; // the next one is what comes
+    const { over, lesson: isLesson, playlist } = this.store.now;
+    const { tools, guide } = this.game;
+    const first = tools?.answering.asked(); // it comes with the tools, and then all is drawn again
+    if (first) return first;
+    if (over) return isLesson ? lesson : ((guide ?? tools)?.ending() ?? []);
+    const judged = tools?.answering.judged() ?? [];
+    if (playlist && judged.length) return judged; // the next one is what comes
     return [...this.told(), ...judged, ...lesson, ...this.asking(judged.length > 0)];
-  }
-
-  /** The screen is handed over. @param {string} side */
-  handover(side) {
-    const ready = { class: "rt-main", "data-verb": "ready" };
-    return [
-      h("h2", {}, this.t("handover", { side })),
-      h("p", {}, this.t("handover-lead", { side })),
-      h(
-        "div",
-        { class: "rt-buttons" },
-        this.view.button("handover-ready", () => this.view.say({ do: "ready" }), ready, { side }),
-      ),
-    ];
-  }
-
-  /** The cards of a choice that are still to be taken. @param {import("../wire").Choice} choice */
-  choosing({ cards, side }) {
-    const { selection } = this.game;
-    const left = cards.map((name, i) => ({ name, i })).filter(({ i }) => !selection.order.includes(i));
-    const card = (/** @type {{ name: string, i: number }} */ { name, i }) =>
-      h("li", {}, this.view.cards.button(name, null, { onclick: () => selection.take(i) }));
-    return [
-      h("p", { class: "rt-ask" }, this.t(this.store.now.solo ? "now-choice" : "now-choice-side", { side })),
-      h("ul", { class: "rt-taken rt-choice" }, ...left.map(card)),
-    ];
-  }
-
-  /** @param {import("../wire").Reason[]} why */
-  refused(why) {
-    const { selection } = this.game;
-    return [
-      h("h3", { class: "rt-why" }, this.t("why-not")),
-      ...why.map((one) => reason(this.store, one)),
-      h(
-        "div",
-        { class: "rt-buttons" },
-        this.view.button("close", () => selection.dismiss(), { class: "rt-quiet" }),
-      ),
-    ];
-  }
-
-  /** A card is chosen: where it may go. @param {import("../wire").clash.AtHand} entry */
-  chosen({ card, to: options, warning }) {
-    const isAbove = options.some(({ to }) => to.number);
-    const isCreature = this.store.card(card).type === "creature";
-    const key = isCreature ? (isAbove ? "now-choose-host" : "now-choose-line") : "now-choose-target";
-    const cancel = this.view.button("cancel", () => this.game.selection.cancel(), { class: "rt-quiet" });
-    return [
-      h("p", { class: "rt-ask" }, this.t(key, { card: this.view.cards.title(card) })),
-      warning ? h("p", { class: "rt-warning" }, warning) : null,
-      h("div", { class: "rt-buttons" }, cancel),
-    ];
-  }
-
-  /** What has come of a situation, once it has been watched to its end. @returns {Child[]} */
-  judged() {
-    const { situation, steps } = this.store.now;
-    if (!situation || steps.length > situation.moves) return [];
-    const { refused, tried, answer } = situation;
-    return [
-      refused.length ? h("p", { class: "rt-ask" }, this.t("refused-at-end", { move: tried })) : null,
-      ...refused.map((one) => reason(this.store, one)),
-      ...(answer ? [h("p", { class: "rt-answer" }, answer), this.seal(situation)] : []),
-    ];
   }
 
   /**

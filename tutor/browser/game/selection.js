@@ -65,8 +65,8 @@ export class Selection {
     else if (entry && this.index === thing.index) this.cancel();
     else if (entry) this.select(thing.index);
     else if (place && !this.isEmpty) this.target(place);
-    else if (game.details.isOutOfSight) game.tools?.lens.card(thing.name, thing.creature);
-    game.details.point(() => game.details.inspect(thing.name, thing.creature));
+    else if (game.tools?.details.isOutOfSight) game.tools.lens.card(thing.name, thing.creature);
+    game.tools?.details.show(thing);
   }
 
   /** @param {import("../wire").Reason[]} why */

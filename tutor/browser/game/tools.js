@@ -5,10 +5,14 @@ import { choice } from "../common/form.js";
 import { create, h, render, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
+import { Answering } from "./answering.js";
 import { sides } from "./compared.js";
+import { Details } from "./details.js";
 import { Hand } from "./drag.js";
+import { places } from "./finding.js";
 import { fly } from "./flight.js";
 import { Foresight } from "./foresight.js";
+import { pressed } from "./keyboard.js";
 import { Lens } from "./lens.js";
 import { Moments } from "./moments.js";
 import { gathering } from "./playlist.js";
@@ -51,6 +55,8 @@ export class Tools {
     );
     this.comparing = create(h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" }));
     this.box = create(h("div", { class: "rt-toolbox" }));
+    this.answering = new Answering(game);
+    this.details = new Details(game, game.detailed);
     this.lens = new Lens(game);
     if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens));
     this.own = create(h("div", { class: "rt-tools", role: "group", "aria-label": view.t("list") }));
@@ -197,7 +203,12 @@ export class Tools {
       this.report.leave();
       return true;
     }
-    return this.hall.key(event);
+    return this.hall.key(event) || pressed(this.game, event);
+  }
+
+  /** Where everything stands now, by its key. */
+  places() {
+    return places(this.game.board);
   }
 
   /** Show what was hidden, and what comes of it. */

@@ -1,0 +1,113 @@
+// What is asked or told in the middle of the table once there is more to it than whose turn it is: what is to be chosen,
+// where a card may go, why a move is refused, what came of a situation.
+
+import { reason } from "../citing.js";
+import { h } from "../common/render.js";
+
+/** @typedef {import("../common/render.js").Child} Child */
+
+/** @param {EventTarget | null} target */
+const isButton = (target) => target instanceof Element && target.closest("button, a, select, input") !== null;
+
+export class Answering {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.view = game.view;
+    this.store = game.store;
+    game.prompt.box.addEventListener("click", (event) => this.tap(event));
+    game.prompt.box.addEventListener("pointerdown", (event) => this.hold(event));
+  }
+
+  /** @param {string} key @param {import("../store.js").Values} [values] */
+  t(key, values) {
+    return this.store.t(key, values);
+  }
+
+  /** A tap on a story that waits sends it on. @param {Event} event */
+  tap({ target }) {
+    const { timeline } = this.game;
+    if (timeline.isWaiting && !isButton(target)) timeline.onward();
+  }
+
+  /** A story that is held goes faster until it is let go. @param {Event} event */
+  hold({ target }) {
+    const { timeline } = this.game;
+    if (timeline.isPlaying && !timeline.isWaiting && !isButton(target)) timeline.hurry(true);
+  }
+
+  /** What comes before all else; null where nothing does. @returns {Child[] | null} */
+  asked() {
+    const { handover, choice } = this.store.now;
+    const { why, entry } = this.game.selection;
+    if (handover) return this.handover(handover);
+    if (choice && !choice.same) return this.choosing(choice);
+    if (why) return this.refused(why);
+    return entry ? this.chosen(entry) : null;
+  }
+
+  /** The screen is handed over. @param {string} side */
+  handover(side) {
+    const ready = { class: "rt-main", "data-verb": "ready" };
+    return [
+      h("h2", {}, this.t("handover", { side })),
+      h("p", {}, this.t("handover-lead", { side })),
+      h(
+        "div",
+        { class: "rt-buttons" },
+        this.view.button("handover-ready", () => this.view.say({ do: "ready" }), ready, { side }),
+      ),
+    ];
+  }
+
+  /** The cards of a choice that are still to be taken. @param {import("../wire").Choice} choice */
+  choosing({ cards, side }) {
+    const { selection } = this.game;
+    const left = cards.map((name, i) => ({ name, i })).filter(({ i }) => !selection.order.includes(i));
+    const card = (/** @type {{ name: string, i: number }} */ { name, i }) =>
+      h("li", {}, this.view.cards.button(name, null, { onclick: () => selection.take(i) }));
+    return [
+      h("p", { class: "rt-ask" }, this.t(this.store.now.solo ? "now-choice" : "now-choice-side", { side })),
+      h("ul", { class: "rt-taken rt-choice" }, ...left.map(card)),
+    ];
+  }
+
+  /** @param {import("../wire").Reason[]} why */
+  refused(why) {
+    const { selection } = this.game;
+    return [
+      h("h3", { class: "rt-why" }, this.t("why-not")),
+      ...why.map((one) => reason(this.store, one)),
+      h(
+        "div",
+        { class: "rt-buttons" },
+        this.view.button("close", () => selection.dismiss(), { class: "rt-quiet" }),
+      ),
+    ];
+  }
+
+  /** A card is chosen: where it may go. @param {import("../wire").clash.AtHand} entry */
+  chosen({ card, to: options, warning }) {
+    const isAbove = options.some(({ to }) => to.number);
+    const isCreature = this.store.card(card).type === "creature";
+    const key = isCreature ? (isAbove ? "now-choose-host" : "now-choose-line") : "now-choose-target";
+    const cancel = this.view.button("cancel", () => this.game.selection.cancel(), { class: "rt-quiet" });
+    return [
+      h("p", { class: "rt-ask" }, this.t(key, { card: this.view.cards.title(card) })),
+      warning ? h("p", { class: "rt-warning" }, warning) : null,
+      h("div", { class: "rt-buttons" }, cancel),
+    ];
+  }
+
+  /** What has come of a situation, once it has been watched to its end. @returns {Child[]} */
+  judged() {
+    const { situation, steps } = this.store.now;
+    if (!situation || steps.length > situation.moves) return [];
+    const { refused, tried, answer } = situation;
+    return [
+      refused.length ? h("p", { class: "rt-ask" }, this.t("refused-at-end", { move: tried })) : null,
+      ...refused.map((one) => reason(this.store, one)),
+      ...(answer ? [h("p", { class: "rt-answer" }, answer), this.game.prompt.seal(situation)] : []),
+    ];
+  }
+}

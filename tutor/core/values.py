@@ -1,0 +1,29 @@
+"""What the house calls the values of a game that it does not look into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import game, step
+
+#: Values of some game that pass through the house, which its guest alone looks into. The house asks a position only for
+#: ``player`` (the number of whose turn it is), ``is_over`` and ``edition``; an event for its ``kind``, ``rule`` and
+#: ``cause``; a choice for its ``side`` and ``rule``; a card or another thing on the table for its ``name``.
+Position = Any
+Move = Any
+Event = Any
+Choice = Any
+Card = Any
+Asks = Any
+Answer = Any
+Goal = Any
+Layout = Any
+Marks = Any
+Step = step.Step[Any, Any, Any]
+Game = game.Game[Any, Any, Any, Any, Any]
+Rules = game.Rules[Any, Any, Any, Any, Any]
+#: The card sets at hand, by id.
+Sets = Mapping[str, Any]
+#: What a browser or another machine is told.
+Data = dict[str, Any]
