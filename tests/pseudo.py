@@ -179,7 +179,9 @@ class Reader:
     def judge(self, path: str, text: str, known: set[str]) -> None:
         if path.startswith("interface"):
             text = re.sub(r"\{\w+\}", "", text)
-        if path in ("unreadable", "lost.why") or "problem" in path:  # “file, line 3, column 4: what is wrong with this notation”
+        if (
+            path in ("unreadable", "lost.why") or "problem" in path
+        ):  # “file, line 3, column 4: what is wrong with this notation”
             known = self.typed | NAMES | NOTATION
             text = re.sub(r"^[\w.]+(?=[:,] ⟦)", said("file"), text)
             text = re.sub("⟧(: |, | )⟦", f"⟧{said(', ')}⟦", text)

@@ -22,6 +22,9 @@ def right_answer(page) -> list[int]:
 
 def room(it, number: int) -> None:
     """Go to a room by its number: the lobby, the lessons, the rulebook, the workshop; out of a game, too."""
+    if it.page.query_selector(".rt-presented"):  # where there is no bar
+        it.page.click("[data-verb=present-end]")
+        it.page.wait_for_selector(".rt-nav")
     if it.page.query_selector(".rt-nav") is None:
         it.page.locator(".rt-actions > button:not(.rt-theme)").last.click()
         it.page.wait_for_selector(".rt-nav, dialog")

@@ -197,7 +197,7 @@ def test_what_happens_is_announced(tab):
     page.keyboard.press("Enter")
     assert "Troll: on which line?" in heard(it)
     page.keyboard.press("Enter")
-    assert "Troll enters play on the upper line" in heard(it)  # what came of it
+    assert "You summon Troll on the upper line" in heard(it)  # what came of it
     page.keyboard.press("b")
     assert heard(it).count(".") < 4 and "Troll" in heard(it)  # the moment that one has gone to
     page.keyboard.press("3")

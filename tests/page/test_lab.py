@@ -57,6 +57,7 @@ def test_what_is_said_opens_the_first_notebook_without_a_login(chromium, lab):
 
 def test_the_notebook_runs_and_its_tables_can_be_played(chromium, lab):
     context = chromium.new_context(viewport={"width": 1280, "height": 1000})
+    context.add_init_script("localStorage.setItem('rules-tutor-pace', 'fast')")
     page = context.new_page()
     page.goto(lab.replace("start-here", "abilities") + "&reset", timeout=60_000)
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)

@@ -87,7 +87,8 @@ def test_every_moment_of_a_story_has_an_address(tab):
     it = tab().open("?situation=perforation&at=3")
     it.page.wait_for_selector(".rt-tools")
     assert moment(it) == 3
-    it.page.keyboard.press("1")  # by single events
+    it.page.select_option(".rt-grain", "event")
+    it.page.focus(".rt")  # the keys of a list are its own
     it.page.keyboard.press("n")
     it.page.wait_for_function("location.search.includes('at=4')")
     it.page.reload()
@@ -121,7 +122,7 @@ def test_one_steps_by_events_beats_phases_and_turns(tab):
 def test_stepping_asks_the_kernel_nothing(tab):
     it = tab().open("?situation=perforation")
     it.page.wait_for_selector(".rt-tools")
-    it.page.keyboard.press("1")
+    it.page.select_option(".rt-grain", "event")
     it.page.evaluate(
         """() => {
           window.sent = 0;

@@ -363,7 +363,7 @@ def test_it_can_be_played_without_seeing_it(tab):
     page.click("[data-verb=end]")
     it.settle()
     said = page.text_content(".rt-live")
-    assert "Turn 7, yours" in said and re.search(r"\d+ more", said)
+    assert "Turn 7 · You" in said and re.search(r"\d+ more", said)
 
 
 def test_the_pile_and_its_order_are_nowhere_in_the_page(tab):

@@ -52,6 +52,7 @@ class Wire:
 
 def game_of(page) -> Game:
     """The game on the page, played again from its address: what the kernel knows and the browser must not."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
     query = {key: values[0] for key, values in parse_qs(urlsplit(page.url).query).items()}
     return Somebody(query["start"], query.get("moves", "")).game
 

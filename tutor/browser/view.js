@@ -77,6 +77,7 @@ export class View {
         draw: (animate) => this.game?.draw(animate),
         announce: (sentences) => this.announce(sentences),
         settle: () => this.game?.catchUp(),
+        happen: (event) => this.game?.tools?.moments.show(event),
         halts: (at) => this.game?.guide?.spoken(at) ?? [],
         move: () => this.game?.selection.clear(),
         stays: () => this.game?.prompt.staysTold ?? false,
@@ -224,6 +225,7 @@ export class View {
   async enter(room) {
     this.timeline.pause();
     this.game = null;
+    this.veil();
     this.visited.add(room);
     const [pack, name] = ROOMS[room] ?? ["", ""];
     this.root.dataset.behind = "";

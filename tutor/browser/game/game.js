@@ -15,7 +15,7 @@ import { measure } from "./stage.js";
 /** @typedef {import("./guide.js").Guide} Guide */
 
 /** A beat as one hears it. @param {import("../types").StoryBeat} beat */
-const heard = ({ text, recap = [] }) => [...recap.flat(), text].join(" ");
+const heard = ({ text, title, recap = [] }) => [...recap.flat(), title, text].filter(Boolean).join(" ");
 
 /** @type {Map<string, number>} */
 const NOWHERE = new Map();

@@ -76,7 +76,7 @@ export class Guide {
     const { asked } = this.told ?? {};
     const { timeline, selection } = this.game;
     const said = selection.isEmpty ? this.at(timeline.end).map((moment) => this.sentence(moment)) : [];
-    return [...said, asked ? this.sentence(asked, " rt-asked") : null];
+    return [...said, asked ? this.sentence(asked, " rt-guide-asked") : null];
   }
 
   /** At the end: what one knows now, and where to go from here. @returns {Child[]} */

@@ -60,7 +60,7 @@ export class Presenting {
       }),
       button("present-screen", () => enlarge(view.root), { "data-verb": "screen" }),
       button("present-code", () => this.ask(), { "data-verb": "code" }),
-      button("present-end", () => view.say({ do: "leave" })),
+      button("present-end", () => view.say({ do: "leave" }), { "data-verb": "present-end" }),
       h("small", { class: "rt-remote" }, view.t("present-keys")),
     );
   }

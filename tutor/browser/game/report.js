@@ -29,7 +29,13 @@ export class Report {
   follow() {
     const { report } = this.store.now;
     if (!report || !this.game.timeline.isNow) this.close();
-    else if (report !== this.seen && !this.tools.moments.isOn) this.open();
+    else setTimeout(() => this.openOnce()); // first the moment of the whole board, which begins with this very event
+  }
+
+  /** Open a report that has not been seen, unless something else is to be seen first. */
+  openOnce() {
+    const { report } = this.store.now;
+    if (report && report !== this.seen && this.game.timeline.isNow && !this.tools.moments.isOn) this.open();
   }
 
   open() {

@@ -43,6 +43,7 @@ export function lengths(text, count, pace) {
  * @property {() => void} settle the story has come to rest
  * @property {(at: number) => string[]} [halts] what is said where the story waits after so many events, if it
  * does
+ * @property {(event: import("../wire").Event) => void} [happen] an event is shown by nothing that moves
  * @property {() => void} move another moment is looked at
  * @property {() => boolean} stays whether the last beat is still to be read once the story has come to rest
  */
@@ -175,6 +176,7 @@ export class Timeline {
     if (isAtRest) this.stand();
     else this.isWaiting = isLast && !said.length && this.pace === "steps" && !this.isHurried;
     this.shown.draw(this.isMoving);
+    if (!this.isMoving && this.event) this.shown.happen?.(this.event);
     const heard = before === beat ? said : [beat.text, ...said];
     if (heard.length) this.shown.announce(heard);
     if (!isAtRest && !this.isWaiting) this.follow(beat, isLast, said.length > 0);
