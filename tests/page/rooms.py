@@ -11,10 +11,14 @@ OWN = "game: edition 1, solo, turn 5 ; A: Grrr {Bastion} Boom! Annihilation Trol
 OVER = "game: edition 1, solo ; A: Grrr {Fort} Zombie ; upper: | ; automa: Ogre Baron Gnome {Bastion}"
 RIDE = "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: Ogre Titan | ; B: {Bastion} Hydra Naga ; champion A: Hydra"
 
+#: The address follows what is painted.
+ADDRESSED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+
 
 def right_answer(page) -> list[int]:
     """The right answer to the question of the lesson that is on the page, as the rules give it."""
     session = Somebody()
+    page.evaluate(ADDRESSED)
     found = re.search(r"lesson=([\w-]+)&step=(\d+)", page.url)
     session.handle({"n": 1, "do": "hello", "query": f"?lesson={found[1]}&step={found[2]}"})
     return list(session.lesson.part.question.right)
@@ -236,8 +240,9 @@ def situations(it) -> Iterator[str]:
     page.keyboard.press(" ")
     page.wait_for_selector("[data-verb=edition]")
     it.settle()
-    if page.query_selector(".rt-prompt .rt-buttons .rt-quiet"):
-        page.click(".rt-prompt .rt-quiet:not([data-verb])")
+    page.evaluate(
+        "document.querySelector('.rt-prompt .rt-quiet:not([data-verb])')?.click()"
+    )  # unless all is told by now
     it.settle()
     yield "presenting, revealed"
 

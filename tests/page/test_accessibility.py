@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-from rooms import OWN, own, right_answer, room, walk
+from rooms import ADDRESSED, OWN, own, right_answer, room, walk
 from somebody import Somebody
 
 #: axe-core, as the package for the tests brings it along.
@@ -91,6 +91,7 @@ def go_along(page, found: str, *keys: str) -> None:
 def solution(page) -> list[str]:
     """Moves that reach the goal of the step on the page, as its hints give them."""
     session, found = Somebody(), []
+    page.evaluate(ADDRESSED)
     query = re.search(r"lesson=[\w-]+&step=\d+", page.url)[0]
     told = session.handle({"n": 1, "do": "hello", "query": f"?{query}"})
     while told["lesson"]["judged"] == "on the way":
@@ -200,8 +201,9 @@ def test_what_happens_is_announced(tab):
     assert "You summon Troll on the upper line" in heard(it)  # what came of it
     page.keyboard.press("b")
     assert heard(it).count(".") < 4 and "Troll" in heard(it)  # the moment that one has gone to
-    page.keyboard.press("3")
+    page.select_option(".rt-grain", "phase")
     assert heard(it) == "Step by phase"
+    page.focus(".rt")
     page.keyboard.press("g")
     page.keyboard.press("e")
     assert "more" in heard(it)  # of much that happens, the end, and how much more there was

@@ -14,6 +14,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "hostile"))
 
+from rooms import ADDRESSED
 from secrets_told import ROW, _names, _windows
 from somebody import Somebody
 
@@ -52,7 +53,7 @@ class Wire:
 
 def game_of(page) -> Game:
     """The game on the page, played again from its address: what the kernel knows and the browser must not."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+    page.evaluate(ADDRESSED)
     query = {key: values[0] for key, values in parse_qs(urlsplit(page.url).query).items()}
     return Somebody(query["start"], query.get("moves", "")).game
 
