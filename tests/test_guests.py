@@ -273,7 +273,14 @@ OF_CLASH = (
 
 
 #: Where the house itself names it: the list of its guests, what the browser is told by each, and what notebooks show.
-NAMED = {"guests/__init__.py", "line/acts.py", "line/answers.py", "line/types.py", "widgets/__init__.py"}
+NAMED = {
+    "guests/__init__.py",
+    "line/acts.py",
+    "line/answers.py",
+    "line/played.py",
+    "line/types.py",
+    "widgets/__init__.py",
+}
 
 
 KNOWS = re.compile(r"tutor\.((guests\.|line\.)?clash|notation|opening|rulebook|workshop)\b")

@@ -1,5 +1,5 @@
-// What is asked or told in the middle of the table once there is more to it than whose turn it is: what is to be chosen,
-// where a card may go, why a move is refused, what came of a situation.
+// What is asked or told in the middle of the table once there is more to it than whose turn it is: what is to be
+// chosen, where a card may go, why a move is refused, what came of a situation.
 
 import { reason } from "../citing.js";
 import { h } from "../common/render.js";

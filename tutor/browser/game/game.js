@@ -200,13 +200,6 @@ export class Game {
     this.view.announce(why.map(aloud));
   }
 
-  /** Step by something else from now on. @param {string} grain */
-  setGrain(grain) {
-    this.timeline.grain = /** @type {import("../types").Grain} */ (grain);
-    this.tools?.showGrain(grain);
-    this.view.announce([this.t(`grain-${grain}`)]);
-  }
-
   // -- drawing -------------------------------------------------------------------------------------------------------
 
   /** Draw the moment that is shown. @param {boolean} [animate] */

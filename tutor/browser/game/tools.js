@@ -47,7 +47,7 @@ export class Tools {
           {
             options: GRAINS.map((grain) => [grain, view.t(`grain-${grain}`)]),
             value: timeline.grain,
-            choose: (grain) => game.setGrain(grain),
+            choose: (grain) => this.setGrain(grain),
           },
           { class: "rt-grain", "aria-label": view.t("grain") },
         ),
@@ -156,9 +156,10 @@ export class Tools {
     );
   }
 
-  /** @param {string} grain */
-  showGrain(grain) {
-    this.grain.value = grain;
+  /** Step by something else from now on. @param {string} grain */
+  setGrain(grain) {
+    this.game.timeline.grain = /** @type {import("../types").Grain} */ (grain);
+    this.view.announce([this.view.t(`grain-${grain}`)]);
   }
 
   // -- at the end ----------------------------------------------------------------------------------------------------
