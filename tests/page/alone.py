@@ -95,7 +95,10 @@ class Alone(Watched):
 
     def tell(self, **act: Any) -> None:
         """Let the seat do something unasked, and the page hear what comes of it."""
-        answer = self.seat.handle(act)
+        self.hear(self.seat.handle(act))
+
+    def hear(self, answer: dict[str, Any]) -> None:
+        """Let the page hear where it is."""
         assert "room" in answer, answer
         self.page.evaluate("answer => window.hear(answer)", {**answer, "re": None})
         self.settle()

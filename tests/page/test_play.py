@@ -122,6 +122,21 @@ def test_a_whole_game_by_keyboard_alone(tab):
     assert not page.query_selector(".rt-over")
 
 
+def test_a_choice_takes_the_focus_of_whoever_plays_by_keyboard(tab):
+    it = tab().start(
+        "setup: edition 1, solo, deck 2, seed 745629", "end ; play Ogre upper ; end ; play Microctopus upper"
+    )
+    it.page.keyboard.press("ArrowUp")
+    for _ in range(8):
+        if it.page.evaluate("Boolean(document.activeElement.closest('.rt-holding-A'))"):
+            break
+        it.page.keyboard.press("ArrowDown")
+    it.page.keyboard.press("e")  # the card that has the focus stays where it is
+    it.page.wait_for_selector(".rt-choice")
+    it.settle()
+    assert it.page.evaluate("Boolean(document.activeElement.closest('.rt-choice'))")
+
+
 def test_a_draft_by_touch_on_a_phone_and_the_game_after_it(served_tab):
     it = served_tab(width=360, height=740, touch=True).open()
     it.page.tap(".rt-drafting")

@@ -9,6 +9,7 @@ import pytest
 from alone import READING, Alone
 
 from tutor.lessons import lessons
+from tutor.rooms.first import guide_of
 from tutor.scenarios import situations
 
 DESK, PHONE = (1280, 800), (360, 740)
@@ -90,6 +91,23 @@ def test_every_situation_is_in_sight(chromium):
 
     it = Alone(chromium, *DESK).open()
     found = in_both(it, laid())
+    it.close()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_all_that_the_guide_says_is_in_sight(chromium, edition):
+    def followed() -> Iterator[str]:
+        it.tell(do="first", edition=edition)
+        yield "at the start"
+        while moves := guide_of(it.seat.guest).follow(it.seat.game).moves:
+            it.seat.play(moves[0])
+            it.hear({"re": None, **it.seat.table()})
+            yield it.seat.address
+
+    it = Alone(chromium, *DESK).open()
+    found = in_both(it, followed())
+    assert it.seat.game.position.is_over
     it.close()
     assert not found, "\n".join(found)
 
