@@ -21,8 +21,6 @@ from tutor.sets import all_cards
 
 EXAM = exam()
 CLASH = Path(__file__).parent.parent / "clash"
-#: The misreadings that change no answer: what is left for another exam.
-UNMET = 6
 each = pytest.mark.parametrize("question", EXAM.values(), ids=list(EXAM))
 
 
@@ -110,6 +108,7 @@ def test_each_ability_stands_on_the_table(edition: int):
     assert {ability.replace("-", " ") for ability in EDITIONS[edition].abilities} <= about
 
 
-def test_nearly_every_misreading_would_be_found_out():
+def test_nine_in_ten_misreadings_would_be_found_out():
     found = {id for question in EXAM.values() for id in question.misled()}
-    assert len(set(misreadings()) - found) <= UNMET
+    missing = set(misreadings()) - found
+    assert len(missing) <= len(misreadings()) / 10, missing
