@@ -8,6 +8,10 @@ import re
 from urllib.parse import urlencode
 
 import pytest
+from playing import play_to_its_end
+
+SOLO_QUERY = "?" + urlencode({"start": "setup: edition 1, solo, deck 3, seed 11"})
+DUEL_QUERY = "?" + urlencode({"start": "setup: edition 2, duel, decks 1 2, seed 3"})
 
 
 def position_in_words(tab) -> str:
@@ -18,44 +22,12 @@ def position_in_words(tab) -> str:
     return tab.page.eval_on_selector(".rt-words pre", "element => element.textContent")
 
 
-def play_by_clicking(tab, chance: random.Random, most: int = 60) -> None:
-    """Play until the game is over: a few cards a turn on lines and at targets by chance, choices by chance."""
-    page = tab.page
-    for _ in range(most):
-        for _ in range(chance.randrange(1, 4)):
-            cards = page.query_selector_all(".rt-holding-A .rt-playable")
-            if not cards or page.query_selector(".rt-over"):
-                break
-            # the last card to the right of the Stronghold is kept in hand: playing it would lose
-            chance.choice(cards).click()
-            if page.query_selector(".rt-warning"):
-                page.click(".rt-prompt .rt-quiet")
-                break
-            chance.choice(page.query_selector_all("[data-slot]:not([hidden]), .rt-target")).click()
-            tab.settle()
-        answer_choices(tab, chance)
-        if page.query_selector(".rt-over"):
-            return
-        page.click("[data-verb=end]")
-        tab.settle()
-        answer_choices(tab, chance)
-        if page.query_selector(".rt-over"):
-            return
-    raise AssertionError("the game did not end")
-
-
-def answer_choices(tab, chance: random.Random) -> None:
-    while choices := tab.page.query_selector_all(".rt-choice button"):
-        chance.choice(choices).click()
-        tab.settle()
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game_by_clicking(served_tab, seed):
     it = served_tab().open()
     it.begin("2", seed)
     it.page.wait_for_selector(".rt-hand")
-    play_by_clicking(it, random.Random(seed))
+    play_to_its_end(it, random.Random(seed))
     assert it.text(".rt-over") in ("You have won!", "The Automa has won.")
     told = it.page.locator(".rt-event").count()
     assert told > 40
@@ -120,6 +92,39 @@ def test_a_whole_game_by_keyboard_alone(tab):
     page.keyboard.press("u")
     it.settle()
     assert not page.query_selector(".rt-over")
+
+
+@pytest.mark.parametrize("query", ["?first=1", "?first=2", SOLO_QUERY, DUEL_QUERY])
+def test_a_whole_game_by_touch_on_a_phone(tab, query):
+    it = tab(width=360, height=740, touch=True).open(query)
+    play_to_its_end(it, random.Random(4), by_touch=True)
+    assert it.page.locator(".rt-over").inner_text()
+    assert it.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_duel_by_keyboard_alone(tab):
+    it, chance = tab().open(DUEL_QUERY), random.Random(6)
+    page, taken = it.page, 0
+    while not page.evaluate("document.activeElement.matches('[data-verb=ready]')"):
+        page.keyboard.press("Tab")
+    for _ in range(400):
+        if page.query_selector(".rt-over"):
+            break
+        if page.evaluate(
+            "document.activeElement.matches('[data-verb=ready], .rt-choice button, .rt-slot, .rt-target')"
+        ):
+            page.keyboard.press("Enter")
+        elif taken < 3 and (cards := page.locator(".rt-hand .rt-playable")).count():
+            taken += 1
+            page.keyboard.press(str(chance.randrange(1, cards.count() + 1)))
+            if page.query_selector(".rt-warning"):
+                page.keyboard.press("Escape")
+        else:
+            taken = 0
+            page.keyboard.press("Escape")
+            page.keyboard.press("e")
+        it.settle()
+    assert it.text(".rt-over") in ("A has won!", "B has won!")
 
 
 def test_a_choice_takes_the_focus_of_whoever_plays_by_keyboard(tab):
