@@ -1,9 +1,10 @@
 """The browser's half: modules of JavaScript, and how they reach a browser.
 
-JupyterLab, Voilà and the static site load a widget as one text from an address that no other module can be found at. So
-the modules that go together are put into one text (`pack`), without remarks and indents: each becomes a function that
-takes what it imports from those before it, and gives what it exports. Nothing is needed for that but their form, which
-a test holds: an import or export begins its line, and a name is exported where it is declared.
+JupyterLab, Voilà and the static site load a widget as one text from an address that no other module can be found at.
+So the modules that go together are put into one text (`pack`), without remarks, indents and most ends of lines: each
+becomes a function that takes what it imports from those before it, and gives what it exports. Nothing is needed for
+that but their form, which a test holds: an import or export begins its line, a name is exported where it is declared,
+and two slashes after a blank are a remark.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from typing import NamedTuple
 HERE = Path(__file__).parent
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
-_SPARE = re.compile(r"^ *//.*\n|^ */\*\*(?:[^*]|\*(?!/))*\*/\n|/\*\*(?:[^*]|\*(?!/))*\*/ ?|^ +", re.MULTILINE)
+_SPARE = re.compile(
+    r"^ *//.*\n|^ */\*\*(?:[^*]|\*(?!/))*\*/\n|/\*\*(?:[^*]|\*(?!/))*\*/ ?|^ +| // .*$|(?<=[;{,([])\n(?! *//)",
+    re.MULTILINE,
+)
 
 #: The modules at which each pack begins. The table itself is all that is needed to draw a game; what goes with a room
 #: comes when that is entered.
@@ -80,12 +84,12 @@ def pack(name: str) -> Pack:
 
 
 def _linking(names: list[str] | tuple[str, ...]) -> str:
-    inside = "\n".join(f"$[{name!r}] ??= {_wrapped(name)};" for name in names)
+    inside = "\n".join(f"$[{name!r}] ??= {packed(name)};" for name in names)
     return f"export const link = ($) => {{\n{inside}\nreturn $;\n}};\n"
 
 
-def _wrapped(name: str) -> str:
-    """A module as a function of those that it imports, called at once, with what it exports."""
+def packed(name: str) -> str:
+    """A module as it stands in a pack: a function of those that it imports, called at once, with what it exports."""
     text = _source(name)
     exported = _EXPORT.findall(text)
     paths = (path for _, path in imports(name))
