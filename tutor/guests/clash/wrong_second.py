@@ -1,0 +1,145 @@
+"""The second edition's abilities and the Automa's odd cases, read wrongly: each function is given the true step."""
+
+# ruff: noqa: ARG001 - every one is given the true step, and what that takes
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...clash import B, Card, Place
+from ...clash.events.stronghold import Enter, Stop
+from ...clash.events.table import creature_at
+from ...clash.position import UPPER
+from ...clash.resolution import Resolution, Steps, Strike
+from .wrong import mark, put, remembering, unsaid, wrong
+
+
+@wrong("vanish-last", "vanish")
+def vanish_last(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """Nothing yet: who vanishes would do so when all is over."""
+
+
+@wrong("vanish-unharmed", "vanish")
+def vanish_unharmed(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """As if whoever was hit had been damaged."""
+    for place in strike.hits:
+        if resolution.position.creature(place) is not None:
+            strike.wounds.setdefault(place, len(resolution.events) - 1)
+    true(resolution, strike)
+
+
+@wrong("instinct-closest-first", "instinct_order")
+def instinct_closest_first(true: Any, resolution: Resolution, wounded: list[tuple[Place, int]]) -> Any:
+    return sorted(true(resolution, wounded), key=lambda found: (found[0].zone, found[0].number))
+
+
+@wrong("vulnerability-printed", "damage_calculation")
+def vulnerability_printed(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.source(resolution, "vulnerability") is not None:
+        for i, place in enumerate(strike.hits):
+            strike.amounts[i] += creature_at(resolution.position, place).damage * strike.factor
+
+
+@wrong("vulnerability-one-x", "damage_calculation")
+def vulnerability_one_x(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.source(resolution, "vulnerability") is not None:
+        strike.amounts = strike.amounts[:1] * len(strike.amounts)
+
+
+@wrong("symbiote-adds-to-x", "damage_calculation")
+def symbiote_adds_to_x(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.attacker is None or strike.source(resolution, "vulnerability") is None:
+        return
+    creature = creature_at(resolution.position, strike.attacker)
+    if creature.rider is not None:
+        more = sum(card.attack or 0 for card in creature.cards) * strike.factor
+        strike.amounts = [amount + more for amount in strike.amounts]
+
+
+@wrong("regeneration-creatures-only", "regeneration")
+def regeneration_creatures_only(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if strike.hits:
+        true(resolution, strike)
+
+
+@wrong("regeneration-oldest", "regenerate")
+def regeneration_oldest(true: Any, resolution: Resolution, side: int, *rest: Any) -> None:
+    kingdom = resolution.position.kingdoms[side]
+    if resolution.position.is_automa(side) and len(kingdom.discard) > 1:
+        put(resolution, side, kingdom._replace(discard=(*kingdom.discard[1:], kingdom.discard[0])))
+    true(resolution, side, *rest)
+
+
+@remembering("protection-twice")
+def protection_twice(true: Steps) -> Steps:
+    """One shield of its own and one by a neighbour's Aura."""
+    had: set[tuple[Place, str]] = set()
+
+    def dealing_damage(resolution: Resolution, strike: Strike) -> None:
+        fresh = []
+        for place in strike.hits:
+            creature = creature_at(resolution.position, place)
+            line = resolution.position.kingdoms[place.side].lines[place.zone]
+            beside = [line[i] for i in (place.number - 2, place.number) if 0 <= i < len(line)]
+            given = any(near is not None and "protection" in near.card.auras for near in beside)
+            if "protection" in creature.card.own and given and not creature.spent:
+                fresh.append((place, creature.card.name))
+        true.dealing_damage(resolution, strike)
+        for place, name in fresh:
+            creature = creature_at(resolution.position, place)
+            if creature.spent and (place, name) not in had:
+                had.add((place, name))
+                mark(resolution, place, spent=False)
+
+    return true.but(dealing_damage=dealing_damage)
+
+
+# -- the Automa ---------------------------------------------------------------------------------------------------
+
+
+@wrong("automa-pays-anyhow", "play_incantation")
+def automa_pays_anyhow(true: Any, resolution: Resolution, card: Card, line: Place, cause: int) -> None:
+    before = resolution.position.mana
+    true(resolution, card, line, cause)
+    if resolution.position.mana == before:
+        unsaid(resolution, resolution.position._replace(mana=max(0, before - card.cost)))
+
+
+@wrong("automa-keeps-line", "summoning")
+def automa_keeps_line(true: Any, resolution: Resolution) -> None:
+    zone, rule = UPPER, "automa.first-upper"
+    while resolution.position.mana > 0 and resolution.position.kingdoms[B].hand:
+        before = resolution.position.mana
+        resolution.steps.draw(resolution, zone, rule)
+        if resolution.position.mana != before:
+            zone, rule = 1 - zone, "automa.alternates"
+    resolution.emit(Stop("automa.mana-spent", side=B, after=resolution.position.mana))
+
+
+@wrong("automa-stops-at-empty", "summoning")
+def automa_stops_at_empty(true: Any, resolution: Resolution) -> None:
+    zone, rule, fort = UPPER, "automa.first-upper", resolution.position.kingdoms[B].fort
+    while resolution.position.mana > 0 and resolution.position.kingdoms[B].hand:
+        resolution.steps.draw(resolution, zone, rule)
+        zone, rule = 1 - zone, "automa.alternates"
+        if resolution.position.kingdoms[B].fort != fort:
+            break
+    resolution.emit(Stop("automa.mana-spent", side=B, after=resolution.position.mana))
+
+
+@wrong("automa-symbiote-alone", "draw")
+def automa_symbiote_alone(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
+    position = resolution.position
+    card = position.kingdoms[B].hand[0]
+    if "symbiote" not in card.own:
+        true(resolution, zone, rule)
+        return
+    put(resolution, B, position.kingdoms[B]._replace(hand=position.kingdoms[B].hand[1:]))
+    line = Place(B, zone, len(position.kingdoms[B].lines[zone]) + 1)
+    left = max(0, position.mana - card.cost)
+    resolution.steps.enters(
+        resolution, Enter("automa.summons", side=B, card=card, to=line, before=position.mana, after=left)
+    )
