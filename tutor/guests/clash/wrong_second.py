@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...clash import B, Card, Place
-from ...clash.events.stronghold import Enter, Stop
+from ...clash.abilities import Source
+from ...clash.events.stronghold import Enter, Reveal, Stop
 from ...clash.events.table import creature_at
-from ...clash.position import UPPER
+from ...clash.position import PILE, UPPER
 from ...clash.resolution import Resolution, Steps, Strike
-from .wrong import mark, put, remembering, unsaid, wrong
+from .wrong import mark, put, remembering, retell, unsaid, wrong
 
 
 @wrong("vanish-last", "vanish")
@@ -19,13 +20,22 @@ def vanish_last(true: Any, resolution: Resolution, strike: Strike) -> None:
     """Nothing yet: who vanishes would do so when all is over."""
 
 
-@wrong("vanish-unharmed", "vanish")
-def vanish_unharmed(true: Any, resolution: Resolution, strike: Strike) -> None:
-    """As if whoever was hit had been damaged."""
-    for place in strike.hits:
-        if resolution.position.creature(place) is not None:
-            strike.wounds.setdefault(place, len(resolution.events) - 1)
+@wrong("vanish-closest-first", "vanish")
+def vanish_closest_first(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """One after the other from the closest on, as if each were hit alone."""
+    wounds = sorted(strike.wounds.items())
+    for place, event in wounds:
+        strike.wounds = {place: event}
+        true(resolution, strike)
+    strike.wounds = dict(wounds)
+
+
+@wrong("aquatic-without-bonus", "damage_calculation")
+def aquatic_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
+    if strike.attacker is not None and strike.factor > 1:
+        bonus = creature_at(resolution.position, strike.attacker).bonus
+        strike.amounts = [amount - bonus * (strike.factor - 1) for amount in strike.amounts]
 
 
 @wrong("instinct-closest-first", "instinct_order")
@@ -130,16 +140,38 @@ def automa_stops_at_empty(true: Any, resolution: Resolution) -> None:
     resolution.emit(Stop("automa.mana-spent", side=B, after=resolution.position.mana))
 
 
-@wrong("automa-symbiote-alone", "draw")
-def automa_symbiote_alone(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
+def _enters_for_mana(true: Any, resolution: Resolution, zone: int, rule: str, ability: str) -> None:
+    """A card with this ability enters play for its Mana, as if it did not have it."""
     position = resolution.position
     card = position.kingdoms[B].hand[0]
-    if "symbiote" not in card.own:
+    if ability not in card.own:
         true(resolution, zone, rule)
         return
-    put(resolution, B, position.kingdoms[B]._replace(hand=position.kingdoms[B].hand[1:]))
     line = Place(B, zone, len(position.kingdoms[B].lines[zone]) + 1)
+    cause = resolution.emit(
+        Reveal(rule, side=B, card=card, at=Place(B, PILE, 1), to=line, before=position.mana, after=position.mana)
+    )
     left = max(0, position.mana - card.cost)
     resolution.steps.enters(
-        resolution, Enter("automa.summons", side=B, card=card, to=line, before=position.mana, after=left)
+        resolution, Enter("automa.summons", cause, side=B, card=card, to=line, before=position.mana, after=left)
     )
+
+
+@wrong("automa-symbiote-alone", "draw")
+def automa_symbiote_alone(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
+    _enters_for_mana(true, resolution, zone, rule, "symbiote")
+
+
+@wrong("destroyed-onto-pile", "leave_play")
+def destroyed_onto_pile(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
+    true(resolution, place, cause, mercenary)
+    kingdom = resolution.position.kingdoms[place.side]
+    if resolution.position.is_automa(place.side) and resolution.events[-1].rule == "automa.destroyed-to-discard":
+        pile = (kingdom.discard[-1], *kingdom.hand)
+        put(resolution, place.side, kingdom._replace(hand=pile, discard=kingdom.discard[:-1]))
+        retell(resolution, to=Place(place.side, PILE, 1))
+
+
+@wrong("automa-blood-in-mana", "draw")
+def automa_blood_in_mana(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
+    _enters_for_mana(true, resolution, zone, rule, "price-of-blood")
