@@ -43,6 +43,22 @@ def instinct_closest_first(true: Any, resolution: Resolution, wounded: list[tupl
     return sorted(true(resolution, wounded), key=lambda found: (found[0].zone, found[0].number))
 
 
+@wrong("instinct-at-incantations", "vanish")
+def instinct_at_incantations(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.attacker is None:
+        resolution.steps.instinct(resolution, list(strike.wounds.items()))
+
+
+@wrong("sharpening-one-by-one", "sharpening")
+def sharpening_one_by_one(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """A blow of its own for each that was destroyed."""
+    for i in strike.destroyed if strike.source(resolution, "sharpening") is not None else ():
+        event = resolution.events[i]
+        if event.before and event.side is not None:
+            resolution.steps.hit_stronghold(resolution, event.side, event.before, strike.card, i, attack=False)
+
+
 @wrong("vulnerability-printed", "damage_calculation")
 def vulnerability_printed(true: Any, resolution: Resolution, strike: Strike) -> None:
     true(resolution, strike)
