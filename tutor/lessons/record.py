@@ -52,6 +52,8 @@ class LessonStep:
     shows: tuple[str, ...] = ()
     left: int = 0
     turns: int = 1
+    alone: str = ""
+    guess: bool = False
 
 
 @dataclass(frozen=True)
