@@ -70,7 +70,7 @@ class Placement:
             own = _questions(self.row[at])
             left = [id for id in own if id not in asked]
             if left and len(own) - len(left) < MOST_OF_ONE:
-                return min(left, key=lambda one: (_is_guess(one), crc32(f"placement {len(asked)} {one}".encode())))
+                return min(left, key=lambda one: (_leans(one), crc32(f"placement {len(asked)} {one}".encode())))
         return None
 
     def answered(self, id: str, right: bool) -> Placement:
@@ -132,6 +132,8 @@ def _questions(lesson: str) -> tuple[str, ...]:
     return question_ids(lessons()[lesson])
 
 
-def _is_guess(id: str) -> bool:
+def _leans(id: str) -> bool:
+    """True for a question that does not stand by itself, or that nobody can know yet: it is asked last."""
     lesson, _, number = id.rpartition(".")
-    return lessons()[lesson].steps[int(number) - 1].guess
+    step = lessons()[lesson].steps[int(number) - 1]
+    return step.guess or (not step.alone and (step.varied or not step.start))

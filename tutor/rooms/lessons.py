@@ -222,7 +222,9 @@ def told(table: Learning, language: Language) -> answers.Lesson:
             found["missed"] = list(goals.missed(goals.read_goal(step.goal), table.game, language))
         if run.rungs and judged == "on the way":
             found["hint"] = _move_hint(table, step, run.rungs)
-    elif step.kind == "compare":
+    else:
+        found["explain"] = language(step.explain)
+    if step.kind == "compare":
         found["compared"] = view.comparison(compared(part.lesson, part.number), language)
     return found
 
