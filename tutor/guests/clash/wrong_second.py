@@ -11,8 +11,8 @@ from ...clash.abilities import Source
 from ...clash.events.stronghold import Enter, Reveal, Stop
 from ...clash.events.table import creature_at
 from ...clash.position import PILE, UPPER
-from ...clash.resolution import Resolution, Steps, Strike
-from .wrong import mark, put, remembering, retell, unsaid, wrong
+from ...clash.resolution import Resolution, Strike
+from .wrong import put, retell, unsaid, wrong
 
 
 @wrong("vanish-last", "vanish")
@@ -97,30 +97,6 @@ def regeneration_oldest(true: Any, resolution: Resolution, side: int, *rest: Any
     if resolution.position.is_automa(side) and len(kingdom.discard) > 1:
         put(resolution, side, kingdom._replace(discard=(*kingdom.discard[1:], kingdom.discard[0])))
     true(resolution, side, *rest)
-
-
-@remembering("protection-twice")
-def protection_twice(true: Steps) -> Steps:
-    """One shield of its own and one by a neighbour's Aura."""
-    had: set[tuple[Place, str]] = set()
-
-    def dealing_damage(resolution: Resolution, strike: Strike) -> None:
-        fresh = []
-        for place in strike.hits:
-            creature = creature_at(resolution.position, place)
-            line = resolution.position.kingdoms[place.side].lines[place.zone]
-            beside = [line[i] for i in (place.number - 2, place.number) if 0 <= i < len(line)]
-            given = any(near is not None and "protection" in near.card.auras for near in beside)
-            if "protection" in creature.card.own and given and not creature.spent:
-                fresh.append((place, creature.card.name))
-        true.dealing_damage(resolution, strike)
-        for place, name in fresh:
-            creature = creature_at(resolution.position, place)
-            if creature.spent and (place, name) not in had:
-                had.add((place, name))
-                mark(resolution, place, spent=False)
-
-    return true.but(dealing_damage=dealing_damage)
 
 
 # -- the Automa ---------------------------------------------------------------------------------------------------
