@@ -91,13 +91,19 @@ class Placement:
     def result(self) -> Result:
         """Where to begin, by the answers so far: at the place before which the learner is as likely to be as after it.
 
-        Whoever turns out to know what an edition shares with another one takes the short track on what differs.
+        Whoever turns out to know what an edition shares with another one takes the short track on what differs: from
+        its beginning, or, where some of what is new is known too, from what is left of that.
         """
         likely = self._likely()
         known = next(at for at in range(len(likely)) if sum(likely[: at + 1]) >= 0.5)
         is_known = known == len(self.row)
         begin = self.row[min(known, len(self.row) - 1)]
-        short = next((one for one in _short(self.edition) if begin in one.lessons), None)
+        short = next((one for one in _short(self.edition) if begin not in tracks()[one.knows].lessons), None)
+        if short is not None:
+            new = [id for id in self.row if id in short.lessons]
+            left = [id for id in self.row[self.row.index(begin) :] if id in new]
+            begin = short.lessons[0] if left == new else left[0] if left else begin
+            short = short if begin in short.lessons else None
         missed = tuple(id for id, right in self.answers if not right and id.rpartition(".")[0] in self.row[:known])
         right = sum(right for _, right in self.answers)
         track = short or track_of(Progress(), self.edition)
@@ -113,8 +119,9 @@ def begun(edition: int) -> Placement:
     if not whole:
         known = ", ".join(str(one.edition) for one in tracks().values() if not one.knows)
         raise Unreadable("there is no edition {n} here: expected {known}", n=edition, known=known)
-    own = tuple(id for one in _short(edition) for id in one.lessons)
-    return Placement(edition, (*(id for id in whole[0].lessons if id not in own), *own))
+    shared = {id for one in _short(edition) for id in tracks()[one.knows].lessons}
+    ids = whole[0].lessons
+    return Placement(edition, (*(id for id in ids if id in shared), *(id for id in ids if id not in shared)))
 
 
 def placed(progress: Progress, result: Result, today: date) -> Progress:
