@@ -150,6 +150,12 @@ def test_what_a_text_says_is_borne_out(text, claims, problem):
     assert (problem in found) if problem else found == []
 
 
+def test_a_number_of_the_rule_that_is_told_needs_no_claim():
+    leftmost = {"text": "Only four cards may be played. What happens to Clan-Leader?"}
+    assert rules(leftmost) == [(1, "text")]
+    assert rules({**leftmost, "shows": ["summoning.four-leftmost"]}) == []
+
+
 def test_explanations_and_questions_that_stand_alone_are_held_to_it_too():
     assert rules({"explain": "Ogre took it all."}) == rules({"alone": "What happens to Ogre?"}) == [(1, "text")]
 
