@@ -8,7 +8,7 @@ from typing import Any
 
 from ...clash import UPPER, Place, Position
 from ...clash.abilities import Source
-from ...clash.events.assault import Aquatic, Attack, AttackStronghold, NoAquatic, Wait
+from ...clash.events.assault import Aquatic, Attack, AttackStronghold, Damage, NoAquatic, Wait
 from ...clash.events.table import creature_at
 from ...clash.position import LINES
 from ...clash.resolution import Resolution, Strike
@@ -212,6 +212,29 @@ def indestructible_spares_all(true: Any, resolution: Resolution, strike: Strike)
         true(resolution, strike)
 
 
+@wrong("area-from-stronghold", "dealing_damage")
+def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
+    at_stronghold = not strike.hits
+    true(resolution, strike)
+    if not at_stronghold or strike.attacker is None or strike.source(resolution, "splash") is None:
+        return
+    here = Place(1 - strike.side, 1 - strike.attacker.zone, 1)
+    victim = resolution.position.creature(here)
+    if victim is not None and not resolution.position.is_over:
+        strike.wounds[here] = resolution.emit(
+            Damage(
+                "splash.beside",
+                strike.cause,
+                side=here.side,
+                card=victim.card,
+                at=here,
+                before=victim.damage,
+                after=victim.damage + strike.amounts[0],
+                other=strike.card,
+            )
+        )
+
+
 # -- the run, and again -------------------------------------------------------------------------------------------
 
 
@@ -259,6 +282,33 @@ def sprint_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> N
         before = resolution.events[since].before
         resolution.events[since] = resolution.events[since].but(after=before)
         mark(resolution, strike.attacker, bonus=before)
+
+
+@wrong("sprint-without-attack", "target_identification")
+def sprint_without_attack(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    found = true(resolution, strike)
+    if not found:
+        resolution.steps.sprint(resolution, strike)
+    return found
+
+
+def _about_to_run(resolution: Resolution, strike: Strike) -> bool:
+    at = strike.attacker
+    return at is not None and at.number > 1 and resolution.source(at, "sprint") is not None
+
+
+@wrong("targets-after-run", "area")
+def targets_after_run(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if not _about_to_run(resolution, strike):
+        true(resolution, strike)
+
+
+@wrong("targets-after-run", "sprint")
+def area_after_the_run(true: Any, resolution: Resolution, strike: Strike) -> None:
+    runs = _about_to_run(resolution, strike)
+    true(resolution, strike)
+    if runs and strike.hits:
+        resolution.steps.area(resolution, strike)
 
 
 @wrong("berserk-after-bastion", "berserk")
