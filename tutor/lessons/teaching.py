@@ -25,41 +25,11 @@ from .stage import compared, opening, played
 
 #: How many words of a rule a step has to say, and how much of a word counts: the rest is its ending.
 WORDS, STEM = 3, 4
-#: Words of every second rule.
-_COMMON = set(
-    [
-        "card",
-        "crea",
-        "side",
-        "turn",
-        "game",
-        "play",
-        "hand",
-        "with",
-        "that",
-        "what",
-        "when",
-        "from",
-        "they",
-        "them",
-        "this",
-        "does",
-        "each",
-        "into",
-        "thei",
-        "then",
-        "than",
-        "have",
-        "been",
-        "more",
-        "only",
-        "same",
-        "ever",
-        "line",
-        "othe",
-        "ther",
-    ]
-)
+#: How the words of every second rule begin: who says these has said nothing yet.
+_EVERYDAY = """
+card crea side turn game play hand with that what when from they them this does each into thei then than have been more
+only same ever line othe ther
+"""
 
 
 @cache
@@ -129,7 +99,7 @@ def cited() -> frozenset[str]:
 
 def stems(*texts: str) -> set[str]:
     """The beginnings of the words of texts that are more than everyday ones."""
-    return set(_stems(texts)) - _COMMON
+    return set(_stems(texts)) - set(_EVERYDAY.split())
 
 
 def _stems(texts: Iterable[str]) -> Iterator[str]:
