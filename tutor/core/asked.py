@@ -116,6 +116,10 @@ class PlainGoals:
         """Every legal move."""
         return game.legal_moves()
 
+    def idle(self, game: Game) -> Game:
+        """The same: who does nothing does not go on."""
+        return game
+
     def card_to_look_at(self, game: Game, move: Move) -> Card | None:
         """None."""
         return None
