@@ -20,8 +20,25 @@ def aura_stays(true: Steps) -> Steps:
         creature = position.creature(place)
         if found is not None or creature is None:
             return found
-        bearer = given.get((position.turn, place.side, creature.card, ability))
-        return None if bearer is None else Source(bearer)
+        gave = given.get((position.turn, place.side, creature.card, ability))
+        return None if gave is None else Source(gave)
+
+    return true.but(source=source)
+
+
+@remembering("aura-settled")
+def aura_settled(true: Steps) -> Steps:
+    at_first: dict[int, set[tuple[int, Card, str]]] = {}
+
+    def source(position: Position, place: Place, ability: str) -> Source | None:
+        given = at_first.setdefault(
+            position.turn, {(at.side, card, granted) for _, granted, card, at in reached(position)}
+        )
+        found = true.source(position, place, ability)
+        creature = position.creature(place)
+        if found is None or found.aura is None or creature is None:
+            return found
+        return found if (place.side, creature.card, ability) in given else None
 
     return true.but(source=source)
 
