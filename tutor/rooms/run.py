@@ -26,6 +26,16 @@ class Part(NamedTuple):
         return self.lesson.steps[self.number - 1]
 
     @property
+    def text(self) -> str:
+        """What it says; where the step before it is not there, so that it stands by itself."""
+        return (self.again and self.step.alone) or self.step.text
+
+    @property
+    def guess(self) -> bool:
+        """True where nothing has explained yet what it asks: no answer is a mistake."""
+        return self.step.guess and not self.again
+
+    @property
     def question(self) -> Question | None:
         """What it asks, if it asks something."""
         if self.attack:

@@ -167,11 +167,12 @@ class Table(anywidget.AnyWidget):
         lesson = self._do(acts.Answer(tuple(number - 1 for number in numbers)))
         outcome, words = lesson["outcome"], interface(self.state.language)
         assert outcome is not None
-        found = [words["lesson-right" if outcome["right"] else "lesson-wrong"], outcome["misreading"]]
+        found = [words["lesson-right" if outcome["right"] else "lesson-wrong"]]
+        found += [misreading["text"] for misreading in outcome["misreadings"]]
         if outcome["event"]:
             found.append(f"{outcome['rule']}  {outcome['event']}")
-        found += [f"{reason['rule']}  {reason['why']}" for reason in outcome["why"]]
-        return Lines("\n".join(str(text) for text in (*found, *outcome["missed"], lesson.get("explain")) if text))
+        found += [f"{one['rule']}  {one['text']}" for one in outcome["each"]]
+        return Lines("\n".join(str(text) for text in (*found, lesson.get("explain")) if text))
 
     def hint(self) -> Lines:
         """One more hint: the id of the rule that it is about; then the card to look at, or a wrong answer less; then

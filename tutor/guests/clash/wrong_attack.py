@@ -8,7 +8,7 @@ from typing import Any
 
 from ...clash import UPPER, Place, Position
 from ...clash.abilities import Source
-from ...clash.events.assault import Aquatic, Attack, AttackStronghold, Damage, NoAquatic, Wait
+from ...clash.events.assault import Aquatic, Attack, AttackStronghold, NoAquatic, Wait
 from ...clash.events.table import creature_at
 from ...clash.position import LINES
 from ...clash.resolution import Resolution, Strike
@@ -212,29 +212,6 @@ def indestructible_spares_all(true: Any, resolution: Resolution, strike: Strike)
         true(resolution, strike)
 
 
-@wrong("area-from-stronghold", "dealing_damage")
-def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
-    at_stronghold = not strike.hits
-    true(resolution, strike)
-    if not at_stronghold or strike.attacker is None or strike.source(resolution, "splash") is None:
-        return
-    here = Place(1 - strike.side, 1 - strike.attacker.zone, 1)
-    victim = resolution.position.creature(here)
-    if victim is not None and not resolution.position.is_over:
-        strike.wounds[here] = resolution.emit(
-            Damage(
-                "splash.beside",
-                strike.cause,
-                side=here.side,
-                card=victim.card,
-                at=here,
-                before=victim.damage,
-                after=victim.damage + strike.amounts[0],
-                other=strike.card,
-            )
-        )
-
-
 # -- the run, and again -------------------------------------------------------------------------------------------
 
 
@@ -287,7 +264,7 @@ def sprint_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> N
 @wrong("sprint-without-attack", "target_identification")
 def sprint_without_attack(true: Any, resolution: Resolution, strike: Strike) -> Any:
     found = true(resolution, strike)
-    if not found:
+    if not found and not strike.again:
         resolution.steps.sprint(resolution, strike)
     return found
 

@@ -1,4 +1,4 @@
-"""What a creature is wrongly thought to keep: an Aura that is gone, a Protection that is used up, an ability twice."""
+"""What is wrongly thought to stay as it was: who stands beside an Aura, a Protection used up, an ability had twice."""
 
 from __future__ import annotations
 
@@ -7,23 +7,6 @@ from ...clash.abilities import Source, reached
 from ...clash.events.table import creature_at
 from ...clash.resolution import Resolution, Steps, Strike
 from .wrong import mark, remembering
-
-
-@remembering("aura-stays")
-def aura_stays(true: Steps) -> Steps:
-    given: dict[tuple[int, int, Card, str], Card] = {}
-
-    def source(position: Position, place: Place, ability: str) -> Source | None:
-        for bearer, granted, card, at in reached(position):
-            given[position.turn, at.side, card, granted] = bearer
-        found = true.source(position, place, ability)
-        creature = position.creature(place)
-        if found is not None or creature is None:
-            return found
-        gave = given.get((position.turn, place.side, creature.card, ability))
-        return None if gave is None else Source(gave)
-
-    return true.but(source=source)
 
 
 @remembering("aura-settled")
