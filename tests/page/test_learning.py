@@ -61,7 +61,7 @@ def test_a_lesson_is_resumed_at_its_step_with_its_progress(tab):
     it.page.click("[data-verb=next-step]")
     it.page.wait_for_function("location.search.includes('step=3')")
     kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
-    assert kept.startswith("rules-tutor progress 1") and "stronghold" in kept
+    assert kept.startswith("rules-tutor progress 2") and "stronghold" in kept
     it.page.reload()  # the kernel is another one now
     it.page.wait_for_selector(".rt-option")
     assert "step=3" in it.page.url

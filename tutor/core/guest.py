@@ -202,6 +202,9 @@ class Board(Protocol):
     def picture(self, position: Position, language: Language) -> str:
         """A still picture of a position, as SVG text; empty where there is none."""
 
+    def spell(self, position: Position, language: Language) -> list[str]:
+        """The table in plain lines, with the numbers of its cards, and nothing of what is hidden from everybody."""
+
     def size(self, position: Position) -> int:
         """How many cards or other things lie on the table: what drawing it costs."""
 

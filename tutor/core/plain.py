@@ -176,6 +176,10 @@ class PlainBoard:
         """No picture."""
         return ""
 
+    def spell(self, position: Position, language: Language) -> list[str]:
+        """The lines of the position in words."""
+        return self.guest.words.write_position(position).split("\n")
+
     def size(self, position: Position) -> int:
         """How many words the position has."""
         return len(self.guest.words.write_position(position).split())

@@ -31,6 +31,8 @@ def held(asked: Question, chosen: Sequence[int]) -> tuple[Misreading, ...]:
     and no other.
     """
     misreadings = asked.guest.asking.misreadings()
+    if not chosen:
+        return ()
     if asked.several:
         return tuple(misreadings[id] for id in _of_several(asked, frozenset(chosen)))
     option = asked.options[chosen[0]]

@@ -29,7 +29,6 @@ export function prompt({ view, tools }, lesson, isWatching) {
     head(view, lesson),
     said(lesson.text),
     said(lesson.asked),
-    lesson.guess && isOpen(lesson) ? h("p", { class: "rt-how" }, t("lesson-guess")) : null,
     ...(isOpen(lesson) ? asking(view, lesson) : []),
     ...(compared && tools ? sides(view.store, compared) : []),
     ...(outcome ? explaining(view, lesson, outcome) : []),
@@ -43,29 +42,36 @@ export function prompt({ view, tools }, lesson, isWatching) {
   ];
 }
 
+/** What is said of an answer: of a guess, and of none in a placement, not that it is wrong. */
+const verdictOf = (/** @type {Lesson} */ { guess }, /** @type {Outcome} */ { right, chosen }) =>
+  right ? "lesson-right" : !chosen.length ? "placement-unknown-so" : guess ? "lesson-guessed" : "lesson-wrong";
+
 /** Whether an answer is still to be given. @param {Lesson} lesson */
 const isOpen = ({ options, outcome }) => options.length > 0 && !outcome;
 
 /** @param {View} view @param {Lesson} lesson */
 function head(view, lesson) {
-  const { step, steps, again, title } = lesson;
+  const { step, steps, again, placing, title } = lesson;
   const dot = (/** @type {number} */ number) =>
     h("li", { "aria-current": number === step && "step", class: number < step ? "rt-past" : "" });
   return h(
     "div",
     { class: "rt-lesson-head" },
-    h("h2", {}, title),
-    h(
-      "ol",
-      { class: "rt-dots", "aria-label": view.t("lesson-of", lesson) },
-      ...Array.from({ length: steps }, (_, i) => dot(i + 1)),
-    ),
-    h("small", {}, view.t(again ? "lesson-again" : "lesson-of", lesson)),
+    h("h2", {}, placing ? view.t("placement-title") : title),
+    placing
+      ? null
+      : h(
+          "ol",
+          { class: "rt-dots", "aria-label": view.t("lesson-of", lesson) },
+          ...Array.from({ length: steps }, (_, i) => dot(i + 1)),
+        ),
+    h("small", {}, view.t(placing ? "placement-of" : again ? "lesson-again" : "lesson-of", lesson)),
   );
 }
 
 /** @param {View} view @param {Lesson} lesson @returns {Child[]} */
 function buttons(view, lesson) {
+  if (lesson.placing) return placing(view, lesson);
   const { judged, part, parts, hint, kind } = lesson;
   const isOff = judged === "off";
   const isActing = kind === "do" && judged === "on the way";
@@ -85,6 +91,18 @@ function buttons(view, lesson) {
   ];
 }
 
+/** In a placement one answers, or does not know, and goes on. @param {View} view @param {Lesson} lesson */
+function placing(view, lesson) {
+  const { part, parts } = lesson;
+  const on = () => view.say({ do: "step", number: part + 1 });
+  const skip = () => view.say({ do: "answer", choice: [] });
+  return [
+    isOpen(lesson)
+      ? view.button("placement-unknown", skip, { class: "rt-quiet", "data-verb": "unknown" })
+      : view.button(part === parts ? "lesson-end" : "lesson-next", on, { class: "rt-main", "data-verb": "next-step" }),
+  ];
+}
+
 /**
  * What has come of what one did in a lesson, or else what it says and asks now, for those who hear it.
  * @param {View} view
@@ -97,7 +115,7 @@ export function spoken(view, lesson) {
     const truth = outcome.truth.map((i) => options[i]).join(", ");
     const assumed = outcome.misreadings.map(({ text }) => text);
     const each = outcome.right ? [] : outcome.each.map(({ text }) => text);
-    return known([view.t(verdict(lesson)), ...assumed, view.t("lesson-happens"), truth, ...each, explain]);
+    return known([view.t(verdictOf(lesson, outcome)), ...assumed, view.t("lesson-happens"), truth, ...each, explain]);
   }
   if (judged && judged !== "on the way") return known([view.t(`lesson-${judged}`), ...(lesson.missed ?? []), explain]);
   if (!hint) return known([lesson.text, lesson.asked]);
@@ -109,9 +127,6 @@ export function spoken(view, lesson) {
     hint.words,
   ]);
 }
-
-/** What is said of an answer first. @param {Lesson} lesson */
-const verdict = ({ outcome, guess }) => (outcome?.right ? "lesson-right" : guess ? "lesson-guessed" : "lesson-wrong");
 
 /**
  * The places of the table that are answers, by their names, with the number of the answer.
@@ -134,7 +149,7 @@ const known = (texts) => texts.flatMap((text) => text || []);
  * @param {Lesson} lesson
  * @returns {Child[]}
  */
-function asking(view, { hint, several, options, looks }) {
+function asking(view, { hint, several, options, looks, guess }) {
   const struck = new Set(hint?.struck ?? []);
   /** @type {Set<number>} */
   const chosen = new Set();
@@ -167,9 +182,14 @@ function asking(view, { hint, several, options, looks }) {
   const list = h("ul", { class: `rt-options${isPointed ? " rt-pointing" : ""}` }, ...options.map(option));
   const main = { class: "rt-main", disabled: true, "data-verb": "check" };
   const check = view.button("lesson-check", () => answer([...chosen]), main);
-  const how = [several && view.t("lesson-several"), isPointed && view.t("lesson-point")].filter(Boolean).join(" ");
+  const how = [
+    guess && view.t("lesson-guess"),
+    several && view.t("lesson-several"),
+    isPointed && view.t("lesson-point"),
+  ];
+  const said = how.filter(Boolean).join(" ");
   return [
-    how ? h("p", { class: "rt-how" }, how) : null,
+    said ? h("p", { class: "rt-how" }, said) : null,
     list,
     several ? h("div", { class: "rt-buttons" }, check) : null,
   ];
@@ -202,8 +222,9 @@ function seen(view, text, { row, bridge }) {
  * @returns {Child[]}
  */
 function explaining(view, lesson, outcome) {
-  const { options, several, guess } = lesson;
+  const { options, several } = lesson;
   const { right, misreadings, each, chosen, boards } = outcome;
+  const verdict = verdictOf(lesson, outcome);
   const list = (/** @type {number[]} */ numbers) => numbers.map((i) => options[i]).join(several ? " · " : " ");
   const said = (/** @type {{ text: string }} */ { text }, /** @type {number} */ i) =>
     h("li", { class: chosen.includes(i) === outcome.truth.includes(i) ? "" : "rt-mistaken" }, text);
@@ -227,11 +248,11 @@ function explaining(view, lesson, outcome) {
   const named = [...new Set([outcome.rule, ...misreadings.map(({ rule }) => rule)])].flatMap((id) => id ?? []);
   const isUnclear = misreadings.length > 1;
   return [
-    h("p", { class: guess ? "rt-seal" : "rt-warning" }, view.t(verdict(lesson))),
+    h("p", { class: verdict === "lesson-wrong" ? "rt-warning" : "" }, view.t(verdict)),
     h(
       "div",
       { class: "rt-columns rt-sides" },
-      side("lesson-you-said", chosen, misread, "rt-said-so"),
+      chosen.length ? side("lesson-you-said", chosen, misread, "rt-said-so") : null,
       side("lesson-happens", outcome.truth, truth, "rt-truth"),
     ),
     isUnclear ? h("p", {}, view.t("lesson-one-of")) : null,
