@@ -143,8 +143,8 @@ def test_what_was_missed_is_asked_in_the_next_lessons_and_what_is_known_rests():
 
 def test_a_lesson_by_an_edition_asks_nothing_that_is_not_of_it():
     course = lessons()
-    only_first = next(id for id in question_ids(course["incantations"]))
-    assert 2 not in course["incantations"].editions
+    only_first = next(id for id in question_ids(course["in-the-assault"]))
+    assert 2 not in course["in-the-assault"].editions
     progress = answered(Progress(), only_first, False, False, TODAY)
     assert only_first in closing_questions(course["protection"], progress, course, TODAY)
     assert only_first not in closing_questions(course["protection"], progress, course, TODAY, edition=2)

@@ -39,7 +39,7 @@ def test_a_task_that_is_missed_says_why_and_is_tried_again_or_shown(tab):
     it = tab().open("?lesson=stronghold&step=5")
     it.page.click("[data-verb=end]")
     it.settle()
-    assert "Ogre was not played on the lower line." in it.text(".rt-prompt")
+    assert "Baron was not played on the lower line." in it.text(".rt-prompt")
     assert it.page.locator(".rt-event").count() > 1
     assert it.page.locator("[data-verb=end], .rt-playable").count() == 0  # nobody plays the other side
     it.page.click("[data-verb=retry]")
