@@ -102,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     site.add_argument("folder", type=Path, help="the folder to build it in; what is there is replaced")
     site.add_argument("--page-only", action="store_true", help="leave the notebooks out")
 
-    commands.add_parser("coverage", help="print which lessons and situations show each rule and each ability")
+    commands.add_parser("coverage", help="print which lessons and situations show each rule, and what teaches it")
 
     located = commands.add_parser("where", help="print the lines of code that enforce a rule, and what shows it")
     located.add_argument("rule", metavar="RULE", help="the id of a rule, such as sprint.to-bridge")
@@ -406,10 +406,12 @@ def _marked(guest: Guest, id: str) -> str:
 
 
 def list_coverage() -> int:
-    """Print which lessons and situations meet each rule, FAQ answer and ability; 1 comes back where nothing does."""
+    """Print which lessons and situations meet each rule, FAQ answer and ability, and which steps teach it; 1 comes back
+    where nothing meets one, or no step teaches it."""
     from .lessons.coverage import coverage
+    from .lessons.teaching import NOT_TAUGHT, taught, untaught
 
-    found = coverage()
+    found, steps = coverage(), taught()
     lines = []
     for table in (found.rules, found.abilities):
         for id, met in table.items():
@@ -418,12 +420,16 @@ def list_coverage() -> int:
                 f"  lessons: {', '.join(met.lessons) or '-'}",
                 f"  situations: {', '.join(met.situations) or '-'}",
             ]
-    unmet = found.unmet()
-    lines.append(
-        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities; not met: {', '.join(unmet) or 'none'}"
-    )
+            if id in steps:
+                lines.append(f"  taught by: {', '.join(steps[id]) or NOT_TAUGHT.get(id, '-')}")
+    unmet, missing = found.unmet(), untaught()
+    lines += [
+        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities",
+        f"not met: {', '.join(unmet) or 'none'}",
+        f"not taught: {', '.join(missing) or 'none'}",
+    ]
     say(lines, sys.stdout)
-    return AGAINST_THE_RULES if unmet else OK
+    return AGAINST_THE_RULES if unmet or missing else OK
 
 
 if __name__ == "__main__":

@@ -8,9 +8,11 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
-from tutor.lessons import lessons
-from tutor.lessons.progress import read_progress
+from tutor.guests.clash.misreadings import misreadings
+from tutor.lessons import lessons, read_lessons
+from tutor.lessons.progress import AT_ONCE, read_progress
 from tutor.notation import write_move
+from tutor.rooms.run import part_of
 from tutor.rulebook import rules
 
 
@@ -74,7 +76,8 @@ def test_a_wrong_answer_is_explained_by_a_rule(id):
             outcome = learner.say("answer", choice=[wrong])["lesson"]["outcome"]
             assert not outcome["right"] and outcome["rule"] in rules(), (id, number)
             assert outcome["rule"] in learner.rules
-            assert outcome["misreading"] or outcome["why"], (id, number)
+            assert outcome["misreadings"] or outcome["each"], (id, number)
+            assert asked.several == bool(outcome["each"]) and all(one["text"] for one in outcome["each"])
             assert asked.several or len(outcome["boards"]) == 2
 
 
@@ -193,3 +196,88 @@ def test_a_task_can_be_shown_and_is_not_praised_for_that():
     assert learner.lesson["judged"] == "on the way"
     learner.say("step", number=1)
     assert "nothing is asked" in Learner("?lesson=stronghold&step=2").say("show")["unreadable"]
+
+
+OWN = """
+format = 1
+[own]
+title = "Own"
+about = "Of the tests."
+level = 1
+[[own.step]]
+kind = "predict"
+guess = true
+text = "Brute hits the Bastion. Now what?"
+alone = "Brute hits B's Bastion for 5. What happens to it?"
+start = "game: edition 1, duel ; A: {Bastion} Baron ; upper: Brute | ; B: Troll {Bastion} Zombie"
+moves = "end"
+asks = "stronghold B"
+misreadings = [["bastion-is-the-end", "excess-hits-fort"]]
+explain = "It falls."
+shows = ["stronghold.bastion-falls"]
+[[own.step]]
+kind = "predict"
+text = "Which?"
+start = "game: edition 1, duel ; A: Zombie Grrr {Bastion} Gnome Ogre Brute Assassin ; B: {Bastion} Mutant"
+asks = "playable"
+explain = "Four."
+shows = ["summoning.four-leftmost"]
+"""
+
+
+@pytest.fixture
+def own(monkeypatch):
+    """A lesson of the tests on the shelf."""
+    every = {**lessons(), **read_lessons(OWN)}
+    for module in ("tutor.rooms.lessons", "tutor.rooms.run"):
+        monkeypatch.setattr(f"{module}.lessons", lambda: every)
+    return every["own"]
+
+
+@pytest.mark.usefixtures("own")
+def test_all_misreadings_that_lead_to_an_answer_are_named():
+    """A Bastion that falls with damage left over: whoever says that the game is over holds one of two."""
+    learner = Learner("?lesson=own")
+    asked = learner.session.lesson.part.question
+    wrong = next(i for i, option in enumerate(asked.options) if "bastion-is-the-end" in option.misreadings)
+    outcome = learner.say("answer", choice=[wrong])["lesson"]["outcome"]
+    texts = [misreadings()[id].text for id in ("bastion-is-the-end", "excess-hits-fort")]
+    assert [one["text"] for one in outcome["misreadings"]] == texts
+    assert outcome["rule"] == "stronghold.bastion-falls"
+    assert {"stronghold.bastion-falls", "stronghold.excess-lost"} <= learner.rules
+
+
+@pytest.mark.usefixtures("own")
+def test_a_card_that_was_left_out_is_diagnosed_and_each_card_is_explained():
+    """The Stronghold stands among the four: who counts it leaves out the last."""
+    learner = Learner("?lesson=own&step=2")
+    asked = learner.session.lesson.part.question
+    ogre = next(i for i, option in enumerate(asked.options) if option.answer.card == "Ogre")
+    outcome = learner.say("answer", choice=[i for i in asked.right if i != ogre])["lesson"]["outcome"]
+    assert not outcome["right"] and not outcome["boards"]
+    assert [one["text"] for one in outcome["misreadings"]] == [misreadings()["stronghold-among-four"].text]
+    assert len(outcome["each"]) == len(asked.options) and outcome["rule"] == "summoning.four-leftmost"
+    for option, one in zip(asked.options, outcome["each"], strict=True):
+        assert one["text"].startswith(f"{option.answer.card} may be played") == option.right
+        assert one["rule"] in rules()
+
+
+@pytest.mark.usefixtures("own")
+def test_what_no_misreading_explains_is_explained_card_by_card():
+    learner = Learner("?lesson=own&step=2")
+    outcome = learner.say("answer", choice=[0])["lesson"]["outcome"]
+    assert outcome["misreadings"] == [] and outcome["rule"] == "summoning.four-leftmost" and len(outcome["each"]) == 6
+
+
+def test_a_wrong_guess_is_no_mistake(own):
+    """It is not in the deck of what is to come again, and a right one is; asked again later it counts like any other."""
+    learner = Learner("?lesson=own")
+    assert learner.lesson["guess"] and learner.lesson["text"] == own.steps[0].text
+    right = learner.session.lesson.part.question.right[0]
+    told = learner.say("answer", choice=[0 if right else 1])
+    assert not told["lesson"]["outcome"]["right"] and told["lesson"]["guess"]
+    assert "own.1" not in learner.session.state.progress.questions
+    learner.say("step", number=1)
+    assert read_progress(learner.say("answer", choice=[right])["progress"]).questions["own.1"].box == AT_ONCE
+    part = part_of("own.1")._replace(again=True)
+    assert part.text == own.steps[0].alone and not part.guess

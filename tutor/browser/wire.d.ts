@@ -642,22 +642,22 @@ export interface Hint {
   words?: string | null;
 }
 
-/** What came of an answer: the right ones, what was missed, the misreading, and where it parts from the rules. */
+/** What came of an answer: the right ones, every misreading that leads to what was chosen, and where the first of
+ * them parts from the rules. Where several are right, `each` says of every option why it is right or wrong. */
 export interface Outcome {
   right: boolean;
   chosen: number[];
   truth: number[];
-  missed: string[];
-  misreading: string;
+  misreadings: Cited[];
+  each: Cited[];
   rule: string | null;
   event: string;
-  why: Reason[];
   boards: string[];
 }
 
 /** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
- * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. A
- * `guess` is no mistake. */
+ * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. No answer
+ * to a `guess` is a mistake. */
 export interface Lesson {
   id: string;
   title: string;
@@ -667,11 +667,11 @@ export interface Lesson {
   steps: number;
   kind: "tell" | "show" | "predict" | "do" | "compare";
   text: string;
+  guess: boolean;
   watch: boolean;
   again: boolean;
   review: boolean;
   placing: boolean;
-  guess: boolean;
   asked: string;
   options: string[];
   looks: clash.Look[];

@@ -51,6 +51,10 @@ class PlainAsking:
         """None: one answer is right."""
         return None
 
+    def why(self, option: Option, position: Position, language: Language) -> tuple[str, str]:
+        """Nothing: one answer is right."""
+        return "", ""
+
     def left(self, moves: Sequence[Move]) -> list[int]:
         """Every move."""
         return list(range(len(moves)))

@@ -292,6 +292,9 @@ class Asking(Protocol):
     def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
         """Every answer to a question that several are right for; None for any other question."""
 
+    def why(self, option: Option, position: Position, language: Language) -> tuple[str, str]:
+        """Of an answer `among` several the id of the rule that decides whether it is right, and why it is or is not."""
+
     def left(self, moves: Sequence[Move]) -> list[int]:
         """The numbers of those moves of a worked example that can be left to the learner."""
 

@@ -105,23 +105,23 @@ class Hint(TypedDict):
 
 
 class Outcome(TypedDict):
-    """What came of an answer: the right ones, what was missed, the misreading, and where it parts from the rules."""
+    """What came of an answer: the right ones, every misreading that leads to what was chosen, and where the first of
+    them parts from the rules. Where several are right, ``each`` says of every option why it is right or wrong."""
 
     right: bool
     chosen: list[int]
     truth: list[int]
-    missed: list[str]
-    misreading: str
+    misreadings: list[Cited]
+    each: list[Cited]
     rule: str | None
     event: str
-    why: list[Reason]
     boards: list[str]
 
 
 class Lesson(TypedDict):
     """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
-    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided. A
-    ``guess`` is no mistake."""
+    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided. No answer
+    to a ``guess`` is a mistake."""
 
     id: str
     title: str
@@ -131,11 +131,11 @@ class Lesson(TypedDict):
     steps: int
     kind: Kind
     text: str
+    guess: bool
     watch: bool
     again: bool
     review: bool
     placing: bool
-    guess: bool
     asked: str
     options: list[str]
     looks: list[clash.Look]

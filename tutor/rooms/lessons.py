@@ -9,9 +9,10 @@ from dataclasses import replace
 from datetime import date
 from typing import cast
 
-from ..core import Refused, Unreadable, history
+from ..core import Unreadable, history
 from ..core.guest import Game
 from ..lessons import LessonStep, lessons
+from ..lessons.diagnosis import held
 from ..lessons.doing import Verdict, hints, judge
 from ..lessons.placement import Placement, begun, placed
 from ..lessons.progress import Progress, answered, at_step, due, finished, question_ids, read_progress
@@ -20,6 +21,7 @@ from ..lessons.stage import compared, played
 from ..lessons.tracks import track_of
 from ..line import acts, answers
 from ..line.answers import Look
+from ..line.parts import Cited
 from ..line.played import Kind
 from ..locale import Language
 from . import view
@@ -125,9 +127,8 @@ def answer(state: State, act: acts.Answer) -> State:
     part, progress, run = run.part, state.progress, run._replace(chosen=chosen)
     if run.placing is not None:
         run = run._replace(placing=run.placing.answered(asked.id, right))
-    elif asked.id in question_ids(part.lesson):
-        hinted = run.rungs > 0
-        progress = answered(progress, asked.id, right, hinted, date.today(), part.again, part.is_guess)
+    elif asked.id in question_ids(part.lesson) and (right or not part.guess):
+        progress = answered(progress, asked.id, right, run.rungs > 0, date.today(), part.again)
     return replace(state, table=Learning(run, part.board(True)), progress=progress)
 
 
@@ -187,11 +188,11 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         "steps": places,
         "kind": "predict" if asked is not None else cast(Kind, step.kind),
         "text": language(part.text),
+        "guess": part.guess,
         "watch": step.kind in ("show", "compare") and asked is None,
         "again": part.again,
         "review": run.review,
         "placing": run.placing is not None,
-        "guess": part.is_guess,
         "asked": "",
         "options": [],
         "looks": [],
@@ -253,23 +254,25 @@ def _move_hint(table: Learning, step: LessonStep, rungs: int) -> answers.Hint | 
 
 
 def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language: Language) -> answers.Outcome:
-    """What came of an answer: the learner's beside what happens, the misreading that leads there, the rule that parts
-    them, the event that decided it, and a small board of either end."""
-    guest = table.guest
+    """What came of an answer: the learner's beside what happens, the misreadings that lead there, the rule that parts
+    them, the event that decided it, and a small board of either end; of several answers why each is right or wrong."""
+    guest, position = table.guest, asked.game.position
     wrong = next((i for i in chosen if not asked.options[i].right), None)
-    missed = [i for i in asked.right if i not in chosen] if asked.several else []
-    found = None if wrong is None else outcome(asked, wrong)
+    found = None if wrong is None or asked.several else outcome(asked, wrong)
+    each: list[Cited] = []
+    for option in asked.options if asked.several else ():
+        rule, text = guest.asking.why(option, position, language)
+        each.append({"rule": rule, "text": text})
+    misreadings = held(asked, chosen) if chosen else ()
+    mistakes = [one["rule"] for i, one in enumerate(each) if (i in chosen) != (i in asked.right)]
     return {
-        "right": bool(chosen) and found is None and not missed,
+        "right": set(chosen) == set(asked.right),
         "chosen": list(chosen),
         "truth": list(asked.right),
-        "missed": [guest.asking.say(asked.options[i].answer, language) for i in missed],
-        "misreading": language(found.misreadings[0].text) if found and found.misreadings else "",
-        "rule": found.rule if found else None,
+        "misreadings": [{"rule": one.rule, "text": language(one.text)} for one in misreadings],
+        "each": each,
+        "rule": found.rule if found else next(iter(mistakes), None),
         "event": _sentence(table, asked.game, found.parting, language) if found and found.parting is not None else "",
-        "why": view.reasons(guest, Refused(None, found.reasons), asked.start.position, language)
-        if found and found.reasons
-        else [],
         "boards": [guest.board.picture(end, language) for end in found.positions if end is not None]
         if found and found.misread
         else [],

@@ -1,6 +1,6 @@
 // What a lesson says, asks and explains in the middle of the table. Python knows the answers.
 
-import { cite, reason } from "../citing.js";
+import { cite } from "../citing.js";
 import { h } from "../common/render.js";
 import { sides } from "../game/compared.js";
 import { moveAct, placeName, stepName } from "../moves.js";
@@ -29,6 +29,7 @@ export function prompt({ view, tools }, lesson, isWatching) {
     head(view, lesson),
     said(lesson.text),
     said(lesson.asked),
+    lesson.guess && isOpen(lesson) ? h("p", { class: "rt-how" }, t("lesson-guess")) : null,
     ...(isOpen(lesson) ? asking(view, lesson) : []),
     ...(compared && tools ? sides(view.store, compared) : []),
     ...(outcome ? explaining(view, lesson, outcome) : []),
@@ -41,10 +42,6 @@ export function prompt({ view, tools }, lesson, isWatching) {
     isWatching ? null : h("div", { class: "rt-buttons" }, ...buttons(view, lesson)),
   ];
 }
-
-/** What is said of an answer: of a guess, and of none in a placement, not that it is wrong. */
-const verdictOf = (/** @type {Lesson} */ { guess }, /** @type {Outcome} */ { right, chosen }) =>
-  right ? "lesson-right" : !chosen.length ? "placement-unknown-so" : guess ? "lesson-guessed" : "lesson-wrong";
 
 /** Whether an answer is still to be given. @param {Lesson} lesson */
 const isOpen = ({ options, outcome }) => options.length > 0 && !outcome;
@@ -113,8 +110,9 @@ export function spoken(view, lesson) {
   const { outcome, hint, judged, options, explain } = lesson;
   if (outcome) {
     const truth = outcome.truth.map((i) => options[i]).join(", ");
-    const verdict = view.t(verdictOf(lesson, outcome));
-    return known([verdict, outcome.misreading, view.t("lesson-happens"), truth, explain]);
+    const assumed = outcome.misreadings.map(({ text }) => text);
+    const each = outcome.right ? [] : outcome.each.map(({ text }) => text);
+    return known([view.t(verdict(lesson)), ...assumed, view.t("lesson-happens"), truth, ...each, explain]);
   }
   if (judged && judged !== "on the way") return known([view.t(`lesson-${judged}`), ...(lesson.missed ?? []), explain]);
   if (!hint) return known([lesson.text, lesson.asked]);
@@ -126,6 +124,13 @@ export function spoken(view, lesson) {
     hint.words,
   ]);
 }
+
+/** What is said of an answer first. @param {Lesson} lesson */
+const verdict = ({ outcome, guess }) => {
+  if (outcome?.right) return "lesson-right";
+  if (!outcome?.chosen.length) return "placement-unknown-so";
+  return guess ? "lesson-guessed" : "lesson-wrong";
+};
 
 /**
  * The places of the table that are answers, by their names, with the number of the answer.
@@ -148,7 +153,7 @@ const known = (texts) => texts.flatMap((text) => text || []);
  * @param {Lesson} lesson
  * @returns {Child[]}
  */
-function asking(view, { hint, several, options, looks, guess }) {
+function asking(view, { hint, several, options, looks }) {
   const struck = new Set(hint?.struck ?? []);
   /** @type {Set<number>} */
   const chosen = new Set();
@@ -181,14 +186,9 @@ function asking(view, { hint, several, options, looks, guess }) {
   const list = h("ul", { class: `rt-options${isPointed ? " rt-pointing" : ""}` }, ...options.map(option));
   const main = { class: "rt-main", disabled: true, "data-verb": "check" };
   const check = view.button("lesson-check", () => answer([...chosen]), main);
-  const how = [
-    guess && view.t("lesson-guess"),
-    several && view.t("lesson-several"),
-    isPointed && view.t("lesson-point"),
-  ];
-  const said = how.filter(Boolean).join(" ");
+  const how = [several && view.t("lesson-several"), isPointed && view.t("lesson-point")].filter(Boolean).join(" ");
   return [
-    said ? h("p", { class: "rt-how" }, said) : null,
+    how ? h("p", { class: "rt-how" }, how) : null,
     list,
     several ? h("div", { class: "rt-buttons" }, check) : null,
   ];
@@ -213,19 +213,27 @@ function seen(view, text, { row, bridge }) {
 }
 
 /**
- * The learner's answer beside what happens, and the rule that parts them.
+ * The learner's answer beside what happens, all that it may come of, and the rules that say otherwise; of several
+ * answers why each is right or wrong.
  * @param {View} view
  * @param {Lesson} lesson
  * @param {Outcome} outcome
  * @returns {Child[]}
  */
 function explaining(view, lesson, outcome) {
-  const { options, several } = lesson;
-  const verdict = verdictOf(lesson, outcome);
+  const { options, several, guess } = lesson;
+  const { right, misreadings, each, chosen, boards } = outcome;
   const list = (/** @type {number[]} */ numbers) => numbers.map((i) => options[i]).join(several ? " · " : " ");
-  if (outcome.right)
-    return [h("p", { class: "rt-seal" }, view.t("lesson-right")), h("p", { class: "rt-answer" }, list(outcome.truth))];
-  const [truth, said] = outcome.boards;
+  const said = (/** @type {{ text: string }} */ { text }, /** @type {number} */ i) =>
+    h("li", { class: chosen.includes(i) === outcome.truth.includes(i) ? "" : "rt-mistaken" }, text);
+  const why = each.length ? h("ul", { class: "rt-each" }, ...each.map(said)) : null;
+  if (right)
+    return [
+      h("p", { class: "rt-seal" }, view.t("lesson-right")),
+      h("p", { class: "rt-answer" }, list(outcome.truth)),
+      why,
+    ];
+  const [truth, misread] = boards;
   /** @param {string} key @param {number[]} numbers @param {string | undefined} board @param {string} cls */
   const side = (key, numbers, board, cls) =>
     h(
@@ -235,21 +243,26 @@ function explaining(view, lesson, outcome) {
       h("p", {}, list(numbers)),
       board ? h("div", { class: "rt-small-board", html: board }) : null,
     );
-  const rule = outcome.rule === null ? undefined : view.store.rules[outcome.rule];
+  const named = [...new Set([outcome.rule, ...misreadings.map(({ rule }) => rule)])].flatMap((id) => id ?? []);
+  const isUnclear = misreadings.length > 1;
   return [
-    h("p", { class: verdict === "lesson-wrong" ? "rt-warning" : "" }, view.t(verdict)),
+    h("p", { class: guess || !chosen.length ? "rt-guessed" : "rt-warning" }, view.t(verdict(lesson))),
     h(
       "div",
       { class: "rt-columns rt-sides" },
-      outcome.chosen.length ? side("lesson-you-said", outcome.chosen, said, "rt-said-so") : null,
+      chosen.length ? side("lesson-you-said", chosen, misread, "rt-said-so") : null,
       side("lesson-happens", outcome.truth, truth, "rt-truth"),
     ),
-    outcome.misreading ? h("p", {}, outcome.misreading) : null,
-    ...outcome.why.map((one) => reason(view.store, one)),
+    isUnclear ? h("p", {}, view.t("lesson-one-of")) : null,
+    ...(isUnclear
+      ? [h("ul", { class: "rt-assumed" }, ...misreadings.map(({ text }) => h("li", {}, text)))]
+      : misreadings.map(({ text }) => h("p", { class: "rt-assumed" }, text))),
+    why,
     outcome.event ? h("p", { class: "rt-telling" }, outcome.event) : null,
-    rule && outcome.rule
-      ? h("p", { class: "rt-reason" }, h("b", {}, cite(view.store, outcome.rule)), " ", rule.text)
-      : null,
+    ...named.map((id) => {
+      const rule = view.store.rules[id];
+      return rule ? h("p", { class: "rt-reason" }, h("b", {}, cite(view.store, id)), " ", rule.text) : null;
+    }),
   ];
 }
 

@@ -261,6 +261,14 @@ def sprint_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> N
         mark(resolution, strike.attacker, bonus=before)
 
 
+@wrong("sprint-without-attack", "target_identification")
+def sprint_without_attack(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    found = true(resolution, strike)
+    if not found and not strike.again:
+        resolution.steps.sprint(resolution, strike)
+    return found
+
+
 @wrong("berserk-after-bastion", "berserk")
 def berserk_after_bastion(true: Any, resolution: Resolution, strike: Strike) -> Any:
     told = len(resolution.events)
