@@ -656,8 +656,8 @@ export interface Outcome {
 }
 
 /** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
- * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. A
- * `guess` is no mistake. */
+ * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. No answer
+ * to a `guess` is a mistake. */
 export interface Lesson {
   id: string;
   title: string;
@@ -671,7 +671,6 @@ export interface Lesson {
   again: boolean;
   review: boolean;
   placing: boolean;
-  guess: boolean;
   asked: string;
   options: string[];
   looks: clash.Look[];

@@ -91,19 +91,13 @@ class Placement:
     def result(self) -> Result:
         """Where to begin, by the answers so far: at the place before which the learner is as likely to be as after it.
 
-        Whoever turns out to know what an edition shares with another one takes the short track on what differs: from
-        its beginning, or, where some of what is new is known too, from what is left of that.
+        Whoever turns out to know what an edition shares with another one takes the short track on what differs.
         """
         likely = self._likely()
         known = next(at for at in range(len(likely)) if sum(likely[: at + 1]) >= 0.5)
         is_known = known == len(self.row)
         begin = self.row[min(known, len(self.row) - 1)]
-        short = next((one for one in _short(self.edition) if begin not in tracks()[one.knows].lessons), None)
-        if short is not None:
-            new = [id for id in self.row if id in short.lessons]
-            left = [id for id in self.row[self.row.index(begin) :] if id in new]
-            begin = short.lessons[0] if left == new else left[0] if left else begin
-            short = short if begin in short.lessons else None
+        short = next((one for one in _short(self.edition) if begin in one.lessons), None)
         missed = tuple(id for id, right in self.answers if not right and id.rpartition(".")[0] in self.row[:known])
         right = sum(right for _, right in self.answers)
         track = short or track_of(Progress(), self.edition)
@@ -111,7 +105,8 @@ class Placement:
 
 
 def begun(edition: int) -> Placement:
-    """A placement by an edition, before its first question: the lessons that another edition has too come first.
+    """A placement by an edition, before its first question. Where a short track takes another edition as known, what
+    that one has too comes first, and then the short track.
 
     Raises `Unreadable` where no track is of that edition.
     """
@@ -119,9 +114,11 @@ def begun(edition: int) -> Placement:
     if not whole:
         known = ", ".join(str(one.edition) for one in tracks().values() if not one.knows)
         raise Unreadable("there is no edition {n} here: expected {known}", n=edition, known=known)
-    shared = {id for one in _short(edition) for id in tracks()[one.knows].lessons}
-    ids = whole[0].lessons
-    return Placement(edition, (*(id for id in ids if id in shared), *(id for id in ids if id not in shared)))
+    row = whole[0].lessons
+    for short in _short(edition):
+        other = tracks()[short.knows].edition
+        row = (*(id for id in row if other in lessons()[id].editions), *short.lessons)
+    return Placement(edition, row)
 
 
 def placed(progress: Progress, result: Result, today: date) -> Progress:
