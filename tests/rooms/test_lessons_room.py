@@ -270,7 +270,7 @@ def test_what_no_misreading_explains_is_explained_card_by_card():
 
 
 def test_a_wrong_guess_is_no_mistake(own):
-    """It is asked again some day, and is not among what was missed; asked again it is a question like any other."""
+    """It is not in the deck of what is to come again, and a right one is; asked again later it counts like any other."""
     learner = Learner("?lesson=own")
     assert learner.lesson["guess"] and learner.lesson["text"] == own.steps[0].text
     right = learner.session.lesson.part.question.right[0]

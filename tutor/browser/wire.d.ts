@@ -667,6 +667,7 @@ export interface Lesson {
   steps: number;
   kind: "tell" | "show" | "predict" | "do" | "compare";
   text: string;
+  guess: boolean;
   watch: boolean;
   again: boolean;
   review: boolean;

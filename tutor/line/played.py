@@ -131,6 +131,7 @@ class Lesson(TypedDict):
     steps: int
     kind: Kind
     text: str
+    guess: bool
     watch: bool
     again: bool
     review: bool

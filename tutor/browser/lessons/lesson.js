@@ -29,6 +29,7 @@ export function prompt({ view, tools }, lesson, isWatching) {
     head(view, lesson),
     said(lesson.text),
     said(lesson.asked),
+    lesson.guess && isOpen(lesson) ? h("p", { class: "rt-how" }, t("lesson-guess")) : null,
     ...(isOpen(lesson) ? asking(view, lesson) : []),
     ...(compared && tools ? sides(view.store, compared) : []),
     ...(outcome ? explaining(view, lesson, outcome) : []),
