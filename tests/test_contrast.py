@@ -241,6 +241,8 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt.rt-presented .rt-remote", WORDS, ("a raised box",)),
     (".rt .rt-right b", WORDS, ("a raised box",)),
     (".rt .rt-lesson > span", WORDS, ("a raised box",)),
+    (".rt .rt-track > span", WORDS, ("a raised box",)),
+    (".rt .rt-track > small", WORDS, ("a raised box",)),
     (".rt .rt-lesson > small", WORDS, ("a raised box",)),
     (".rt .rt-lesson-head small", WORDS, ("the page",)),
     (".rt .rt-found", WORDS, ("the page",)),

@@ -114,6 +114,7 @@ start = '''{START}'''
 moves = "take 4 ; take 3"
 asks = "game"
 misreadings = ["last-loses"]
+explain = "Whoever takes the last one."
 shows = ["tiny.last"]
 [[last-stone.step]]
 kind = "do"

@@ -1,4 +1,4 @@
-"""The command line: ``rules-tutor play | lab | serve | site | run | compare | check | coverage | where``."""
+"""The command line: ``rules-tutor play | learn | lab | serve | site | run | compare | check | coverage | where``."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version, and end")
     commands = parser.add_subparsers(
-        dest="command", required=True, metavar="play | lab | serve | site | run | compare | check | coverage | where"
+        dest="command",
+        required=True,
+        metavar="play | learn | lab | serve | site | run | …",
     )
 
     play = commands.add_parser("play", help="open the page on which you play against the Automa")
@@ -71,6 +73,16 @@ def _parser() -> argparse.ArgumentParser:
 
     lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the house's own")
 
+    learn = commands.add_parser("learn", help="take the lessons in this terminal; without a lesson, list them")
+    learn.add_argument("lesson", nargs="?", default="", metavar="LESSON", help="a lesson, by its name or its number")
+    learn.add_argument("--track", default="", help="follow another track from now on: first, second, differs")
+    learn.add_argument("--edition", type=int, default=0, help="the edition to take the lesson by")
+    instead = learn.add_mutually_exclusive_group()
+    instead.add_argument("--review", action="store_true", help="ask again what is due")
+    instead.add_argument(
+        "--placement", type=int, default=0, metavar="EDITION", help="ten questions that say where to begin"
+    )
+
     run = commands.add_parser("run", help="run a script: a position, an empty line, one move a line")
     run.add_argument("file", help="the script, or - for standard input")
     run.add_argument("--edition", type=int, help="the edition to play it by, whatever the script says")
@@ -81,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     both = commands.add_parser("compare", help="play a script by both editions, and show where they part")
     both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
 
-    for command in (run, both):
+    for command in (learn, run, both):
         command.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the sentences (en)")
 
     site = commands.add_parser(
@@ -90,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     site.add_argument("folder", type=Path, help="the folder to build it in; what is there is replaced")
     site.add_argument("--page-only", action="store_true", help="leave the notebooks out")
 
-    commands.add_parser("coverage", help="print which lessons and situations show each rule and each ability")
+    commands.add_parser("coverage", help="print which lessons and situations show each rule, and what teaches it")
 
     located = commands.add_parser("where", help="print the lines of code that enforce a rule, and what shows it")
     located.add_argument("rule", metavar="RULE", help="the id of a rule, such as sprint.to-bridge")
@@ -114,6 +126,11 @@ def _run(chosen: argparse.Namespace) -> int:
         case "compare":
             speak = language(chosen.language)
             return compare_editions(chosen.file, speak) if chosen.file else list_differences(speak)
+        case "learn":
+            from .learning import learn
+
+            speak = language(chosen.language)
+            return learn(chosen.lesson, chosen.track, chosen.edition, chosen.review, chosen.placement, speak)
         case "coverage":
             return list_coverage()
         case "where":
@@ -389,10 +406,12 @@ def _marked(guest: Guest, id: str) -> str:
 
 
 def list_coverage() -> int:
-    """Print which lessons and situations meet each rule, FAQ answer and ability; 1 comes back where nothing does."""
+    """Print which lessons and situations meet each rule, FAQ answer and ability, and which steps teach it; 1 comes back
+    where nothing meets one, or no step teaches it."""
     from .lessons.coverage import coverage
+    from .lessons.teaching import NOT_TAUGHT, taught, untaught
 
-    found = coverage()
+    found, steps = coverage(), taught()
     lines = []
     for table in (found.rules, found.abilities):
         for id, met in table.items():
@@ -401,12 +420,16 @@ def list_coverage() -> int:
                 f"  lessons: {', '.join(met.lessons) or '-'}",
                 f"  situations: {', '.join(met.situations) or '-'}",
             ]
-    unmet = found.unmet()
-    lines.append(
-        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities; not met: {', '.join(unmet) or 'none'}"
-    )
+            if id in steps:
+                lines.append(f"  taught by: {', '.join(steps[id]) or NOT_TAUGHT.get(id, '-')}")
+    unmet, missing = found.unmet(), untaught()
+    lines += [
+        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities",
+        f"not met: {', '.join(unmet) or 'none'}",
+        f"not taught: {', '.join(missing) or 'none'}",
+    ]
     say(lines, sys.stdout)
-    return AGAINST_THE_RULES if unmet else OK
+    return AGAINST_THE_RULES if unmet or missing else OK
 
 
 if __name__ == "__main__":

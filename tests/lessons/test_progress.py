@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from tutor.core import Unreadable
 from tutor.lessons import lessons
 from tutor.lessons.progress import (
+    AT_ONCE,
     INTERVALS,
+    KNOWN,
     LARGEST,
     Progress,
     Reached,
@@ -21,6 +23,7 @@ from tutor.lessons.progress import (
     closing_questions,
     due,
     finished,
+    follow,
     question_ids,
     read_progress,
     write_progress,
@@ -31,7 +34,9 @@ IDS = st.text("abz059.-", max_size=12).map("x{}".format)
 PROGRESS = st.builds(
     Progress,
     st.dictionaries(IDS, st.builds(Reached, st.integers(0, 99), st.booleans())),
-    st.dictionaries(IDS, st.builds(Review, st.integers(0, len(INTERVALS) - 1), st.dates(date(1000, 1, 1)))),
+    st.dictionaries(IDS, st.builds(Review, st.integers(0, KNOWN), st.dates(date(1000, 1, 1)), st.integers(0, 9_999))),
+    IDS,
+    st.just("") | IDS,
 )
 
 
@@ -49,22 +54,42 @@ def test_every_answer_leaves_a_progress_that_can_be_read(progress, id, right, hi
     assert after.lessons == progress.lessons and id in after.questions
 
 
-def test_intervals_grow_and_fall_back():
-    progress, day = Progress(), TODAY
+def test_what_was_missed_comes_often_and_then_rests():
+    progress, day = answered(Progress(), "q", False, False, TODAY), TODAY
+    assert due(progress, TODAY) == ("q",) and progress.questions["q"] == Review(0, TODAY, 1)
     for days in INTERVALS[1:]:
         progress = answered(progress, "q", True, False, day)
-        assert progress.questions["q"].due == day + timedelta(days)
+        assert progress.questions["q"] == Review(INTERVALS.index(days), day + timedelta(days), 1)
         assert due(progress, day) == () and due(progress, day + timedelta(days)) == ("q",)
         day += timedelta(days)
-    assert answered(progress, "q", True, False, day).questions["q"] == Review(5, day + timedelta(35))
-    assert answered(progress, "q", True, True, day).questions["q"] == Review(3, day + timedelta(1))
+    assert answered(progress, "q", True, True, day).questions["q"] == Review(3, day + timedelta(1), 1)
     missed = answered(progress, "q", False, False, day)
-    assert missed.questions["q"] == Review(0, day) and due(missed, day) == ("q",)
+    assert missed.questions["q"] == Review(0, day, 2) and due(missed, day) == ("q",)
+    known = answered(progress, "q", True, False, day)
+    assert known.questions["q"].box == KNOWN and due(known, date(2999, 1, 1)) == ()
 
 
-def test_due_is_in_order_and_of_what_is_known():
-    progress = Progress({}, {"b": Review(1, TODAY), "a": Review(1, TODAY), "c": Review(3, TODAY - timedelta(4))})
-    assert due(progress, TODAY) == ("c", "a", "b")
+def test_what_is_right_at_once_is_left_alone_for_longer():
+    progress = answered(Progress(), "q", True, False, TODAY)
+    assert progress.questions["q"] == Review(AT_ONCE, TODAY + timedelta(INTERVALS[AT_ONCE]))
+    assert INTERVALS[AT_ONCE] > INTERVALS[1]
+    assert answered(Progress(), "q", True, True, TODAY).questions["q"] == Review(0, TODAY + timedelta(1))
+
+
+def test_who_goes_back_has_seen_the_answer_and_still_owes_it():
+    missed = answered(Progress(), "q", False, False, TODAY, again=False)
+    assert answered(missed, "q", True, False, TODAY, again=False) == missed
+    assert answered(missed, "q", True, False, TODAY, again=True).questions["q"].box == 1
+    tomorrow = TODAY + timedelta(1)
+    assert answered(missed, "q", True, False, tomorrow, again=False).questions["q"].box == 1
+
+
+def test_what_is_due_is_most_missed_first_and_of_what_is_known():
+    progress = Progress(
+        {},
+        {"b": Review(1, TODAY), "a": Review(1, TODAY), "c": Review(3, TODAY - timedelta(4)), "d": Review(1, TODAY, 2)},
+    )
+    assert due(progress, TODAY) == ("d", "c", "a", "b")
     assert due(progress, TODAY, ["a"]) == ("a",)
 
 
@@ -74,25 +99,74 @@ def test_steps_and_lessons():
     assert finished(progress, "mana").lessons["mana"] == Reached(3, True)
 
 
-def test_a_lesson_ends_with_questions_from_earlier_ones():
+def test_a_lesson_ends_with_questions_of_what_it_needs_as_long_as_they_were_never_asked():
     course = lessons()
-    assert closing_questions(course["stronghold"], Progress(), course) == ()
+    assert closing_questions(course["stronghold"], Progress(), course, TODAY) == ()
     for id, lesson in course.items():
-        found = closing_questions(lesson, Progress(), course)
-        assert found == closing_questions(lesson, Progress(), course)
-        assert len(found) == 2 or not lesson.needs
+        found = closing_questions(lesson, Progress(), course, TODAY)
+        assert found == closing_questions(lesson, Progress(), course, TODAY)
+        assert len(found) <= 2
         assert all(list(course).index(question.split(".")[0]) < list(course).index(id) for question in found)
-    weak = answered(Progress(), question_ids(course["mana"])[0], False, False, TODAY)
-    assert closing_questions(course["lines"], weak, course)[0] == question_ids(course["mana"])[0]
+    assert len(closing_questions(course["protection"], Progress(), course, TODAY)) == 2
+
+
+def taken(id, missed=()):
+    """The progress of whoever has taken the lessons up to one, and has missed these questions, each so often."""
+    progress = Progress()
+    for other in list(lessons().values())[: list(lessons()).index(id)]:
+        progress = finished(progress, other.id)
+        for question in question_ids(other):
+            for _ in range(dict(missed).get(question, 0)):
+                progress = answered(progress, question, False, False, TODAY, again=False)
+            progress = answered(progress, question, True, False, TODAY, again=False)
+    return progress
+
+
+def test_what_was_missed_is_asked_in_the_next_lessons_and_what_is_known_rests():
+    course = lessons()
+    first, second = question_ids(course["mana"])[:2]
+    assert closing_questions(course["lines"], taken("lines"), course, TODAY) == ()
+    progress = taken("lines", {first: 1, second: 2}.items())
+    assert closing_questions(course["lines"], progress, course, TODAY) == (second, first)
+    for question in (first, second):
+        progress = answered(progress, question, True, False, TODAY)
+    assert closing_questions(course["lines"], progress, course, TODAY) == ()
+    later = closing_questions(course["damage"], progress, course, TODAY + timedelta(1))
+    assert later == (second, first)  # and on a later day
+
+
+def test_a_lesson_by_an_edition_asks_nothing_that_is_not_of_it():
+    course = lessons()
+    only_first = next(id for id in question_ids(course["in-the-assault"]))
+    assert 2 not in course["in-the-assault"].editions
+    progress = answered(Progress(), only_first, False, False, TODAY)
+    assert only_first in closing_questions(course["protection"], progress, course, TODAY)
+    assert only_first not in closing_questions(course["protection"], progress, course, TODAY, edition=2)
+
+
+def test_a_text_of_the_first_version_is_read():
+    text = "rules-tutor progress 1\nlesson mana at 3 done\nquestion mana.1 box 0 due 2026-01-01\nquestion mana.2 box 2 due 2026-01-04\n"
+    progress = read_progress(text)
+    assert progress.questions == {
+        "mana.1": Review(0, date(2026, 1, 1), 1), "mana.2": Review(2, date(2026, 1, 4)),
+    }  # fmt: skip
+    assert write_progress(progress).startswith("rules-tutor progress 2\nlesson mana at 3 done\n")
+
+
+def test_a_track_is_kept_with_where_to_begin():
+    progress = follow(Progress(), "second", "damage")
+    assert write_progress(progress) == "rules-tutor progress 2\ntrack second from damage\n"
+    assert read_progress(write_progress(progress)) == progress == follow(progress, "second", "damage")
 
 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("", 1, "expected “rules-tutor progress 1” first"),
+        ("", 1, "expected “rules-tutor progress 2” first"),
         ("progress 1\n", 1, "first"),
         ("rules-tutor progress one\n", 1, "first"),
-        ("rules-tutor progress 2\n", 1, "version 2: this program reads version 1"),
+        ("rules-tutor progress 3\n", 1, "version 3: this program reads version 2"),
+        ("rules-tutor progress 2\ntrack first\ntrack second\n", 3, "once “track …”"),
         ("rules-tutor progress 1\nlesson mana\n", 2, "“lesson mana”"),
         ("rules-tutor progress 1\n\nlesson mana at 1\nlesson mana at 2\n", 4, "twice"),
         ("rules-tutor progress 1\nquestion a.1 box 9 due 2026-01-01\n", 2, "box 9"),

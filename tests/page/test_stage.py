@@ -284,14 +284,14 @@ def test_a_place_is_pointed_at_where_a_lesson_asks_where(chromium):
 
 def test_the_stronghold_is_pointed_to_where_it_comes_to_lie(chromium):
     it = Alone(chromium, *DESK).open()
-    it.tell(do="lesson", id="second-clashes", step=4)
+    it.tell(do="lesson", id="second-blood", step=4)
     looks = it.page.locator(".rt-holding-A .rt-edge .rt-point")
     assert looks.count() == 2
     looks.nth(0).click()
     it.settle()
     options = it.seat.lesson.part.question.options
     (chosen,) = it.seat.state.table.run.chosen
-    assert options[chosen].answer.number == 3  # the leftmost place: all its cards to its right
+    assert options[chosen].answer.number == 2  # the place further left: more cards to its right
     it.close()
 
 

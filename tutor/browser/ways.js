@@ -15,7 +15,19 @@ import { keepGame } from "./unfinished.js";
 /** @typedef {"lobby" | "draft" | "game" | "lessons" | "rulebook" | "workshop" | "lesson" | "situation"} Place */
 
 /** The acts that lead somewhere else. */
-const WAYS = new Set(["open", "page", "leave", "new", "first", "situation", "present", "lesson", "review", "lay"]);
+const WAYS = new Set([
+  "open",
+  "page",
+  "leave",
+  "new",
+  "first",
+  "situation",
+  "present",
+  "lesson",
+  "review",
+  "place",
+  "lay",
+]);
 /** To these one goes back by a button, where one came from them. @type {Set<Place>} */
 const HOMES = new Set(["lobby", "lessons", "rulebook", "workshop", "lesson"]);
 const LANGUAGE = /([?&])lang=[^&]*(&|$)/;

@@ -516,8 +516,8 @@ export namespace acts {
   type Edition = { do: "edition"; number: number; };
   /** The position after so many events, or a dealt game, in words. Answered by `notation`. */
   type Notation = { do: "notation"; at?: number; };
-  /** Open a lesson at one of its parts, from 1. */
-  type Lesson = { do: "lesson"; id: string; step?: number; };
+  /** Open a lesson at one of its parts, from 1, by an edition that it is for; 0 for the first of them. */
+  type Lesson = { do: "lesson"; id: string; step?: number; edition?: number; };
   /** Go to another part of the lesson; after the last one it is over. */
   type Step = { do: "step"; number: number; };
   /** Choose answers, by their numbers from 0. */
@@ -528,6 +528,10 @@ export namespace acts {
   type Show = { do: "show"; };
   /** Ask again what is due today. */
   type Review = { do: "review"; };
+  /** Follow a track of lessons from now on. */
+  type Track = { do: "track"; id: string; };
+  /** Begin a placement by an edition: ten questions that say where to begin. */
+  type Place = { do: "place"; edition: number; };
   /** Take over a progress from its text. */
   type Progress = { do: "progress"; text: string; };
   /** All that stands in the rulebook. Answered by `rulebook`. */
@@ -553,7 +557,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Track | acts.Place | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -638,21 +642,22 @@ export interface Hint {
   words?: string | null;
 }
 
-/** What came of an answer: the right ones, what was missed, the misreading, and where it parts from the rules. */
+/** What came of an answer: the right ones, every misreading that leads to what was chosen, and where the first of
+ * them parts from the rules. Where several are right, `each` says of every option why it is right or wrong. */
 export interface Outcome {
   right: boolean;
   chosen: number[];
   truth: number[];
-  missed: string[];
-  misreading: string;
+  misreadings: Cited[];
+  each: Cited[];
   rule: string | null;
   event: string;
-  why: Reason[];
   boards: string[];
 }
 
 /** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
- * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. */
+ * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. No answer
+ * to a `guess` is a mistake. */
 export interface Lesson {
   id: string;
   title: string;
@@ -662,9 +667,11 @@ export interface Lesson {
   steps: number;
   kind: "tell" | "show" | "predict" | "do" | "compare";
   text: string;
+  guess: boolean;
   watch: boolean;
   again: boolean;
   review: boolean;
+  placing: boolean;
   asked: string;
   options: string[];
   looks: clash.Look[];
@@ -682,15 +689,44 @@ export interface ListedLesson {
   id: string;
   title: string;
   about: string;
-  level: number;
-  editions: number[];
   steps: number;
   step: number;
   done: boolean;
 }
 
-/** The page of the lessons: how many questions are due, and the progress as a text. */
+/** A part of a track: its title, and the ids of its lessons. */
+export interface TrackPart {
+  title: string;
+  lessons: string[];
+}
+
+/** A track: the lessons by an `edition`, with how many are done, the one to go on with (None where all are), and
+ * the one at which a placement has said to begin, empty for none. */
+export interface Track {
+  id: string;
+  title: string;
+  about: string;
+  edition: number;
+  parts: TrackPart[];
+  done: number;
+  next: string | null;
+  begin: string;
+}
+
+/** What a placement has found: the track and the lesson to begin with, how many of its questions were right, and
+ * whether nothing was found that is not known. */
+export interface Placed {
+  track: string;
+  lesson: string;
+  known: boolean;
+  right: number;
+  asked: number;
+}
+
+/** The page of the lessons: the tracks, and which is followed; how many questions are due; the progress in words. */
 export interface Lessons {
+  tracks: Track[];
+  track: string;
   lessons: ListedLesson[];
   due: number;
   progress: string;
@@ -896,6 +932,7 @@ export interface Answer {
   progress?: string;
   at?: number;
   finished?: string | null;
+  placed?: Placed;
   language?: string;
   languages?: Record<string, string>;
   interface?: Record<string, string | Form>;

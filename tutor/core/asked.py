@@ -51,6 +51,10 @@ class PlainAsking:
         """None: one answer is right."""
         return None
 
+    def why(self, option: Option, position: Position, language: Language) -> tuple[str, str]:
+        """Nothing: one answer is right."""
+        return "", ""
+
     def left(self, moves: Sequence[Move]) -> list[int]:
         """Every move."""
         return list(range(len(moves)))
@@ -115,6 +119,10 @@ class PlainGoals:
     def worth_trying(self, game: Game) -> Iterable[Move]:
         """Every legal move."""
         return game.legal_moves()
+
+    def idle(self, game: Game) -> Game:
+        """The same: who does nothing does not go on."""
+        return game
 
     def card_to_look_at(self, game: Game, move: Move) -> Card | None:
         """None."""

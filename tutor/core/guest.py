@@ -25,6 +25,7 @@ from .values import Answer as Answer
 from .values import Asks as Asks
 from .values import Card as Card
 from .values import Choice as Choice
+from .values import Claim as Claim
 from .values import Data as Data
 from .values import Event as Event
 from .values import Game as Game
@@ -201,6 +202,9 @@ class Board(Protocol):
     def picture(self, position: Position, language: Language) -> str:
         """A still picture of a position, as SVG text; empty where there is none."""
 
+    def spell(self, position: Position, language: Language) -> list[str]:
+        """The table in plain lines, with the numbers of its cards, and nothing of what is hidden from everybody."""
+
     def size(self, position: Position) -> int:
         """How many cards or other things lie on the table: what drawing it costs."""
 
@@ -288,6 +292,9 @@ class Asking(Protocol):
     def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
         """Every answer to a question that several are right for; None for any other question."""
 
+    def why(self, option: Option, position: Position, language: Language) -> tuple[str, str]:
+        """Of an answer `among` several the id of the rule that decides whether it is right, and why it is or is not."""
+
     def left(self, moves: Sequence[Move]) -> list[int]:
         """The numbers of those moves of a worked example that can be left to the learner."""
 
@@ -332,8 +339,34 @@ class Goals(Protocol):
     def worth_trying(self, game: Game) -> Iterable[Move]:
         """The moves that may lead somewhere, those first that are to be shown."""
 
+    def idle(self, game: Game) -> Game:
+        """The game after a turn in which the learner does nothing."""
+
     def card_to_look_at(self, game: Game, move: Move) -> Card | None:
         """The card that a move is made with; None where it is made with none."""
+
+
+class Claims(Protocol):
+    """What the texts of lessons say of a game, held against what happens in it."""
+
+    def read_claim(self, text: str) -> Claim:
+        """The claim that a text such as ``Zombie before Grrr`` makes. Raises `Unreadable`."""
+
+    def holds(self, claim: Claim, game: Game) -> bool:
+        """Whether a game bears a claim out."""
+
+    def unproved(self, text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
+        """What a text for people says that neither the game nor a claim bears out, each in a few words; what is said
+        ``beside`` it helps to understand it, and what the ``law`` says, the rules that it is about, needs no claim."""
+
+    def abilities(self, game: Game) -> Mapping[str, str]:
+        """The abilities that can be met in a game, each with the name of a card that has it."""
+
+    def odd(self, position: Position, text: str) -> list[str]:
+        """What of a table the rules would not have come to by themselves, and the text beside it does not say."""
+
+    def twice(self, position: Position) -> list[str]:
+        """The names of the cards that lie on a table more than once."""
 
 
 class Guest(ABC):
@@ -407,3 +440,8 @@ class Guest(ABC):
     @abstractmethod
     def goals(self) -> Goals:
         """What lessons can have a learner reach in it."""
+
+    @property
+    @abstractmethod
+    def claims(self) -> Claims:
+        """What the texts of lessons may claim of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -22,6 +22,8 @@ from .guest import (
     Checked,
     Choice,
     Choosing,
+    Claim,
+    Claims,
     Data,
     Editions,
     Event,
@@ -173,6 +175,10 @@ class PlainBoard:
     def picture(self, position: Position, language: Language) -> str:
         """No picture."""
         return ""
+
+    def spell(self, position: Position, language: Language) -> list[str]:
+        """The lines of the position in words."""
+        return self.guest.words.write_position(position).split("\n")
 
     def size(self, position: Position) -> int:
         """How many words the position has."""
@@ -352,6 +358,39 @@ class PlainGuest(Guest):
     def goals(self) -> Goals:
         """The same lines."""
         return PlainGoals(self)
+
+    @cached_property
+    def claims(self) -> Claims:
+        """None."""
+        return PlainClaims()
+
+
+class PlainClaims:
+    """Nothing can be claimed, and nothing is doubted."""
+
+    def read_claim(self, text: str) -> Claim:
+        """Raises `Unreadable`."""
+        raise Unreadable("“{text}” is no claim", text=text[:80])
+
+    def holds(self, claim: Claim, game: Game) -> bool:
+        """False: nothing is claimed."""
+        return False
+
+    def unproved(self, text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
+        """Nothing."""
+        return []
+
+    def abilities(self, game: Game) -> Mapping[str, str]:
+        """None."""
+        return {}
+
+    def odd(self, position: Position, text: str) -> list[str]:
+        """Nothing."""
+        return []
+
+    def twice(self, position: Position) -> list[str]:
+        """Nothing."""
+        return []
 
 
 class PlainForesight:

@@ -14,6 +14,7 @@ Position = Any
 Move = Any
 Event = Any
 Choice = Any
+Claim = Any
 Card = Any
 Asks = Any
 Answer = Any

@@ -3,9 +3,9 @@
 >>> from datetime import date
 >>> one = answered(Progress(), "first-turn.2", right=True, hinted=False, today=date(2026, 1, 1))
 >>> print(write_progress(finished(one, "first-turn")))
-rules-tutor progress 1
+rules-tutor progress 2
 lesson first-turn at 0 done
-question first-turn.2 box 1 due 2026-01-02
+question first-turn.2 box 3 due 2026-01-08
 <BLANKLINE>
 """
 
@@ -21,13 +21,21 @@ from ..core import Unreadable
 from .record import Lesson
 
 HEAD = "rules-tutor progress"
-VERSION = 1
+VERSION = 2
+#: Older texts that are read, too: the first did not count misses, and knew no tracks.
+READ = (1, VERSION)
 LARGEST = 200_000
-#: After how many days a question comes again, by how often it has been answered in a row; 0 for one that was missed.
+MOST_MISSED = 9_999
+#: After how many days a question comes again, by its box: 0 for one that was missed, then one on for each right answer.
 INTERVALS = (0, 1, 3, 7, 16, 35)
+#: Where a question begins that was right at once; and the box of one that is known, and rests.
+AT_ONCE, KNOWN = 3, len(INTERVALS)
 _ID = re.compile(r"[a-z0-9][a-z0-9.-]{0,99}")
 _LESSON = re.compile(rf"lesson ({_ID.pattern}) at ([0-9]{{1,2}})( done)?")
-_QUESTION = re.compile(rf"question ({_ID.pattern}) box ([0-9]) due ([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})")
+_QUESTION = re.compile(
+    rf"question ({_ID.pattern}) box ([0-9]) due ([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})(?: missed ([0-9]{{1,4}}))?"
+)
+_TRACK = re.compile(rf"track ({_ID.pattern})(?: from ({_ID.pattern}))?")
 
 
 class Reached(NamedTuple):
@@ -38,33 +46,48 @@ class Reached(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A question in the review deck: how often it was answered well in a row (at most 5), and when it is due."""
+    """A question in the review deck: its box, when it is due (`KNOWN` ones never are), and how often it was missed."""
 
     box: int
     due: date
+    missed: int = 0
+
+    @property
+    def is_owed(self) -> bool:
+        """True for one that was missed and has not been answered well since."""
+        return self.missed > 0 and self.box == 0
 
 
 class Progress(NamedTuple):
-    """What a learner has done: lessons and questions by id. Ids that this program does not know are kept."""
+    """What a learner has done: lessons and questions by id; the track that they follow, and the lesson at which they
+    begin there, where a placement has said so. Ids that this program does not know are kept."""
 
     lessons: Mapping[str, Reached] = {}
     questions: Mapping[str, Review] = {}
+    track: str = ""
+    begin: str = ""
 
 
-def answered(progress: Progress, question: str, right: bool, hinted: bool, today: date) -> Progress:
+def answered(progress: Progress, question: str, right: bool, hinted: bool, today: date, again: bool = True) -> Progress:
     """The progress once a question has been answered. What was missed is due again today, what was hinted at goes back
-    by two and comes tomorrow; else the interval grows."""
-    box = progress.questions[question].box if question in progress.questions else 0
+    by two and comes tomorrow; else the interval grows, and what is right at once is left alone for longer.
+
+    ``again`` is False for a question within its own lesson: whoever
+    has missed it there, and goes back, has seen the answer and still owes it.
+    """
+    known = progress.questions.get(question)
+    box, missed = (known.box, known.missed) if known is not None else (0, 0)
+    if right and not again and known is not None and known.is_owed and known.due == today:
+        return progress
     if not right:
-        box, days = 0, 0
+        box, days, missed = 0, 0, min(missed + 1, MOST_MISSED)
     elif hinted:
-        box = max(0, box - 2)
-        days = 1
+        box, days = max(0, box - 2), 1
     else:
-        box = min(box + 1, len(INTERVALS) - 1)
-        days = INTERVALS[box]
+        box = min(box + 1, KNOWN) if known is not None else AT_ONCE
+        days = 0 if box == KNOWN else INTERVALS[box]
     due = date.fromordinal(min(today.toordinal() + days, date.max.toordinal()))
-    return progress._replace(questions={**progress.questions, question: Review(box, due)})
+    return progress._replace(questions={**progress.questions, question: Review(box, due, missed)})
 
 
 def at_step(progress: Progress, lesson: str, step: int) -> Progress:
@@ -79,12 +102,21 @@ def finished(progress: Progress, lesson: str) -> Progress:
     return progress._replace(lessons={**progress.lessons, lesson: known._replace(done=True)})
 
 
+def follow(progress: Progress, track: str, begin: str = "") -> Progress:
+    """The progress of whoever follows a track from now on, from its beginning or a later lesson."""
+    return progress._replace(track=track, begin=begin)
+
+
 def due(progress: Progress, today: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The questions that are due, the longest overdue first; only those among ``known``, where that is given."""
+    """The questions that are due: most missed first, then longest overdue; only those among ``known``, where given."""
     among = None if known is None else set(known)
-    found = [(review.due, review.box, id) for id, review in progress.questions.items()
-             if review.due <= today and (among is None or id in among)]  # fmt: skip
-    return tuple(id for _, _, id in sorted(found))
+    found = [(-review.missed, review.due, review.box, id) for id, review in progress.questions.items()
+             if _is_due(review, today) and (among is None or id in among)]  # fmt: skip
+    return tuple(id for *_, id in sorted(found))
+
+
+def _is_due(review: Review, today: date) -> bool:
+    return review.due <= today and review.box != KNOWN
 
 
 def question_ids(lesson: Lesson) -> tuple[str, ...]:
@@ -93,22 +125,25 @@ def question_ids(lesson: Lesson) -> tuple[str, ...]:
 
 
 def closing_questions(
-    lesson: Lesson, progress: Progress, lessons: Mapping[str, Lesson], most: int = 2
+    lesson: Lesson, progress: Progress, lessons: Mapping[str, Lesson], today: date, edition: int = 0, most: int = 2
 ) -> tuple[str, ...]:
-    """Up to two questions of earlier lessons that a lesson ends with: of those it needs, and of those finished before;
-    the weakest come first, then one that differs from lesson to lesson. The same for the same progress."""
-    ids = list(lessons)
-    before = ids[: ids.index(lesson.id)] if lesson.id in ids else ids
-    needed = set(_needed(lesson, lessons))
-    known = [lessons[id] for id in before if id in needed or progress.lessons.get(id, Reached()).done]
-    found = [id for other in known for id in question_ids(other)]
-
-    def weakest(id: str) -> tuple[int, date, int]:
-        review = progress.questions.get(id)
-        chance = crc32(f"{lesson.id} {id}".encode())
-        return (1, date.max, chance) if review is None else (min(review.box, 2), review.due, chance)
-
-    return tuple(sorted(found, key=weakest)[:most])
+    """Up to two questions of other lessons that a lesson ends with, by the edition that it is taken by: what is owed,
+    most missed first; then what is due; then what was never asked, of the lessons that it needs and of those finished.
+    What is known rests, and so there may be none. The same for the same progress."""
+    edition = edition or lesson.editions[0]
+    needed = _needed(lesson, lessons)
+    ranked: list[tuple[int, int, date, int, str]] = []
+    for other in lessons.values():
+        if other.id == lesson.id or edition not in other.editions or other.guest is not lesson.guest:
+            continue
+        is_met = other.id in needed or progress.lessons.get(other.id, Reached()).done
+        for id in question_ids(other):
+            review, chance = progress.questions.get(id), crc32(f"{lesson.id} {id}".encode())
+            if review is None:
+                ranked += [(2, 0, date.max, chance, id)] if is_met else []
+            elif review.is_owed or _is_due(review, today):
+                ranked.append((0 if review.is_owed else 1, -review.missed, review.due, chance, id))
+    return tuple(id for *_, id in sorted(ranked)[:most])
 
 
 def _needed(lesson: Lesson, lessons: Mapping[str, Lesson]) -> list[str]:
@@ -123,27 +158,32 @@ def _needed(lesson: Lesson, lessons: Mapping[str, Lesson]) -> list[str]:
 
 
 def write_progress(progress: Progress) -> str:
-    """The text of a progress, canonical: the lessons, then the questions, each in the order of their ids."""
+    """The text of a progress, canonical: the track, the lessons, then the questions, each in the order of their ids."""
     lines = [f"{HEAD} {VERSION}"]
+    if progress.track:
+        lines.append(f"track {progress.track}" + (f" from {progress.begin}" if progress.begin else ""))
     for id, reached in sorted(progress.lessons.items()):
         lines.append(f"lesson {id} at {reached.step}" + (" done" if reached.done else ""))
-    lines += [f"question {id} box {review.box} due {review.due}" for id, review in sorted(progress.questions.items())]
+    for id, review in sorted(progress.questions.items()):
+        missed = f" missed {review.missed}" if review.missed else ""
+        lines.append(f"question {id} box {review.box} due {review.due}{missed}")
     return "\n".join(lines) + "\n"
 
 
 def read_progress(text: str) -> Progress:
     """The progress that a text holds. Raises `Unreadable`, with the line, where it is broken, too long, or written by
-    another version."""
+    a later version. In a text of the first one, a question in box 0 was missed once."""
     if len(text) > LARGEST:
         raise Unreadable("{length} characters: expected at most {most}", length=len(text), most=LARGEST)
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     version = lines[0].strip().removeprefix(HEAD).strip()
     if not lines[0].startswith(f"{HEAD} ") or not re.fullmatch(r"[0-9]{1,9}", version):
         raise Unreadable("expected “{head} {version}” first", 1, head=HEAD, version=VERSION)
-    if int(version) != VERSION:
+    if int(version) not in READ:
         raise Unreadable("version {found}: this program reads version {version}", 1, found=version, version=VERSION)
     lessons: dict[str, Reached] = {}
     questions: dict[str, Review] = {}
+    track = begin = ""
     for number, line in enumerate(lines[1:], 2):
         line = line.strip()
         if not line:
@@ -153,13 +193,17 @@ def read_progress(text: str) -> Progress:
             lessons[found[1]] = Reached(int(found[2]), bool(found[3]))
         elif found := _QUESTION.fullmatch(line):
             _once(found[1], questions, number)
-            questions[found[1]] = Review(_box(found[2], number), _day(found[3], number))
+            box, missed = _box(found[2], number), int(found[4] or 0)
+            missed = 1 if int(version) == 1 and box == 0 else missed
+            questions[found[1]] = Review(box, _day(found[3], number), missed)
+        elif (found := _TRACK.fullmatch(line)) and not track:
+            track, begin = found[1], found[2] or ""
         else:
             raise Unreadable(
-                "“{found}”: expected “lesson … at …”, with “done” or without, or “question … box … due …”",
+                "“{found}”: expected “lesson … at …”, “question … box … due …”, or once “track …”",
                 number, found=line[:80],
             )  # fmt: skip
-    return Progress(lessons, questions)
+    return Progress(lessons, questions, track, begin)
 
 
 def _once(id: str, known: Mapping[str, object], line: int) -> None:
@@ -168,8 +212,8 @@ def _once(id: str, known: Mapping[str, object], line: int) -> None:
 
 
 def _box(text: str, line: int) -> int:
-    if int(text) >= len(INTERVALS):
-        raise Unreadable("box {box}: expected 0 to {most}", line, box=text, most=len(INTERVALS) - 1)
+    if int(text) > KNOWN:
+        raise Unreadable("box {box}: expected 0 to {most}", line, box=text, most=KNOWN)
     return int(text)
 
 

@@ -39,6 +39,12 @@ class LessonStep:
     are the ids of the wrong readings to offer; empty for all that lead elsewhere. ``explain`` is said when the step is
     answered. ``left`` is how many of the last attacks of a ``show`` are left to the learner, -1 for all. ``turns`` is
     how many turns of the learner a goal may take.
+
+    ``alone`` is the question put so that it stands by itself, where ``text`` leans on the step before, as one that is
+    ``varied`` from it does. A ``guess`` asks for what no step has explained yet: no answer to it is a mistake.
+    ``together`` are groups of ``misreadings`` that are known to give one answer. ``claims`` are what the texts say of
+    order, numbers and cards, to be held against what happens. ``twice`` is the reason why a card may lie on the table
+    twice.
     """
 
     kind: str
@@ -52,6 +58,12 @@ class LessonStep:
     shows: tuple[str, ...] = ()
     left: int = 0
     turns: int = 1
+    alone: str = ""
+    guess: bool = False
+    together: tuple[frozenset[str], ...] = ()
+    claims: tuple[str, ...] = ()
+    twice: str = ""
+    varied: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,6 +123,10 @@ _FIELDS = {
     "left": ("show",),
     "turns": ("do",),
     "vary": ("show", "predict", "do", "compare"),
+    "alone": ("predict",),
+    "guess": ("predict",),
+    "claims": KINDS,
+    "twice": KINDS,
 }
 
 
@@ -196,7 +212,9 @@ class _Reader:
             kind, self.text(entry, "text"), found["start"], found["moves"],
             self.checked("asks", found["asks"], self.guest.asking.read_asks), self.misread(entry),
             self.checked("goal", found["goal"], self.guest.goals.read_goal), self.text(entry, "explain", False),
-            self.texts(entry, "shows"), self.left(entry), self.turns(entry),
+            self.texts(entry, "shows"), self.left(entry), self.turns(entry), self.text(entry, "alone", False),
+            self.guess(entry), self.together(entry), self.claims(entry), self.text(entry, "twice", False),
+            "vary" in entry or not found["start"],
         )  # fmt: skip
 
     def varied(self, change: object, found: dict[str, str], last: LessonStep | None, kind: str) -> dict[str, str]:
@@ -241,11 +259,30 @@ class _Reader:
             return False
 
     def misread(self, entry: dict[str, Any]) -> tuple[str, ...]:
-        ids = self.texts(entry, "misreadings")
+        """The ids of the misreadings, those of a group one after the other."""
+        listed = entry.get("misreadings", [])
+        if isinstance(listed, list):
+            listed = [id for one in listed for id in (one if isinstance(one, list) else [one])]
+        ids = self.texts({"misreadings": listed}, "misreadings")
         for id in ids:
             if id not in self.guest.asking.misreadings():
                 raise self.fail("misreadings", "{found} is no misreading", found=quoted(id))
         return ids
+
+    def together(self, entry: dict[str, Any]) -> tuple[frozenset[str], ...]:
+        """The groups among the misreadings: lists in the list."""
+        return tuple(frozenset(one) for one in entry.get("misreadings", []) if isinstance(one, list))
+
+    def guess(self, entry: dict[str, Any]) -> bool:
+        guess = entry.get("guess", False)
+        if type(guess) is not bool:
+            raise self.fail("guess", "{found}; expected true or false", found=quoted(guess))
+        return guess
+
+    def claims(self, entry: dict[str, Any]) -> tuple[str, ...]:
+        return tuple(
+            self.checked("claims", claim, self.guest.claims.read_claim) for claim in self.texts(entry, "claims")
+        )
 
     def left(self, entry: dict[str, Any]) -> int:
         left = entry.get("left", 0)

@@ -197,10 +197,11 @@ class Notation:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Open a lesson at one of its parts, from 1."""
+    """Open a lesson at one of its parts, from 1, by an edition that it is for; 0 for the first of them."""
 
     id: str
     step: int = 1
+    edition: int = 0
 
 
 @dataclass(frozen=True)
@@ -230,6 +231,20 @@ class Show:
 @dataclass(frozen=True)
 class Review:
     """Ask again what is due today."""
+
+
+@dataclass(frozen=True)
+class Track:
+    """Follow a track of lessons from now on."""
+
+    id: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Begin a placement by an edition: ten questions that say where to begin."""
+
+    edition: int
 
 
 @dataclass(frozen=True)
@@ -320,7 +335,7 @@ Act = (
     Hello | Open | Language | Ping | Page | Leave | New | First | Situation | Present | Qr | Set | Weigh | Differences
     | Take
     | Move | Foresee | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
-    | Lesson | Step | Answer | Hint | Show | Review | Progress | Rulebook | Pictures | Coverage | Turn
+    | Lesson | Step | Answer | Hint | Show | Review | Track | Place | Progress | Rulebook | Pictures | Coverage | Turn
     | Palette | Workshop | Check | Follow | Export | Lay
 )  # fmt: skip
 

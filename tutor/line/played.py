@@ -105,22 +105,23 @@ class Hint(TypedDict):
 
 
 class Outcome(TypedDict):
-    """What came of an answer: the right ones, what was missed, the misreading, and where it parts from the rules."""
+    """What came of an answer: the right ones, every misreading that leads to what was chosen, and where the first of
+    them parts from the rules. Where several are right, ``each`` says of every option why it is right or wrong."""
 
     right: bool
     chosen: list[int]
     truth: list[int]
-    missed: list[str]
-    misreading: str
+    misreadings: list[Cited]
+    each: list[Cited]
     rule: str | None
     event: str
-    why: list[Reason]
     boards: list[str]
 
 
 class Lesson(TypedDict):
     """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
-    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided."""
+    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided. No answer
+    to a ``guess`` is a mistake."""
 
     id: str
     title: str
@@ -130,9 +131,11 @@ class Lesson(TypedDict):
     steps: int
     kind: Kind
     text: str
+    guess: bool
     watch: bool
     again: bool
     review: bool
+    placing: bool
     asked: str
     options: list[str]
     looks: list[clash.Look]
@@ -151,16 +154,48 @@ class ListedLesson(TypedDict):
     id: str
     title: str
     about: str
-    level: int
-    editions: list[int]
     steps: int
     step: int
     done: bool
 
 
-class Lessons(TypedDict):
-    """The page of the lessons: how many questions are due, and the progress as a text."""
+class TrackPart(TypedDict):
+    """A part of a track: its title, and the ids of its lessons."""
 
+    title: str
+    lessons: list[str]
+
+
+class Track(TypedDict):
+    """A track: the lessons by an ``edition``, with how many are done, the one to go on with (None where all are), and
+    the one at which a placement has said to begin, empty for none."""
+
+    id: str
+    title: str
+    about: str
+    edition: int
+    parts: list[TrackPart]
+    done: int
+    next: str | None
+    begin: str
+
+
+class Placed(TypedDict):
+    """What a placement has found: the track and the lesson to begin with, how many of its questions were right, and
+    whether nothing was found that is not known."""
+
+    track: str
+    lesson: str
+    known: bool
+    right: int
+    asked: int
+
+
+class Lessons(TypedDict):
+    """The page of the lessons: the tracks, and which is followed; how many questions are due; the progress in words."""
+
+    tracks: list[Track]
+    track: str
     lessons: list[ListedLesson]
     due: int
     progress: str

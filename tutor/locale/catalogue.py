@@ -28,11 +28,12 @@ PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
     "guests/clash/other_words": {"is", "en", "fr", "es", "it", "ca"},
     "guests/clash/answers": set(), "guests/clash/beats": set(), "guests/clash/foresight": set(),
+    "guests/clash/table": set(),
     "guests/clash/misreadings": {"rule"},
     "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format"},
     "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level"},
     "lessons/": {"start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions",
-                 "left", "turns", "vary", "format"},
+                 "claims", "twice", "left", "turns", "vary", "format", "lessons", "edition", "knows"},
 }  # fmt: skip
 #: Calls whose texts are shown to people.
 _SAID = frozenset({"Unreadable", "Phrase", "fail", "number", "N_"})

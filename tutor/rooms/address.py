@@ -36,7 +36,9 @@ def _query(state: State) -> str:
         case Lessons():
             return "?page=lessons"
         case Learning(run=run):
-            return "?page=lessons" if run.review else f"?lesson={run.own.id}&step={run.at + 1}"
+            edition = f"&edition={run.edition}" if run.edition else ""
+            is_asking = run.review or run.placing is not None
+            return "?page=lessons" if is_asking else f"?lesson={run.own.id}&step={run.at + 1}{edition}"
         case Drafting(start=draft):
             return f"?start={_quoted(draft.words)}"
         case Playing() as table:
@@ -93,8 +95,12 @@ def _broken(state: State, found: Mapping[str, str], why: str) -> Answer:
     match found:
         case {"lesson": id}:
             titles = {id: lesson.title for id, lesson in all_lessons().items()}
-            near, why = _nearest(state, id, titles, "?lesson="), ""
-            what = Phrase("This link leads to the lesson “{id}”, and there is none of that name.", id=id[:80])
+            near = _nearest(state, id, titles, "?lesson=")
+            if id in titles:
+                what = Phrase("This link leads to a lesson by an edition that it is not for.")
+            else:
+                why = ""
+                what = Phrase("This link leads to the lesson “{id}”, and there is none of that name.", id=id[:80])
         case {"situation": id} | {"present": id}:
             titles = {id: situation.title for id, situation in situations().items()}
             near, why = _nearest(state, id, titles, "?situation="), ""
@@ -132,6 +138,11 @@ def _parts(query: str) -> dict[str, str]:
         raise Unreadable("this address has too many parts: expected start and moves, or situation") from None
 
 
+def _number(text: str, other: int) -> int:
+    """The number that a part of an address says; another where it says none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else other
+
+
 def _at(state: State, found: Mapping[str, str]) -> State:
     match found:
         case {"page": page}:
@@ -140,16 +151,14 @@ def _at(state: State, found: Mapping[str, str]) -> State:
                 laid = (found["start"], found.get("moves", ""))
                 return replace(state, workshop=replace(state.workshop, laid=laid))
         case {"lesson": id}:
-            step = found.get("step", "1")
-            number = int(step) if step.isascii() and step.isdigit() and len(step) < 4 else 1
-            return lessons.lesson(state, acts.Lesson(id, number))
+            step, edition = (_number(found.get(key, ""), other) for key, other in (("step", 1), ("edition", 0)))
+            return lessons.lesson(state, acts.Lesson(id, step, edition))
         case {"present": name}:
             ids = lobby.playlist(name)
             shown = found.get("situation", ids[0])
             return lobby.present(state, acts.Present(name, ids.index(shown) + 1 if shown in ids else 1))
         case {"first": edition}:
-            number = int(edition) if edition.isascii() and edition.isdigit() and len(edition) < 4 else 0
-            return first.begin(state, number, found.get("moves", ""))
+            return first.begin(state, _number(edition, 0), found.get("moves", ""))
         case {"situation": id}:
             return lobby.situation(state, acts.Situation(id))
         case {"start": start}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..line import acts
-from . import first, foresight, game, lessons, lobby, presenting, rulebook, workshop
+from . import first, foresight, game, lessons, lobby, presenting, rulebook, shelf, workshop
 from .address import opened
 from .state import Done, Reply, State, Tells
 
@@ -75,6 +75,10 @@ def do(state: State, act: acts.Act) -> Done:
             return lessons.show(state)
         case acts.Review():
             return lessons.review(state)
+        case acts.Track():
+            return shelf.track(state, act)
+        case acts.Place():
+            return lessons.place(state, act)
         case acts.Progress():
             return lessons.take_over(state, act)
         case acts.Rulebook():

@@ -9,29 +9,23 @@ from dataclasses import replace
 from datetime import date
 from typing import cast
 
-from ..core import Refused, Unreadable, history
+from ..core import Unreadable, history
 from ..core.guest import Game
 from ..lessons import LessonStep, lessons
+from ..lessons.diagnosis import held
 from ..lessons.doing import Verdict, hints, judge
-from ..lessons.progress import (
-    Progress,
-    Reached,
-    answered,
-    at_step,
-    due,
-    finished,
-    question_ids,
-    read_progress,
-    write_progress,
-)
+from ..lessons.placement import Placement, begun, placed
+from ..lessons.progress import Progress, answered, at_step, due, finished, question_ids, read_progress
 from ..lessons.questions import Question, outcome
 from ..lessons.stage import compared, played
+from ..lessons.tracks import track_of
 from ..line import acts, answers
 from ..line.answers import Look
+from ..line.parts import Cited
 from ..line.played import Kind
 from ..locale import Language
 from . import view
-from .run import Run, part_of, through
+from .run import Part, Run, part_of, through
 from .state import Done, Learning, Lessons, Reply, State, Tells
 
 #: The rungs of a hint: the rule, the card (or one answer less), the move (or the answer).
@@ -41,23 +35,41 @@ LONGEST_REVIEW = 12
 
 
 def lesson(state: State, act: acts.Lesson) -> State:
-    """Open a lesson at one of its parts. Raises `Unreadable` where there is none of that id."""
+    """Open a lesson at one of its parts. Raises `Unreadable` where there is none of that id, or not by that edition."""
     found = lessons().get(act.id)
     if found is None:
         raise Unreadable("there is no lesson “{id}”", id=act.id[:80])
-    run = through(found, state.progress)
+    if act.edition and act.edition not in found.editions:
+        known = ", ".join(map(str, found.editions))
+        raise Unreadable("lesson “{id}” is for edition {known}, and not for {n}", id=act.id, known=known, n=act.edition)
+    run = through(found, state.progress, act.edition)
     return _at(state, run, min(max(act.step, 1), len(run.parts)) - 1)
 
 
 def review(state: State) -> State:
-    """Ask again what is due today. Raises `Unreadable` where nothing is."""
-    parts = [part for id in _due(state.progress) if (part := part_of(id)) is not None]
+    """Ask again what is due today, by the edition of the track. Raises `Unreadable` where nothing is."""
+    edition = track_of(state.progress).edition
+    parts = [part for id in due_today(state.progress) if (part := part_of(id, edition)) is not None]
     if not parts:
         raise Unreadable("nothing is due today")
-    return _at(state, Run(tuple(part._replace(again=True) for part in parts[:LONGEST_REVIEW]), review=True), 0)
+    return _at(state, Run(tuple(parts[:LONGEST_REVIEW]), review=True), 0)
 
 
-def _due(progress: Progress) -> tuple[str, ...]:
+def place(state: State, act: acts.Place) -> State:
+    """Begin a placement. Raises `Unreadable` where there is no such edition."""
+    placing = begun(act.edition)
+    return _at(state, Run(_next_part(placing), placing=placing), 0)
+
+
+def _next_part(placing: Placement) -> tuple[Part, ...]:
+    """The part that asks the next question of a placement; none after the last."""
+    id = placing.next()
+    part = None if id is None else part_of(id, placing.edition)
+    return () if part is None else (part,)
+
+
+def due_today(progress: Progress) -> tuple[str, ...]:
+    """The ids of the questions that are due, most missed first."""
     return due(progress, date.today(), [id for lesson in lessons().values() for id in question_ids(lesson)])
 
 
@@ -65,7 +77,7 @@ def _at(state: State, run: Run, at: int) -> State:
     """Put a part on the table."""
     run = run._replace(at=at, chosen=None, rungs=0, is_shown=False)
     progress = state.progress
-    if not run.review:
+    if not run.review and run.placing is None:
         progress = at_step(progress, run.own.id, min(run.part.number, len(run.own.steps)))
     return replace(state, table=Learning(run, run.part.board(False)), progress=progress)
 
@@ -78,8 +90,21 @@ def on_table(state: State) -> Learning:
 
 
 def step(state: State, act: acts.Step) -> Done:
-    """Go to another part; after the last one the lesson is over."""
+    """Go to another part; after the last one the lesson is over, and a placement says where to begin. Raises
+    `Unreadable` where a placement waits for an answer, or was to go back."""
     run = on_table(state).run
+    if run.placing is not None:
+        if run.chosen is None or act.number != run.at + 2:
+            raise Unreadable("a placement goes on from one answer to the next question")
+        if parts := _next_part(run.placing):
+            return _at(state, run._replace(parts=(*run.parts, *parts)), run.at + 1)
+        found = run.placing.result()
+        told: answers.Placed = {
+            "track": found.track.id, "lesson": found.begin, "known": found.is_known,
+            "right": found.right, "asked": found.asked,
+        }  # fmt: skip
+        progress = placed(state.progress, found, date.today())
+        return Reply(replace(state, table=Lessons(), progress=progress), {"placed": told}, Tells.TABLE)
     if act.number <= len(run.parts):
         return _at(state, run, max(act.number, 1) - 1)
     over = None if run.review else run.own.id
@@ -88,25 +113,30 @@ def step(state: State, act: acts.Step) -> Done:
 
 
 def answer(state: State, act: acts.Answer) -> State:
-    """Choose answers to what is asked. Raises `Unreadable`."""
+    """Choose answers to what is asked; none at all, in a placement, for “I do not know”. Raises `Unreadable`."""
     table = on_table(state)
     run, choice = table.run, act.choice
     asked = run.part.question
     if asked is None or run.chosen is not None:
         raise Unreadable("nothing is asked here")
-    if not 0 < len(choice) <= len(asked.options) or max(choice) >= len(asked.options):
+    least = 0 if run.placing is not None else 1
+    if not least <= len(choice) <= len(asked.options) or max(choice, default=0) >= len(asked.options):
         raise Unreadable("“{key}” is missing, or no list of the numbers of answers", key="choice")
     chosen = tuple(sorted(set(choice)))
-    right = chosen == asked.right if asked.several else asked.options[chosen[0]].right
-    id, progress = asked.id.partition("-")[0] if run.part.attack else asked.id, state.progress
-    if id in question_ids(run.part.lesson):
-        progress = answered(progress, id, right, run.rungs > 0, date.today())
-    return replace(state, table=Learning(run._replace(chosen=chosen), run.part.board(True)), progress=progress)
+    right = chosen == asked.right if asked.several else bool(chosen) and asked.options[chosen[0]].right
+    part, progress, run = run.part, state.progress, run._replace(chosen=chosen)
+    if run.placing is not None:
+        run = run._replace(placing=run.placing.answered(asked.id, right))
+    elif asked.id in question_ids(part.lesson) and (right or not part.guess):
+        progress = answered(progress, asked.id, right, run.rungs > 0, date.today(), part.again)
+    return replace(state, table=Learning(run, part.board(True)), progress=progress)
 
 
 def hint(state: State) -> State:
-    """One more rung of a hint."""
+    """One more rung of a hint. Raises `Unreadable` in a placement."""
     table = on_table(state)
+    if table.run.placing is not None:
+        raise Unreadable("a placement gives no hints: answer as you would at the table")
     return state.at(replace(table, run=table.run._replace(rungs=min(table.run.rungs + 1, RUNGS))))
 
 
@@ -116,7 +146,7 @@ def show(state: State) -> Reply:
     part = table.run.part
     if part.step.kind != "do":
         raise Unreadable("nothing is asked here")
-    done = Learning(table.run._replace(is_shown=True, rungs=0), played(part.lesson, part.number))
+    done = Learning(table.run._replace(is_shown=True, rungs=0), played(part.lesson, part.number, part.edition))
     return Reply(state.at(done), {"at": 0}, Tells.TABLE)
 
 
@@ -153,14 +183,16 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         "id": part.lesson.id,
         "title": language(part.lesson.title),
         "part": run.at + 1,
-        "parts": len(run.parts),
+        "parts": len(run.parts) if run.placing is None else run.placing.count,
         "step": place,
         "steps": places,
         "kind": "predict" if asked is not None else cast(Kind, step.kind),
-        "text": language(step.text),
+        "text": language(part.text),
+        "guess": part.guess,
         "watch": step.kind in ("show", "compare") and asked is None,
         "again": part.again,
         "review": run.review,
+        "placing": run.placing is not None,
         "asked": "",
         "options": [],
         "looks": [],
@@ -191,7 +223,9 @@ def told(table: Learning, language: Language) -> answers.Lesson:
             found["missed"] = list(goals.missed(goals.read_goal(step.goal), table.game, language))
         if run.rungs and judged == "on the way":
             found["hint"] = _move_hint(table, step, run.rungs)
-    elif step.kind == "compare":
+    else:
+        found["explain"] = language(step.explain)
+    if step.kind == "compare":
         found["compared"] = view.comparison(compared(part.lesson, part.number), language)
     return found
 
@@ -220,23 +254,25 @@ def _move_hint(table: Learning, step: LessonStep, rungs: int) -> answers.Hint | 
 
 
 def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language: Language) -> answers.Outcome:
-    """What came of an answer: the learner's beside what happens, the misreading that leads there, the rule that parts
-    them, the event that decided it, and a small board of either end."""
-    guest = table.guest
+    """What came of an answer: the learner's beside what happens, the misreadings that lead there, the rule that parts
+    them, the event that decided it, and a small board of either end; of several answers why each is right or wrong."""
+    guest, position = table.guest, asked.game.position
     wrong = next((i for i in chosen if not asked.options[i].right), None)
-    missed = [i for i in asked.right if i not in chosen] if asked.several else []
-    found = None if wrong is None else outcome(asked, wrong)
+    found = None if wrong is None or asked.several else outcome(asked, wrong)
+    each: list[Cited] = []
+    for option in asked.options if asked.several else ():
+        rule, text = guest.asking.why(option, position, language)
+        each.append({"rule": rule, "text": text})
+    misreadings = held(asked, chosen) if chosen else ()
+    mistakes = [one["rule"] for i, one in enumerate(each) if (i in chosen) != (i in asked.right)]
     return {
-        "right": found is None and not missed,
+        "right": set(chosen) == set(asked.right),
         "chosen": list(chosen),
         "truth": list(asked.right),
-        "missed": [guest.asking.say(asked.options[i].answer, language) for i in missed],
-        "misreading": language(found.misreadings[0].text) if found and found.misreadings else "",
-        "rule": found.rule if found else None,
+        "misreadings": [{"rule": one.rule, "text": language(one.text)} for one in misreadings],
+        "each": each,
+        "rule": found.rule if found else next(iter(mistakes), None),
         "event": _sentence(table, asked.game, found.parting, language) if found and found.parting is not None else "",
-        "why": view.reasons(guest, Refused(None, found.reasons), asked.start.position, language)
-        if found and found.reasons
-        else [],
         "boards": [guest.board.picture(end, language) for end in found.positions if end is not None]
         if found and found.misread
         else [],
@@ -248,24 +284,3 @@ def _sentence(table: Learning, game: Game, at: int, language: Language) -> str:
     voice = table.guest.sentences.voice(language)
     found = next((moment for i, moment in enumerate(history(game)) if i == at), None)
     return "" if found is None else voice.tell(found[1], found[0])
-
-
-def listed(state: State) -> answers.Lessons:
-    """The page of the lessons: each with how far the learner has come, and how many questions are due."""
-    language, progress = state.language, state.progress
-    found: list[answers.ListedLesson] = []
-    for id, lesson in lessons().items():
-        reached = progress.lessons.get(id, Reached())
-        found.append(
-            {
-                "id": id,
-                "title": language(lesson.title),
-                "about": language(lesson.about),
-                "level": lesson.level,
-                "editions": list(lesson.editions),
-                "steps": len(lesson.steps),
-                "step": reached.step,
-                "done": reached.done,
-            }
-        )
-    return {"lessons": found, "due": len(_due(progress)), "progress": write_progress(progress)}

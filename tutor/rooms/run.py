@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import NamedTuple
 
 from ..core.guest import Game
 from ..lessons import Lesson, LessonStep, lessons
+from ..lessons.placement import Placement
 from ..lessons.progress import Progress, closing_questions, question_ids
 from ..lessons.questions import Question, faded, question
 from ..lessons.stage import opening, play_all, played
@@ -13,12 +15,14 @@ from ..lessons.stage import opening, play_all, played
 
 class Part(NamedTuple):
     """One screen of a lesson: a step, by its number from 1; of a worked example with attacks left, ``attack`` is the
-    number of the question, from 1. ``again`` marks a question from an earlier lesson."""
+    number of the question, from 1. ``again`` marks a question that is asked outside its lesson; ``edition`` is the one
+    that it is taken by, 0 for the lesson's first."""
 
     lesson: Lesson
     number: int
     attack: int = 0
     again: bool = False
+    edition: int = 0
 
     @property
     def step(self) -> LessonStep:
@@ -26,26 +30,37 @@ class Part(NamedTuple):
         return self.lesson.steps[self.number - 1]
 
     @property
+    def text(self) -> str:
+        """What it says; where the step before it is not there, so that it stands by itself."""
+        return (self.again and self.step.alone) or self.step.text
+
+    @property
+    def guess(self) -> bool:
+        """True where nothing has explained yet what it asks: no answer is a mistake."""
+        return self.step.guess and not self.again
+
+    @property
     def question(self) -> Question | None:
         """What it asks, if it asks something."""
         if self.attack:
-            return faded(self.lesson, self.number)[1][self.attack - 1]
-        return question(self.lesson, self.number) if self.step.asks else None
+            return faded(self.lesson, self.number, self.edition)[1][self.attack - 1]
+        return question(self.lesson, self.number, self.edition) if self.step.asks else None
 
     def board(self, is_answered: bool) -> Game:
         """The game on the table: as far as may be seen before an answer, and after it."""
-        guest, asked = self.lesson.guest, self.question
+        guest, asked, at = self.lesson.guest, self.question, (self.lesson, self.number, self.edition)
         if asked is not None:
             return asked.game if is_answered else guest.game(asked.start)
-        start = opening(self.lesson, self.number)
+        start = opening(*at)
         if self.step.kind == "show" and self.step.left:
-            return play_all(guest.game(start), faded(self.lesson, self.number)[0])
-        return played(self.lesson, self.number) if self.step.kind in ("show", "compare") else guest.game(start)
+            return play_all(guest.game(start), faded(*at)[0])
+        return played(*at) if self.step.kind in ("show", "compare") else guest.game(start)
 
 
 class Run(NamedTuple):
-    """A lesson, or a review of what is due, on its way: its parts, at which of them the learner is (from 0), what was
-    answered there, if it was, how many rungs of a hint were taken, and whether the learner let it be done for them."""
+    """A lesson, a review of what is due, or a placement, on its way: its parts, at which of them the learner is (from
+    0), what was answered there, if it was, how many rungs of a hint were taken, and whether the learner let it be done
+    for them; the edition that was asked for, 0 for the lesson's first. A placement has only the parts so far."""
 
     parts: tuple[Part, ...]
     at: int = 0
@@ -53,6 +68,8 @@ class Run(NamedTuple):
     rungs: int = 0
     is_shown: bool = False
     review: bool = False
+    edition: int = 0
+    placing: Placement | None = None
 
     @property
     def part(self) -> Part:
@@ -63,6 +80,8 @@ class Run(NamedTuple):
     def place(self) -> tuple[int, int]:
         """The number of the step that the learner is at, from 1, and of how many: the questions of one worked example
         are one step."""
+        if self.placing is not None:
+            return self.at + 1, self.placing.count
         steps = list(dict.fromkeys(part._replace(attack=0) for part in self.parts))
         return steps.index(self.part._replace(attack=0)) + 1, len(steps)
 
@@ -72,25 +91,33 @@ class Run(NamedTuple):
         return self.parts[0].lesson
 
 
-def through(lesson: Lesson, progress: Progress) -> Run:
-    """A run through a lesson, which ends with questions from earlier ones."""
-    again = [part_of(id) for id in closing_questions(lesson, progress, lessons())]
-    parts = [part for number in range(1, len(lesson.steps) + 1) for part in _parts(lesson, number)]
-    return Run((*parts, *(part._replace(again=True) for part in again if part is not None)))
+def through(lesson: Lesson, progress: Progress, edition: int = 0) -> Run:
+    """A run through a lesson by an edition, which ends with questions from other ones."""
+    edition = taken_by(lesson, edition)
+    again = [part_of(id, edition) for id in closing_questions(lesson, progress, lessons(), date.today(), edition)]
+    parts = [part for number in range(1, len(lesson.steps) + 1) for part in _parts(lesson, number, edition)]
+    return Run((*parts, *(part for part in again if part is not None)), edition=edition)
 
 
-def _parts(lesson: Lesson, number: int) -> list[Part]:
-    step = lesson.steps[number - 1]
+def taken_by(lesson: Lesson, edition: int) -> int:
+    """The edition by which a lesson is taken where another one is wanted; 0 for its own first, by which its texts are
+    written."""
+    return edition if edition in lesson.editions[1:] else 0
+
+
+def _parts(lesson: Lesson, number: int, edition: int) -> list[Part]:
+    step, part = lesson.steps[number - 1], Part(lesson, number, edition=edition)
     if step.kind != "show" or not step.left:
-        return [Part(lesson, number)]
-    shown, asked = faded(lesson, number)
-    return [Part(lesson, number)] * bool(shown) + [Part(lesson, number, k) for k in range(1, len(asked) + 1)]
+        return [part]
+    shown, asked = faded(lesson, number, edition)
+    return [part] * bool(shown) + [part._replace(attack=k) for k in range(1, len(asked) + 1)]
 
 
-def part_of(id: str) -> Part | None:
-    """The part that asks the question of an id; None where there is none any more."""
+def part_of(id: str, edition: int = 0) -> Part | None:
+    """The part that asks the question of an id again, by an edition where its lesson knows that; None where there is
+    none any more."""
     name, _, number = id.rpartition(".")
     lesson = lessons().get(name)
     if lesson is None or id not in question_ids(lesson):
         return None
-    return Part(lesson, int(number))
+    return Part(lesson, int(number), again=True, edition=taken_by(lesson, edition))

@@ -15,7 +15,7 @@ from ..line import answers, parts
 from ..line.answers import Answer
 from ..locale import LANGUAGES, Language
 from ..scenarios import situations
-from . import first, lessons, presenting, view
+from . import first, lessons, presenting, shelf, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
 from .state import (
@@ -123,7 +123,7 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
             told = {"room": "lobby", "address": address(state)}
             told["cards"], known = _cards(state, state.guest.board.lobby_cards(), known)
         case Lessons():
-            told = {"room": "lessons", "address": address(state), "lessons": lessons.listed(state)}
+            told = {"room": "lessons", "address": address(state), "lessons": shelf.listed(state)}
         case Reading(rule=rule):
             told = {"room": "rulebook", "address": address(state), "rule": rule}
         case Making():

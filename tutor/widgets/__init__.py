@@ -6,7 +6,19 @@ Importing it in a notebook also lets every cell that ends in a position show its
 from ..guests.clash.picture import board_svg, enable
 
 try:
-    from .table import Table, first_battle, lesson, present, rulebook, show, situation, story, table, workshop
+    from .table import (
+        Table,
+        first_battle,
+        lesson,
+        placement,
+        present,
+        rulebook,
+        show,
+        situation,
+        story,
+        table,
+        workshop,
+    )
 except ModuleNotFoundError as missing:  # the static site needs the session, and no widget
     if missing.name != "anywidget":
         raise
@@ -16,6 +28,7 @@ __all__ = [
     "board_svg",
     "first_battle",
     "lesson",
+    "placement",
     "present",
     "rulebook",
     "show",

@@ -12,15 +12,15 @@ from .. import browser, journal
 from ..core import Unreadable, history
 from ..core.guest import Game, Position, Voice
 from ..guests import guest_of
+from ..lessons.tracks import track_of
 from ..line import acts, answers
 from ..locale import language as find_language
-from ..rooms import first, lessons, lobby
+from ..rooms import aloud, first, lessons, lobby
 from ..rooms import game as playing
 from ..rooms.book import entries
 from ..rooms.bounds import check_size
 from ..rooms.seat import Seat, seated
-from ..rooms.state import Learning, Making, Playing, Reading, State, Workshop, moves_in_words
-from ..rooms.words import interface
+from ..rooms.state import Learning, Lessons, Making, Playing, Reading, State, Workshop, moves_in_words
 from ..scenarios import run, situations
 from ..sets import quoted
 
@@ -150,47 +150,50 @@ class Table(anywidget.AnyWidget):
     # -- in a lesson -----------------------------------------------------------------------------------------------
 
     def ask(self) -> Lines:
-        """What the lesson says now and, where it asks something, the answers to choose from, numbered from 1. Raises
-        `ValueError` where no lesson is on the table."""
-        lesson = self._lesson()
-        texts = [lesson["asked"], lesson["text"]]
-        options = [f"  {number}  {option}" for number, option in enumerate(lesson["options"], 1)]
-        return Lines("\n".join([*(text for text in texts if text), *options]))
+        """What the lesson says now: its step and of how many, its text, the answers to choose from, numbered from 1, or
+        the moves that can be made, in the words for `play`; once that is over, what has come of it. Raises `ValueError`
+        where no lesson is on the table."""
+        return Lines("\n".join(aloud.asked(self._learning(), self.state.language)))
 
     def answer(self, *numbers: int) -> Lines:
-        """What comes of these answers, numbered from 1: whether they are right, what parts them from what happens, and
-        why. Raises `Unreadable` where nothing is asked, or there is no such answer."""
-        most = len(self._lesson()["options"])
+        """What comes of these answers, numbered from 1 (none, in a placement, for “I do not know”): whether they are
+        right, what parts them from what happens, and why. Raises `Unreadable` where nothing is asked, or there is no
+        such answer."""
+        lesson = self._lesson()
+        most = len(lesson["options"])
+        if not most or lesson["outcome"] is not None:
+            key = "given" if most else "moves" if lesson["judged"] == "on the way" else "none"
+            raise Unreadable(aloud.word(self.state.language, f"answer.{key}"))
         for number in numbers:
-            if _number("numbers", number, 1) > most > 0:
+            if _number("numbers", number, 1) > most:
                 raise Unreadable("expected a number from 1 to {most}, and found {number}", most=most, number=number)
         lesson = self._do(acts.Answer(tuple(number - 1 for number in numbers)))
-        outcome, words = lesson["outcome"], interface(self.state.language)
-        assert outcome is not None
-        found = [words["lesson-right" if outcome["right"] else "lesson-wrong"], outcome["misreading"]]
-        if outcome["event"]:
-            found.append(f"{outcome['rule']}  {outcome['event']}")
-        found += [f"{reason['rule']}  {reason['why']}" for reason in outcome["why"]]
-        return Lines("\n".join(str(text) for text in (*found, *outcome["missed"], lesson.get("explain")) if text))
+        return Lines("\n".join(aloud.outcome(lesson, self.state.language)))
 
     def hint(self) -> Lines:
-        """One more hint: the id of the rule that it is about; then the card to look at, or a wrong answer less; then
-        the move or the answer itself. Empty where there is none."""
+        """One more hint: the rule that it is about, in words; then the card to look at, or a wrong answer less; then
+        the move or the answer itself. Raises `Unreadable` in a placement."""
         hint = self._do(acts.Hint())["hint"]
-        if hint is None:
-            return Lines()
-        struck = [f"not {number + 1}" for number in hint.get("struck", ())]
-        return Lines("  ".join(filter(None, [hint["rule"], hint.get("words") or hint.get("card"), ", ".join(struck)])))
+        return Lines("\n".join(aloud.hint(self._learning(), hint, self.state.language)))
+
+    def retry(self) -> Table:
+        """This table at the beginning of the step of its lesson that it is at."""
+        self._say(acts.Step(self._lesson()["part"]))
+        return self
 
     def go_on(self) -> Table:
-        """This table at the next step of its lesson; after the last one at the page of the lessons."""
+        """This table at the next step of its lesson; after the last one at the page of the lessons. Raises `Unreadable`
+        in a placement that waits for an answer."""
         self._say(acts.Step(self._lesson()["part"] + 1))
         return self
 
-    def _lesson(self) -> answers.Lesson:
+    def _learning(self) -> Learning:
         if not isinstance(self.state.table, Learning):
             raise ValueError("no lesson is on the table")
-        return lessons.told(self.state.table, self.state.language)
+        return self.state.table
+
+    def _lesson(self) -> answers.Lesson:
+        return lessons.told(self._learning(), self.state.language)
 
     def _do(self, act: acts.Act) -> answers.Lesson:
         """What a button of a lesson does, and what the lesson says then."""
@@ -218,14 +221,25 @@ class Table(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """The position in words: the same in every process, and what is shown where no widget can be. As long as cards
-        are hidden, only how they were dealt, and the moves since."""
+        are hidden, only how they were dealt, and the moves since. In a lesson what it says, and the table with the
+        numbers of its cards."""
         table = self.state.table
-        if not isinstance(table, Playing | Learning):
-            return f"Table({self.state.room})"
+        if isinstance(table, Learning):
+            language = self.state.language
+            on_it = aloud.board(table.guest, table.game, language)
+            return "\n".join([*aloud.asked(table, language), "", *on_it])
+        if not isinstance(table, Playing):
+            return self._room()
         if table.hides and not table.game.position.is_over:
-            start = table.start.words if isinstance(table, Playing) else ""
-            return "\n".join([start, *moves_in_words(table)])
+            return "\n".join([table.start.words, *moves_in_words(table)])
         return table.guest.words.write_position(table.game.settled().position)
+
+    def _room(self) -> str:
+        """Where no game is: the name of the room; on the page of the lessons, the one to go on with."""
+        if not isinstance(self.state.table, Lessons):
+            return f"Table({self.state.room})"
+        track = track_of(self.state.progress)
+        return f"Table(lessons: {track.id}, next: {track.next(self.state.progress)})"
 
 
 def table(language: str = "") -> Table:
@@ -265,14 +279,28 @@ def first_battle(edition: int = 1, language: str = "") -> Table:
     return Table(first.begin(_speaking(language), _number("edition", edition)))
 
 
-def lesson(id: str, step: int = 1, language: str = "") -> Table:
-    """A table at a step of a lesson, from 1. Raises `Unreadable` where there is none of that id or number."""
-    state = lessons.lesson(_speaking(language), acts.Lesson(_text("id", id), _number("step", step)))
+def lesson(id: str, step: int = 1, language: str = "", edition: int = 0) -> Table:
+    """A table at a step of a lesson, from 1, by an edition that it is for; by the first of them where none is named.
+    Raises `Unreadable` where there is none of that id, number or edition.
+
+    >>> board = lesson("stronghold", 2)
+    >>> print(str(board.ask()).split("\\n")[0])
+    The castle in your hand: step 2 of 5
+    """
+    asked = acts.Lesson(_text("id", id), _number("step", step), _number("edition", edition))
+    state = lessons.lesson(_speaking(language), asked)
     count = len(state.table.run.parts) if isinstance(state.table, Learning) else 0
     if not 1 <= step <= count:
         raise Unreadable("this lesson has {count} steps: expected a number from 1 to {count}, and found {number}",
                          count=count, number=quoted(step))  # fmt: skip
     return Table(state)
+
+
+def placement(edition: int = 1, language: str = "") -> Table:
+    """A table with ten questions, each chosen by the answers before it, that say in which lesson to begin: `ask`,
+    `answer` and `go_on` go through them; the last `go_on` leads to the page of the lessons. Raises `Unreadable` where
+    there is no such edition."""
+    return Table(lessons.place(_speaking(language), acts.Place(_number("edition", edition))))
 
 
 def rulebook(rule: str = "", language: str = "") -> Table:

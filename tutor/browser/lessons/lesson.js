@@ -1,6 +1,6 @@
 // What a lesson says, asks and explains in the middle of the table. Python knows the answers.
 
-import { cite, reason } from "../citing.js";
+import { cite } from "../citing.js";
 import { h } from "../common/render.js";
 import { sides } from "../game/compared.js";
 import { moveAct, placeName, stepName } from "../moves.js";
@@ -29,6 +29,7 @@ export function prompt({ view, tools }, lesson, isWatching) {
     head(view, lesson),
     said(lesson.text),
     said(lesson.asked),
+    lesson.guess && isOpen(lesson) ? h("p", { class: "rt-how" }, t("lesson-guess")) : null,
     ...(isOpen(lesson) ? asking(view, lesson) : []),
     ...(compared && tools ? sides(view.store, compared) : []),
     ...(outcome ? explaining(view, lesson, outcome) : []),
@@ -47,24 +48,27 @@ const isOpen = ({ options, outcome }) => options.length > 0 && !outcome;
 
 /** @param {View} view @param {Lesson} lesson */
 function head(view, lesson) {
-  const { step, steps, again, title } = lesson;
+  const { step, steps, again, placing, title } = lesson;
   const dot = (/** @type {number} */ number) =>
     h("li", { "aria-current": number === step && "step", class: number < step ? "rt-past" : "" });
   return h(
     "div",
     { class: "rt-lesson-head" },
-    h("h2", {}, title),
-    h(
-      "ol",
-      { class: "rt-dots", "aria-label": view.t("lesson-of", lesson) },
-      ...Array.from({ length: steps }, (_, i) => dot(i + 1)),
-    ),
-    h("small", {}, view.t(again ? "lesson-again" : "lesson-of", lesson)),
+    h("h2", {}, placing ? view.t("placement-title") : title),
+    placing
+      ? null
+      : h(
+          "ol",
+          { class: "rt-dots", "aria-label": view.t("lesson-of", lesson) },
+          ...Array.from({ length: steps }, (_, i) => dot(i + 1)),
+        ),
+    h("small", {}, view.t(placing ? "placement-of" : again ? "lesson-again" : "lesson-of", lesson)),
   );
 }
 
 /** @param {View} view @param {Lesson} lesson @returns {Child[]} */
 function buttons(view, lesson) {
+  if (lesson.placing) return placing(view, lesson);
   const { judged, part, parts, hint, kind } = lesson;
   const isOff = judged === "off";
   const isActing = kind === "do" && judged === "on the way";
@@ -84,6 +88,18 @@ function buttons(view, lesson) {
   ];
 }
 
+/** In a placement one answers, or does not know, and goes on. @param {View} view @param {Lesson} lesson */
+function placing(view, lesson) {
+  const { part, parts } = lesson;
+  const on = () => view.say({ do: "step", number: part + 1 });
+  const skip = () => view.say({ do: "answer", choice: [] });
+  return [
+    isOpen(lesson)
+      ? view.button("placement-unknown", skip, { class: "rt-quiet", "data-verb": "unknown" })
+      : view.button(part === parts ? "lesson-end" : "lesson-next", on, { class: "rt-main", "data-verb": "next-step" }),
+  ];
+}
+
 /**
  * What has come of what one did in a lesson, or else what it says and asks now, for those who hear it.
  * @param {View} view
@@ -94,8 +110,9 @@ export function spoken(view, lesson) {
   const { outcome, hint, judged, options, explain } = lesson;
   if (outcome) {
     const truth = outcome.truth.map((i) => options[i]).join(", ");
-    const verdict = view.t(outcome.right ? "lesson-right" : "lesson-wrong");
-    return known([verdict, outcome.misreading, view.t("lesson-happens"), truth, explain]);
+    const assumed = outcome.misreadings.map(({ text }) => text);
+    const each = outcome.right ? [] : outcome.each.map(({ text }) => text);
+    return known([view.t(verdict(lesson)), ...assumed, view.t("lesson-happens"), truth, ...each, explain]);
   }
   if (judged && judged !== "on the way") return known([view.t(`lesson-${judged}`), ...(lesson.missed ?? []), explain]);
   if (!hint) return known([lesson.text, lesson.asked]);
@@ -107,6 +124,13 @@ export function spoken(view, lesson) {
     hint.words,
   ]);
 }
+
+/** What is said of an answer first. @param {Lesson} lesson */
+const verdict = ({ outcome, guess }) => {
+  if (outcome?.right) return "lesson-right";
+  if (!outcome?.chosen.length) return "placement-unknown-so";
+  return guess ? "lesson-guessed" : "lesson-wrong";
+};
 
 /**
  * The places of the table that are answers, by their names, with the number of the answer.
@@ -189,17 +213,27 @@ function seen(view, text, { row, bridge }) {
 }
 
 /**
- * The learner's answer beside what happens, and the rule that parts them.
+ * The learner's answer beside what happens, all that it may come of, and the rules that say otherwise; of several
+ * answers why each is right or wrong.
  * @param {View} view
  * @param {Lesson} lesson
  * @param {Outcome} outcome
  * @returns {Child[]}
  */
-function explaining(view, { options, several }, outcome) {
+function explaining(view, lesson, outcome) {
+  const { options, several, guess } = lesson;
+  const { right, misreadings, each, chosen, boards } = outcome;
   const list = (/** @type {number[]} */ numbers) => numbers.map((i) => options[i]).join(several ? " · " : " ");
-  if (outcome.right)
-    return [h("p", { class: "rt-seal" }, view.t("lesson-right")), h("p", { class: "rt-answer" }, list(outcome.truth))];
-  const [truth, said] = outcome.boards;
+  const said = (/** @type {{ text: string }} */ { text }, /** @type {number} */ i) =>
+    h("li", { class: chosen.includes(i) === outcome.truth.includes(i) ? "" : "rt-mistaken" }, text);
+  const why = each.length ? h("ul", { class: "rt-each" }, ...each.map(said)) : null;
+  if (right)
+    return [
+      h("p", { class: "rt-seal" }, view.t("lesson-right")),
+      h("p", { class: "rt-answer" }, list(outcome.truth)),
+      why,
+    ];
+  const [truth, misread] = boards;
   /** @param {string} key @param {number[]} numbers @param {string | undefined} board @param {string} cls */
   const side = (key, numbers, board, cls) =>
     h(
@@ -209,21 +243,26 @@ function explaining(view, { options, several }, outcome) {
       h("p", {}, list(numbers)),
       board ? h("div", { class: "rt-small-board", html: board }) : null,
     );
-  const rule = outcome.rule === null ? undefined : view.store.rules[outcome.rule];
+  const named = [...new Set([outcome.rule, ...misreadings.map(({ rule }) => rule)])].flatMap((id) => id ?? []);
+  const isUnclear = misreadings.length > 1;
   return [
-    h("p", { class: "rt-warning" }, view.t("lesson-wrong")),
+    h("p", { class: guess || !chosen.length ? "rt-guessed" : "rt-warning" }, view.t(verdict(lesson))),
     h(
       "div",
       { class: "rt-columns rt-sides" },
-      side("lesson-you-said", outcome.chosen, said, "rt-said-so"),
+      chosen.length ? side("lesson-you-said", chosen, misread, "rt-said-so") : null,
       side("lesson-happens", outcome.truth, truth, "rt-truth"),
     ),
-    outcome.misreading ? h("p", {}, outcome.misreading) : null,
-    ...outcome.why.map((one) => reason(view.store, one)),
+    isUnclear ? h("p", {}, view.t("lesson-one-of")) : null,
+    ...(isUnclear
+      ? [h("ul", { class: "rt-assumed" }, ...misreadings.map(({ text }) => h("li", {}, text)))]
+      : misreadings.map(({ text }) => h("p", { class: "rt-assumed" }, text))),
+    why,
     outcome.event ? h("p", { class: "rt-telling" }, outcome.event) : null,
-    rule && outcome.rule
-      ? h("p", { class: "rt-reason" }, h("b", {}, cite(view.store, outcome.rule)), " ", rule.text)
-      : null,
+    ...named.map((id) => {
+      const rule = view.store.rules[id];
+      return rule ? h("p", { class: "rt-reason" }, h("b", {}, cite(view.store, id)), " ", rule.text) : null;
+    }),
   ];
 }
 

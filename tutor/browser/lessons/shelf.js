@@ -1,46 +1,62 @@
-// The lessons: the page on which one chooses, with how far one has come, what is due again, and the progress as a text
-// to take along.
+// The lessons: the page on which one chooses a track and a lesson, with how far one has come, what is due again, the
+// placement for whoever knows the game, and the progress as a text to take along.
 
 import { create, h } from "../common/render.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../wire").ListedLesson} ListedLesson */
-
-const LEVELS = [1, 2, 3];
+/** @typedef {import("../wire").Track} Track */
 
 /** The page of the lessons. @param {View} view */
 export function lessons(view) {
-  const { lessons, finished } = view.store.now;
-  const done = lessons.lessons.find(({ id }) => id === finished);
-  if (done) view.announce([view.t("lesson-finished", done)]);
+  const { lessons: told, finished, placed } = view.store.now;
+  const known = new Map(told.lessons.map((lesson) => [lesson.id, lesson]));
+  const track = told.tracks.find(({ id }) => id === told.track);
+  const done = known.get(finished ?? "");
+  const begin = known.get(placed?.lesson ?? "");
+  const news = [
+    done && view.t("lesson-finished", done),
+    placed && begin && view.t(placed.known ? "placement-known" : "placement-found", { ...placed, title: begin.title }),
+  ].filter((text) => text !== undefined && text !== null);
+  if (news.length) view.announce(news);
   return [
     view.header(),
     h(
       "main",
       { class: "rt-lobby rt-learning" },
-      lead(view, done),
-      ...LEVELS.map((level) => section(view, level)),
-      progress(view, lessons.progress),
+      lead(view, track, known, news),
+      ways(view),
+      placement(view),
+      ...(track ? list(view, track, known) : []),
+      progress(view, told.progress),
     ),
   ];
 }
 
-/** @param {View} view @param {ListedLesson} lesson */
-const open = (view, { id, done, step }) => view.say({ do: "lesson", id, step: done ? 1 : Math.max(1, step) });
+/** @param {View} view @param {Track} track @param {ListedLesson} lesson */
+const open = (view, { edition }, { id, done, step }) =>
+  view.say({ do: "lesson", id, step: done ? 1 : Math.max(1, step), edition });
 
-/** What to go on with. @param {View} view @param {ListedLesson | undefined} done */
-function lead(view, done) {
-  const { lessons: all, due } = view.store.now.lessons;
-  const next = all.find((lesson) => !lesson.done);
+/**
+ * What to go on with, and what has just come to its end.
+ * @param {View} view
+ * @param {Track | undefined} track
+ * @param {Map<string, ListedLesson>} known
+ * @param {string[]} news
+ */
+function lead(view, track, known, news) {
+  const { due } = view.store.now.lessons;
+  const next = known.get(track?.next ?? "");
   const go =
     next &&
-    view.button(next.step ? "lesson-go-on" : "lesson-begin", () => open(view, next), { class: "rt-main" }, next);
+    track &&
+    view.button(next.step ? "lesson-go-on" : "lesson-begin", () => open(view, track, next), { class: "rt-main" }, next);
   return h(
     "section",
     { class: "rt-learn" },
     h("h2", {}, view.t("lessons-title")),
     h("p", {}, view.t("lessons-lead")),
-    done ? h("p", { class: "rt-seal" }, view.t("lesson-finished", done)) : null,
+    ...news.map((text) => h("p", { class: "rt-seal" }, text)),
     h(
       "div",
       { class: "rt-buttons" },
@@ -52,30 +68,87 @@ function lead(view, done) {
   );
 }
 
-/** The lessons of a level, if there are any. @param {View} view @param {number} level */
-function section(view, level) {
-  const numbered = view.store.now.lessons.lessons.map((lesson, i) => ({ lesson, number: i + 1 }));
-  const found = numbered.filter(({ lesson }) => lesson.level === level);
-  if (!found.length) return null;
-  const cards = found.map(({ lesson, number }) => card(view, lesson, number));
-  return h("section", {}, h("h3", {}, view.t(`lesson-level-${level}`)), h("ol", { class: "rt-lessons" }, ...cards));
+/** The tracks, of which one is followed. @param {View} view */
+function ways(view) {
+  const { tracks, track } = view.store.now.lessons;
+  if (tracks.length < 2) return null;
+  const way = (/** @type {Track} */ { id, title, about, done, parts }) => {
+    const count = parts.reduce((sum, { lessons }) => sum + lessons.length, 0);
+    const onclick = () => view.say({ do: "track", id });
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "rt-track", "aria-pressed": String(id === track), "data-track": id, onclick },
+        h("strong", {}, title),
+        h("span", {}, about),
+        h("small", {}, view.t("track-done", { done, count })),
+        h("i", { class: "rt-meter", "aria-hidden": "true", style: `--part:${done / count}` }),
+      ),
+    );
+  };
+  return h("section", {}, h("h3", {}, view.t("tracks-title")), h("ul", { class: "rt-tracks" }, ...tracks.map(way)));
 }
 
-/** @param {View} view @param {ListedLesson} lesson @param {number} number */
-function card(view, lesson, number) {
-  const { done, step, steps } = lesson;
+/**
+ * The lessons of a track in their order, part by part.
+ * @param {View} view
+ * @param {Track} track
+ * @param {Map<string, ListedLesson>} known
+ */
+function list(view, track, known) {
+  let number = 0;
+  return track.parts.map(({ title, lessons: ids }) => {
+    const first = number + 1;
+    const cards = ids.map((id) => {
+      number += 1;
+      const lesson = known.get(id);
+      return lesson ? card(view, track, lesson, number) : null;
+    });
+    return h(
+      "section",
+      {},
+      title ? h("h3", {}, title) : null,
+      h("ol", { class: "rt-lessons", start: first }, ...cards),
+    );
+  });
+}
+
+/** @param {View} view @param {Track} track @param {ListedLesson} lesson @param {number} number */
+function card(view, track, lesson, number) {
+  const { id, done, step, steps } = lesson;
+  const how = done ? "lesson-done" : step ? "lesson-progress" : id === track.begin ? "lesson-here" : "lesson-start";
   return h(
     "li",
     {},
     h(
       "button",
-      { type: "button", class: `rt-lesson${done ? " rt-done" : ""}`, onclick: () => open(view, lesson) },
+      { type: "button", class: `rt-lesson${done ? " rt-done" : ""}`, onclick: () => open(view, track, lesson) },
       h("b", { "aria-hidden": "true" }, done ? "✓" : String(number)),
       h("strong", {}, lesson.title),
       h("span", {}, lesson.about),
-      h("small", {}, view.t(done ? "lesson-done" : step ? "lesson-progress" : "lesson-start", lesson)),
+      h("small", {}, view.t(how, lesson)),
       h("i", { class: "rt-meter", "aria-hidden": "true", style: `--part:${done ? 1 : step / steps}` }),
     ),
+  );
+}
+
+/** Ten questions for whoever knows the game, by either edition. @param {View} view */
+function placement(view) {
+  const { tracks } = view.store.now.lessons;
+  const editions = [...new Set(tracks.map(({ edition }) => edition))].filter(Boolean);
+  const begin = (/** @type {number} */ edition) =>
+    view.button(`edition-short-${edition}`, () => view.say({ do: "place", edition }), {
+      class: "rt-quiet",
+      "data-verb": `place-${edition}`,
+    });
+  return h(
+    "section",
+    { class: "rt-placement" },
+    h("h3", {}, view.t("placement-title")),
+    h("p", {}, view.t("placement-lead")),
+    h("div", { class: "rt-buttons" }, ...editions.map(begin)),
   );
 }
 

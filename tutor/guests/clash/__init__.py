@@ -10,7 +10,7 @@ from ...clash import Game, Position, Step
 from ...clash.position import EMPTY
 from ...core.first import First
 from ...core.foresight import Foresight
-from ...core.guest import Asking, Beats, Bench, Board, Book, Editions, Goals, Guest, Sentences, Words
+from ...core.guest import Asking, Beats, Bench, Board, Book, Claims, Editions, Goals, Guest, Sentences, Words
 from . import beats, editions, goals, words
 
 
@@ -95,3 +95,10 @@ class Clash(Guest):
     def goals(self) -> Goals:
         """Cards played and kept, creatures destroyed, Strongholds, hands, lines."""
         return goals
+
+    @cached_property
+    def claims(self) -> Claims:
+        """Who before whom, how many, where."""
+        from . import claims  # for lessons alone
+
+        return claims

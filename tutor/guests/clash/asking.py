@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...clash import Move, Position
 from ...notation.words import LINE_NAMES, SIDE_NAMES
 from .answers import Asks, find, read_asks
-from .misread import among, misread
+from .misread import among, misread, why
 from .misreadings import misreadings
 from .pointing import looks
 from .saying import say, say_asked
@@ -25,6 +25,7 @@ __all__ = [
     "read_asks",
     "say",
     "say_asked",
+    "why",
 ]
 
 #: What is asked before each of the attacks that are left to the learner.

@@ -39,13 +39,14 @@ from .art import portrait
 from .lobby import choosing, lobby, lobby_cards, weigh
 from .picture import board_svg
 from .report import report
+from .spelling import spell
 from .start import Begun
 from .start import draft_over as no_choice
 
 __all__ = [
     "about", "card", "choice", "choosing", "danger", "facts", "frame", "insist", "is_dealt", "is_secret", "lobby",
     "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seen", "side",
-    "size", "viewer", "weigh", "write_move", "write_place",
+    "size", "spell", "viewer", "weigh", "write_move", "write_place",
 ]  # fmt: skip
 
 #: What an event says to the browser beside its kind, its rule and its sentence.

@@ -31,7 +31,7 @@ from ...clash.assault import next_attacker
 from ...clash.events.assault import Attack, AttackStronghold
 from ...clash.events.stronghold import Mill, Slide
 from ...clash.events.turn import Cast, Merge, Summon
-from ...clash.moves import ASSAULT_MOVE, ATTACK
+from ...clash.moves import ASSAULT_MOVE, ATTACK, END
 from ...core import Unreadable, moments
 from ...core.guest import Game
 from ...locale import Language
@@ -228,6 +228,16 @@ def worth_trying(game: Game) -> Iterator[Move]:
     for move in moves:
         if stepwise or move not in (ASSAULT_MOVE, ATTACK):
             yield move
+
+
+def idle(game: Game) -> Game:
+    """The game once the learner has ended a turn without doing anything else, and it is their turn again, or over."""
+    player = game.position.player
+    while not game.position.is_over and game.choice is None:
+        game = game.play(END).settled()
+        if game.position.player == player:
+            break
+    return game
 
 
 def card_to_look_at(game: Game, move: Move) -> Card | None:

@@ -8,10 +8,14 @@ from ...clash.hand import at_hand
 from ...clash.moves import no_target
 from ...clash.resolution import Steps
 from ...clash.steps import TRUE
+from ...core import Refused
 from ...core.guest import Option
+from ...locale import Language
+from ...rulebook import Voice
 from .answers import Answer, Asks
 from .misreadings import misread as steps_by
 from .misreadings import misreadings
+from .saying import say_why
 
 
 def misread(id: str) -> Rules:
@@ -32,6 +36,15 @@ def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
         answer = Answer("card", card.name, number=copy)
         found[answer] = Option(answer, not reasons, ids, reasons)
     return tuple(found.values())
+
+
+def why(option: Option, position: Position, language: Language) -> tuple[str, str]:
+    """Of a card of the hand the id of the rule that decides whether it may be played now, and why it may or may not."""
+    if option.reasons:
+        found = Voice(language).refuse(Refused(None, option.reasons), position)
+        return found[0][0], " ".join(said for _, said, _ in found)
+    card = next(card for card in at_hand(position) if card.name == option.answer.card)
+    return "summoning.four-leftmost", say_why(card, position.mana, language)
 
 
 def _reasons(steps: Steps, position: Position, i: int, card: Card) -> tuple[Reason, ...]:

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...clash import Position
+from ...clash import Card, Position
 from ...locale import Language
 from ...notation.words import BASTION, FORT, LINE_NAMES
 from ...rulebook import Voice
@@ -74,6 +74,13 @@ def say_missed(
         "of": of,
         "cards": voice.language(patterns()["word"]["comma"]).join(_name(name, voice) for name in cards),
     })  # fmt: skip
+
+
+def say_why(card: Card, mana: int, language: Language) -> str:
+    """Why a card of the hand may be played with so much Mana, in words."""
+    voice = Voice(language)
+    variant = "" if card.cost <= mana else ".otherwise"
+    return _fill(_first("why", "playable", variant), voice, card.cost, {"card": voice.card(card), "of": mana})
 
 
 def _first(table: str, kind: str, *variants: str) -> Any:

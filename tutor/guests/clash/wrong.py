@@ -42,15 +42,15 @@ def mark(resolution: Resolution, place: Place, **marks: Any) -> None:
     """Mark a creature without a word."""
     creature = resolution.position.creature(place)
     if creature is not None:
-        _unsaid(resolution, marked(resolution.position, place, creature._replace(**marks)))
+        unsaid(resolution, marked(resolution.position, place, creature._replace(**marks)))
 
 
 def put(resolution: Resolution, side: int, kingdom: Kingdom) -> None:
     """Change what belongs to a side without a word."""
-    _unsaid(resolution, with_kingdom(resolution.position, side, kingdom))
+    unsaid(resolution, with_kingdom(resolution.position, side, kingdom))
 
 
-def _unsaid(resolution: Resolution, position: Position) -> None:
+def unsaid(resolution: Resolution, position: Position) -> None:
     """Go on from another position, as if the last event had led to it."""
     resolution.position = position
     if resolution.positions:

@@ -261,6 +261,33 @@ def sprint_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> N
         mark(resolution, strike.attacker, bonus=before)
 
 
+@wrong("sprint-without-attack", "target_identification")
+def sprint_without_attack(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    found = true(resolution, strike)
+    if not found and not strike.again:
+        resolution.steps.sprint(resolution, strike)
+    return found
+
+
+def _about_to_run(resolution: Resolution, strike: Strike) -> bool:
+    at = strike.attacker
+    return at is not None and at.number > 1 and resolution.source(at, "sprint") is not None
+
+
+@wrong("targets-after-run", "area")
+def targets_after_run(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if not _about_to_run(resolution, strike):
+        true(resolution, strike)
+
+
+@wrong("targets-after-run", "sprint")
+def area_after_the_run(true: Any, resolution: Resolution, strike: Strike) -> None:
+    runs = _about_to_run(resolution, strike)
+    true(resolution, strike)
+    if runs and strike.hits:
+        resolution.steps.area(resolution, strike)
+
+
 @wrong("berserk-after-bastion", "berserk")
 def berserk_after_bastion(true: Any, resolution: Resolution, strike: Strike) -> Any:
     told = len(resolution.events)

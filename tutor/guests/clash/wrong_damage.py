@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...clash import Place, Position, auras
-from ...clash.abilities import OWN, Source
+from ...clash import Card, Place, Position, auras
+from ...clash.abilities import OWN, Source, reached
 from ...clash.events.assault import Close, Damage, NobodyThere, Vanish
 from ...clash.events.stronghold import Lost, Slide
 from ...clash.events.table import creature_at
 from ...clash.position import HAND, right_end
-from ...clash.resolution import Resolution, Strike
+from ...clash.resolution import Resolution, Steps, Strike
 from ...clash.stronghold import end_game, fort_revealed
-from .wrong import behind, mark, put, retell, wrong
+from .wrong import behind, mark, put, remembering, retell, wrong
 
 
 @wrong("vulnerability-destroys", "damage_calculation")
@@ -115,6 +115,29 @@ def area_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Non
             resolution.steps.hit_stronghold(
                 resolution, event.side, strike.amounts[0], strike.card, strike.cause, attack=False
             )
+
+
+@wrong("area-from-stronghold", "dealing_damage")
+def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    attacker = strike.attacker
+    if strike.hits or attacker is None or strike.source(resolution, "splash") is None:
+        return
+    beside = Place(1 - attacker.side, 1 - attacker.zone, 1)
+    victim = resolution.position.creature(beside)
+    if victim is not None and strike.amounts[0] > 0:
+        strike.wounds[beside] = resolution.emit(
+            Damage(
+                "splash.beside",
+                strike.cause,
+                side=beside.side,
+                card=victim.card,
+                at=beside,
+                before=victim.damage,
+                after=victim.damage + strike.amounts[0],
+                other=strike.card,
+            )
+        )
 
 
 @wrong("damage-not-counted", "dealing_damage")
@@ -260,6 +283,28 @@ def aura_other_line(true: Any, position: Position, place: Place, ability: str) -
     found: Source | None = true(position, place, ability)
     other = position.creature(place._replace(zone=1 - place.zone))
     return Source(other.card) if found is None and other is not None and ability in other.card.auras else found
+
+
+@remembering("aura-stays")
+def aura_stays(true: Steps) -> Steps:
+    """Whoever had an ability by an Aura when an assault began, or since, has it to the end of the turn."""
+    kept: dict[tuple[int, int, str, str], Card] = {}
+
+    def activate(resolution: Resolution, attacker: Place) -> None:
+        position = resolution.position
+        for bearer, ability, card, place in reached(position):
+            kept[position.turn, place.side, card.name, ability] = bearer
+        true.activate(resolution, attacker)
+
+    def source(position: Position, place: Place, ability: str) -> Source | None:
+        found = true.source(position, place, ability)
+        creature = position.creature(place)
+        if found is not None or creature is None:
+            return found
+        bearer = kept.get((position.turn, place.side, creature.card.name, ability))
+        return None if bearer is None else Source(bearer)
+
+    return true.but(activate=activate, source=source)
 
 
 # -- the Stronghold -----------------------------------------------------------------------------------------------

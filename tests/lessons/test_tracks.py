@@ -1,0 +1,151 @@
+"""Tracks and placements: in order, by their editions, and where ten answers say to begin."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tutor.core import Unreadable
+from tutor.guests import guest
+from tutor.lessons import lessons
+from tutor.lessons.placement import MOST_OF_ONE, QUESTIONS, begun, placed
+from tutor.lessons.progress import Progress, finished, follow
+from tutor.lessons.tracks import read_tracks, track_of, tracks
+
+TODAY = date(2026, 3, 1)
+
+
+def test_every_lesson_is_in_a_track_and_each_edition_has_a_whole_one():
+    assert {id for track in tracks().values() for id in track.lessons} == set(lessons())
+    assert {track.edition for track in tracks().values() if not track.knows} == {1, 2}
+
+
+@pytest.mark.parametrize("id", tracks())
+def test_what_a_lesson_needs_comes_before_it_in_its_track_or_is_of_another_edition(id):
+    track = tracks()[id]
+    for at, lesson in enumerate(track.lessons):
+        for need in lessons()[lesson].needs:
+            is_before = need in track.lessons[:at]
+            assert is_before or track.knows or track.edition not in lessons()[need].editions, (lesson, need)
+
+
+def test_a_track_that_takes_another_as_known_repeats_nothing_of_it():
+    for track in tracks().values():
+        if track.knows:
+            assert not set(track.lessons) & set(tracks()[track.knows].lessons)
+            assert len(track.lessons) < len(track_of(Progress(), track.edition).lessons)
+
+
+def test_one_goes_on_with_the_first_that_is_not_done_from_where_one_was_placed():
+    track = tracks()["second"]
+    assert track.next(Progress()) == track.lessons[0]
+    progress = follow(finished(Progress(), track.lessons[0]), "second", track.lessons[3])
+    assert track.next(progress) == track.lessons[3]
+    for id in track.lessons[3:]:
+        progress = finished(progress, id)
+    assert track.next(progress) == track.lessons[1]
+    for id in track.lessons:
+        progress = finished(progress, id)
+    assert track.next(progress) is None
+    assert tracks()["first"].next(progress) not in track.lessons  # what is shared is done there, too
+
+
+TRACK = """
+format = 1
+[first]
+title = "One"
+about = "It."
+edition = 2
+[[first.part]]
+title = "All"
+lessons = ["stronghold", "mana"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("format = 1", "format = 2", "“format”: expected 1"),
+        ("edition = 2", "edition = 3", "3 is no edition"),
+        ("edition = 2", "edition = '2'", "expected int"),
+        ("edition = 2", "", "“edition”"),
+        ("edition = 2", "edition = 2\nknows = 'x'", "'x' is no other track"),
+        ("edition = 2", "edition = 2\nlength = 2", "“length”: unknown; expected one of title, about"),
+        ('"mana"', '"manna"', "there is no lesson “manna”"),
+        ('"mana"', '"surprises"', "“surprises” is not for edition 2"),
+        ('"mana"', '"stronghold"', "“stronghold” stands twice"),
+        ('"stronghold", "mana"', '"mana", "stronghold"', "“mana” needs “stronghold” before it"),
+        ('"stronghold", "mana"', "", "expected at least one lesson"),
+        ('title = "All"', "", "“part”: expected a title and a list of lessons"),
+    ],
+)
+def test_a_broken_track_says_where_and_what_was_expected(old, new, said):
+    assert read_tracks(TRACK, guest("clash"))["first"].lessons == ("stronghold", "mana")
+    with pytest.raises(Unreadable) as caught:
+        read_tracks(TRACK.replace(old, new), guest("clash"), "tracks.toml")
+    assert said in str(caught.value) and "tracks.toml" in str(caught.value)
+
+
+# -- placement ------------------------------------------------------------------------------------------------------
+
+
+def place(edition, known):
+    """A placement of whoever answers rightly what is of these lessons, and nothing else."""
+    placement, asked = begun(edition), []
+    while (id := placement.next()) is not None:
+        asked.append(id)
+        placement = placement.answered(id, id.rpartition(".")[0] in known)
+    return placement, asked
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_ten_questions_find_whoever_knows_the_lessons_up_to_a_place(edition):
+    """To the lesson, or to the one beside it, wherever the learner stands."""
+    row = begun(edition).row
+    for known in range(len(row) + 1):
+        placement, asked = place(edition, row[:known])
+        assert len(asked) == len(set(asked)) == QUESTIONS
+        of = [id.rpartition(".")[0] for id in asked]
+        assert max(of.count(id) for id in of) <= MOST_OF_ONE
+        result = placement.result()
+        assert abs(row.index(result.begin) - min(known, len(row) - 1)) <= 1, (known, result.begin)
+        assert result.asked == QUESTIONS and result.right == sum(id in row[:known] for id in of)
+    assert result.is_known
+
+
+def test_the_second_edition_is_asked_by_what_is_shared_and_then_by_what_differs():
+    row, whole = begun(2).row, track_of(Progress(), 2).lessons
+    shared = [id for id in whole if 1 in lessons()[id].editions]
+    assert row == (*shared, *tracks()["differs"].lessons)
+    assert begun(1).row == track_of(Progress(), 1).lessons
+
+
+def test_it_adapts():
+    best, worst = place(1, lessons())[1], place(1, ())[1]
+    assert best[0] == worst[0] and best[1:] != worst[1:]
+
+
+def test_who_knows_what_the_editions_share_takes_the_short_track():
+    result = place(2, tracks()["first"].lessons)[0].result()
+    assert result.track.id == "differs" and result.begin == tracks()["differs"].lessons[0]
+    assert place(2, ())[0].result().track.id == "second"
+    assert place(2, ())[0].result().begin == "stronghold"
+
+
+def test_one_slip_moves_nobody_to_the_beginning_and_is_asked_again():
+    placement = begun(1)
+    first = placement.next()
+    placement = placement.answered(first, False)
+    while (id := placement.next()) is not None:
+        placement = placement.answered(id, True)
+    result = placement.result()
+    assert result.missed == (first,) and result.right == QUESTIONS - 1
+    progress = placed(Progress(), result, TODAY)
+    assert (progress.track, progress.begin) == ("first", result.begin)
+    assert progress.questions[first].is_owed and len(progress.questions) == 1
+
+
+def test_there_is_no_placement_by_an_edition_that_is_none():
+    with pytest.raises(Unreadable, match="no edition 3 here: expected 1, 2"):
+        begun(3)

@@ -1,0 +1,284 @@
+"""``rules-tutor learn``: the lessons in a terminal, in plain lines; the progress lies in a file of the user's."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from .core import Refused, Unreadable
+from .lessons import lessons
+from .lessons.progress import LARGEST, Progress, read_progress, write_progress
+from .lessons.tracks import Track, track_of, tracks
+from .line import acts
+from .line.answers import Answer
+from .locale import ENGLISH, Language
+from .rooms import aloud, shelf
+from .rooms import lessons as room
+from .rooms.run import taken_by
+from .rooms.seat import Seat
+from .rooms.state import Learning, State
+from .terminal import OK, UNREADABLE, say
+
+
+def learn(
+    lesson: str = "", track: str = "", edition: int = 0, review: bool = False, placement: int = 0,
+    speak: Language = ENGLISH,
+) -> int:  # fmt: skip
+    """Take a lesson, the review or a placement, or list a track where none of these is asked for. The exit status comes
+    back: 0 also where one quits, or ends the input; 2 where the progress or what was asked for cannot be read."""
+    path = progress_file()
+    try:
+        progress = kept(path)
+    except (Unreadable, OSError, ValueError) as error:
+        why = speak.error(error) if isinstance(error, Unreadable) else getattr(error, "strerror", None) or str(error)
+        say([aloud.word(speak, "file", path=path, why=why)], sys.stderr)
+        return UNREADABLE
+    terminal = Terminal(Seat(State(language=speak, is_chosen=True, progress=progress)), path)
+    try:
+        if track:
+            terminal.do(acts.Track(track))
+        if placement:
+            terminal.do(acts.Place(placement))
+        elif review:
+            terminal.do(acts.Review())
+        elif lesson:
+            terminal.do(terminal.opening(lesson, edition))
+        else:
+            terminal.list_track()
+            return OK
+    except Unreadable as error:
+        say([speak.error(error)], sys.stderr)
+        return UNREADABLE
+    terminal.converse()
+    return OK
+
+
+def progress_file() -> Path:
+    """Where the progress lies: in the folder for what programs keep, as the XDG base directories have it."""
+    folder = os.environ.get("XDG_STATE_HOME", "")
+    home = Path(folder) if Path(folder).is_absolute() else Path.home() / ".local" / "state"
+    return home / "rules-tutor" / "progress.txt"
+
+
+def kept(path: Path) -> Progress:
+    """The progress that a file holds; none where there is no file. Raises `Unreadable`, `OSError`, or `ValueError`."""
+    try:
+        with path.open("rb") as stream:
+            return read_progress(stream.read(4 * LARGEST).decode("utf-8"))
+    except FileNotFoundError:
+        return Progress()
+
+
+class Terminal:
+    """A seat, the file that its progress is kept in, and what is typed."""
+
+    def __init__(self, seat: Seat, path: Path) -> None:
+        self.seat, self.path = seat, path
+        self.kept, self.is_kept = seat.state.progress, True
+        self.speak = seat.state.language
+
+    @property
+    def table(self) -> Learning | None:
+        """The lesson on the table, if one is."""
+        return self.seat.state.table if isinstance(self.seat.state.table, Learning) else None
+
+    def word(self, key: str, **facts: object) -> str:
+        """A text, with its facts filled in."""
+        return aloud.word(self.speak, key, **facts)
+
+    def do(self, act: acts.Act) -> Answer:
+        """Do something, and keep the progress that comes of it. Raises `Refused` and `Unreadable`."""
+        answer = self.seat.do(act)
+        if self.seat.state.progress is not self.kept:
+            self.kept = self.seat.state.progress
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                beside = self.path.with_suffix(".new")
+                beside.write_text(write_progress(self.kept), "utf-8")
+                beside.replace(self.path)
+                self.is_kept = True
+            except OSError as error:
+                self.is_kept = False
+                say([self.word("not-kept", path=self.path, why=error.strerror)], sys.stderr)
+        return answer
+
+    def opening(self, lesson: str, edition: int) -> acts.Lesson:
+        """What opens a lesson by its name, or its number in the track; where one has stopped, by the edition of the
+        track if it is for that. Raises `Unreadable`."""
+        track = track_of(self.kept)
+        if lesson.isascii() and lesson.isdigit():
+            number, most = int(lesson[:9]), len(track.lessons)
+            if not 1 <= number <= most:
+                raise Unreadable(self.word("number", number=lesson[:9], id=track.id, most=most))
+            lesson = track.lessons[number - 1]
+        if lesson not in lessons():
+            return acts.Lesson(lesson)
+        reached = self.kept.lessons.get(lesson)
+        step = 1 if reached is None or reached.done else reached.step
+        return acts.Lesson(lesson, step, edition or taken_by(lessons()[lesson], track.edition))
+
+    def list_track(self) -> None:
+        """Print the track that is followed, with how far one has come, and what can be done next."""
+        told = shelf.listed(self.seat.state)
+        track: Track = tracks()[told["track"]]
+        known = {one["id"]: one for one in told["lessons"]}
+        own = next(one for one in told["tracks"] if one["id"] == track.id)
+        of = len(track.lessons)
+        lines = [self.word("track", title=own["title"], id=track.id, done=own["done"], of=of), own["about"]]
+        for part in own["parts"]:
+            lines += ["", part["title"]]
+            for id in part["lessons"]:
+                one = known[id]
+                at = "" if not one["step"] else self.word("lesson.at", **one)
+                state = self.word("lesson.done") if one["done"] else at
+                number = track.lessons.index(id) + 1
+                lines.append(f"  {number}. {id}: {one['title']}{f' ({state})' if state else ''}")
+        lines += ["", self.word("list.next", id=own["next"]) if own["next"] else self.word("list.whole")]
+        if told["due"]:
+            lines.append(self.word("list.due", count=told["due"]))
+        others = [id for id in tracks() if id != track.id]
+        lines.append(self.word("list.tracks", ids=" | ".join(others)))
+        editions = sorted({one.edition for one in tracks().values()})
+        lines.append(self.word("list.place", editions=" | ".join(map(str, editions))))
+        say(lines, sys.stdout)
+
+    def converse(self) -> None:
+        """Say what the lesson says, take what is typed, and say what comes of it, until the lesson, the input or the
+        patience is at its end."""
+        try:
+            self.show_part()
+            while (table := self.table) is not None:
+                typed = self.read(self.prompt(table))
+                if typed is None or typed in ("quit", "q", "exit"):
+                    break
+                self.take(table, typed)
+        except KeyboardInterrupt:
+            say([""], sys.stdout)
+        if self.is_kept:
+            say([self.word("kept", path=self.path)], sys.stdout)
+
+    def read(self, prompt: str) -> str | None:
+        """The next line that is typed, without what is around it; None at the end of the input."""
+        if sys.stdin is None or sys.stdout is None:
+            return None
+        try:
+            sys.stdout.write(f"\n{prompt}")
+            sys.stdout.flush()
+            line = sys.stdin.readline()
+        except UnicodeDecodeError:
+            say([self.word("expected-text")], sys.stdout)
+            return None
+        except (OSError, ValueError):
+            return None
+        if not line.endswith("\n"):
+            say([""], sys.stdout)
+        return line.strip() if line else None
+
+    def show_part(self) -> None:
+        """Say where one is, what is asked, and what lies on the table."""
+        if (table := self.table) is not None:
+            board = aloud.board(table.guest, table.game, self.speak)
+            say(["", *board, "", *aloud.asked(table, self.speak)], sys.stdout)
+
+    def prompt(self, table: Learning) -> str:
+        """What can be typed now."""
+        lesson = room.told(table, self.speak)
+        if lesson["options"] and lesson["outcome"] is None:
+            key = "placing" * lesson["placing"] + "-" * (lesson["placing"] and lesson["several"])
+            key += "several" * lesson["several"]
+            return self.word(f"prompt.{key or 'answer'}", most=len(lesson["options"]))
+        if lesson["placing"]:
+            return self.word("prompt.placed")
+        return self.word({"on the way": "prompt.move", "off": "prompt.off"}.get(lesson["judged"] or "", "prompt.on"))
+
+    def take(self, table: Learning, typed: str) -> None:
+        """Do what was typed, and say what came of it, or what was expected."""
+        try:
+            self._take(table, typed)
+        except Unreadable as error:
+            say([self.speak.error(error)], sys.stdout)
+        except Refused as refused:
+            voice = table.guest.sentences.voice(self.speak)
+            reasons = voice.refuse(refused, table.game.position)
+            say([f"{why} {then} [{rule}]" for rule, why, then in reasons], sys.stdout)
+
+    def _take(self, table: Learning, typed: str) -> None:
+        lesson, part = room.told(table, self.speak), table.run.at + 1
+        is_asking = bool(lesson["options"]) and lesson["outcome"] is None
+        is_acting = lesson["judged"] in ("on the way", "off")
+        match typed.lower():
+            case "help" | "?":
+                say([self.word("help")], sys.stdout)
+            case "table":
+                say(aloud.board(table.guest, table.game, self.speak), sys.stdout)
+            case "hint" if is_asking or lesson["judged"] == "on the way":
+                self.do(acts.Hint())
+                now = self.table or table
+                say(aloud.hint(now, room.told(now, self.speak)["hint"], self.speak), sys.stdout)
+            case "back" if part > 1:
+                self.go(part - 1)
+            case "retry" if not is_asking:
+                self.go(part)
+            case "show" if is_acting:
+                self.do(acts.Show())
+                self.tell(0)
+            case "undo" if is_acting and table.game.moves:
+                self.do(acts.Undo())
+                self.show_part()
+            case "" | "next" if not is_asking and lesson["judged"] != "on the way":
+                self.go(part + 1)
+            case _ if is_asking:
+                self.answer(typed, len(lesson["options"]), lesson["several"], lesson["placing"])
+            case _ if lesson["judged"] == "on the way" and typed:
+                self.move(table, typed)
+            case _:
+                say([self.word("unexpected", found=typed[:40])], sys.stdout)
+
+    def answer(self, typed: str, most: int, several: bool, placing: bool) -> None:
+        """Give an answer, and say what comes of it."""
+        words = typed.replace(",", " ").split()
+        numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
+        is_known = not (placing and numbers == [0])
+        if not words or len(numbers) < len(words) or (is_known and not all(1 <= n <= most for n in numbers)):
+            say([self.word("expected-number", found=typed[:40], most=most)], sys.stdout)
+            return
+        if len(numbers) > 1 and not several:
+            say([self.word("expected-one", found=typed[:40])], sys.stdout)
+            return
+        self.do(acts.Answer(tuple(number - 1 for number in numbers) if is_known else ()))
+        if (table := self.table) is not None:
+            say(aloud.outcome(room.told(table, self.speak), self.speak), sys.stdout)
+
+    def move(self, table: Learning, typed: str) -> None:
+        """Make a move in words, and say what happens. Raises `Refused` and `Unreadable`."""
+        guest = table.guest
+        made = guest.words.read_move(typed, table.game.position)
+        first = len(table.game.steps) + 1
+        self.do(acts.Move(guest.board.write_move(made)))
+        self.tell(first)
+
+    def tell(self, first: int) -> None:
+        """Say what has happened in a task from a step on, and how it stands."""
+        if (table := self.table) is not None:
+            told = aloud.story(table.guest, table.game, self.speak, first)
+            lesson = room.told(table, self.speak)
+            say([*told, *aloud.judged(table, lesson, self.speak)], sys.stdout)
+
+    def go(self, number: int) -> None:
+        """Go to a part, and say it; after the last one, what has come to its end."""
+        answer = self.do(acts.Step(number))
+        if self.table is not None:
+            self.show_part()
+            return
+        if "placed" in answer:
+            lines = [aloud.found_place(answer["placed"], self.speak)]
+        elif id := answer.get("finished"):
+            lines = [self.word("finished", title=self.speak(lessons()[id].title))]
+        else:
+            lines = [self.word("review.over")]
+        told = shelf.listed(self.seat.state)
+        own = next(one for one in told["tracks"] if one["id"] == told["track"])
+        lines += [self.word("list.next", id=own["next"])] if own["next"] else [self.word("list.whole")]
+        lines += [self.word("list.due", count=told["due"])] if told["due"] else []
+        say(["", *lines], sys.stdout)

@@ -1,0 +1,143 @@
+"""A placement: ten questions, each chosen by the answers before it, that say where in a track to begin.
+
+The lessons stand in a row, and a learner is taken to know those up to some place. Every place is as likely as another
+at first; a right answer makes the places after its lesson likelier, a wrong one those before it. Each question is asked
+where that would tell most: in the lesson that the learner is as likely to know as not.
+
+>>> placement = begun(edition=1)
+>>> while (id := placement.next()) is not None:
+...     placement = placement.answered(id, right=id.startswith(("stronghold.", "mana.", "four-leftmost.", "lines.")))
+>>> placement.result().begin
+'assault-order'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple
+from zlib import crc32
+
+from ..core import Unreadable
+from . import lessons
+from .progress import Progress, answered, follow, question_ids
+from .tracks import Track, track_of, tracks
+
+QUESTIONS = 10
+#: How often a question is right for whoever knows its lesson, and for whoever does not.
+KNOWS, GUESSES = 0.9, 0.3
+#: How many questions of one lesson are asked at most.
+MOST_OF_ONE = 2
+
+
+class Result(NamedTuple):
+    """Where to begin: a track and one of its lessons; ``is_known`` where all of it is known. ``missed``
+    are the ids of the questions of earlier lessons that were answered wrongly; ``right`` of ``asked`` were not."""
+
+    track: Track
+    begin: str
+    is_known: bool
+    missed: tuple[str, ...]
+    right: int
+    asked: int
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A placement on its way: the edition, the lessons in their row, and the answers so far, each a question's id and
+    whether it was right."""
+
+    edition: int
+    row: tuple[str, ...]
+    answers: tuple[tuple[str, bool], ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many questions it asks in all."""
+        return min(QUESTIONS, sum(min(MOST_OF_ONE, len(_questions(id))) for id in self.row))
+
+    def next(self) -> str | None:
+        """The id of the next question; None once enough were asked."""
+        if len(self.answers) >= self.count:
+            return None
+        asked = [id for id, _ in self.answers]
+        likely = self._likely()
+
+        def unsure(at: int) -> tuple[float, int]:
+            return abs(sum(likely[at + 1 :]) - 0.5), at
+
+        for at in sorted(range(len(self.row)), key=unsure):
+            own = _questions(self.row[at])
+            left = [id for id in own if id not in asked]
+            if left and len(own) - len(left) < MOST_OF_ONE:
+                return min(left, key=lambda one: (_leans(one), crc32(f"placement {len(asked)} {one}".encode())))
+        return None
+
+    def answered(self, id: str, right: bool) -> Placement:
+        """The placement after an answer."""
+        return replace(self, answers=(*self.answers, (id, right)))
+
+    def _likely(self) -> list[float]:
+        """How likely it is that the learner knows just the first 0, 1, 2 … lessons."""
+        places = {lesson: at for at, lesson in enumerate(self.row)}
+        weights = [1.0] * (len(self.row) + 1)
+        for id, right in self.answers:
+            at = places[id.rpartition(".")[0]]
+            for known in range(len(weights)):
+                chance = KNOWS if known > at else GUESSES
+                weights[known] *= chance if right else 1 - chance
+        return [weight / sum(weights) for weight in weights]
+
+    def result(self) -> Result:
+        """Where to begin, by the answers so far: at the place before which the learner is as likely to be as after it.
+
+        Whoever turns out to know what an edition shares with another one takes the short track on what differs.
+        """
+        likely = self._likely()
+        known = next(at for at in range(len(likely)) if sum(likely[: at + 1]) >= 0.5)
+        is_known = known == len(self.row)
+        begin = self.row[min(known, len(self.row) - 1)]
+        short = next((one for one in _short(self.edition) if begin in one.lessons), None)
+        missed = tuple(id for id, right in self.answers if not right and id.rpartition(".")[0] in self.row[:known])
+        right = sum(right for _, right in self.answers)
+        track = short or track_of(Progress(), self.edition)
+        return Result(track, begin, is_known, missed, right, len(self.answers))
+
+
+def begun(edition: int) -> Placement:
+    """A placement by an edition, before its first question. Where a short track takes another edition as known, what
+    that one has too comes first, and then the short track.
+
+    Raises `Unreadable` where no track is of that edition.
+    """
+    whole = [one for one in tracks().values() if one.edition == edition and not one.knows]
+    if not whole:
+        known = ", ".join(str(one.edition) for one in tracks().values() if not one.knows)
+        raise Unreadable("there is no edition {n} here: expected {known}", n=edition, known=known)
+    row = whole[0].lessons
+    for short in _short(edition):
+        other = tracks()[short.knows].edition
+        row = (*(id for id in row if other in lessons()[id].editions), *short.lessons)
+    return Placement(edition, row)
+
+
+def placed(progress: Progress, result: Result, today: date) -> Progress:
+    """The progress of whoever was placed: they begin there, and what they missed of what they know comes again."""
+    for id in result.missed:
+        progress = answered(progress, id, right=False, hinted=False, today=today)
+    return follow(progress, result.track.id, result.begin)
+
+
+def _short(edition: int) -> list[Track]:
+    return [one for one in tracks().values() if one.edition == edition and one.knows]
+
+
+def _questions(lesson: str) -> tuple[str, ...]:
+    return question_ids(lessons()[lesson])
+
+
+def _leans(id: str) -> bool:
+    """True for a question that does not stand by itself, or that nobody can know yet: it is asked last."""
+    lesson, _, number = id.rpartition(".")
+    step = lessons()[lesson].steps[int(number) - 1]
+    return step.guess or (not step.alone and (step.varied or not step.start))

@@ -1,0 +1,142 @@
+"""Tracks: the lessons of a game in the order in which one takes them, by an edition; data beside the lessons.
+
+>>> [track.id for track in tracks().values() if track.guest.name == "clash"]
+['first', 'second', 'differs']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from ..core import Unreadable
+from ..core.guest import Guest
+from ..guests import guests
+from ..sets import quoted, read_toml
+from . import lessons
+from .progress import Progress, Reached
+from .record import FORMAT
+
+FILE = "tracks.toml"
+
+
+class Part(NamedTuple):
+    """A part of a track: its title, and the ids of its lessons."""
+
+    title: str
+    lessons: tuple[str, ...]
+
+
+class Track(NamedTuple):
+    """A track: its id, title, what it is about in a sentence, the edition by which its lessons are taken, its parts,
+    and the id of the track that it takes as known; empty for none."""
+
+    guest: Guest
+    id: str
+    title: str
+    about: str
+    edition: int
+    parts: tuple[Part, ...]
+    knows: str = ""
+
+    @property
+    def lessons(self) -> tuple[str, ...]:
+        """The ids of its lessons, in their order."""
+        return tuple(id for part in self.parts for id in part.lessons)
+
+    def next(self, progress: Progress) -> str | None:
+        """The lesson to go on with: the first that is not done from where a placement says to begin, else from the
+        beginning; None where all are done."""
+        begin = progress.begin if progress.track == self.id and progress.begin in self.lessons else self.lessons[0]
+        at = self.lessons.index(begin)
+        left = (id for id in self.lessons[at:] + self.lessons[:at] if not progress.lessons.get(id, Reached()).done)
+        return next(left, None)
+
+
+@cache
+def tracks() -> Mapping[str, Track]:
+    """Every track by its id, game by game. A game with lessons and no file of tracks has one: all its lessons.
+
+    Raises `Unreadable` where a track is broken, names a lesson that there is not or that is not for its edition, or has
+    one before a lesson that it needs.
+    """
+    found: dict[str, Track] = {}
+    for guest in guests().values():
+        path = None if guest.folder is None else guest.folder / "lessons" / FILE
+        if path is not None and path.exists():
+            own = read_tracks(path.read_text("utf-8"), guest, path.name)
+        else:
+            ids = tuple(id for id, lesson in lessons().items() if lesson.guest is guest)
+            own = (
+                {guest.name: Track(guest, guest.name, guest.name.capitalize(), "", 0, (Part("", ids),))} if ids else {}
+            )
+        if both := sorted(found.keys() & own.keys()):
+            raise Unreadable("track “{id}” stands twice", source=FILE, id=both[0])
+        found |= own
+    return found
+
+
+def track_of(progress: Progress, edition: int = 0) -> Track:
+    """The track that somebody follows, or the first one; with an ``edition``, one by that, from its beginning."""
+    if edition:
+        return next(one for one in tracks().values() if one.edition == edition and not one.knows)
+    return tracks().get(progress.track) or next(iter(tracks().values()))
+
+
+def read_tracks(text: str, guest: Guest, source: str = "") -> dict[str, Track]:
+    """The tracks of a file's text by id. Raises `Unreadable`, naming the track and the field."""
+    data = read_toml(text, source)
+    if data.pop("format", None) != FORMAT:
+        raise Unreadable("field “format”: expected {format}", source=source, format=FORMAT)
+    found = {id: _read(guest, id, entry, source) for id, entry in data.items()}
+    for id, track in found.items():
+        if track.knows and (track.knows == id or track.knows not in found):
+            raise _fail(source, id, "knows", "{found} is no other track", found=quoted(track.knows))
+    return found
+
+
+def _fail(source: str, id: str, field: str, message: str, **values: Any) -> Unreadable:
+    return Unreadable("track “{id}”, field “{field}”: " + message, source=source, id=id[:60], field=field, **values)
+
+
+def _read(guest: Guest, id: str, entry: Any, source: str) -> Track:
+    fields = {"title": str, "about": str, "edition": int, "knows": str, "part": list}
+    if not isinstance(entry, dict):
+        raise Unreadable("track “{id}”: expected a table", source=source, id=id[:60])
+    for key, value in {**dict.fromkeys(fields), "knows": "", **entry}.items():
+        if key not in fields:
+            raise _fail(source, id, key, "unknown; expected one of {known}", known=", ".join(fields))
+        if type(value) is not fields[key]:
+            raise _fail(source, id, key, "{found}; expected {kind}", found=quoted(value), kind=fields[key].__name__)
+    if entry["edition"] not in guest.editions.numbers:
+        raise _fail(source, id, "edition", "{found} is no edition", found=entry["edition"])
+    parts = tuple(_part(id, part, source) for part in entry["part"])
+    track = Track(guest, id, entry["title"], entry["about"], entry["edition"], parts, entry.get("knows", ""))
+    _check(track, source)
+    return track
+
+
+def _part(id: str, part: Any, source: str) -> Part:
+    match part:
+        case {"title": str(title), "lessons": list(ids), **other} if not other and all(type(i) is str for i in ids):
+            return Part(title, tuple(ids))
+    raise _fail(source, id, "part", "expected a title and a list of lessons")
+
+
+def _check(track: Track, source: str) -> None:
+    seen: set[str] = set()
+    for id in track.lessons:
+        lesson = lessons().get(id)
+        if lesson is None:
+            raise _fail(source, track.id, "lessons", "there is no lesson “{lesson}”", lesson=id[:60])
+        if track.edition not in lesson.editions:
+            raise _fail(source, track.id, "lessons", "“{lesson}” is not for edition {n}", lesson=id, n=track.edition)
+        if id in seen:
+            raise _fail(source, track.id, "lessons", "“{lesson}” stands twice", lesson=id)
+        late = [need for need in lesson.needs if need in track.lessons and need not in seen]
+        if late:
+            raise _fail(source, track.id, "lessons", "“{lesson}” needs “{need}” before it", lesson=id, need=late[0])
+        seen.add(id)
+    if not seen:
+        raise _fail(source, track.id, "part", "expected at least one lesson")

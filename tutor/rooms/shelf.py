@@ -1,0 +1,60 @@
+"""The page of the lessons: the tracks, how far the learner has come, and what is due."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..core import Unreadable
+from ..lessons import lessons
+from ..lessons.progress import Reached, follow, write_progress
+from ..lessons.tracks import track_of, tracks
+from ..line import acts, answers
+from .lessons import due_today
+from .state import Lessons, State
+
+
+def track(state: State, act: acts.Track) -> State:
+    """Follow a track, and see it on the page of the lessons. Raises `Unreadable` where there is none of that id."""
+    if act.id not in tracks():
+        known = ", ".join(tracks())
+        raise Unreadable("there is no track “{id}”: expected one of {known}", id=act.id[:80], known=known)
+    begin = state.progress.begin if act.id == state.progress.track else ""
+    return replace(state, table=Lessons(), progress=follow(state.progress, act.id, begin))
+
+
+def listed(state: State) -> answers.Lessons:
+    """The tracks and the lessons, each with how far the learner has come, and how many questions are due."""
+    language, progress = state.language, state.progress
+    found: list[answers.ListedLesson] = []
+    for id, lesson in lessons().items():
+        reached = progress.lessons.get(id, Reached())
+        found.append(
+            {
+                "id": id,
+                "title": language(lesson.title),
+                "about": language(lesson.about),
+                "steps": len(lesson.steps),
+                "step": reached.step,
+                "done": reached.done,
+            }
+        )
+    done = {id for id, reached in progress.lessons.items() if reached.done}
+    return {
+        "tracks": [
+            {
+                "id": id,
+                "title": language(one.title),
+                "about": language(one.about),
+                "edition": one.edition,
+                "parts": [{"title": language(part.title), "lessons": list(part.lessons)} for part in one.parts],
+                "done": len(done.intersection(one.lessons)),
+                "next": one.next(progress),
+                "begin": progress.begin if id == progress.track else "",
+            }
+            for id, one in tracks().items()
+        ],
+        "track": track_of(progress).id,
+        "lessons": found,
+        "due": len(due_today(progress)),
+        "progress": write_progress(progress),
+    }
