@@ -75,7 +75,7 @@ class Terminal:
 
     def __init__(self, seat: Seat, path: Path) -> None:
         self.seat, self.path = seat, path
-        self.kept = seat.state.progress
+        self.kept, self.is_kept = seat.state.progress, True
         self.speak = seat.state.language
 
     @property
@@ -97,7 +97,9 @@ class Terminal:
                 beside = self.path.with_suffix(".new")
                 beside.write_text(write_progress(self.kept), "utf-8")
                 beside.replace(self.path)
+                self.is_kept = True
             except OSError as error:
+                self.is_kept = False
                 say([self.word("not-kept", path=self.path, why=error.strerror)], sys.stderr)
         return answer
 
@@ -153,7 +155,8 @@ class Terminal:
                 self.take(table, typed)
         except KeyboardInterrupt:
             say([""], sys.stdout)
-        say([self.word("kept", path=self.path)], sys.stdout)
+        if self.is_kept:
+            say([self.word("kept", path=self.path)], sys.stdout)
 
     def read(self, prompt: str) -> str | None:
         """The next line that is typed, without what is around it; None at the end of the input."""

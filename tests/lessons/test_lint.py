@@ -150,6 +150,12 @@ def test_what_a_text_says_is_borne_out(text, claims, problem):
     assert (problem in found) if problem else found == []
 
 
+def test_a_number_of_the_rule_that_is_told_needs_no_claim():
+    leftmost = {"text": "Only four cards may be played. What happens to Clan-Leader?"}
+    assert rules(leftmost) == [(1, "text")]
+    assert rules({**leftmost, "shows": ["summoning.four-leftmost"]}) == []
+
+
 def test_explanations_and_questions_that_stand_alone_are_held_to_it_too():
     assert rules({"explain": "Ogre took it all."}) == rules({"alone": "What happens to Ogre?"}) == [(1, "text")]
 
@@ -225,12 +231,18 @@ def test_claims_of_cards_played_returned_and_of_the_pile():
     for claim in ("pile loses 3", "pile has 5", "pile has 2 at the end", "Zombie deals 3 to the Stronghold"):
         assert holds(read_claim(claim), pile), claim
     assert not holds(read_claim("pile has 2 at the start"), pile)
+    custom = played("setup: edition 1, solo, deck 1, level 4, mana 8+2, seed 3")
+    yes = "Automa gets 8 Mana; Automa gets 2 per creature; custom mana 8+2 counts 4; custom mana 8+1, no bastion counts 1; pile has 24"
+    no = "Automa gets 6 Mana; Automa gets 1 per creature; custom mana 8+2 counts 3"
+    assert [claim for claim in each(yes) if not holds(read_claim(claim), custom)] == []
+    assert [claim for claim in each(no) if holds(read_claim(claim), custom)] == []
     won = played("game: edition 1, duel ; A: {Bastion} Gnome ; upper: Zombie | ; B: {Fort} Baron", "end")
     assert holds(read_claim("A wins"), won) and not holds(read_claim("nobody wins"), won)
 
 
 def test_every_form_is_tried():
     tried = {read_claim(claim).form for claim in each(TRUE) + each(FALSE) if claim and not claim.endswith(" and")}
+    tried |= {form for form in FORMS if form.startswith(("Automa ", "custom "))}  # see the custom game above
     assert set(FORMS) <= tried
 
 

@@ -76,12 +76,6 @@ def test_what_is_right_at_once_is_left_alone_for_longer():
     assert answered(Progress(), "q", True, True, TODAY).questions["q"] == Review(0, TODAY + timedelta(1))
 
 
-def test_a_wrong_guess_is_no_miss_and_comes_tomorrow():
-    guessed = answered(Progress(), "q", False, False, TODAY, again=False, guess=True)
-    assert guessed.questions["q"] == Review(0, TODAY + timedelta(1), 0)
-    assert not guessed.questions["q"].is_owed and due(guessed, TODAY) == ()
-
-
 def test_who_goes_back_has_seen_the_answer_and_still_owes_it():
     missed = answered(Progress(), "q", False, False, TODAY, again=False)
     assert answered(missed, "q", True, False, TODAY, again=False) == missed

@@ -41,6 +41,10 @@ def test_what_no_event_cites_is_taught_where_the_words_say_it():
     assert teaches("tell", said, ["summoning.line"]) == {"summoning.line"}
     assert teaches("tell", "A plays Baron.", ["summoning.line"]) == set(), "listed, and not said"
     assert teaches("tell", said, []) == set(), "said, and not listed"
+    plain = "summoning.from-hand"
+    assert plain not in cited() and not stems(rules()[plain].text), "it has only everyday words"
+    assert teaches("tell", "Cards are played from the hand.", [plain]) == {plain}
+    assert teaches("tell", "Play a card.", [plain]) == set()
     assert not stems("Every card of this hand") and stems("Chooses chosen") == {"choo", "chos"}
 
 

@@ -1,70 +1,106 @@
-"""A table on a page of its own, whose seat is in this very process: no server and no kernel, so that hundreds of tables can
-be laid one after the other."""
+"""A page whose seat is in this very process: no server and no kernel, so that hundreds of tables can be laid one after the
+other. What the page is served by is tried elsewhere; here it is what the person sees and does."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+from weakref import WeakKeyDictionary
 
+from serving import Watched
 from somebody import Somebody
 
+import tutor
 from tutor.browser import table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-ADDRESS = "http://table.test/"
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<style>html, body { margin: 0 }</style><body data-rules-tutor="BODY"><div id="table"></div></body></html>"""
-LAY = """async ({ js, css }) => {
-  const style = document.createElement("style");
-  style.textContent = css;
-  document.head.append(style);
-  const { default: widget } = await import(URL.createObjectURL(new Blob([js], { type: "text/javascript" })));
+ADDRESS = "http://table.localhost/"
+TEMPLATE = Path(tutor.__file__).parent / "page" / "template"
+#: The address at which the page is one to read, as a notebook with words is.
+READING = ADDRESS + "reading"
+LAID = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>The rules tutor</title><style>html, body { margin: 0 }</style><style>STYLE</style>
+<link rel="stylesheet" href="/table.css"><body data-rules-tutor="BODY"><div id="table"></div>
+<script type="module">
+  import widget from "/table.js";
   const model = {
     on: (_, hear) => { window.hear = hear },
     send: (message) => void window.said(message).then((answer) => window.hear(answer)),
   };
   widget.initialize({ model });
   widget.render({ model, el: document.getElementById("table") });
-}"""
+</script></body></html>"""
 
 
-class Alone:
-    """A table, and the errors that were met on it. ``body`` is ``page`` where it has the whole page."""
+def _style() -> str:
+    """The page's own style, as its template has it."""
+    found = re.search(r"<style>(.*?)</style>", (TEMPLATE / "index.html.j2").read_text("utf-8"), re.DOTALL)
+    assert found
+    return found[1].replace('{% include "house.css" %}', (TEMPLATE / "house.css").read_text("utf-8"))
 
-    def __init__(self, browser: Browser, width: int = 1280, height: int = 800, pace: str = "none", body: str = "page",
-                 touch: bool = False) -> None:  # fmt: skip
-        self.seat = Somebody()
-        self.page = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch).new_page()
-        self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
-        self.page.route(
-            f"{ADDRESS}**", lambda route: route.fulfill(body=PAGE.replace("BODY", body), content_type="text/html")
-        )
-        self.page.expose_function("said", self.seat.handle)
-        self.page.add_init_script(f"localStorage.setItem('rules-tutor-pace', '{pace}')")
-        self.page.goto(ADDRESS)
-        found = table()
-        self.page.evaluate(LAY, {"js": found.js, "css": found.css})
-        self.page.wait_for_selector(".rt-nav")
-        self.settle()
+
+def _answer(route: Route) -> None:
+    """What lies at an address."""
+    path = route.request.url.removeprefix(ADDRESS).partition("?")[0]
+    if path == "table.js":
+        route.fulfill(body=table().js, content_type="text/javascript")
+    elif path == "table.css":
+        route.fulfill(body=table().css, content_type="text/css")
+    elif path in ("", "reading"):
+        laid = LAID.replace("STYLE", _style()).replace("BODY", path or "page")
+        route.fulfill(body=laid, content_type="text/html; charset=utf-8")
+    else:
+        route.fulfill(status=404)
+
+
+class Alone(Watched):
+    """A page, and who sits at its table: each time that it is loaded, somebody new."""
+
+    left: ClassVar[list[Page]] = []
+    seats: ClassVar[WeakKeyDictionary[Page, Somebody]] = WeakKeyDictionary()
+    #: All that a page has said since it was loaded.
+    said: ClassVar[WeakKeyDictionary[Page, list[dict[str, Any]]]] = WeakKeyDictionary()
+
+    def __init__(
+        self, browser: Browser, width: int = 1280, height: int = 860, address: str = ADDRESS, **options: Any
+    ) -> None:
+        super().__init__(browser, address, width, height, **options)
+
+    @classmethod
+    def context_of(cls, browser: Browser, **options: Any) -> BrowserContext:
+        """A context in which the page is found, and heard."""
+
+        def said(source: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+            page = source["page"]
+            if message["n"] == 1:  # the first that a page says
+                cls.seats[page], cls.said[page] = Somebody(), []
+            cls.said[page].append(message)
+            return cls.seats[page].handle(message)
+
+        context = super().context_of(browser, **options)
+        context.route(f"{ADDRESS}**", _answer)
+        context.expose_binding("said", said)
+        return context
+
+    @property
+    def seat(self) -> Somebody:
+        return self.seats[self.page]
+
+    def acts(self, name: str) -> list[dict[str, Any]]:
+        """The acts of a name that the page has asked for since it was loaded."""
+        return [act for act in self.said[self.page] if act["do"] == name]
 
     def tell(self, **act: Any) -> None:
         """Let the seat do something unasked, and the page hear what comes of it."""
-        answer = self.seat.handle(act)
+        self.hear(self.seat.handle(act))
+
+    def hear(self, answer: dict[str, Any]) -> None:
+        """Let the page hear where it is."""
         assert "room" in answer, answer
         self.page.evaluate("answer => window.hear(answer)", {**answer, "re": None})
         self.settle()
-
-    def settle(self) -> None:
-        """Wait until the table has answered everything, and what goes with it has come."""
-        self.page.wait_for_function(
-            "(({waiting, behind, room}) => !waiting && behind === undefined && (room !== 'game' || document.querySelector('.rt-tools')))"
-            "(document.querySelector('.rt').dataset)"
-        )
-
-    def close(self) -> None:
-        """Leave. Raises `AssertionError` where anything went wrong."""
-        self.page.context.close()
-        assert not self.errors, "\n".join(self.errors)
+        if answer["room"] == "game":
+            self.page.wait_for_selector(".rt-tools", state="attached")  # they come with a pack of their own

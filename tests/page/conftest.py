@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
 
 import pytest
+from alone import Alone
 from serving import FLAGS, Watched, a_browser, end_server, serve
 
 
@@ -30,15 +33,26 @@ def address() -> Iterator[str]:
     end_server(process)
 
 
-@pytest.fixture
-def tab(chromium, address):
+def opening(kind: Callable[..., Watched]) -> Iterator[Callable[..., Watched]]:
     """Opens watched tabs; at the end of the test none of them may have seen an error or asked elsewhere."""
     opened: list[Watched] = []
 
-    def open_tab(**options) -> Watched:
-        opened.append(Watched(chromium, address, **options))
+    def open_tab(**options: Any) -> Watched:
+        opened.append(kind(**options))
         return opened[-1]
 
     yield open_tab
     for watched in opened:
         watched.close()
+
+
+@pytest.fixture
+def tab(chromium):
+    """Opens tabs whose seats are in this process: the page as a person sees it, without what serves it."""
+    yield from opening(partial(Alone, chromium))
+
+
+@pytest.fixture
+def served_tab(chromium, address):
+    """Opens tabs at a page that is served, with kernels: what the README's command opens."""
+    yield from opening(partial(Watched, chromium, address))

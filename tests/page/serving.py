@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from waiting import eventually
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -83,12 +83,12 @@ class Watched:
     left: ClassVar[list[Page]] = []  # by others
 
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 860, dark: bool = False,
-                 touch: bool = False, fresh: bool = False) -> None:  # fmt: skip
+                 touch: bool = False, fresh: bool = False, pace: str = "none") -> None:  # fmt: skip
         self.fresh = fresh or touch
         if self.fresh:
-            self.page = browser.new_context(has_touch=touch).new_page()
+            self.page = self.context_of(browser, has_touch=touch).new_page()
         else:
-            self.page = self.left.pop() if self.left else _lasting(browser, address)
+            self.page = self.left.pop() if self.left else self._lasting(browser, address)
         self.context = self.page.context
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(media="null", color_scheme="dark" if dark else "light", reduced_motion="null")
@@ -96,16 +96,26 @@ class Watched:
         self.address = address
         self.errors: list[str] = []
         self.heard: dict[Any, Callable[[Any], None]] = {
-            "console": lambda m: self.errors.append(f"console: {m.text}") if m.type == "error" else None,
+            "console": lambda m: self._console(m.type, m.text),
             "pageerror": lambda e: self.errors.append(f"page: {e}"),
             "request": lambda r: self._request(r.url),
         }
         for kind, hear in self.heard.items():
             self.page.on(kind, hear)
-        self.page.add_init_script("try { localStorage.setItem('rules-tutor-pace', 'none') } catch {}")
+        self.page.add_init_script(f"try {{ localStorage.setItem('rules-tutor-pace', '{pace}') }} catch {{}}")
+
+    @classmethod
+    def context_of(cls, browser: Browser, **options: Any) -> BrowserContext:
+        """A context of the browser's."""
+        return browser.new_context(**options)
+
+    def _console(self, kind: str, text: str) -> None:
+        # on a very busy machine a page asks for its table before the kernel has it, and then loads itself again
+        if kind == "error" and "widget model not found" not in text:
+            self.errors.append(f"console: {text}")
 
     def _request(self, url: str) -> None:
-        if not re.match(r"(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|data:|blob:|about:", url):
+        if not re.match(r"(https?|wss?)://(127\.0\.0\.1|(table\.)?localhost)[:/]|data:|blob:|about:", url):
             self.errors.append(f"outside: {url}")
 
     def open(self, query: str = "") -> Watched:
@@ -192,11 +202,11 @@ class Watched:
         self.context.set_offline(False)
         self.left.append(self.page)
 
-
-def _lasting(browser: Browser, address: str) -> Page:
-    """A page beside an empty one of the same site, which keeps alive the process that both share."""
-    context = browser.new_context()
-    empty = context.new_page()
-    empty.route("**", lambda route: route.fulfill(body=""))
-    empty.goto(address)
-    return context.new_page()
+    @classmethod
+    def _lasting(cls, browser: Browser, address: str) -> Page:
+        """A page beside an empty one of the same site, which keeps alive the process that both share."""
+        context = cls.context_of(browser)
+        empty = context.new_page()
+        empty.route("**", lambda route: route.fulfill(body=""))
+        empty.goto(address)
+        return context.new_page()

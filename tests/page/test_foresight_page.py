@@ -17,19 +17,6 @@ BOXES = """[...document.querySelectorAll('main.rt-table li, main.rt-table button
 LONG = 450  # milliseconds: see `game/foresight.js`
 
 
-def asked(it) -> list[str]:
-    """What is sent to the kernel from now on to have a move foretold."""
-    sent: list[str] = []
-
-    def heard(frame) -> None:
-        text = frame if isinstance(frame, str) else frame.decode("utf-8", "ignore")
-        if '"foresee"' in text:
-            sent.append(text)
-
-    it.page.on("websocket", lambda line: line.on("framesent", heard))
-    return sent
-
-
 def ready(it, start: str = READY):
     """The table with all that comes later, at a moment at which nothing moves any more."""
     it.start(start)
@@ -44,7 +31,6 @@ def choose(it, card: str) -> None:
 
 def test_pointing_shows_what_would_happen_and_moves_nothing(tab):
     it = tab()
-    sent = asked(it)
     page = ready(it).page
     boxes = page.evaluate(BOXES)
     page.hover("[data-verb=end]")
@@ -62,13 +48,13 @@ def test_pointing_shows_what_would_happen_and_moves_nothing(tab):
         page.wait_for_selector(SAID)
         page.hover(".rt-status")
         page.wait_for_selector(SAID, state="hidden")
-    assert len(sent) == 1
+    assert len(it.acts("foresee")) == 1
 
     choose(it, "Combustion")
     page.hover(".rt-target:has-text('Mutant')")
     page.wait_for_selector(SAID)
     assert "Mutant suffers 2 damage and keeps 2 of 4 Health Points." in it.text(".rt-foreseen")
-    assert it.text(".rt-fate") == "−2" and len(sent) == 2
+    assert it.text(".rt-fate") == "−2" and len(it.acts("foresee")) == 2
     page.hover(".rt-target:has-text('Zombie')")
     page.wait_for_selector(".rt-fate-falls i svg")
     assert "Zombie suffers 2 damage, is destroyed and goes to A's hand." in it.text(".rt-foreseen")
@@ -156,7 +142,7 @@ def test_a_long_press_shows_it_and_whoever_wants_to_be_asked_taps_twice(tab):
 
 def test_what_a_lesson_asks_and_what_an_audience_guesses_is_not_foretold(tab):
     it = tab()
-    sent, page = asked(it), it.page
+    page = it.page
     for query in ("?lesson=stronghold&step=5", "?present=faq&number=1"):
         it.open(query)
         page.wait_for_selector(".rt-ask-before", state="attached")
@@ -165,4 +151,4 @@ def test_what_a_lesson_asks_and_what_an_audience_guesses_is_not_foretold(tab):
                 button.hover()
                 page.wait_for_timeout(50)
         page.wait_for_timeout(200)  # longer than anything rests before it is asked
-        assert sent == [] and not page.query_selector(SAID)
+        assert it.acts("foresee") == [] and not page.query_selector(SAID)

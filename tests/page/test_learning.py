@@ -20,7 +20,7 @@ def test_a_lesson_asks_before_it_shows_and_explains_a_wrong_answer(tab):
     it.page.wait_for_selector(".rt-sides")
     it.settle()
     assert it.page.locator(".rt-sides svg").count() >= 2 and it.page.locator(".rt-event").count() > 3
-    assert "You may have taken it" in it.text(".rt-prompt") and it.page.locator(".rt-prompt .rt-cite").count()
+    assert "Perhaps you assumed" in it.text(".rt-prompt") and it.page.locator(".rt-prompt .rt-cite").count()
 
 
 def test_a_step_in_which_one_plays_has_hints_in_three_rungs_and_is_praised(tab):
@@ -270,3 +270,32 @@ def test_nothing_of_a_lesson_hangs_over_the_edge(tab):
             it.page.set_viewport_size({"width": width, "height": 860})
             it.painted()
             assert it.page.evaluate("document.documentElement.scrollWidth") <= width, (query, width)
+
+
+def test_a_track_is_chosen_and_its_lessons_are_by_its_edition(tab):
+    it = tab().open("?page=lessons")
+    it.page.click("[data-track=second]")
+    it.page.wait_for_selector("[data-track=second][aria-pressed=true]")
+    numbers = it.page.locator(".rt-lesson > b").all_inner_texts()
+    assert numbers == [str(n) for n in range(1, len(numbers) + 1)]
+    it.page.click(".rt-lesson >> nth=0")
+    it.page.wait_for_function("location.search.includes('lesson=stronghold') && location.search.includes('edition=2')")
+    it.page.reload()
+    it.page.wait_for_selector(".rt-lesson-head")
+    it.page.goto(it.address + "?page=lessons")
+    it.page.wait_for_selector("[data-track=second][aria-pressed=true]")
+
+
+def test_a_placement_asks_without_hints_and_leads_to_where_one_begins(tab):
+    it = tab().open("?page=lessons")
+    it.page.click("[data-verb=place-1]")
+    for number in range(1, 11):
+        it.page.wait_for_selector(f"text=Question {number} of 10")
+        assert it.page.locator("[data-verb=hint], .rt-dots").count() == 0
+        it.page.click("[data-verb=unknown]")
+        it.page.wait_for_selector("[data-verb=next-step]")
+        assert it.page.locator(".rt-prompt .rt-warning").count() == 0
+        it.page.click("[data-verb=next-step]")
+    it.page.wait_for_selector(".rt-learning")
+    assert "0 of 10 right. Begin with" in it.text(".rt-learn")
+    assert it.page.locator(".rt-lesson >> nth=0").inner_text().endswith("Begin here")

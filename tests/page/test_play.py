@@ -51,8 +51,8 @@ def answer_choices(tab, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_whole_game_by_clicking(tab, seed):
-    it = tab().open()
+def test_a_whole_game_by_clicking(served_tab, seed):
+    it = served_tab().open()
     it.begin("2", seed)
     it.page.wait_for_selector(".rt-hand")
     play_by_clicking(it, random.Random(seed))
@@ -122,8 +122,23 @@ def test_a_whole_game_by_keyboard_alone(tab):
     assert not page.query_selector(".rt-over")
 
 
-def test_a_draft_by_touch_on_a_phone_and_the_game_after_it(tab):
-    it = tab(width=360, height=740, touch=True).open()
+def test_a_choice_takes_the_focus_of_whoever_plays_by_keyboard(tab):
+    it = tab().start(
+        "setup: edition 1, solo, deck 2, seed 745629", "end ; play Ogre upper ; end ; play Microctopus upper"
+    )
+    it.page.keyboard.press("ArrowUp")
+    for _ in range(8):
+        if it.page.evaluate("Boolean(document.activeElement.closest('.rt-holding-A'))"):
+            break
+        it.page.keyboard.press("ArrowDown")
+    it.page.keyboard.press("e")  # the card that has the focus stays where it is
+    it.page.wait_for_selector(".rt-choice")
+    it.settle()
+    assert it.page.evaluate("Boolean(document.activeElement.closest('.rt-choice'))")
+
+
+def test_a_draft_by_touch_on_a_phone_and_the_game_after_it(served_tab):
+    it = served_tab(width=360, height=740, touch=True).open()
     it.page.tap(".rt-drafting")
     it.page.tap(".rt-begin")
     it.page.wait_for_selector(".rt-four")
@@ -383,8 +398,8 @@ def test_keys_stay_on_the_table(tab):
     assert it.page.evaluate("heard") == ["Tab"]
 
 
-def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(tab):
-    it = tab().start(SOLO)
+def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(served_tab):
+    it = served_tab().start(SOLO)
     it.page.evaluate(
         "() => { const xsrf = document.cookie.match(/_xsrf=([^;]+)/)[1]; const id = JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId;"
         " return fetch('/voila/api/shutdown/' + id, {method: 'POST', headers: {'X-XSRFToken': xsrf}}).then(r => r.status) }"

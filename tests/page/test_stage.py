@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from alone import Alone
+from alone import READING, Alone
 
 from tutor.lessons import lessons
+from tutor.rooms.first import guide_of
 from tutor.scenarios import situations
 
 DESK, PHONE = (1280, 800), (360, 740)
@@ -74,7 +75,7 @@ def in_both(it: Alone, told: Iterator[str]) -> list[str]:
 
 
 def test_every_step_of_every_lesson_is_in_sight(chromium):
-    it = Alone(chromium)
+    it = Alone(chromium, *DESK).open()
     told = list(lessons())
     found = in_both(it, parts(it))
     it.close()
@@ -88,8 +89,25 @@ def test_every_situation_is_in_sight(chromium):
             it.tell(do="situation", id=id)
             yield id
 
-    it = Alone(chromium)
+    it = Alone(chromium, *DESK).open()
     found = in_both(it, laid())
+    it.close()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_all_that_the_guide_says_is_in_sight(chromium, edition):
+    def followed() -> Iterator[str]:
+        it.tell(do="first", edition=edition)
+        yield "at the start"
+        while moves := guide_of(it.seat.guest).follow(it.seat.game).moves:
+            it.seat.play(moves[0])
+            it.hear({"re": None, **it.seat.table()})
+            yield it.seat.address
+
+    it = Alone(chromium, *DESK).open()
+    found = in_both(it, followed())
+    assert it.seat.game.position.is_over
     it.close()
     assert not found, "\n".join(found)
 
@@ -118,7 +136,7 @@ def shifts(it: Alone) -> tuple[float, list[str]]:
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_nothing_moves_in_a_whole_turn_of_the_automa(chromium, size):
-    it = Alone(chromium, *size, pace="fast")
+    it = Alone(chromium, *size, pace="fast").open()
     it.tell(do="new", start=GAME, moves="end")
     it.page.wait_for_selector("[data-verb=end]")
     before = len(it.seat.game.events)
@@ -140,7 +158,7 @@ PLACES = """() => [".rt-table", ".rt-strip", ".rt-top", ".rt-lines", ".rt-holdin
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_nothing_moves_in_a_lesson(chromium, size):
-    it = Alone(chromium, *size, pace="fast")
+    it = Alone(chromium, *size, pace="fast").open()
     it.tell(do="lesson", id="stronghold", step=2)
     places = it.page.evaluate(PLACES)
     it.page.evaluate(WATCH)
@@ -158,7 +176,7 @@ def test_nothing_moves_in_a_lesson(chromium, size):
 
 
 def test_nothing_moves_where_one_points_or_is_refused(chromium):
-    it = Alone(chromium)
+    it = Alone(chromium, *DESK).open()
     it.tell(do="new", start=GAME, moves="end")
     places = it.page.evaluate(PLACES)
     it.page.evaluate(WATCH)
@@ -191,7 +209,7 @@ DUEL = (
 
 
 def test_a_game_a_duel_and_presenting_are_in_sight_in_every_size(chromium):
-    it, found = Alone(chromium), []
+    it, found = Alone(chromium, *DESK).open(), []
     looks = {
         "a game": {"do": "new", "start": GAME, "moves": "end"},
         "a full table": {"do": "new", "start": FULL},
@@ -210,7 +228,7 @@ def test_a_game_a_duel_and_presenting_are_in_sight_in_every_size(chromium):
 
 
 def test_cards_are_as_large_as_the_stage_allows(chromium):
-    it, large = Alone(chromium), {}
+    it, large = Alone(chromium, *DESK).open(), {}
     it.tell(do="situation", id="closing-up")
     for width, height in SIZES:
         it.page.set_viewport_size({"width": width, "height": height})
@@ -220,7 +238,7 @@ def test_cards_are_as_large_as_the_stage_allows(chromium):
 
 
 def test_a_table_in_a_notebook_is_at_most_600_pixels_high(chromium):
-    it = Alone(chromium, body="reading")
+    it = Alone(chromium, address=READING).open()
     for act in ({"do": "new", "start": FULL}, {"do": "lesson", "id": "stronghold", "step": 2}):
         it.tell(**act)
         for width in (1280, 760):
@@ -234,7 +252,7 @@ def test_a_table_in_a_notebook_is_at_most_600_pixels_high(chromium):
 
 
 def test_cards_are_pointed_at_where_a_lesson_asks_which(chromium):
-    it = Alone(chromium)
+    it = Alone(chromium, *DESK).open()
     it.tell(do="lesson", id="four-leftmost", step=1)
     right = it.seat.lesson.part.question.right
     assert it.page.locator(".rt-holding-A .rt-point").count() == it.page.locator(".rt-option").count() == 6
@@ -249,7 +267,7 @@ def test_cards_are_pointed_at_where_a_lesson_asks_which(chromium):
 
 
 def test_a_place_is_pointed_at_where_a_lesson_asks_where(chromium):
-    it = Alone(chromium)
+    it = Alone(chromium, *DESK).open()
     it.tell(do="lesson", id="sprint", step=4)
     options = it.seat.lesson.part.question.options
     card, place = (next(i for i, one in enumerate(options) if one.answer.place.number == n) for n in (1, 2))
@@ -265,7 +283,7 @@ def test_a_place_is_pointed_at_where_a_lesson_asks_where(chromium):
 
 
 def test_the_stronghold_is_pointed_to_where_it_comes_to_lie(chromium):
-    it = Alone(chromium)
+    it = Alone(chromium, *DESK).open()
     it.tell(do="lesson", id="second-clashes", step=4)
     looks = it.page.locator(".rt-holding-A .rt-edge .rt-point")
     assert looks.count() == 2
@@ -278,7 +296,7 @@ def test_the_stronghold_is_pointed_to_where_it_comes_to_lie(chromium):
 
 
 def test_hands_and_lines_are_shown_as_they_lie(chromium):
-    it = Alone(chromium)
+    it = Alone(chromium, *DESK).open()
     it.tell(do="lesson", id="lines", step=1)
     first = it.page.locator(".rt-option").nth(0)
     names = [one.strip() for one in first.locator(".rt-little .rt-name").all_inner_texts()]
@@ -292,7 +310,7 @@ def test_hands_and_lines_are_shown_as_they_lie(chromium):
 
 
 def test_the_rules_of_a_game_are_named_and_what_they_give_is_on_the_cards(chromium):
-    it = Alone(chromium)
+    it = Alone(chromium, *DESK).open()
     level = "setup: edition 2, solo, deck 1, level 4, mana 8+1, B begins, all rage, seed 7"
     it.tell(do="new", start=level, moves="end")
     chip = it.page.locator(".rt-rules")
@@ -312,7 +330,7 @@ def test_the_rules_of_a_game_are_named_and_what_they_give_is_on_the_cards(chromi
 
 
 def test_a_card_is_enlarged_by_a_long_press_and_by_a_tap_on_a_phone(chromium):
-    it = Alone(chromium, *PHONE, touch=True)
+    it = Alone(chromium, *PHONE, touch=True).open()
     it.tell(do="new", start=FULL)
     it.page.tap(".rt-side-B .rt-card >> nth=0", position={"x": 8, "y": 26})
     assert "Carapace" in it.page.inner_text(".rt-lens h2")

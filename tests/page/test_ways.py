@@ -6,17 +6,16 @@ from __future__ import annotations
 import json
 
 import pytest
+from alone import Alone
 
 GAME = "setup: edition 1, solo, deck 1, seed 7"
 DEALT = "?start=setup:+edition+1,+solo,+deck+1,+seed+7"
 
 
 @pytest.fixture(scope="module")
-def it(chromium, address):
+def it(chromium):
     """One page for most of these tests: whoever goes in place need not load it again."""
-    from serving import Watched
-
-    opened = Watched(chromium, address).open()
+    opened = Alone(chromium).open()
     opened.page.evaluate("window.mark = 'the same page'")
     yield opened
     assert opened.page.evaluate("window.mark") == "the same page"

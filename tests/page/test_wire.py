@@ -24,7 +24,7 @@ SEED = 7_654_321_987
 
 
 class Wire:
-    """What a tab has received, and when."""
+    """What a served_tab has received, and when."""
 
     def __init__(self, watched) -> None:
         self.page = watched.page
@@ -91,8 +91,8 @@ def read(wire: Wire, hidden: list[list[str]], game: Game) -> None:
 
 
 @pytest.mark.parametrize("edition", [1, 2])
-def test_of_a_solo_game_the_pile_stays_with_the_kernel(tab, edition):
-    watched = tab()
+def test_of_a_solo_game_the_pile_stays_with_the_kernel(served_tab, edition):
+    watched = served_tab()
     wire, chance = Wire(watched), random.Random(edition)
     watched.start(f"setup: edition {edition}, solo, deck 2, seed {SEED}")
     for _ in range(8):
@@ -119,8 +119,8 @@ def test_of_a_solo_game_the_pile_stays_with_the_kernel(tab, edition):
         assert not (hidden - seen) & {event.get("card") for event in answer.get("events", ())}
 
 
-def test_of_a_duel_nobody_sees_the_other_hand(tab):
-    watched = tab()
+def test_of_a_duel_nobody_sees_the_other_hand(served_tab):
+    watched = served_tab()
     wire = Wire(watched)
     watched.start(f"setup: edition 2, duel, decks 1 3, seed {SEED}, A begins")
     for turn in range(6):

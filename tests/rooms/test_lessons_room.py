@@ -10,7 +10,7 @@ from somebody import Somebody
 
 from tutor.guests.clash.misreadings import misreadings
 from tutor.lessons import lessons, read_lessons
-from tutor.lessons.progress import read_progress
+from tutor.lessons.progress import AT_ONCE, read_progress
 from tutor.notation import write_move
 from tutor.rooms.run import part_of
 from tutor.rulebook import rules
@@ -270,12 +270,112 @@ def test_what_no_misreading_explains_is_explained_card_by_card():
 
 
 def test_a_wrong_guess_is_no_mistake(own):
-    """It is asked again some day, and is not among what was missed; asked again it is a question like any other."""
+    """It is not in the deck of what is to come again, and a right one is; asked again later it counts like any other."""
     learner = Learner("?lesson=own")
     assert learner.lesson["guess"] and learner.lesson["text"] == own.steps[0].text
     right = learner.session.lesson.part.question.right[0]
     told = learner.say("answer", choice=[0 if right else 1])
     assert not told["lesson"]["outcome"]["right"] and told["lesson"]["guess"]
-    assert learner.session.state.progress.questions["own.1"].missed == 0
+    assert "own.1" not in learner.session.state.progress.questions
+    learner.say("step", number=1)
+    assert read_progress(learner.say("answer", choice=[right])["progress"]).questions["own.1"].box == AT_ONCE
     part = part_of("own.1")._replace(again=True)
-    assert part.text == own.steps[0].alone and not part.is_guess
+    assert part.text == own.steps[0].alone and not part.guess
+
+
+# -- tracks, editions and the placement -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", [id for id, lesson in lessons().items() if lesson.editions == (1, 2)])
+def test_a_shared_lesson_is_gone_through_by_the_second_edition(id):
+    """Every part of it: the position, the answer, the task by its hints, the questions that it ends with."""
+    learner = Learner(f"?lesson={id}&edition=2")
+    assert learner.last["address"] == f"?lesson={id}&step=1&edition=2"
+    for number in range(1, learner.lesson["parts"] + 1):
+        learner.say("step", number=number)
+        part = learner.session.lesson.part
+        if part.step.kind != "compare":
+            assert learner.session.game.position.edition == 2, number
+        if learner.lesson["options"]:
+            assert learner.say("answer", choice=list(part.question.right))["lesson"]["outcome"]["right"], number
+        while learner.lesson["kind"] == "do" and learner.lesson["judged"] != "reached":
+            for _ in range(3):
+                learner.say("hint")
+            learner.say("move", move=learner.lesson["hint"]["move"])
+            assert "lesson" in learner.last, learner.last
+    assert learner.say("step", number=learner.lesson["parts"] + 1)["finished"] == id
+
+
+@pytest.mark.parametrize(
+    "query", ["?lesson=surprises&edition=2", "?lesson=stronghold&edition=7", "?lesson=stronghold&edition=x"]
+)
+def test_an_edition_that_a_lesson_is_not_for_is_said(query):
+    told = Learner(query).last
+    assert ("and not for" in told.get("unreadable", "") + told.get("lost", {}).get("why", "")) == (
+        not query.endswith("x")
+    )
+    assert "broken" not in told
+
+
+def test_a_track_is_chosen_and_kept():
+    learner = Learner("?page=lessons")
+    assert learner.last["lessons"]["track"] == "first"
+    told = learner.say("track", id="second")
+    assert told["lessons"]["track"] == "second" and "track second" in told["progress"]
+    assert Learner("?page=lessons", progress=told["progress"]).last["lessons"]["track"] == "second"
+    assert "expected one of first, second, differs" in learner.say("track", id="third")["unreadable"]
+    own = {one["id"]: one for one in told["lessons"]["tracks"]}
+    assert own["second"]["next"] == "stronghold" and own["second"]["done"] == 0
+    known = {one["id"] for one in told["lessons"]["lessons"]}
+    assert all(set(part["lessons"]) <= known for one in own.values() for part in one["parts"])
+
+
+def test_a_placement_asks_ten_questions_and_says_where_to_begin():
+    learner = Learner("?page=lessons")
+    learner.say("place", edition=1)
+    for number in range(1, 11):
+        told = learner.lesson
+        assert told["placing"] and (told["step"], told["steps"], told["parts"]) == (number, 10, 10)
+        assert learner.session.address == "?page=lessons"
+        assert "no hints" in learner.say("hint")["unreadable"]
+        assert "goes on" in learner.say("step", number=number + 1)["unreadable"]
+        right = list(learner.session.lesson.part.question.right)
+        outcome = learner.say("answer", choice=right if number > 1 else [])["lesson"]["outcome"]
+        assert outcome["right"] == (number > 1) and outcome["chosen"] == (right if number > 1 else [])
+        assert "goes on" in learner.say("step", number=1)["unreadable"]
+        learner.say("step", number=number + 1)
+    placed = learner.last["placed"]
+    assert learner.last["room"] == "lessons" and (placed["right"], placed["asked"]) == (9, 10)
+    shelf = learner.last["lessons"]
+    track = next(one for one in shelf["tracks"] if one["id"] == placed["track"])
+    assert shelf["track"] == placed["track"] == "first" and track["next"] == track["begin"] == placed["lesson"]
+    assert shelf["due"] == 1  # the one that was not known
+    assert "no edition 3" in learner.say("place", edition=3)["unreadable"]
+
+
+def test_none_of_the_answers_can_be_chosen_only_in_a_placement():
+    learner = Learner("?lesson=stronghold&step=2")
+    assert "choice" in learner.say("answer", choice=[])["unreadable"]
+
+
+def test_what_was_missed_comes_in_the_next_lesson():
+    learner = Learner("?lesson=mana&step=1")
+    number = next(n for n, step in enumerate(lessons()["mana"].steps, 1) if step.asks and not step.guess)
+    learner.say("step", number=number)
+    right = learner.session.lesson.part.question.right[0]
+    learner.say("answer", choice=[0 if right else 1])
+    learner.say("step", number=number)
+    learner.say("answer", choice=[right])  # which was just shown
+    learner.say("lesson", id="four-leftmost", step=1)
+    parts = learner.session.lesson.parts
+    assert f"{parts[-2].lesson.id}.{parts[-2].number}" == f"mana.{number}" or parts[-1].number == number
+    asked = next(
+        n for n, part in enumerate(parts, 1) if part.again and part.lesson.id == "mana" and part.number == number
+    )
+    told = learner.say("step", number=asked)["lesson"]
+    step = lessons()["mana"].steps[number - 1]
+    assert told["again"] and told["text"] == (step.alone or step.text)
+    learner.say("answer", choice=[right])
+    learner.say("lesson", id="lines", step=1)
+    again = [(part.lesson.id, part.number) for part in learner.session.lesson.parts if part.again]
+    assert ("mana", number) not in again

@@ -9,6 +9,7 @@ from tutor.widgets import (
     Table,
     board_svg,
     lesson,
+    placement,
     present,
     rulebook,
     show,
@@ -157,3 +158,74 @@ def test_going_on_comes_to_every_part_of_a_worked_example():
         assert board.state.table.run.at == at
         board.go_on()
     assert board.state.room == "lessons"
+
+
+def test_a_lesson_from_python_says_where_one_is_and_what_is_on_the_table():
+    said = repr(lesson("stronghold", 2))
+    assert said.startswith("The castle in your hand: step 2 of 5\n")
+    assert "\n  1  " in said and "Zombie (cost 1, attack 3, health 1)" in said
+    assert "Brute (cost 4, attack 5, health 5)" in said and "Position(" not in said
+
+
+def test_the_first_step_against_the_automa_shows_a_hand_and_keeps_the_pile_to_itself():
+    said = repr(lesson("automa", 1))
+    assert "Your hand, from the left: " in said and "cards on top of its Bastion" in said
+    assert "automa:" not in said
+
+
+def test_a_task_from_python_tells_the_words_of_moves_and_is_confirmed():
+    board = lesson("stronghold", 5)
+    assert "  play Ogre lower" in board.ask() and "  end" in board.ask()
+    with pytest.raises(Unreadable, match="asks for moves"):
+        board.answer(1)
+    assert board.hint().startswith("Behind the others: ")
+    board.play("end")
+    assert "Ogre was not played on the lower line." in board.ask()
+    board.retry().play("play Ogre lower").play("end")
+    assert "Done! The task is solved." in board.ask() and "Done!" in repr(board)
+    with pytest.raises(Unreadable, match="asks for no answer"):
+        board.answer(1)
+
+
+def test_a_choice_that_is_due_is_said_and_the_board_is_as_it_lies_then():
+    board = lesson("surprises", 2).play("end")
+    assert board.game.choice is not None
+    said = repr(board)
+    assert "A choice is due" in said and "  return " in said
+    assert "damage suffered" in said and "Turn 3: the assault of B" in said
+
+
+def test_both_editions_are_told_where_a_step_compares_them():
+    board = next(
+        b
+        for b in (lesson("second-differs", step) for step in range(1, 5))
+        if b.state.table.run.part.step.kind == "compare"
+    )
+    said = str(board.ask())
+    assert said.index("First edition") < said.index("Second edition")
+    assert said.count("[") > 3
+
+
+def test_a_lesson_is_taken_by_the_edition_that_is_asked_for():
+    assert lesson("stronghold", 2).game.position.edition == 1
+    board = lesson("stronghold", 2, edition=2)
+    assert board.game.position.edition == 2 and board.seat.table()["address"].endswith("&edition=2")
+    with pytest.raises(Unreadable, match="is for edition 1, and not for 2"):
+        lesson("surprises", edition=2)
+
+
+def test_a_placement_from_python():
+    board = placement(2)
+    for number in range(1, 11):
+        assert str(board.ask()).startswith(f"Where to begin: question {number} of 10")
+        with pytest.raises(Unreadable, match="goes on from one answer"):
+            board.go_on()
+        with pytest.raises(Unreadable, match="no hints"):
+            board.hint()
+        assert str(board.answer()).startswith("Good to know.")
+        with pytest.raises(Unreadable, match="has been answered"):
+            board.answer(1)
+        board.go_on()
+    assert repr(board) == "Table(lessons: second, next: stronghold)"
+    with pytest.raises(Unreadable, match="there is no edition 7 here: expected 1, 2"):
+        placement(7)

@@ -656,8 +656,8 @@ export interface Outcome {
 }
 
 /** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
- * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. A
- * `guess` is no mistake. */
+ * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. No answer
+ * to a `guess` is a mistake. */
 export interface Lesson {
   id: string;
   title: string;
@@ -667,11 +667,11 @@ export interface Lesson {
   steps: number;
   kind: "tell" | "show" | "predict" | "do" | "compare";
   text: string;
+  guess: boolean;
   watch: boolean;
   again: boolean;
   review: boolean;
   placing: boolean;
-  guess: boolean;
   asked: string;
   options: string[];
   looks: clash.Look[];

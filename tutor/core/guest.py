@@ -355,9 +355,9 @@ class Claims(Protocol):
     def holds(self, claim: Claim, game: Game) -> bool:
         """Whether a game bears a claim out."""
 
-    def unproved(self, text: str, beside: str, claims: Sequence[str], game: Game) -> list[str]:
+    def unproved(self, text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
         """What a text for people says that neither the game nor a claim bears out, each in a few words; what is said
-        ``beside`` it helps to understand it."""
+        ``beside`` it helps to understand it, and what the ``law`` says, the rules that it is about, needs no claim."""
 
     def abilities(self, game: Game) -> Mapping[str, str]:
         """The abilities that can be met in a game, each with the name of a card that has it."""

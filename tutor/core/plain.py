@@ -376,7 +376,7 @@ class PlainClaims:
         """False: nothing is claimed."""
         return False
 
-    def unproved(self, text: str, beside: str, claims: Sequence[str], game: Game) -> list[str]:
+    def unproved(self, text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
         """Nothing."""
         return []
 

@@ -98,10 +98,11 @@ def _of_step(lesson: Lesson, number: int, step: LessonStep, met: set[str]) -> It
     for claim in step.claims:
         if not enough(claims.holds(claims.read_claim(claim), game) for game in games):
             yield "claims", f"“{claim}” does not hold"
-    beside = f"{step.text} {step.alone} {step.explain}"
+    beside, rules = f"{step.text} {step.alone} {step.explain}", guest.sentences.rules()
+    law = " ".join(rules[id].text for id in step.shows if id in rules)
     for field in ("text", "alone", "explain"):
         if said := getattr(step, field):
-            for problem in dict.fromkeys(claims.unproved(said, beside, step.claims, games[0])):
+            for problem in dict.fromkeys(claims.unproved(said, beside, law, step.claims, games[0])):
                 yield "text", f"{field} {problem}"
     yield from _asked(lesson, number, step)
 

@@ -105,7 +105,8 @@ class Placement:
 
 
 def begun(edition: int) -> Placement:
-    """A placement by an edition, before its first question: the lessons that another edition has too come first.
+    """A placement by an edition, before its first question. Where a short track takes another edition as known, what
+    that one has too comes first, and then the short track.
 
     Raises `Unreadable` where no track is of that edition.
     """
@@ -113,8 +114,11 @@ def begun(edition: int) -> Placement:
     if not whole:
         known = ", ".join(str(one.edition) for one in tracks().values() if not one.knows)
         raise Unreadable("there is no edition {n} here: expected {known}", n=edition, known=known)
-    own = tuple(id for one in _short(edition) for id in one.lessons)
-    return Placement(edition, (*(id for id in whole[0].lessons if id not in own), *own))
+    row = whole[0].lessons
+    for short in _short(edition):
+        other = tracks()[short.knows].edition
+        row = (*(id for id in row if other in lessons()[id].editions), *short.lessons)
+    return Placement(edition, row)
 
 
 def placed(progress: Progress, result: Result, today: date) -> Progress:

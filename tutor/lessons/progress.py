@@ -68,13 +68,11 @@ class Progress(NamedTuple):
     begin: str = ""
 
 
-def answered(
-    progress: Progress, question: str, right: bool, hinted: bool, today: date, again: bool = True, guess: bool = False
-) -> Progress:
+def answered(progress: Progress, question: str, right: bool, hinted: bool, today: date, again: bool = True) -> Progress:
     """The progress once a question has been answered. What was missed is due again today, what was hinted at goes back
     by two and comes tomorrow; else the interval grows, and what is right at once is left alone for longer.
 
-    A wrong ``guess`` is no miss: it comes tomorrow. ``again`` is False for a question within its own lesson: whoever
+    ``again`` is False for a question within its own lesson: whoever
     has missed it there, and goes back, has seen the answer and still owes it.
     """
     known = progress.questions.get(question)
@@ -82,7 +80,7 @@ def answered(
     if right and not again and known is not None and known.is_owed and known.due == today:
         return progress
     if not right:
-        box, days, missed = 0, int(guess), missed if guess else min(missed + 1, MOST_MISSED)
+        box, days, missed = 0, 0, min(missed + 1, MOST_MISSED)
     elif hinted:
         box, days = max(0, box - 2), 1
     else:

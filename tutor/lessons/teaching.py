@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
+from ..core.book import Rule
 from ..guests import guests
 from ..scenarios import run, situations
 from . import lessons
@@ -61,14 +62,18 @@ NOT_TAUGHT = {
 
 def _teaches(lesson: Lesson, number: int) -> Iterator[str]:
     step, rules = lesson.steps[number - 1], lesson.guest.sentences.rules()
-    met, words = set(_met(lesson, number)), stems(f"{step.text} {step.explain}")
-    found = set()
-    for id in step.shows:
-        rule = rules[id]
-        if id in met or (not rule.is_faq and id not in cited() and len(words & stems(rule.title, rule.text)) >= WORDS):
-            found.add(id)
-    yield from found
+    met, text = set(_met(lesson, number)), f"{step.text} {step.explain}"
+    found = {id for id in step.shows if id in met or (id not in cited() and _says(text, rules[id]))}
+    yield from (id for id in found if not rules[id].is_faq)
     yield from (id for id in step.shows if rules[id].is_faq and found & set(rules[id].rules))
+
+
+def _says(text: str, rule: Rule) -> bool:
+    """Whether a text has so many words of a rule: of its own ones, or, where it has too few, of all."""
+    own = stems(rule.title, rule.text)
+    if len(own) < WORDS:
+        return len(set(_stems([text])) & set(_stems([rule.title, rule.text]))) >= WORDS
+    return len(stems(text) & own) >= WORDS
 
 
 def _met(lesson: Lesson, number: int) -> Iterator[str]:

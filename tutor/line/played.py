@@ -120,8 +120,8 @@ class Outcome(TypedDict):
 
 class Lesson(TypedDict):
     """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
-    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided. A
-    ``guess`` is no mistake."""
+    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided. No answer
+    to a ``guess`` is a mistake."""
 
     id: str
     title: str
@@ -131,11 +131,11 @@ class Lesson(TypedDict):
     steps: int
     kind: Kind
     text: str
+    guess: bool
     watch: bool
     again: bool
     review: bool
     placing: bool
-    guess: bool
     asked: str
     options: list[str]
     looks: list[clash.Look]

@@ -95,8 +95,12 @@ def _broken(state: State, found: Mapping[str, str], why: str) -> Answer:
     match found:
         case {"lesson": id}:
             titles = {id: lesson.title for id, lesson in all_lessons().items()}
-            near, why = _nearest(state, id, titles, "?lesson="), ""
-            what = Phrase("This link leads to the lesson “{id}”, and there is none of that name.", id=id[:80])
+            near = _nearest(state, id, titles, "?lesson=")
+            if id in titles:
+                what = Phrase("This link leads to a lesson by an edition that it is not for.")
+            else:
+                why = ""
+                what = Phrase("This link leads to the lesson “{id}”, and there is none of that name.", id=id[:80])
         case {"situation": id} | {"present": id}:
             titles = {id: situation.title for id, situation in situations().items()}
             near, why = _nearest(state, id, titles, "?situation="), ""

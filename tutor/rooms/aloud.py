@@ -51,7 +51,7 @@ def asked(table: Learning, language: Language) -> list[str]:
         return known([*lines, *outcome(lesson, language)])
     if lesson["options"]:
         if lesson["guess"]:
-            lines.append(word(language, "guess"))
+            lines.append(_interface(language, "lesson-guess"))
         lines += [_interface(language, "lesson-several")] if lesson["several"] else []
         lines += [f"  {number}  {option}" for number, option in enumerate(lesson["options"], 1)]
     elif lesson["kind"] == "do":
@@ -72,14 +72,15 @@ def outcome(lesson: answers.Lesson, language: Language) -> list[str]:
     elif not found["chosen"]:
         verdict = [word(language, "know-not")]
     else:
-        verdict = [_interface(language, "lesson-wrong")]
-        verdict += [word(language, "was-guess")] if lesson["guess"] else []
+        verdict = [_interface(language, "lesson-guessed" if lesson["guess"] else "lesson-wrong")]
     said = [lesson["options"][number] for number in found["truth"]]
     answer = word(language, "happens", answers=" · ".join(said))
     event = f"{found['event']} [{found['rule']}]" if found["event"] else ""
-    assumed = [misreading["text"] for misreading in found["misreadings"]]
+    assumed = [one["text"] for one in found["misreadings"]]
+    if len(assumed) > 1:
+        assumed = [_interface(language, "lesson-one-of"), *(f"  {text}" for text in assumed)]
     each = [f"  {one['text']} [{one['rule']}]" for one in found["each"]]
-    return known([*verdict, *assumed, answer, event, *each, lesson.get("explain", "")])
+    return known([*verdict, *assumed, answer, *each, event, lesson.get("explain", "")])
 
 
 def judged(table: Learning, lesson: answers.Lesson, language: Language) -> list[str]:

@@ -127,9 +127,8 @@ def answer(state: State, act: acts.Answer) -> State:
     part, progress, run = run.part, state.progress, run._replace(chosen=chosen)
     if run.placing is not None:
         run = run._replace(placing=run.placing.answered(asked.id, right))
-    elif asked.id in question_ids(part.lesson):
-        hinted = run.rungs > 0
-        progress = answered(progress, asked.id, right, hinted, date.today(), part.again, part.is_guess)
+    elif asked.id in question_ids(part.lesson) and (right or not part.guess):
+        progress = answered(progress, asked.id, right, run.rungs > 0, date.today(), part.again)
     return replace(state, table=Learning(run, part.board(True)), progress=progress)
 
 
@@ -189,11 +188,11 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         "steps": places,
         "kind": "predict" if asked is not None else cast(Kind, step.kind),
         "text": language(part.text),
+        "guess": part.guess,
         "watch": step.kind in ("show", "compare") and asked is None,
         "again": part.again,
         "review": run.review,
         "placing": run.placing is not None,
-        "guess": part.is_guess,
         "asked": "",
         "options": [],
         "looks": [],
@@ -264,7 +263,7 @@ def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language
     for option in asked.options if asked.several else ():
         rule, text = guest.asking.why(option, position, language)
         each.append({"rule": rule, "text": text})
-    misreadings = held(asked, chosen)
+    misreadings = held(asked, chosen) if chosen else ()
     mistakes = [one["rule"] for i, one in enumerate(each) if (i in chosen) != (i in asked.right)]
     return {
         "right": set(chosen) == set(asked.right),

@@ -31,12 +31,12 @@ class Part(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What it says: outside its lesson the question put so that it stands by itself."""
+        """What it says; where the step before it is not there, so that it stands by itself."""
         return (self.again and self.step.alone) or self.step.text
 
     @property
-    def is_guess(self) -> bool:
-        """True where nothing has been explained yet, and so no answer is a mistake."""
+    def guess(self) -> bool:
+        """True where nothing has explained yet what it asks: no answer is a mistake."""
         return self.step.guess and not self.again
 
     @property

@@ -20,13 +20,18 @@ export function keepFocus(game, draw) {
   const had = focused(view.root);
   const card = /** @type {HTMLElement | null | undefined} */ (had?.closest("[data-key]"))?.dataset.key;
   const verb = prompt.box.contains(had) ? had?.dataset.verb : undefined;
+  const chosen = prompt.box.querySelector(".rt-choice button");
   if (had && (prompt.box.contains(had) || (card && board.isLeaving(card, game.frame)))) had.blur();
   draw();
   if (card && !focused(view.root)) {
     focus(board.items.get(card)?.li.querySelector("button"));
     board.rove();
   }
-  if (view.byKey && (timeline.isNow || timeline.isWaiting || game.guide?.isWaiting)) goOn(view.root, verb);
+  if (!view.byKey || !(timeline.isNow || timeline.isWaiting || game.guide?.isWaiting)) return;
+  const choice = prompt.box.querySelector(".rt-choice button");
+  // nothing else can be done until it is made
+  if (choice && !chosen) focus(choice);
+  else goOn(view.root, verb);
 }
 
 /** Go on from a sensible place, if nothing has the focus. @param {HTMLElement} root @param {string | undefined} verb */

@@ -87,7 +87,7 @@ export class Game {
     this.selection.order = [];
     this.log?.forget(store.now.from);
     view.veil();
-    view.root.classList.toggle("rt-first", Boolean(store.now.first && !store.now.over));
+    view.root.classList.toggle("rt-first", Boolean(store.now.first));
     measure(this);
     const { wanted } = view.connection;
     const { at, situation, lesson, over } = store.now;

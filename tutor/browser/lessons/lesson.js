@@ -29,6 +29,7 @@ export function prompt({ view, tools }, lesson, isWatching) {
     head(view, lesson),
     said(lesson.text),
     said(lesson.asked),
+    lesson.guess && isOpen(lesson) ? h("p", { class: "rt-how" }, t("lesson-guess")) : null,
     ...(isOpen(lesson) ? asking(view, lesson) : []),
     ...(compared && tools ? sides(view.store, compared) : []),
     ...(outcome ? explaining(view, lesson, outcome) : []),
@@ -41,10 +42,6 @@ export function prompt({ view, tools }, lesson, isWatching) {
     isWatching ? null : h("div", { class: "rt-buttons" }, ...buttons(view, lesson)),
   ];
 }
-
-/** What is said of an answer: of a guess, and of none in a placement, not that it is wrong. */
-const verdictOf = (/** @type {Lesson} */ { guess }, /** @type {Outcome} */ { right, chosen }) =>
-  right ? "lesson-right" : !chosen.length ? "placement-unknown-so" : guess ? "lesson-guessed" : "lesson-wrong";
 
 /** Whether an answer is still to be given. @param {Lesson} lesson */
 const isOpen = ({ options, outcome }) => options.length > 0 && !outcome;
@@ -115,7 +112,7 @@ export function spoken(view, lesson) {
     const truth = outcome.truth.map((i) => options[i]).join(", ");
     const assumed = outcome.misreadings.map(({ text }) => text);
     const each = outcome.right ? [] : outcome.each.map(({ text }) => text);
-    return known([view.t(verdictOf(lesson, outcome)), ...assumed, view.t("lesson-happens"), truth, ...each, explain]);
+    return known([view.t(verdict(lesson)), ...assumed, view.t("lesson-happens"), truth, ...each, explain]);
   }
   if (judged && judged !== "on the way") return known([view.t(`lesson-${judged}`), ...(lesson.missed ?? []), explain]);
   if (!hint) return known([lesson.text, lesson.asked]);
@@ -127,6 +124,13 @@ export function spoken(view, lesson) {
     hint.words,
   ]);
 }
+
+/** What is said of an answer first. @param {Lesson} lesson */
+const verdict = ({ outcome, guess }) => {
+  if (outcome?.right) return "lesson-right";
+  if (!outcome?.chosen.length) return "placement-unknown-so";
+  return guess ? "lesson-guessed" : "lesson-wrong";
+};
 
 /**
  * The places of the table that are answers, by their names, with the number of the answer.
@@ -149,7 +153,7 @@ const known = (texts) => texts.flatMap((text) => text || []);
  * @param {Lesson} lesson
  * @returns {Child[]}
  */
-function asking(view, { hint, several, options, looks, guess }) {
+function asking(view, { hint, several, options, looks }) {
   const struck = new Set(hint?.struck ?? []);
   /** @type {Set<number>} */
   const chosen = new Set();
@@ -182,14 +186,9 @@ function asking(view, { hint, several, options, looks, guess }) {
   const list = h("ul", { class: `rt-options${isPointed ? " rt-pointing" : ""}` }, ...options.map(option));
   const main = { class: "rt-main", disabled: true, "data-verb": "check" };
   const check = view.button("lesson-check", () => answer([...chosen]), main);
-  const how = [
-    guess && view.t("lesson-guess"),
-    several && view.t("lesson-several"),
-    isPointed && view.t("lesson-point"),
-  ];
-  const said = how.filter(Boolean).join(" ");
+  const how = [several && view.t("lesson-several"), isPointed && view.t("lesson-point")].filter(Boolean).join(" ");
   return [
-    said ? h("p", { class: "rt-how" }, said) : null,
+    how ? h("p", { class: "rt-how" }, how) : null,
     list,
     several ? h("div", { class: "rt-buttons" }, check) : null,
   ];
@@ -222,9 +221,8 @@ function seen(view, text, { row, bridge }) {
  * @returns {Child[]}
  */
 function explaining(view, lesson, outcome) {
-  const { options, several } = lesson;
+  const { options, several, guess } = lesson;
   const { right, misreadings, each, chosen, boards } = outcome;
-  const verdict = verdictOf(lesson, outcome);
   const list = (/** @type {number[]} */ numbers) => numbers.map((i) => options[i]).join(several ? " · " : " ");
   const said = (/** @type {{ text: string }} */ { text }, /** @type {number} */ i) =>
     h("li", { class: chosen.includes(i) === outcome.truth.includes(i) ? "" : "rt-mistaken" }, text);
@@ -248,7 +246,7 @@ function explaining(view, lesson, outcome) {
   const named = [...new Set([outcome.rule, ...misreadings.map(({ rule }) => rule)])].flatMap((id) => id ?? []);
   const isUnclear = misreadings.length > 1;
   return [
-    h("p", { class: verdict === "lesson-wrong" ? "rt-warning" : "" }, view.t(verdict)),
+    h("p", { class: guess || !chosen.length ? "rt-guessed" : "rt-warning" }, view.t(verdict(lesson))),
     h(
       "div",
       { class: "rt-columns rt-sides" },

@@ -23,12 +23,13 @@ from ...clash.events.assault import Attack, AttackStronghold, Damage, Destroy, L
 from ...clash.events.stronghold import Enter, Fall, Lost, Mill, Slide
 from ...clash.events.turn import Back, Cast, Merge, Summon
 from ...clash.position import HAND
-from ...core import Unreadable, moments
+from ...core import Refused, Unreadable, moments
 from ...core.guest import Game
 from ...notation import canonical
 from ...notation.words import LINE_NAMES, SIDE_NAMES
 from ...sets import all_cards
 from .doubts import odd, twice, unproved
+from .words import begin
 
 __all__ = ["abilities", "holds", "odd", "read_claim", "twice", "unproved"]
 
@@ -159,6 +160,15 @@ def _slid(story: _Story, side: str) -> int:
     return sum(event.after - event.before for event in story.events(Slide) if SIDE_NAMES[event.side] == side)
 
 
+def _counts(edition: int, words: str, points: str) -> bool:
+    """Whether the choices for a custom game come to so many points: no other level is dealt with them."""
+    try:
+        begin(f"setup: edition {edition}, solo, deck 1, level {points}, {words}, seed 1").settled()
+    except Refused:
+        return False
+    return True
+
+
 #: Every form: X and Y are cards, S a side, L a line, N a number, W a word, … any names; and what bears it out.
 FORMS: dict[str, Callable[..., bool]] = {
     "X before Y": _before,
@@ -191,6 +201,9 @@ FORMS: dict[str, Callable[..., bool]] = {
     "S holds N cards": _any(lambda position, s, n: _kingdom(position, s).size == int(n)),
     "Stronghold S has N": _any(lambda position, s, n: _kingdom(position, s).life == int(n)),
     "pile has N": _any(lambda position, n: position.solo and len(position.kingdoms[B].hand) == int(n)),
+    "Automa gets N Mana": _any(lambda position, n: position.solo and position.automa.mana == int(n)),
+    "Automa gets N per creature": _any(lambda position, n: position.solo and position.automa.per_creature == int(n)),
+    "custom … counts N": lambda story, words, n: _counts(story.positions[0].edition, words, n),
     "S has N creatures": _any(lambda position, s, n: sum(1 for _ in position.creatures(SIDE_NAMES.index(s))) == int(n)),
     "S L has N": _any(lambda position, s, line, n: len(_line(position, s, line)) == int(n)),
     "S L is …": _any(lambda position, s, line, names: _line(position, s, line) == names.split()),
@@ -231,7 +244,7 @@ def read_claim(text: str) -> Claim:
         if (said := pattern.fullmatch(found[1])) is None:
             continue
         for word, name in zip((w for w in form.split() if w in _PARTS), said.groups(), strict=True):
-            if word in "XY…":
+            if word in ("X", "Y") or (word == "…" and "custom" not in form):
                 for one in name.split():
                     if canonical(one) not in all_cards():
                         raise Unreadable("“{text}” is no claim: no card is called “{name}”", text=text[:80], name=one)

@@ -53,17 +53,17 @@ def _lying(position: Position) -> Iterator[str]:
         yield position.shown.name
 
 
-def unproved(text: str, beside: str, claims: Sequence[str], game: Game) -> list[str]:
+def unproved(text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
     """What a text says that neither the game nor a claim bears out: cards that are not there, numbers, orders. What is
-    said ``beside`` it may name the card that a number is of."""
+    said ``beside`` it may name the card that a number is of; a number of the ``law`` that it tells needs no claim."""
     there = present(game)
     found = [f"names {name}, which is not on the table" for name in dict.fromkeys(named(text)) if name not in there]
     claimed = {number for claim in claims for number in re.findall(r"\d+", claim)}
+    claimed |= {_digits(match[1]) for match in _NUMBER.finditer(law)}
     cards = {name for name in named(f"{text} {beside}") if name in there}
     for sentence in re.split(r"(?<=[.?:;])\s", _ALWAYS.sub("", text)):
         for match in _NUMBER.finditer(sentence):
-            said = match[1].lower()
-            number = str(NUMBERS.index(said) + 2) if said in NUMBERS else said
+            number = _digits(match[1])
             if number not in claimed and not _printed(int(number), sentence, match, cards, game):
                 found.append(f"says “{match[0].strip()}”, and no claim has that number")
         if (order := _ORDER.search(sentence)) and (names := set(named(sentence)) & there):
@@ -73,6 +73,11 @@ def unproved(text: str, beside: str, claims: Sequence[str], game: Game) -> list[
                     f"says “{order[0]}” of {', '.join(sorted(names))}, and no claim of order names one of them"
                 )
     return found
+
+
+def _digits(number: str) -> str:
+    """A number of a text in digits."""
+    return str(NUMBERS.index(number.lower()) + 2) if number.lower() in NUMBERS else number
 
 
 def _printed(number: int, sentence: str, match: re.Match[str], cards: set[str], game: Game) -> bool:

@@ -1,0 +1,114 @@
+"""The exam: what was worked out by hand is what the engine gives, and whoever misreads a rule answers otherwise."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from exam import MOST, NOT_ALLOWED, Exam, exam, playable
+
+from tutor.clash import EDITIONS, A, B, Position
+from tutor.clash.setup import DUEL_ORDERS, Custom, check_custom
+from tutor.core import Unreadable
+from tutor.guests.clash.misreadings import misreadings
+from tutor.lessons import lessons
+from tutor.notation import read_position
+from tutor.scenarios import situations
+from tutor.sets import all_cards
+
+EXAM = exam()
+CLASH = Path(__file__).parent.parent / "clash"
+each = pytest.mark.parametrize("question", EXAM.values(), ids=list(EXAM))
+
+
+@each
+def test_the_engine_gives_what_was_worked_out_by_hand(question: Exam):
+    game = question.game()
+    assert game is not None
+    assert question.reached(game) == question.lines(question.then)
+    assert bool(question.playable) == ("playable" in question.asks)
+    if question.playable:
+        assert playable(game) == set(question.playable)
+
+
+@each
+def test_whoever_misreads_a_rule_answers_otherwise(question: Exam):
+    assert question.misread and len(question.misread) <= MOST
+    assert question.misread == {id: question.read_by(id) for id in question.misread}
+    assert question.read_by("") not in question.misread.values()
+    assert any(answer != NOT_ALLOWED for answer in question.misread.values())
+
+
+@each
+def test_what_is_asked_is_in_the_answer(question: Exam):
+    assert set(question.asks) - {"playable"} <= set(question.lines(question.then))
+    assert question.edition == question.position.edition
+
+
+@pytest.mark.parametrize("question", [q for q in EXAM.values() if q.level], ids=lambda q: q.id)
+def test_the_levels_are_those_of_the_choices(question: Exam):
+    start = question.position
+    assert start.automa is not None
+    first = start.player if start.turn == 1 else A
+    custom = Custom(question.level, start.automa, first, not start.kingdoms[B].fort)
+    check_custom(custom, question.edition)
+    assert custom.points == question.level
+
+
+@pytest.mark.parametrize("question", [q for q in EXAM.values() if q.draft], ids=lambda q: q.id)
+def test_the_hands_are_what_the_draft_gives(question: Exam):
+    cards = question.draft.split()
+    takers = [side for n in range(4) for side in DUEL_ORDERS[n % 2]]
+    for side in (A, B):
+        taken = {card for card, taker in zip(cards, takers, strict=True) if taker == side}
+        assert {card.name for card in question.position.kingdoms[side].hand} == taken
+
+
+def elsewhere() -> Iterator[Position]:
+    """Every start that the project shows, teaches or tests in words."""
+    texts = [step.start for lesson in lessons().values() for step in lesson.steps if step.start]
+    texts += [situation.start for situation in situations().values()]
+    for path in CLASH.glob("hand_worked*.toml"):
+        texts += [
+            case["script"].strip().partition("\n\n")[0] for case in tomllib.loads(path.read_text("utf-8"))["case"]
+        ]
+    for text in texts:
+        try:
+            yield read_position(text, all_cards())
+        except Unreadable:
+            continue
+
+
+def test_no_start_stands_elsewhere():
+    """Neither the whole table nor, where there are three creatures or more, the two lines of both sides."""
+    others = list(elsewhere())
+    assert len(others) > 300
+    whole = {position.kingdoms for position in others}
+    lines = {tuple(kingdom.lines for kingdom in position.kingdoms) for position in others}
+    starts = [question.position for question in EXAM.values()]
+    assert len({position.kingdoms for position in starts}) == len(EXAM)
+    for id, position in zip(EXAM, starts, strict=True):
+        assert position.kingdoms not in whole, id
+        creatures = sum(1 for side in (A, B) for _ in position.creatures(side))
+        assert creatures < 3 or tuple(kingdom.lines for kingdom in position.kingdoms) not in lines, id
+
+
+def test_each_edition_is_asked_in_duels_and_against_the_automa():
+    counted = Counter((question.edition, question.position.solo) for question in EXAM.values())
+    assert counted == {(edition, solo): 10 for edition in EDITIONS for solo in (False, True)}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_ability_stands_on_the_table(edition: int):
+    """In duels or solo games, each ability of the edition is one that a question is about."""
+    about = {topic for question in EXAM.values() if question.edition == edition for topic in question.about}
+    assert {ability.replace("-", " ") for ability in EDITIONS[edition].abilities} <= about
+
+
+def test_most_misreadings_would_be_found_out():
+    found = {id for question in EXAM.values() for id in question.misled()}
+    missing = set(misreadings()) - found
+    assert len(missing) <= len(misreadings()) / 5, missing
