@@ -271,13 +271,13 @@ class Terminal:
         if self.table is not None:
             self.show_part()
             return
-        if "placed" in answer:
-            lines = [aloud.found_place(answer["placed"], self.speak)]
+        told = shelf.listed(self.seat.state)
+        if (placed := told["placed"]) is not None:
+            lines = [aloud.found_place(placed, self.speak)]
         elif id := answer.get("finished"):
             lines = [self.word("finished", title=self.speak(lessons()[id].title))]
         else:
             lines = [self.word("review.over")]
-        told = shelf.listed(self.seat.state)
         own = next(one for one in told["tracks"] if one["id"] == told["track"])
         lines += [self.word("list.next", id=own["next"])] if own["next"] else [self.word("list.whole")]
         lines += [self.word("list.due", count=told["due"])] if told["due"] else []

@@ -66,7 +66,7 @@ test("a story that goes on after what nobody knows is a defect", () => {
 test("where one is has everything that is asked of it", () => {
   const now = placed({ room: "game", address: "?x", at: 0, undo: true, draft: null, cards: {} });
   assert.deepEqual([now.room, now.address, now.at, now.undo, now.draft], ["game", "?x", 0, true, null]);
-  assert.deepEqual([now.lesson, now.from, now.steps, now.lessons.lessons], [null, 0, [], []]);
+  assert.deepEqual([now.lesson, now.from, now.steps, now.lessons], [null, 0, [], null]);
   assert.equal("cards" in now, false);
 });
 

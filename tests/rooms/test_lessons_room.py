@@ -344,7 +344,7 @@ def test_a_placement_asks_ten_questions_and_says_where_to_begin():
         assert outcome["right"] == (number > 1) and outcome["chosen"] == (right if number > 1 else [])
         assert "goes on" in learner.say("step", number=1)["unreadable"]
         learner.say("step", number=number + 1)
-    placed = learner.last["placed"]
+    placed = learner.last["lessons"]["placed"]
     assert learner.last["room"] == "lessons" and (placed["right"], placed["asked"]) == (9, 10)
     shelf = learner.last["lessons"]
     track = next(one for one in shelf["tracks"] if one["id"] == placed["track"])

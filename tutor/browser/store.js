@@ -55,9 +55,9 @@ const NOWHERE = {
   undo: false,
   at: null,
   rule: "",
-  lessons: { tracks: [], track: "", lessons: [], due: 0, progress: "" },
+  // @ts-expect-error: it is told before anything of it is drawn
+  lessons: null,
   finished: null,
-  placed: null,
   from: 0,
   steps: [],
   game: null,

@@ -56,7 +56,6 @@ export interface Now {
   rule: InRulebook["rule"];
   lessons: Lessons;
   finished: string | null;
-  placed: import("./wire").Placed | null;
   from: number;
   steps: string[];
   /** The name of a game without a board of its own. */

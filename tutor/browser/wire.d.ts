@@ -672,6 +672,7 @@ export interface Lesson {
   again: boolean;
   review: boolean;
   placing: boolean;
+  guess: boolean;
   asked: string;
   options: string[];
   looks: clash.Look[];
@@ -723,10 +724,12 @@ export interface Placed {
   asked: number;
 }
 
-/** The page of the lessons: the tracks, and which is followed; how many questions are due; the progress in words. */
+/** The page of the lessons: the tracks, which is followed, and what a placement has found; how many
+ * questions are due; the progress in words. */
 export interface Lessons {
   tracks: Track[];
   track: string;
+  placed: Placed | null;
   lessons: ListedLesson[];
   due: number;
   progress: string;
@@ -932,7 +935,6 @@ export interface Answer {
   progress?: string;
   at?: number;
   finished?: string | null;
-  placed?: Placed;
   language?: string;
   languages?: Record<string, string>;
   interface?: Record<string, string | Form>;

@@ -21,7 +21,6 @@ from .played import Lessons as Lessons
 from .played import ListedLesson as ListedLesson
 from .played import Origin as Origin
 from .played import Outcome as Outcome
-from .played import Placed as Placed
 from .played import Playlist as Playlist
 from .played import Situation as Situation
 from .played import Telling as Telling
@@ -232,9 +231,8 @@ Answer = TypedDict(
         "lost": Lost,
         # what comes beside anything, before it is needed
         "cards": dict[str, Card], "rules": dict[str, Rule], "modules": dict[str, Module], "progress": str,
-        # beside a table: the event to go to; the lesson that has just come to its end (None for a review), or what a
-        # placement has found
-        "at": int, "finished": str | None, "placed": Placed,
+        # beside a table: the event to go to, and the lesson that has just come to its end (None for a review)
+        "at": int, "finished": str | None,
         # what is told with the first answer, and again in another language
         "language": str, "languages": dict[str, str], "interface": dict[str, str | Form], "signs": dict[str, str],
         "abilities": dict[str, str], "titles": dict[str, str], "drawings": dict[str, str],

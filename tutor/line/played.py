@@ -136,6 +136,7 @@ class Lesson(TypedDict):
     again: bool
     review: bool
     placing: bool
+    guess: bool
     asked: str
     options: list[str]
     looks: list[clash.Look]
@@ -192,10 +193,12 @@ class Placed(TypedDict):
 
 
 class Lessons(TypedDict):
-    """The page of the lessons: the tracks, and which is followed; how many questions are due; the progress in words."""
+    """The page of the lessons: the tracks, which is followed, and what a placement has found; how many
+    questions are due; the progress in words."""
 
     tracks: list[Track]
     track: str
+    placed: Placed | None
     lessons: list[ListedLesson]
     due: int
     progress: str

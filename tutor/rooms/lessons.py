@@ -99,12 +99,7 @@ def step(state: State, act: acts.Step) -> Done:
         if parts := _next_part(run.placing):
             return _at(state, run._replace(parts=(*run.parts, *parts)), run.at + 1)
         found = run.placing.result()
-        told: answers.Placed = {
-            "track": found.track.id, "lesson": found.begin, "known": found.is_known,
-            "right": found.right, "asked": found.asked,
-        }  # fmt: skip
-        progress = placed(state.progress, found, date.today())
-        return Reply(replace(state, table=Lessons(), progress=progress), {"placed": told}, Tells.TABLE)
+        return replace(state, table=Lessons(found), progress=placed(state.progress, found, date.today()))
     if act.number <= len(run.parts):
         return _at(state, run, max(act.number, 1) - 1)
     over = None if run.review else run.own.id

@@ -9,6 +9,7 @@ from ..lessons import lessons
 from ..lessons.progress import Reached, follow, write_progress
 from ..lessons.tracks import track_of, tracks
 from ..line import acts, answers
+from ..line.played import Placed
 from .lessons import due_today
 from .state import Lessons, State
 
@@ -20,6 +21,17 @@ def track(state: State, act: acts.Track) -> State:
         raise Unreadable("there is no track “{id}”: expected one of {known}", id=act.id[:80], known=known)
     begin = state.progress.begin if act.id == state.progress.track else ""
     return replace(state, table=Lessons(), progress=follow(state.progress, act.id, begin))
+
+
+def _placed(state: State) -> Placed | None:
+    """What a placement has just found."""
+    found = state.table.placed if isinstance(state.table, Lessons) else None
+    if found is None:
+        return None
+    return {
+        "track": found.track.id, "lesson": found.begin, "known": found.is_known,
+        "right": found.right, "asked": found.asked,
+    }  # fmt: skip
 
 
 def listed(state: State) -> answers.Lessons:
@@ -54,6 +66,7 @@ def listed(state: State) -> answers.Lessons:
             for id, one in tracks().items()
         ],
         "track": track_of(progress).id,
+        "placed": _placed(state),
         "lessons": found,
         "due": len(due_today(progress)),
         "progress": write_progress(progress),

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from ..core.guest import NOBODY, Card, Game, Guest, Layout, Sets, Start
 from ..guests import guest_of
+from ..lessons.placement import Result
 from ..lessons.progress import Progress
 from ..line.answers import Answer
 from ..locale import ENGLISH, Language
@@ -130,7 +131,9 @@ class Learning:
 
 @dataclass(frozen=True)
 class Lessons:
-    """The page of the lessons."""
+    """The page of the lessons, with what a placement has just found, if it has."""
+
+    placed: Result | None = None
 
 
 @dataclass(frozen=True)

@@ -110,9 +110,9 @@ export function spoken(view, lesson) {
   const { outcome, hint, judged, options, explain } = lesson;
   if (outcome) {
     const truth = outcome.truth.map((i) => options[i]).join(", ");
-    const assumed = outcome.misreadings.map(({ text }) => text);
-    const each = outcome.right ? [] : outcome.each.map(({ text }) => text);
-    return known([view.t(verdict(lesson)), ...assumed, view.t("lesson-happens"), truth, ...each, explain]);
+    const assumed = outcome.misreadings.map(({ text }) => text).join(" ");
+    const why = [...(outcome.right ? [] : outcome.each.map(({ text }) => text)), explain].join(" ");
+    return known([view.t(verdict(lesson)), assumed, `${view.t("lesson-happens")}: ${truth}`, why]);
   }
   if (judged && judged !== "on the way") return known([view.t(`lesson-${judged}`), ...(lesson.missed ?? []), explain]);
   if (!hint) return known([lesson.text, lesson.asked]);

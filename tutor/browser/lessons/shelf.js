@@ -9,7 +9,8 @@ import { create, h } from "../common/render.js";
 
 /** The page of the lessons. @param {View} view */
 export function lessons(view) {
-  const { lessons: told, finished, placed } = view.store.now;
+  const { lessons: told, finished } = view.store.now;
+  const { placed } = told;
   const known = new Map(told.lessons.map((lesson) => [lesson.id, lesson]));
   const track = told.tracks.find(({ id }) => id === told.track);
   const done = known.get(finished ?? "");
