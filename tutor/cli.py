@@ -1,4 +1,4 @@
-"""The command line: ``rules-tutor play | lab | serve | site | run | compare | check | coverage | where``."""
+"""The command line: ``rules-tutor play | lab | serve | site | run | compare | cards | check | coverage | where``."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version, and end")
     commands = parser.add_subparsers(
-        dest="command", required=True, metavar="play | lab | serve | site | run | compare | check | coverage | where"
+        dest="command",
+        required=True,
+        metavar="play | lab | serve | site | run | compare | cards | check | coverage | where",
     )
 
     play = commands.add_parser("play", help="open the page on which you play against the Automa")
@@ -81,8 +83,11 @@ def _parser() -> argparse.ArgumentParser:
     both = commands.add_parser("compare", help="play a script by both editions, and show where they part")
     both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
 
-    for command in (run, both):
-        command.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the sentences (en)")
+    cards = commands.add_parser("cards", help="save the questions of the lessons as a deck of review cards for Anki")
+    cards.add_argument("file", help="the file to write, such as deck.apkg")
+
+    for command in (run, both, cards):
+        command.add_argument("--language", choices=LANGUAGES, default="en", help="its language (en)")
 
     site = commands.add_parser(
         "site", help="build the static site from a checkout: page and notebooks without a server"
@@ -114,6 +119,8 @@ def _run(chosen: argparse.Namespace) -> int:
         case "compare":
             speak = language(chosen.language)
             return compare_editions(chosen.file, speak) if chosen.file else list_differences(speak)
+        case "cards":
+            return save_cards(chosen.file, chosen.language)
         case "coverage":
             return list_coverage()
         case "where":
@@ -232,6 +239,23 @@ def build_site(folder: Path, with_jupyter: bool) -> int:
         say([f"{folder}: the site cannot be written: {error.strerror} ({where})"], sys.stderr)
         return UNREADABLE
     say([f"{folder}: {size / 1e6:.1f} MB"], sys.stdout)
+    return OK
+
+
+def save_cards(file: str, code: str) -> int:
+    """Save the deck of review cards and print what was done; the exit status comes back, 2 where it cannot be made or
+    written."""
+    from .lessons.anki import save_deck
+
+    try:
+        size = save_deck(file, code).stat().st_size
+    except Unreadable:
+        say(["this needs genanki: pip install 'rules-tutor[anki]'"], sys.stderr)
+        return UNREADABLE
+    except OSError as error:
+        say([f"{file}: the deck cannot be written: {error.strerror}"], sys.stderr)
+        return UNREADABLE
+    say([f"{file}: {size / 1e6:.1f} MB"], sys.stdout)
     return OK
 
 

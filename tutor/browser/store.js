@@ -55,7 +55,7 @@ const NOWHERE = {
   undo: false,
   at: null,
   rule: "",
-  lessons: { lessons: [], due: 0, progress: "" },
+  lessons: { lessons: [], due: 0, progress: "", anki: false },
   finished: null,
   from: 0,
   steps: [],

@@ -530,6 +530,8 @@ export namespace acts {
   type Review = { do: "review"; };
   /** Take over a progress from its text. */
   type Progress = { do: "progress"; text: string; };
+  /** Make the deck of review cards for Anki; a part of it, by its number from 0, is answered by `anki`. */
+  type Anki = { do: "anki"; part?: number; };
   /** All that stands in the rulebook. Answered by `rulebook`. */
   type Rulebook = { do: "rulebook"; };
   /** Pictures of rules, a few at a time. Answered by `pictures`. */
@@ -553,7 +555,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Progress | acts.Anki | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -586,6 +588,13 @@ export interface Guess {
   asked: string;
   options: string[];
   right: number;
+}
+
+/** A part of the deck of review cards for Anki, by its number from 0, and of how many: bytes as base64. */
+export interface Anki {
+  part: number;
+  parts: number;
+  data: string;
 }
 
 /** An address as a QR code: SVG, and the address itself. */
@@ -689,11 +698,13 @@ export interface ListedLesson {
   done: boolean;
 }
 
-/** The page of the lessons: how many questions are due, and the progress as a text. */
+/** The page of the lessons: how many questions are due, the progress as a text, and whether a deck for Anki can be
+ * made here. */
 export interface Lessons {
   lessons: ListedLesson[];
   due: number;
   progress: string;
+  anki: boolean;
 }
 
 export type Move = clash.Move;
@@ -923,6 +934,7 @@ export interface Answer {
   checked?: clash.Checked;
   followed?: Followed | Unfollowed;
   exported?: Exported;
+  anki?: Anki;
 }
 
 /** In the lobby. */

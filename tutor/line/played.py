@@ -44,6 +44,14 @@ class Guess(TypedDict):
     right: int
 
 
+class Anki(TypedDict):
+    """A part of the deck of review cards for Anki, by its number from 0, and of how many: bytes as base64."""
+
+    part: int
+    parts: int
+    data: str
+
+
 class Code(TypedDict):
     """An address as a QR code: SVG, and the address itself."""
 
@@ -159,8 +167,10 @@ class ListedLesson(TypedDict):
 
 
 class Lessons(TypedDict):
-    """The page of the lessons: how many questions are due, and the progress as a text."""
+    """The page of the lessons: how many questions are due, the progress as a text, and whether a deck for Anki can be
+    made here."""
 
     lessons: list[ListedLesson]
     due: int
     progress: str
+    anki: bool

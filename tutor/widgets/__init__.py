@@ -4,6 +4,7 @@ Importing it in a notebook also lets every cell that ends in a position show its
 """
 
 from ..guests.clash.picture import board_svg, enable
+from ..lessons.anki import save_deck
 
 try:
     from .table import Table, first_battle, lesson, present, rulebook, show, situation, story, table, workshop
@@ -18,6 +19,7 @@ __all__ = [
     "lesson",
     "present",
     "rulebook",
+    "save_deck",
     "show",
     "situation",
     "story",
