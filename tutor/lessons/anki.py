@@ -17,6 +17,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ..core import Unreadable
+from ..core.book import Rule
 from ..locale import ENGLISH, LANGUAGES, Language
 from ..locale import language as find_language
 from .cards import ReviewCard, review_cards
@@ -32,7 +33,7 @@ _BACK = (
 )
 _CSS = """
 .card { max-width: 44em; margin: 0 auto; padding: 0 0.5em; font: 18px/1.45 system-ui, sans-serif; text-align: left; }
-.card img { display: block; width: 100%; max-width: 720px; margin: 0.8em auto; }
+.card img { display: block; max-width: 100%; height: auto; margin: 0.8em auto; }
 .asked { font-weight: 600; }
 .right { font-weight: 600; color: #17646e; }
 .right::before { content: "✓ "; }
@@ -98,8 +99,12 @@ def _fields(card: ReviewCard, language: Language, pictures: dict[str, str]) -> l
     def listed(tag: str, texts: tuple[str, ...]) -> str:
         return f"<{tag}>{''.join(f'<li>{said(text)}</li>' for text in texts)}</{tag}>" if texts else ""
 
+    def marked(rule: Rule) -> str:
+        return f" <small>({said(language('our reading'))} {rule.reading.number})</small>" if rule.reading else ""
+
     rules = (
-        f'<p class="rule"><b>{said(language(rule.title))}</b> {said(language(rule.text))}</p>' for rule in card.rules
+        f'<p class="rule"><b>{said(language(rule.title))}</b> {said(language(rule.text))}{marked(rule)}</p>'
+        for rule in card.rules
     )
     return [
         said(card.asked), picture(card.board), listed("ul", card.options), "<br>".join(map(said, card.right)),
