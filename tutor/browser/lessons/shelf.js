@@ -1,5 +1,5 @@
-// The lessons: the page on which one chooses, with how far one has come, what is due again, and what can be taken along:
-// the progress as a text, the questions as a deck of cards.
+// The lessons: the page on which one chooses, with how far one has come, what is due again, and what can be taken
+// along: the progress as a text, the questions as a deck of cards.
 
 import { create, h } from "../common/render.js";
 
