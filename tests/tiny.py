@@ -187,5 +187,5 @@ class Tiny(PlainGuest):
 
     @cached_property
     def asking(self) -> PlainAsking:
-        wrong = Misreading("last-loses", "You may have taken it that who takes the last has lost.", "tiny.last")
+        wrong = Misreading("last-loses", "Perhaps you assumed that who takes the last has lost.", "tiny.last")
         return PlainAsking(self, {wrong: RULES._replace(play=partial(play, last_loses=True))})

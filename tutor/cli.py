@@ -65,13 +65,15 @@ def _parser() -> argparse.ArgumentParser:
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     for command, port in ((play, 8866), (lab, 8888)):
         command.add_argument("--port", type=_port, default=port, help=f"the port to serve on ({port}; 0: any)")
-        command.add_argument("--cards", metavar="FOLDER", help="a folder of card sets of your own, beside the house's")
+        command.add_argument(
+            "--cards", metavar="FOLDER", help="a folder of your own card sets, besides the built-in ones"
+        )
         command.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
 
     host = commands.add_parser("serve", help="serve the page to others, on a host of your own")
     _serving(host)
 
-    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the house's own")
+    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the built-in ones")
 
     run = commands.add_parser("run", help="run a script: a position, an empty line, one move a line")
     run.add_argument("file", help="the script, or - for standard input")
@@ -80,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     how.add_argument("--json", action="store_true", help="print one JSON document, for machines")
     how.add_argument("--beats", action="store_true", help="print what a player sees happen, and not each event")
 
-    both = commands.add_parser("compare", help="play a script by both editions, and show where they part")
+    both = commands.add_parser("compare", help="play a script in both editions, and show where they differ")
     both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
 
     cards = commands.add_parser("cards", help="save the questions of the lessons as a deck of review cards for Anki")
@@ -95,15 +97,15 @@ def _parser() -> argparse.ArgumentParser:
     site.add_argument("folder", type=Path, help="the folder to build it in; what is there is replaced")
     site.add_argument("--page-only", action="store_true", help="leave the notebooks out")
 
-    commands.add_parser("coverage", help="print which lessons and situations show each rule and each ability")
+    commands.add_parser("coverage", help="print the lessons and situations that show each rule and each ability")
 
     located = commands.add_parser("where", help="print the lines of code that enforce a rule, and what shows it")
     located.add_argument("rule", metavar="RULE", help="the id of a rule, such as sprint.to-bridge")
     located.add_argument("--all", action="store_true", help="name every situation that meets it")
 
-    check = commands.add_parser("check", help="check the situations of the house, or your own files")
+    check = commands.add_parser("check", help="check the built-in situations, or your own files")
     check.add_argument(
-        "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the house's own"
+        "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the built-in ones"
     )
     return parser
 
@@ -176,10 +178,10 @@ def _serving(parser: argparse.ArgumentParser) -> None:
         ("host", _host, "127.0.0.1", "the address to listen at (127.0.0.1, for a proxy before it)"),
         ("warm", at_least(0, int), 2, "tables laid before anybody comes (2)"),
         ("most", at_least(1, int), 20, "tables at most, the warm ones among them (20)"),
-        ("idle", at_least(0.01, float), 15.0, "minutes without a move after which a table is cleared away (15)"),
+        ("idle", at_least(0.01, float), 15.0, "minutes without a move after which a table is closed (15)"),
         ("memory", at_least(100, int), 500, "megabytes that the server itself may hold; past that it ends (500)"),
         ("base-url", str, "/", "the path at which a proxy shows the page (/)"),
-        ("cards", str, None, "a folder of card sets of your own, beside the house's"),
+        ("cards", str, None, "a folder of card sets of your own, besides the built-in ones"),
     ):
         parser.add_argument(f"--{name}", type=read, default=default, help=help)
 
@@ -350,7 +352,7 @@ def compare_editions(file: str, speak: Language) -> int:
     same = len(stories[0]) if found.parting is None else found.parting
     lines = ["both editions:", *(f"  {line}" for line in stories[0][:same])]
     if found.parting is None:
-        lines.append("  They tell the same to the end.")
+        lines.append("  They are the same to the end.")
     for told, story in zip(found.told, stories, strict=True) if found.parting is not None else ():
         lines += ["", f"edition {told.edition}:", *(f"  {line}" for line in story[same:])]
         if told.problem:
@@ -396,7 +398,7 @@ def list_differences(speak: Language) -> int:
                 f"  edition {n}: {id}  {speak(rules[id].text)}{_marked(guest, id)}"
                 for n, id in ((1, first), (2, second))
             ]
-    lines += ["", "Situations that end otherwise by the other edition (executed just now):", ""]
+    lines += ["", "Situations that end differently in the other edition (executed just now):", ""]
     for id, found in changes().items():
         answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
         lines.append(f"  {id}  {speak(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}")

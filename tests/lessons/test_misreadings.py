@@ -54,7 +54,7 @@ def stories() -> list[tuple[str, Game]]:
 def test_each_has_its_step_and_its_rule():
     assert set(misreadings()) == set(WRONG)
     for misreading in misreadings().values():
-        assert misreading.text.startswith("You may have taken it that ") and misreading.text.endswith(".")
+        assert misreading.text.startswith("Perhaps you assumed that ") and misreading.text.endswith(".")
         assert misreading.rule in rules(), misreading.id
 
 

@@ -23,7 +23,7 @@ def test_a_lesson_asks_before_it_shows_and_explains_a_wrong_answer(tab):
     it.page.wait_for_selector(".rt-sides")
     it.settle()
     assert it.page.locator(".rt-sides svg").count() >= 2 and it.page.locator(".rt-event").count() > 3
-    assert "You may have taken it" in it.text(".rt-prompt") and it.page.locator(".rt-prompt .rt-cite").count()
+    assert "Perhaps you assumed" in it.text(".rt-prompt") and it.page.locator(".rt-prompt .rt-cite").count()
 
 
 def test_a_step_in_which_one_plays_has_hints_in_three_rungs_and_is_praised(tab):
@@ -185,7 +185,7 @@ def test_a_moment_is_copied_as_a_link_and_in_words(tab):
     it.page.click("text=Copy the link")
     it.page.wait_for_selector(".rt-note")
     assert it.page.evaluate("navigator.clipboard.readText()").endswith("?situation=perforation&at=4")
-    it.page.click("text=Copy in words")
+    it.page.click("text=Copy as text")
     it.page.wait_for_function("navigator.clipboard.readText().then((text) => text.startsWith('game: edition 1'))")
 
 

@@ -49,7 +49,7 @@ class Ability:
 
 @dataclass(frozen=True)
 class Misreading:
-    """A wrong reading: its id, one sentence that begins “You may have taken it that”, and the id of the rule that says
+    """A wrong reading: its id, one sentence that begins “Perhaps you assumed that”, and the id of the rule that says
     otherwise."""
 
     id: str
