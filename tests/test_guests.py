@@ -218,7 +218,7 @@ def test_a_script_of_it_is_run_checked_and_compared(tmp_path, capsys):
         "> take 4", "  tiny.stretch  A stretches.", "  tiny.take  A takes 4 of 7.", "  tiny.turn  Now it is B's turn.",
     ]  # fmt: skip
     assert main(["compare", str(file)]) == 0
-    assert "They tell the same to the end." in capsys.readouterr().out
+    assert "They are the same to the end." in capsys.readouterr().out
     assert main(["check", str(file)]) == 0
     (tmp_path / "y.toml").write_text(SITUATIONS)
     (tmp_path / "z.toml").write_text(LESSON)

@@ -172,8 +172,8 @@ def test_a_lesson_from_python():
         found.append(board.answer(number))
         with pytest.raises(Unreadable):
             board.answer(number)
-    assert len([text for text in found if text.startswith("Just so.")]) == 1
-    assert all("stronghold.slides  " in text for text in found if not text.startswith("Just so."))
+    assert len([text for text in found if text.startswith("That's right.")]) == 1
+    assert all("stronghold.slides  " in text for text in found if not text.startswith("That's right."))
     board = lesson("stronghold", 2)
     assert [board.hint() in rules(), "not " in board.hint()] == [True, True]
     assert address(board.go_on().state) == "?lesson=stronghold&step=3"

@@ -107,7 +107,7 @@ def test_sentences(script, sentences):
 @pytest.mark.parametrize(
     ("script", "why", "then"),
     [
-        ("A: {Bastion} Troll Grrr\nB: {Bastion} Ogre Baron\n\nplay Troll upper", "Troll costs 6 Mana, and 3 is left.", "It is 3 Mana too dear for this turn."),
+        ("A: {Bastion} Troll Grrr\nB: {Bastion} Ogre Baron\n\nplay Troll upper", "Troll costs 6 Mana, and 3 is left.", "You are 3 Mana short."),
         ("A: {Bastion} Zombie Grrr Ogre Baron Brute\nB: {Bastion} Ogre Baron\n\nplay Brute upper", "Brute is number 5 in the hand, and only the four leftmost cards may be played.", "Play 1 card to its left first."),
         ("A: {Bastion} Zombie Zombie\nB: {Bastion} Ogre Baron\n\nplay Zombie 3 upper", "There are only 2 cards called Zombie in the hand of A.", "Count them from the left, from 1."),
         ("A: {Bastion} Boom! Zombie\nB: {Bastion} Ogre Baron\n\ncast Boom! at Ogre", "An Incantation needs a creature as its target, and none is in play.", "Summon one first; your own will do."),

@@ -1,4 +1,4 @@
-"""``rules-tutor check``: whether a file of one's own, or the house, is as it says."""
+"""``rules-tutor check`` and ``coverage``: whether a file of one's own, or the house, is as it says; who meets a rule."""
 
 from __future__ import annotations
 
@@ -71,3 +71,30 @@ def _check_situations(name: str, found: Mapping[str, Situation]) -> int:
     outcome = f"{wrong} not as they say" if wrong else "all as they say"
     say([f"{name}: {len(found)} situations executed, {outcome}"], sys.stdout)
     return AGAINST_THE_RULES if wrong else OK
+
+
+def list_coverage() -> int:
+    """Print which lessons and situations meet each rule, FAQ answer and ability, and which steps teach it; 1 comes back
+    where nothing meets one, or no step teaches it."""
+    from .lessons.coverage import coverage
+    from .lessons.teaching import NOT_TAUGHT, taught, untaught
+
+    found, steps = coverage(), taught()
+    lines = []
+    for table in (found.rules, found.abilities):
+        for id, met in table.items():
+            lines += [
+                id,
+                f"  lessons: {', '.join(met.lessons) or '-'}",
+                f"  situations: {', '.join(met.situations) or '-'}",
+            ]
+            if id in steps:
+                lines.append(f"  taught by: {', '.join(steps[id]) or NOT_TAUGHT.get(id, '-')}")
+    unmet, missing = found.unmet(), untaught()
+    lines += [
+        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities",
+        f"not met: {', '.join(unmet) or 'none'}",
+        f"not taught: {', '.join(missing) or 'none'}",
+    ]
+    say(lines, sys.stdout)
+    return AGAINST_THE_RULES if unmet or missing else OK

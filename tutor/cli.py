@@ -1,4 +1,4 @@
-"""The command line: ``rules-tutor play | learn | lab | serve | site | run | compare | check | coverage | where``."""
+"""The command line: ``rules-tutor COMMAND``; `_parser` names the commands."""
 
 from __future__ import annotations
 
@@ -58,20 +58,22 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         dest="command",
         required=True,
-        metavar="play | learn | lab | serve | site | run | …",
+        metavar="play | learn | lab | serve | site | run | cards | …",
     )
 
     play = commands.add_parser("play", help="open the page on which you play against the Automa")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     for command, port in ((play, 8866), (lab, 8888)):
         command.add_argument("--port", type=_port, default=port, help=f"the port to serve on ({port}; 0: any)")
-        command.add_argument("--cards", metavar="FOLDER", help="a folder of card sets of your own, beside the house's")
+        command.add_argument(
+            "--cards", metavar="FOLDER", help="a folder of your own card sets, besides the built-in ones"
+        )
         command.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
 
     host = commands.add_parser("serve", help="serve the page to others, on a host of your own")
     _serving(host)
 
-    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the house's own")
+    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the built-in ones")
 
     learn = commands.add_parser("learn", help="take the lessons in this terminal; without a lesson, list them")
     learn.add_argument("lesson", nargs="?", default="", metavar="LESSON", help="a lesson, by its name or its number")
@@ -90,11 +92,14 @@ def _parser() -> argparse.ArgumentParser:
     how.add_argument("--json", action="store_true", help="print one JSON document, for machines")
     how.add_argument("--beats", action="store_true", help="print what a player sees happen, and not each event")
 
-    both = commands.add_parser("compare", help="play a script by both editions, and show where they part")
+    both = commands.add_parser("compare", help="play a script in both editions, and show where they differ")
     both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
 
-    for command in (learn, run, both):
-        command.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the sentences (en)")
+    cards = commands.add_parser("cards", help="save the questions of the lessons as a deck of review cards for Anki")
+    cards.add_argument("file", help="the file to write, such as deck.apkg")
+
+    for command in (learn, run, both, cards):
+        command.add_argument("--language", choices=LANGUAGES, default="en", help="its language (en)")
 
     site = commands.add_parser(
         "site", help="build the static site from a checkout: page and notebooks without a server"
@@ -108,9 +113,9 @@ def _parser() -> argparse.ArgumentParser:
     located.add_argument("rule", metavar="RULE", help="the id of a rule, such as sprint.to-bridge")
     located.add_argument("--all", action="store_true", help="name every situation that meets it")
 
-    check = commands.add_parser("check", help="check the situations of the house, or your own files")
+    check = commands.add_parser("check", help="check the built-in situations, or your own files")
     check.add_argument(
-        "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the house's own"
+        "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the built-in ones"
     )
     return parser
 
@@ -131,7 +136,11 @@ def _run(chosen: argparse.Namespace) -> int:
 
             speak = language(chosen.language)
             return learn(chosen.lesson, chosen.track, chosen.edition, chosen.review, chosen.placement, speak)
+        case "cards":
+            return save_cards(chosen.file, chosen.language)
         case "coverage":
+            from .checking import list_coverage
+
             return list_coverage()
         case "where":
             from .where import where
@@ -186,10 +195,10 @@ def _serving(parser: argparse.ArgumentParser) -> None:
         ("host", _host, "127.0.0.1", "the address to listen at (127.0.0.1, for a proxy before it)"),
         ("warm", at_least(0, int), 2, "tables laid before anybody comes (2)"),
         ("most", at_least(1, int), 20, "tables at most, the warm ones among them (20)"),
-        ("idle", at_least(0.01, float), 15.0, "minutes without a move after which a table is cleared away (15)"),
+        ("idle", at_least(0.01, float), 15.0, "minutes without a move after which a table is closed (15)"),
         ("memory", at_least(100, int), 500, "megabytes that the server itself may hold; past that it ends (500)"),
         ("base-url", str, "/", "the path at which a proxy shows the page (/)"),
-        ("cards", str, None, "a folder of card sets of your own, beside the house's"),
+        ("cards", str, None, "a folder of card sets of your own, besides the built-in ones"),
     ):
         parser.add_argument(f"--{name}", type=read, default=default, help=help)
 
@@ -249,6 +258,23 @@ def build_site(folder: Path, with_jupyter: bool) -> int:
         say([f"{folder}: the site cannot be written: {error.strerror} ({where})"], sys.stderr)
         return UNREADABLE
     say([f"{folder}: {size / 1e6:.1f} MB"], sys.stdout)
+    return OK
+
+
+def save_cards(file: str, code: str) -> int:
+    """Save the deck of review cards and print what was done; the exit status comes back, 2 where it cannot be made or
+    written."""
+    from .lessons.anki import save_deck
+
+    try:
+        size = save_deck(file, code).stat().st_size
+    except Unreadable:
+        say(["this needs genanki: pip install 'rules-tutor[anki]'"], sys.stderr)
+        return UNREADABLE
+    except OSError as error:
+        say([f"{file}: the deck cannot be written: {error.strerror}"], sys.stderr)
+        return UNREADABLE
+    say([f"{file}: {size / 1e6:.1f} MB"], sys.stdout)
     return OK
 
 
@@ -343,7 +369,7 @@ def compare_editions(file: str, speak: Language) -> int:
     same = len(stories[0]) if found.parting is None else found.parting
     lines = ["both editions:", *(f"  {line}" for line in stories[0][:same])]
     if found.parting is None:
-        lines.append("  They tell the same to the end.")
+        lines.append("  They are the same to the end.")
     for told, story in zip(found.told, stories, strict=True) if found.parting is not None else ():
         lines += ["", f"edition {told.edition}:", *(f"  {line}" for line in story[same:])]
         if told.problem:
@@ -389,7 +415,7 @@ def list_differences(speak: Language) -> int:
                 f"  edition {n}: {id}  {speak(rules[id].text)}{_marked(guest, id)}"
                 for n, id in ((1, first), (2, second))
             ]
-    lines += ["", "Situations that end otherwise by the other edition (executed just now):", ""]
+    lines += ["", "Situations that end differently in the other edition (executed just now):", ""]
     for id, found in changes().items():
         answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
         lines.append(f"  {id}  {speak(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}")
@@ -403,33 +429,6 @@ def _marked(guest: Guest, id: str) -> str:
     """The mark of a rule that takes a reading of ours."""
     reading = guest.sentences.rules()[id].reading
     return f" (our reading {reading.number})" if reading is not None else ""
-
-
-def list_coverage() -> int:
-    """Print which lessons and situations meet each rule, FAQ answer and ability, and which steps teach it; 1 comes back
-    where nothing meets one, or no step teaches it."""
-    from .lessons.coverage import coverage
-    from .lessons.teaching import NOT_TAUGHT, taught, untaught
-
-    found, steps = coverage(), taught()
-    lines = []
-    for table in (found.rules, found.abilities):
-        for id, met in table.items():
-            lines += [
-                id,
-                f"  lessons: {', '.join(met.lessons) or '-'}",
-                f"  situations: {', '.join(met.situations) or '-'}",
-            ]
-            if id in steps:
-                lines.append(f"  taught by: {', '.join(steps[id]) or NOT_TAUGHT.get(id, '-')}")
-    unmet, missing = found.unmet(), untaught()
-    lines += [
-        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities",
-        f"not met: {', '.join(unmet) or 'none'}",
-        f"not taught: {', '.join(missing) or 'none'}",
-    ]
-    say(lines, sys.stdout)
-    return AGAINST_THE_RULES if unmet or missing else OK
 
 
 if __name__ == "__main__":

@@ -173,7 +173,7 @@ class _Reader:
         by_name: dict[str, Card] = {}
         for card in cards:
             if card.name in by_name:
-                self.fail(Phrase("card “{card}”", card=card.name), "stands twice; expected each card once")
+                self.fail(Phrase("card “{card}”", card=card.name), "appears twice; expected each card once")
             by_name[card.name] = card
         decks = self.data.get("decks", {})
         if not isinstance(decks, dict):
@@ -237,7 +237,7 @@ class _Reader:
                     found=quoted(ability), known=", ".join(sorted(known - {"aura"})),
                 )  # fmt: skip
         if len(set(value)) != len(value):
-            self.fail(where, "an ability stands twice; expected each once")
+            self.fail(where, "an ability appears twice; expected each once")
         return tuple(value)
 
     def _deck(self, key: str, names: object, cards: dict[str, Card]) -> tuple[Card, ...]:

@@ -224,7 +224,7 @@ def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals():
             continue
         told, step = foresee(Game.at(position), END, None, ENGLISH), play(position, END, settle=True)
         reveals = any(event.kind == "reveal" for event in step.events)
-        assert ("cannot be foretold" in told["text"][-1]) == (told["winner"] is None)
+        assert ("is unknown" in told["text"][-1]) == (told["winner"] is None)
         found += reveals
         shown = {event.card.name for event in step.events if event.kind == "reveal"}
         known = {card.name for _, creature in position.creatures() for card in creature.cards}

@@ -133,7 +133,7 @@ def test_a_line_does_not_outlive_its_table(server):
     with visit(server.address) as it:
         it.ask(f"voila/api/shutdown/{it.kernel}", f"_xsrf={it.cookies['_xsrf']}".encode())
         it.send(it.say(do="ping"))
-        assert it.closed(20) == (1001, "this table has been cleared away")
+        assert it.closed(20) == (1001, "this table has been closed")
 
 
 def test_no_request_makes_more_kernels_than_there_may_be_or_keeps_seats_for_nobody():

@@ -151,7 +151,7 @@ def test_a_whole_lesson_by_keyboard_alone(tab, number):
                 page.keyboard.press("Enter")
             it.settle()
             assert page.query_selector(".rt-prompt .rt-seal"), "that was right"
-            assert page.text_content(".rt-live").startswith("Just so.")
+            assert page.text_content(".rt-live").startswith("That's right.")
         elif page.query_selector("[data-verb=hint]"):
             done += 1
             for move in solution(page):
@@ -202,7 +202,7 @@ def test_what_happens_is_announced(tab):
     page.keyboard.press("b")
     assert heard(it).count(".") < 4 and "Troll" in heard(it)  # the moment that one has gone to
     page.select_option(".rt-grain", "phase")
-    assert heard(it) == "Step by phase"
+    assert heard(it) == "By phase"
     page.focus(".rt")
     page.keyboard.press("g")
     page.keyboard.press("e")

@@ -112,7 +112,7 @@ def test_what_is_not_asked_for_is_refused_kindly_and_little_is_there_to_press(ta
     it = begun(tab, width=360, height=740)
     page = it.page
     page.click(".rt-holding-A .rt-card:has-text('Brute')")
-    assert "one thing after the other" in it.text(".rt-reason") and is_told(it, "summon")
+    assert "one thing at a time" in it.text(".rt-reason") and is_told(it, "summon")
     page.click(".rt-prompt .rt-quiet")
     outside = "[...document.querySelectorAll('.rt :is(button, select, input, summary)')].filter((e) => e.offsetParent"
     controls = page.evaluate(f"{outside} && !e.closest('.rt-table') && !e.closest('.rt-prompt')).length")

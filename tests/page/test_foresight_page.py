@@ -97,7 +97,7 @@ def test_the_end_of_a_turn_against_the_automa_is_foretold_up_to_its_pile(tab):
     page.hover("[data-verb=end]")
     page.wait_for_selector(SAID)
     text = it.text(".rt-foreseen")
-    assert text == "Cards on the Automa's pile: 6, then 1. What the Automa then reveals cannot be foretold."
+    assert text == "Cards on the Automa's pile: 6, then 1. What the Automa reveals next is unknown."
     assert it.text(".rt-slides") == "6 → 1" and not page.query_selector(".rt-slide")
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import zipfile
+
 
 def moment(tab) -> int:
     """The step that is shown; the range says so after the board has been painted."""
@@ -52,6 +55,18 @@ def test_a_task_that_is_missed_says_why_and_is_tried_again_or_shown(tab):
     it.page.click(".rt-prompt .rt-main")  # it is played
     it.page.wait_for_selector("[data-verb=next-step]")
     assert "one way to do it" in it.text(".rt-prompt")
+
+
+def test_the_questions_are_taken_along_as_a_deck(tab, tmp_path):
+    it = tab().open("?page=lessons&lang=fr")
+    it.page.click(".rt-anki summary")
+    with it.page.expect_download() as got:
+        it.page.click(".rt-anki button")
+    assert got.value.suggested_filename == "clash-of-decks-fr.apkg"
+    got.value.save_as(tmp_path / "deck.apkg")
+    with zipfile.ZipFile(tmp_path / "deck.apkg") as deck:
+        assert deck.testzip() is None and "collection.anki2" in deck.namelist()
+        assert len(json.loads(deck.read("media"))) > 100
 
 
 def test_a_lesson_is_resumed_at_its_step_with_its_progress(tab):
@@ -170,7 +185,7 @@ def test_a_moment_is_copied_as_a_link_and_in_words(tab):
     it.page.click("text=Copy the link")
     it.page.wait_for_selector(".rt-note")
     assert it.page.evaluate("navigator.clipboard.readText()").endswith("?situation=perforation&at=4")
-    it.page.click("text=Copy in words")
+    it.page.click("text=Copy as text")
     it.page.wait_for_function("navigator.clipboard.readText().then((text) => text.startsWith('game: edition 1'))")
 
 

@@ -372,7 +372,7 @@ def test_it_can_be_played_without_seeing_it(tab):
     assert troll == "Troll, cost 6, attack 3, health 6 of 6, Rage, Berserk, card 4 from the left, can be played"
     assert (
         page.get_attribute(".rt-stronghold button", "aria-label")
-        == "Your Bastion: 5 cards to its right, so much damage until it falls"
+        == "Your Bastion: 5 cards to its right; 5 damage, and it falls"
     )
     baron = page.get_attribute(".rt-side-A li button", "aria-label")
     assert baron == "Baron, attack 3, health 5 of 5, place 1"
@@ -412,6 +412,6 @@ def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(served_t
     url = it.page.url
     it.page.click("[data-verb=end]")
     it.page.wait_for_selector(".rt-lost:not([hidden])", timeout=20_000)
-    assert "It is being laid again, as it was." in it.text(".rt-lost")
+    assert "It is being restored, as it was." in it.text(".rt-lost")
     it.page.wait_for_function("(old) => location.href === `${old}&moves=end`", arg=url, timeout=30_000)
     it.errors.clear()  # the browser tells that the socket is gone

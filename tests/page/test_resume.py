@@ -97,7 +97,7 @@ def test_a_kernel_that_is_killed(tab):
     it, before = at_work(tab())
     kernel = kernel_of(it.page)
     os.kill(process_of(kernel), signal.SIGKILL)
-    notice(it, "being laid again")
+    notice(it, "being restored")
     comes_back(it, kernel)
     assert place(it) == before
     it.page.keyboard.press("g")
@@ -154,7 +154,7 @@ def test_a_table_that_is_cleared_away_while_the_page_is_open(chromium):
     kernel = kernel_of(it.page)
     while server.health()["taken"]:
         it.page.wait_for_timeout(50)
-    notice(it, "being laid again")
+    notice(it, "being restored")
     comes_back(it, kernel)
     assert place(it) == before
     it.errors.clear()
@@ -181,7 +181,7 @@ def test_a_network_that_was_gone_for_long(tab, server):
         seconds=60,
     )
     said = it.page.evaluate("sessionStorage.getItem('said')")
-    assert "cleared away" not in said and "connection" in said
+    assert "was closed" not in said and "connection" in said
     until(it.page, "() => performance.now() > 5000")
     assert place(it) == before
 
@@ -222,7 +222,7 @@ def test_a_page_that_was_asleep(tab):
     os.kill(process_of(kernel), signal.SIGKILL)
     time.sleep(3)  # that long it sleeps
     wire.send("Page.setWebLifecycleState", {"state": "active"})
-    notice(it, "being laid again")
+    notice(it, "being restored")
     comes_back(it, kernel)
     assert place(it) == before
 
@@ -277,7 +277,7 @@ def test_a_lesson_and_the_progress_of_two_tabs(tab):
     page.wait_for_timeout(500)  # until it has been kept that this lesson was begun
     it.page.bring_to_front()
     kill(it.page, kernel)
-    notice(it, "being laid again")
+    notice(it, "being restored")
     comes_back(it, kernel)
     assert "lesson=mana&step=3" in it.page.url and it.text(".rt-prompt") == asked
     kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
@@ -299,7 +299,7 @@ def test_a_draft_from_an_uploaded_set(tab):
     url, shown = it.page.url, it.text(".rt-four")
     kernel = kernel_of(it.page)
     kill(it.page, kernel)
-    notice(it, "being laid again")
+    notice(it, "being restored")
     comes_back(it, kernel)
     it.settle()
     assert (it.page.url, it.text(".rt-four")) == (url, shown)
@@ -316,7 +316,7 @@ def test_again_and_again_only_when_one_asks(tab):
     notice(it, "again and again")
     it.page.wait_for_timeout(2500)  # it would have been laid again by then
     assert kernel_of(it.page) == kernel
-    it.page.click("text=Lay it again")
+    it.page.click("text=Restore the table")
     comes_back(it, kernel)
 
 

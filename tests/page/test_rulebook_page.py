@@ -149,13 +149,23 @@ def test_the_coverage_can_be_read(tab):
 @pytest.mark.parametrize("code", ["en", "ca", "fr", "es", "it"])
 def test_the_reference_prints_on_one_page(tab, code):
     it = read(tab(dark=code == "fr", width=1280 if code != "es" else 360), f"?page=rulebook&lang={code}")
-    it.page.wait_for_function("document.querySelector('.rt-sheet').style.getPropertyValue('--size')")
-    paper = it.page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
-    assert paper.count(b"/URI") > 60  # each name leads to its entry
-    it.page.emulate_media(media="print")
-    assert it.page.is_visible(".rt-sheet") and it.page.is_hidden(".rt-rulebook") and it.page.is_hidden(".rt-bar")
+    sheet = "document.querySelector('.rt-sheet')"
     cut = "(({scrollWidth, clientWidth, scrollHeight, clientHeight}) => [scrollWidth - clientWidth, scrollHeight - clientHeight])"
-    assert max(it.page.evaluate(f"{cut}(document.querySelector('.rt-sheet-columns'))")) <= 2  # nothing is cut off
-    assert it.page.locator(".rt-sheet ol li").count() == 19 and it.page.locator(".rt-sheet-ability").count() == 20
-    assert it.page.evaluate("parseFloat(document.querySelector('.rt-sheet').style.getPropertyValue('--size'))") >= 5.5
+    for edition, steps, abilities, least in (("1", 12, 8, 7.2), ("2", 19, 20, 6.5), ("", 19, 20, 6.2)):
+        it.page.emulate_media(media="null")
+        it.page.evaluate(f"{sheet}.style.removeProperty('--size')")
+        it.page.check(f".rt-filter input[value='{edition}']", force=True)
+        it.page.wait_for_function(f"{sheet}.style.getPropertyValue('--size')")
+        for paper, height in (("A4", b"842"), ("Letter", b"792")):
+            printed = it.page.pdf(format=paper)
+            assert re.search(rb"/MediaBox \[0 0 [\d.]+ " + height, printed), paper
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, (paper, edition)
+            assert printed.count(b"/URI") > 40  # each name leads to its entry
+        it.page.emulate_media(media="print")
+        assert it.page.is_visible(".rt-sheet") and it.page.is_hidden(".rt-rulebook") and it.page.is_hidden(".rt-bar")
+        assert max(it.page.evaluate(f"{cut}(document.querySelector('.rt-sheet-columns'))")) <= 2  # nothing is cut off
+        assert max(it.page.evaluate(f"{cut}({sheet})")) <= 2, edition
+        assert it.page.locator(".rt-sheet ol li").count() == steps
+        assert it.page.locator(".rt-sheet-ability").count() == abilities
+        size = it.page.evaluate(f"parseFloat({sheet}.style.getPropertyValue('--size'))")
+        assert size >= least, (edition, size)

@@ -241,7 +241,7 @@ def test_who_comes_to_the_front_page_in_another_way_is_asked_when_a_game_begins(
     it.begin(seed=8)
     page.wait_for_selector("dialog[open]")
     assert "You against the Automa · Turn 3" in it.text("dialog")
-    page.click("dialog >> text=Go on with it")
+    page.click("dialog >> text=Continue it")
     where(it, at, ".rt-hand")
     it.visit()
     it.begin(seed=8)

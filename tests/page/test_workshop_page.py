@@ -60,7 +60,7 @@ def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_pa
     for _ in range(6):
         at(it, "more Damage").click()
     ready(it)
-    assert it.text(".rw-verdict") == "2 reasons why this cannot be"
+    assert it.text(".rw-verdict") == "2 reasons why this is impossible"
     said = reasons(it)
     assert "6 damage destroys Brigand" in said[0] and "Boom! is an Incantation" in said[1]
     assert page.locator('.rw-wrong[data-focus="card A.upper 0"], .rw-wrong[data-focus="card B.lower 0"]').count() == 2

@@ -155,7 +155,7 @@ def test_only_what_is_asked_for_is_offered_and_the_rest_says_why():
     assert [reason["rule"] for reason in hand["Ogre"]["why"]] == ["summoning.four-leftmost"], "the rules come first"
     for card in ("Nibbler", "Brute", "Boom!"):
         assert hand[card]["to"] == [] and hand[card]["why"][0]["rule"] == "mana.cost"
-        assert "one thing after the other" in hand[card]["why"][0]["why"]
+        assert "one thing at a time" in hand[card]["why"][0]["why"]
     known = set(answer["rules"])
     assert {rule for said in answer["first"]["said"] for rule in said["moment"]["rules"]} <= known
     assert set(answer["first"]["asked"]["rules"]) <= known
@@ -167,7 +167,7 @@ def test_a_move_that_is_not_asked_for_is_refused_kindly_and_nothing_happens(move
     somebody.handle({"n": 1, "do": "first"})
     before = somebody.state
     answer = somebody.handle(moving(move, n=2))
-    assert "one thing after the other" in answer["refused"][0]["why"] and somebody.state is before
+    assert "one thing at a time" in answer["refused"][0]["why"] and somebody.state is before
     ogre = somebody.handle(moving("play Ogre upper", n=3))
     assert ogre["refused"][0]["rule"] == "summoning.four-leftmost", "what the rules forbid they forbid themselves"
 

@@ -107,7 +107,7 @@ def test_the_turn_of_the_automa_is_not_foretold():
     assert session.game.position.player == 1
     assert foresee(session, "end") == {"re": 7, "foreseen": None}
     session.play(session.game.legal_moves()[0])
-    assert foresee(session, "end")["foreseen"]["text"][-1] == "What the Automa then reveals cannot be foretold."
+    assert foresee(session, "end")["foreseen"]["text"][-1] == "What the Automa reveals next is unknown."
 
 
 def test_no_step_of_any_lesson_foretells_a_move():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from datetime import date, timedelta
 
 import pytest
@@ -10,7 +11,9 @@ from somebody import Somebody
 
 from tutor.guests.clash.misreadings import misreadings
 from tutor.lessons import lessons, read_lessons
+from tutor.lessons.anki import deck
 from tutor.lessons.progress import AT_ONCE, read_progress
+from tutor.locale import language
 from tutor.notation import write_move
 from tutor.rooms.run import part_of
 from tutor.rulebook import rules
@@ -379,3 +382,23 @@ def test_what_was_missed_comes_in_the_next_lesson():
     learner.say("lesson", id="lines", step=1)
     again = [(part.lesson.id, part.number) for part in learner.session.lesson.parts if part.again]
     assert ("mana", number) not in again
+
+
+def test_the_deck_for_anki_comes_in_parts(monkeypatch):
+    learner = Learner("?page=lessons&lang=fr")
+    assert learner.last["lessons"]["anki"] is True
+    monkeypatch.setattr("tutor.rooms.lessons.LARGEST_PART", 100_000)
+    first = learner.say("anki")["anki"]
+    parts = [first, *(learner.say("anki", part=part)["anki"] for part in range(1, first["parts"]))]
+    assert len(parts) > 2 and [part["part"] for part in parts] == list(range(len(parts)))
+    assert b"".join(b64decode(part["data"]) for part in parts) == deck(language("fr"))
+    for part in (-1, first["parts"], "x"):
+        assert learner.say("anki", part=part)["unreadable"]
+
+
+def test_where_no_deck_can_be_made_none_is_offered(monkeypatch):
+    monkeypatch.setattr("tutor.lessons.anki.importlib.util.find_spec", lambda *_: None)
+    deck.cache_clear()
+    learner = Learner("?page=lessons")
+    assert learner.last["lessons"]["anki"] is False
+    assert "genanki" in learner.say("anki")["unreadable"]

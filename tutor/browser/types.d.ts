@@ -40,6 +40,7 @@ export type Replies = Required<
     | "checked"
     | "followed"
     | "exported"
+    | "anki"
   >
 >;
 

@@ -534,6 +534,8 @@ export namespace acts {
   type Place = { do: "place"; edition: number; };
   /** Take over a progress from its text. */
   type Progress = { do: "progress"; text: string; };
+  /** Make the deck of review cards for Anki; a part of it, by its number from 0, is answered by `anki`. */
+  type Anki = { do: "anki"; part?: number; };
   /** All that stands in the rulebook. Answered by `rulebook`. */
   type Rulebook = { do: "rulebook"; };
   /** Pictures of rules, a few at a time. Answered by `pictures`. */
@@ -557,7 +559,7 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Track | acts.Place | acts.Progress | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Track | acts.Place | acts.Progress | acts.Anki | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
@@ -590,6 +592,13 @@ export interface Guess {
   asked: string;
   options: string[];
   right: number;
+}
+
+/** A part of the deck of review cards for Anki, by its number from 0, and of how many: bytes as base64. */
+export interface Anki {
+  part: number;
+  parts: number;
+  data: string;
 }
 
 /** An address as a QR code: SVG, and the address itself. */
@@ -672,7 +681,6 @@ export interface Lesson {
   again: boolean;
   review: boolean;
   placing: boolean;
-  guess: boolean;
   asked: string;
   options: string[];
   looks: clash.Look[];
@@ -733,6 +741,7 @@ export interface Lessons {
   lessons: ListedLesson[];
   due: number;
   progress: string;
+  anki: boolean;
 }
 
 export type Move = clash.Move;
@@ -962,6 +971,7 @@ export interface Answer {
   checked?: clash.Checked;
   followed?: Followed | Unfollowed;
   exported?: Exported;
+  anki?: Anki;
 }
 
 /** In the lobby. */

@@ -190,7 +190,7 @@ class Socket(Steady):
         """True where the kernel is still there; otherwise the line is closed."""
         is_there = self.kernel_id in self.kernel_manager
         if not is_there:
-            self.hang_up(GONE, "this table has been cleared away")
+            self.hang_up(GONE, "this table has been closed")
         return is_there
 
     def on_message(self, message: str | bytes) -> None:

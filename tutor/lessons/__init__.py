@@ -21,14 +21,14 @@ __all__ = ["Lesson", "LessonStep", "lessons", "read_lessons"]
 def lessons() -> Mapping[str, Lesson]:
     """Every lesson by id, game by game, in teaching order: file by file, by the number at the head of its name.
 
-    Raises `Unreadable` where an id stands twice, or a lesson needs one that does not come before it.
+    Raises `Unreadable` where an id appears twice, or a lesson needs one that does not come before it.
     """
     found: dict[str, Lesson] = {}
     folders = [guest.folder / "lessons" for guest in guests().values() if guest.folder is not None]
     for path in (path for folder in folders for path in sorted(folder.glob("[0-9]*.toml"))):
         for id, lesson in read_lessons(path.read_text("utf-8"), path.name).items():
             if id in found:
-                raise Unreadable("lesson “{id}” stands twice", source=path.name, id=id)
+                raise Unreadable("lesson “{id}” appears twice", source=path.name, id=id)
             for need in lesson.needs:
                 if need not in found:
                     raise Unreadable(

@@ -208,7 +208,7 @@ def read_progress(text: str) -> Progress:
 
 def _once(id: str, known: Mapping[str, object], line: int) -> None:
     if id in known:
-        raise Unreadable("“{id}” stands twice; expected each id once", line, id=id)
+        raise Unreadable("“{id}” appears twice; expected each id once", line, id=id)
 
 
 def _box(text: str, line: int) -> int:

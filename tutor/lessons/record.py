@@ -162,7 +162,7 @@ class _Reader:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.fail(key, "{found}; expected a list of texts", found=quoted(value))
         if len(set(value)) != len(value):
-            raise self.fail(key, "one stands twice; expected each once")
+            raise self.fail(key, "one appears twice; expected each once")
         return tuple(value)
 
     def lesson(self, entry: object) -> Lesson:

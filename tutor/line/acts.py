@@ -254,6 +254,13 @@ class Progress:
     text: str
 
 
+@dataclass(frozen=True)
+class Anki:
+    """Make the deck of review cards for Anki; a part of it, by its number from 0, is answered by ``anki``."""
+
+    part: int = 0
+
+
 # -- in the rulebook --------------------------------------------------------------------------------------------------
 
 
@@ -335,8 +342,8 @@ Act = (
     Hello | Open | Language | Ping | Page | Leave | New | First | Situation | Present | Qr | Set | Weigh | Differences
     | Take
     | Move | Foresee | Undo | Ready | Branch | Rejoin | Beside | Compare | Edition | Notation
-    | Lesson | Step | Answer | Hint | Show | Review | Track | Place | Progress | Rulebook | Pictures | Coverage | Turn
-    | Palette | Workshop | Check | Follow | Export | Lay
+    | Lesson | Step | Answer | Hint | Show | Review | Track | Place | Progress | Anki | Rulebook | Pictures | Coverage
+    | Turn | Palette | Workshop | Check | Follow | Export | Lay
 )  # fmt: skip
 
 #: Every act by its name.

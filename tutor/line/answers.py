@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from . import clash, plain
 from .parts import PAIR, First, Numbered, Reason, Rule
+from .played import Anki as Anki
 from .played import Beat as Beat
 from .played import Code as Code
 from .played import Compared as Compared
@@ -243,7 +244,7 @@ Answer = TypedDict(
         "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str, "qr": Code,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
         "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,
-        "exported": Exported,
+        "exported": Exported, "anki": Anki,
     },
     total=False,
 )  # fmt: skip

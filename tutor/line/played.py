@@ -44,6 +44,14 @@ class Guess(TypedDict):
     right: int
 
 
+class Anki(TypedDict):
+    """A part of the deck of review cards for Anki, by its number from 0, and of how many: bytes as base64."""
+
+    part: int
+    parts: int
+    data: str
+
+
 class Code(TypedDict):
     """An address as a QR code: SVG, and the address itself."""
 
@@ -136,7 +144,6 @@ class Lesson(TypedDict):
     again: bool
     review: bool
     placing: bool
-    guess: bool
     asked: str
     options: list[str]
     looks: list[clash.Look]
@@ -202,3 +209,4 @@ class Lessons(TypedDict):
     lessons: list[ListedLesson]
     due: int
     progress: str
+    anki: bool

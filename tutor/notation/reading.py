@@ -60,7 +60,7 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
                     near=nearest(found[:40], list(KEYS)),
                 )
             if name in values:
-                key.fail("“{found}:” stands twice: expected it once")
+                key.fail("“{found}:” appears twice: expected it once")
             keys[name] = key
             values[name] = part.part(len(part.text) - len(value.lstrip()))
     if "game" not in values:
@@ -203,7 +203,7 @@ def read_rule(rules: AutomaRules, item: Token, edition: int) -> AutomaRules:
             if gift.startswith(AURA):
                 word.fail("“{found}” is for neighbours: expected an ability that all creatures can have")
             if gift in gifts[:i]:
-                word.fail("“{found}” stands twice: expected each ability once")
+                word.fail("“{found}” appears twice: expected each ability once")
         if len(gifts) > 1 and EDITIONS[edition].gifts == 1:
             words[2].fail(
                 "expected one ability at most for the Automa's creatures in edition {edition}", edition=edition

@@ -103,7 +103,7 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
     for word in words[1:]:
         ability = read_ability(word, edition)
         if ability in abilities:
-            word.fail("“{found}” stands twice on this card: expected each ability once")
+            word.fail("“{found}” appears twice on this card: expected each ability once")
         abilities.append(ability)
     attack = None if numbers["attack"].upper() == "X" else number("attack", 0, "an Attack Value")
     if attack is None and VULNERABILITY not in abilities:

@@ -81,6 +81,8 @@ def do(state: State, act: acts.Act) -> Done:
             return lessons.place(state, act)
         case acts.Progress():
             return lessons.take_over(state, act)
+        case acts.Anki():
+            return lessons.anki(state, act)
         case acts.Rulebook():
             return rulebook.texts(state)
         case acts.Pictures():

@@ -5,13 +5,15 @@ What the parts of a lesson are, which answers there are and whether a goal is re
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import replace
 from datetime import date
 from typing import cast
 
-from ..core import Unreadable, history
+from ..core import Unreadable, history, patience
 from ..core.guest import Game
 from ..lessons import LessonStep, lessons
+from ..lessons.anki import deck
 from ..lessons.diagnosis import held
 from ..lessons.doing import Verdict, hints, judge
 from ..lessons.placement import Placement, begun, placed
@@ -32,6 +34,8 @@ from .state import Done, Learning, Lessons, Reply, State, Tells
 RUNGS = 3
 #: How many questions a review asks.
 LONGEST_REVIEW = 12
+#: How many bytes of a deck are told at once.
+LARGEST_PART = 240_000
 
 
 def lesson(state: State, act: acts.Lesson) -> State:
@@ -154,6 +158,17 @@ def moved(table: Learning, game: Game) -> Learning:
 def take_over(state: State, act: acts.Progress) -> State:
     """Take over a progress from its text. Raises `Unreadable`; then the old one is kept."""
     return replace(state, progress=read_progress(act.text))
+
+
+def anki(state: State, act: acts.Anki) -> Reply:
+    """A part of the deck for Anki. Raises `Unreadable` where none can be made, or there is no such part."""
+    with patience(None):  # of the house, and kept
+        made = deck(state.language)
+    parts = -(-len(made) // LARGEST_PART)
+    if act.part >= parts:
+        raise Unreadable("expected a number from 0 to {most}, and found {number}", most=parts - 1, number=act.part)
+    data = made[act.part * LARGEST_PART : (act.part + 1) * LARGEST_PART]
+    return Reply(state, {"anki": {"part": act.part, "parts": parts, "data": b64encode(data).decode()}})
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------

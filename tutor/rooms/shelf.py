@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..core import Unreadable
 from ..lessons import lessons
+from ..lessons.anki import is_there
 from ..lessons.progress import Reached, follow, write_progress
 from ..lessons.tracks import track_of, tracks
 from ..line import acts, answers
@@ -70,4 +71,5 @@ def listed(state: State) -> answers.Lessons:
         "lessons": found,
         "due": len(due_today(progress)),
         "progress": write_progress(progress),
+        "anki": is_there(),
     }

@@ -118,13 +118,13 @@ def _read(id: str, entry: Any, source: str) -> Situation:
 
 @cache
 def situations() -> Mapping[str, Situation]:
-    """Every situation of the house by id, file by file. Raises `Unreadable` where an id stands twice."""
+    """Every situation of the house by id, file by file. Raises `Unreadable` where an id appears twice."""
     found: dict[str, Situation] = {}
     folders = [guest.folder / "scenarios" for guest in guests().values() if guest.folder is not None]
     for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
         for id, situation in read_situations(path.read_text("utf-8"), path.name).items():
             if id in found:
-                raise Unreadable("situation “{id}” stands twice", source=path.name, id=id)
+                raise Unreadable("situation “{id}” appears twice", source=path.name, id=id)
             found[id] = situation
     return found
 

@@ -4,6 +4,7 @@ Importing it in a notebook also lets every cell that ends in a position show its
 """
 
 from ..guests.clash.picture import board_svg, enable
+from ..lessons.anki import save_deck
 
 try:
     from .table import (
@@ -31,6 +32,7 @@ __all__ = [
     "placement",
     "present",
     "rulebook",
+    "save_deck",
     "show",
     "situation",
     "story",

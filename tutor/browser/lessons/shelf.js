@@ -1,11 +1,13 @@
 // The lessons: the page on which one chooses a track and a lesson, with how far one has come, what is due again, the
-// placement for whoever knows the game, and the progress as a text to take along.
+// placement for whoever knows the game, and what can be taken along: the progress as a text, the questions as a deck.
 
 import { create, h } from "../common/render.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../wire").ListedLesson} ListedLesson */
 /** @typedef {import("../wire").Track} Track */
+
+const LASTS = 60_000; // milliseconds that a download may take to begin
 
 /** The page of the lessons. @param {View} view */
 export function lessons(view) {
@@ -30,6 +32,7 @@ export function lessons(view) {
       placement(view),
       ...(track ? list(view, track, known) : []),
       progress(view, told.progress),
+      told.anki ? anki(view) : null,
     ),
   ];
 }
@@ -167,5 +170,28 @@ function progress(view, told) {
     h("p", {}, view.t("progress-lead")),
     text,
     view.button("progress-load", () => view.say({ do: "progress", text: text.value }), { class: "rt-main" }),
+  );
+}
+
+/** The questions as a deck of review cards, to be downloaded: it comes in parts. @param {View} view */
+function anki(view) {
+  const file = `clash-of-decks-${view.store.language}.apkg`;
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  view.replies.anki = ({ part, parts: count, data }) => {
+    parts[part] = Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
+    if (part + 1 < count) return view.say({ do: "anki", part: part + 1 });
+    const href = URL.createObjectURL(new Blob(parts, { type: "application/octet-stream" }));
+    const link = create(h("a", { href, download: file }));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(href), LASTS);
+    view.announce([view.t("anki-got", { file })]);
+  };
+  return h(
+    "details",
+    { class: "rt-own rt-anki" },
+    h("summary", {}, view.t("anki-title")),
+    h("p", {}, view.t("anki-lead")),
+    view.button("anki-get", () => view.say({ do: "anki" }), { class: "rt-main" }),
   );
 }

@@ -206,12 +206,19 @@ class Rulebook {
     for (const item of all(this.chapters, "li"))
       item.hidden = found(pages, `[data-chapter="${item.dataset.to}"]`).hidden;
     pages.classList.toggle("rt-sifted", query.trim() !== "");
+    if (edition !== this.sheet.edition) this.write();
     const count = entries.filter(({ node }) => !node.hidden).length;
     clearTimeout(this.saying);
     const say = () => {
       this.count.textContent = count ? this.t("book-found", { count }) : this.t("book-none");
     };
     this.saying = setTimeout(say, QUIET);
+  }
+
+  /** Write the reference for the edition that is chosen, so that it can be printed by the browser's own means, too. */
+  write() {
+    this.sheet.fill(kept.edition);
+    setTimeout(() => this.sheet.fit());
   }
 
   // -- the whole -----------------------------------------------------------------------------------------------------
@@ -228,7 +235,7 @@ class Rulebook {
     const items = [...this.entries.all].map(([id, { text }]) => ({ id, text }));
     this.finder = new Finder(items, this.view.store.also);
     this.sift();
-    this.sheet.fill();
+    this.sheet.fill(kept.edition);
     this.pictures.observe(this.pages);
     for (const section of sections) this.here.observe(section);
     this.arrive();

@@ -46,8 +46,9 @@ const AUTOMA = [
   "automa.bastion-turns",
   "automa.reshuffles",
 ];
-/** The nineteen steps of an activation as the second rulebook prints them, each with the rules that act at it, and of
- * some the step that they lead back to. @type {{ key?: string, rules: string[], back?: number }[]} */
+/** The nineteen steps of an activation as the second rulebook prints them, each with the rules that act at it, of some
+ * the step that they lead back to; and those that only the second edition needs.
+ * @type {{ key?: string, rules: string[], back?: number, since?: number }[]} */
 export const ORDER = [
   { key: "step-auras", rules: ["aura.neighbours"] },
   { key: "step-clearance", rules: ["assault.new-creatures-wait", "rage.attacks-at-once"] },
@@ -73,8 +74,8 @@ export const ORDER = [
   { rules: ["regeneration.to-the-left"] },
   { rules: ["sharpening.excess"] },
   { rules: ["vanish.to-the-end"] },
-  { rules: ["line.closes-up"] },
-  { key: "step-update", rules: ["aura.ends"] },
+  { rules: ["line.closes-up"], since: 2 },
+  { key: "step-update", rules: ["aura.ends"], since: 2 },
   { rules: ["berserk.again"], back: 3 },
   { rules: ["instinct.strikes-back"], back: 3 },
 ];
@@ -83,7 +84,11 @@ const LARGEST = 8.6; // points
 const SMALLEST = 5;
 const FINER = 0.1;
 
+/** The reference of both editions, or of the one that is chosen in the rulebook. */
 export class Sheet {
+  /** The edition that is printed; empty for both. */
+  edition = "";
+
   /** @param {import("../view.js").View} view */
   constructor(view) {
     this.view = view;
@@ -106,58 +111,83 @@ export class Sheet {
     return h("section", {}, h("h2", {}, this.view.t(key)), ...inside);
   }
 
+  /** True where an entry belongs on the sheet. @param {{ editions: number[] }} entry */
+  holds({ editions }) {
+    return !this.edition || editions.includes(Number(this.edition));
+  }
+
+  /** The name and the words of a rule; a star marks what is a reading of ours. @param {string} id */
+  told(id) {
+    const { text, reading } = ruleOf(id);
+    return [this.rule(id), reading ? h("sup", {}, "*") : null, " ", text, " "];
+  }
+
   /** @param {string} key @param {string[]} rules */
   rules(key, rules) {
-    return this.part(key, ...rules.map((id) => h("p", {}, this.rule(id), " ", ruleOf(id).text)));
+    const held = rules.filter((id) => this.holds(ruleOf(id)));
+    return this.part(key, ...held.map((id) => h("p", {}, ...this.told(id))));
+  }
+
+  /** The steps of an activation that the edition has. */
+  order() {
+    const held = ORDER.filter(({ since }) => !since || !this.edition || Number(this.edition) >= since)
+      .map((step) => ({ ...step, rules: step.rules.filter((id) => this.holds(ruleOf(id))) }))
+      .filter(({ key, rules }) => key || rules.length);
+    return h("ol", {}, ...held.map((step) => this.step(step)));
   }
 
   /** A step of an activation. @param {typeof ORDER[number]} step */
   step({ key, rules, back }) {
     const refs = rules.flatMap((id, i) => (i ? [", ", this.rule(id)] : [this.rule(id)]));
-    const name = key ? [h("b", {}, this.view.t(key)), ": "] : [];
+    const name = key ? [h("b", {}, this.view.t(key)), rules.length ? ": " : ""] : [];
     return h("li", {}, ...name, ...refs, back ? ` ↺ ${back}` : null);
   }
 
   /** @param {import("../wire").AbilityEntry} one */
   ability({ id, name, sign, text, editions }) {
-    const only = editions.length === 1 ? h("sup", {}, String(editions[0])) : null;
+    const only = editions.length === 1 && !this.edition ? h("sup", {}, String(editions[0])) : null;
     const medal = h("span", { html: small(sign) });
     return h("p", { class: "rt-sheet-ability" }, medal, this.name(`ability.${id}`, name), only, " ", text);
   }
 
   /** The rules of either edition on which they differ. @param {string[]} both */
   pair(both) {
-    const one = (/** @type {string} */ id, /** @type {number} */ i) => [
-      h("sup", {}, String(i + 1)),
-      this.rule(id),
-      " ",
-      ruleOf(id).text,
-      " ",
-    ];
+    const one = (/** @type {string} */ id, /** @type {number} */ i) => [h("sup", {}, String(i + 1)), ...this.told(id)];
     return h("p", { class: "rt-pair" }, ...both.flatMap(one));
   }
 
-  fill() {
+  /** Where the editions differ, or what the other one has otherwise. @param {string[][]} differences */
+  differences(differences) {
+    return this.edition
+      ? this.rules("sheet-only", differences.flat())
+      : this.part("sheet-editions", ...differences.map((both) => this.pair(both)));
+  }
+
+  /** Write it, for an edition or, without one, for both. @param {string} [edition] */
+  fill(edition = "") {
+    this.edition = edition;
     const { t } = this;
     const { abilities, differences } = book();
-    const edition = (/** @type {number} */ n) => [h("sup", {}, String(n)), t(`edition-short-${n}`), " "];
+    const marks = (/** @type {number} */ n) => [h("sup", {}, String(n)), t(`edition-short-${n}`), " "];
+    const editions = edition ? [t(`edition-short-${edition}`)] : [1, 2].flatMap(marks);
     render(
       this.box,
-      h("h1", {}, t("sheet-title"), h("small", {}, ...[1, 2].flatMap(edition))),
+      h("h1", {}, t("sheet-title"), h("small", {}, ...editions)),
       h(
         "div",
         { class: "rt-sheet-columns" },
         this.rules("sheet-turn", TURN),
         this.rules("sheet-stronghold", STRONGHOLD),
-        this.part("sheet-order", h("ol", {}, ...ORDER.map((step) => this.step(step)))),
-        this.part("chapter-abilities", ...abilities.map((one) => this.ability(one))),
+        this.part("sheet-order", this.order()),
+        this.part("chapter-abilities", ...abilities.filter((one) => this.holds(one)).map((one) => this.ability(one))),
         this.rules("sheet-automa", AUTOMA),
-        this.part("sheet-editions", ...differences.map((both) => this.pair(both))),
+        this.differences(differences),
       ),
       h(
         "footer",
         {},
         this.base ? t("sheet-footer", { address: `${this.base}?page=rulebook` }) : t("sheet-footer-short"),
+        ` · * ${t("reading")}`,
       ),
     );
   }
