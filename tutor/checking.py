@@ -1,4 +1,4 @@
-"""``rules-tutor check`` and ``coverage``: whether a file of one's own, or the house, is as it says; who meets a rule."""
+"""``rules-tutor check`` and ``coverage``: whether a file of your own, or ours, is as it says; who meets rules."""
 
 from __future__ import annotations
 
