@@ -205,7 +205,7 @@ def situations(it) -> Iterator[str]:
     yield "situation, at its end"
     page.keyboard.press("1")
     page.keyboard.press("b")
-    page.locator(".rt-tools button").nth(0).click()
+    page.click("[data-verb=what-if]")
     page.wait_for_selector(".rt-branch")
     it.settle()
     yield "what-if"

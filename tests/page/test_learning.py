@@ -19,7 +19,7 @@ def test_a_lesson_asks_before_it_shows_and_explains_a_wrong_answer(tab):
     it.page.click("[data-verb=next-step]")
     it.page.wait_for_selector(".rt-option")
     assert it.page.locator(".rt-event").count() == 0  # nothing of what comes is told yet
-    it.page.click(".rt-option >> nth=0")
+    it.page.click(".rt-option >> nth=1")
     it.page.wait_for_selector(".rt-sides")
     it.settle()
     assert it.page.locator(".rt-sides svg").count() >= 2 and it.page.locator(".rt-event").count() > 3

@@ -268,14 +268,14 @@ def test_cards_are_pointed_at_where_a_lesson_asks_which(chromium):
 
 def test_a_place_is_pointed_at_where_a_lesson_asks_where(chromium):
     it = Alone(chromium, *DESK).open()
-    it.tell(do="lesson", id="sprint", step=4)
+    it.tell(do="lesson", id="sprint", step=5)
     options = it.seat.lesson.part.question.options
     card, place = (next(i for i, one in enumerate(options) if one.answer.place.number == n) for n in (1, 2))
     assert "place 2" in it.page.get_attribute(".rt-slot.rt-point", "aria-label")
     it.page.click(".rt-slot.rt-point")
     it.settle()
     assert it.seat.state.table.run.chosen == (place,)
-    it.tell(do="lesson", id="sprint", step=4)
+    it.tell(do="lesson", id="sprint", step=5)
     it.page.click(".rt-line .rt-point")
     it.settle()
     assert it.seat.state.table.run.chosen == (card,)

@@ -40,6 +40,7 @@ export class Tools {
     this.store = game.store;
     this.foresight = new Foresight(game);
     this.whatIf = this.button("what-if", () => view.say({ do: "branch", at: timeline.at }));
+    this.whatIf.dataset.verb = "what-if";
     this.other = this.button("compare", () => view.say({ do: "compare" }), " rt-other");
     this.grain = /** @type {HTMLSelectElement} */ (
       create(

@@ -234,15 +234,10 @@ function explaining(view, lesson, outcome) {
       why,
     ];
   const [truth, misread] = boards;
-  /** @param {string} key @param {number[]} numbers @param {string | undefined} board @param {string} cls */
-  const side = (key, numbers, board, cls) =>
-    h(
-      "div",
-      { class: cls },
-      h("h3", {}, view.t(key)),
-      h("p", {}, list(numbers)),
-      board ? h("div", { class: "rt-small-board", html: board }) : null,
-    );
+  /** @param {string} key @param {string} cls @param {Child} inside */
+  const side = (key, cls, inside) => h("div", { class: cls }, h("h3", {}, view.t(key)), inside);
+  const [mine, happens] = ["rt-said-so", "rt-truth"];
+  const board = (/** @type {string} */ html) => h("div", { class: "rt-small-board", html });
   const named = [...new Set([outcome.rule, ...misreadings.map(({ rule }) => rule)])].flatMap((id) => id ?? []);
   const isUnclear = misreadings.length > 1;
   return [
@@ -250,8 +245,8 @@ function explaining(view, lesson, outcome) {
     h(
       "div",
       { class: "rt-columns rt-sides" },
-      chosen.length ? side("lesson-you-said", chosen, misread, "rt-said-so") : null,
-      side("lesson-happens", outcome.truth, truth, "rt-truth"),
+      chosen.length ? side("lesson-you-said", mine, h("p", {}, list(chosen))) : null,
+      side("lesson-happens", happens, h("p", {}, list(outcome.truth))),
     ),
     isUnclear ? h("p", {}, view.t("lesson-one-of")) : null,
     ...(isUnclear
@@ -263,6 +258,15 @@ function explaining(view, lesson, outcome) {
       const rule = view.store.rules[id];
       return rule ? h("p", { class: "rt-reason" }, h("b", {}, cite(view.store, id)), " ", rule.text) : null;
     }),
+    // the reason first; and two tables that are alike would say nothing
+    truth && misread && truth !== misread
+      ? h(
+          "div",
+          { class: "rt-columns rt-sides" },
+          side("lesson-you-said", mine, board(misread)),
+          side("lesson-happens", happens, board(truth)),
+        )
+      : null,
   ];
 }
 
