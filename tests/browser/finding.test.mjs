@@ -63,3 +63,11 @@ test("the words of other games are known, also of several words, with accents, o
   assert.deepEqual(found("haste enters"), ["sprint.at-once"]);
   assert.deepEqual(found("haste mana"), []);
 });
+
+test("a question as one says it finds what has most of its rarer words, the best first", () => {
+  assert.deepEqual(found("does a creature with sprint attack in its first turn?"), ["sprint.at-once"]);
+  assert.equal(finder.find("who pays for the cards, please?").by, "question");
+  assert.deepEqual(found("who pays for the cards, please?"), ["mana.cost"]);
+  assert.equal(found("what about the creature that stands behind")[0], "perforation.behind");
+  assert.deepEqual(found("nothing whatsoever resembles xyzzy plugh"), []);
+});

@@ -1,11 +1,16 @@
 // How things are found by what somebody types: without capitals and accents, by the words of other games, and, where
-// that finds nothing, with a slip of the finger.
+// that finds nothing, with a slip of the finger. A question as one says it is answered by what has most of its words, the
+// rare ones counting most: so words such as "can" or "the" need be known in no language.
 
 /** @typedef {{ id: string, text: string }} Item its text is `plain` */
 /** What a search has found; `by` is how, and `meant` the ids that a word of another game stands for.
- * @typedef {{ ids: Set<string>, by: "all" | "words" | "likeness", meant: string[] }} Found */
+ * @typedef {{ ids: Set<string>, by: "all" | "words" | "likeness" | "question", meant: string[] }} Found */
 
 const PREFIX = 5; // letters of a word from which on its end may still be missing
+const STEM = 5; // letters by which the forms of a word are one: attack, attacks, attacked
+const SENTENCE = 4; // words from which on it is a question, and not words with a slip
+const NEAR = 0.72; // of the best answer to a question, how good the others must be
+const MOST = 8; // answers to a question
 
 /** A text as it is searched: without capitals and accents. @param {string} text */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -80,7 +85,31 @@ export class Finder {
     );
     const all = [...new Set([...meant, ...words.flatMap(({ pieces }) => pieces)])];
     if (ids.size) return { ids, by: "words", meant: all };
-    return { ids: this.alike(words.map(({ word }) => word)), by: "likeness", meant: [] };
+    const said = wordsOf(typed);
+    const alike = said.length < SENTENCE ? this.alike(words.map(({ word }) => word)) : new Set();
+    if (alike.size || said.length < 3) return { ids: alike, by: "likeness", meant: [] };
+    return { ids: this.answering(said), by: "question", meant: [] };
+  }
+
+  /** What has most of the words of a question, the best first; a rare word says more than a common one. @param {string[]} words */
+  answering(words) {
+    const { length } = this.items;
+    /** @type {Map<string, number>} */
+    const scores = new Map();
+    for (const word of new Set(words)) {
+      const stem = word.slice(0, Math.max(STEM, word.length - 3));
+      const pieces = [...this.also].flatMap(([other, ids]) => (other.split(" ").includes(word) ? ids : []));
+      const those = this.items.filter(
+        ({ id, text }) =>
+          wordsOf(text).some((other) => (word.length < STEM ? other === word : other.startsWith(stem))) ||
+          pieces.some((piece) => isAbout(id, piece)),
+      );
+      const worth = Math.log(length / (those.length || length));
+      for (const { id } of those) scores.set(id, (scores.get(id) ?? 0) + worth);
+    }
+    const ranked = [...scores].sort(([, a], [, b]) => b - a).slice(0, MOST);
+    const best = ranked[0]?.[1] ?? 0;
+    return new Set(ranked.filter(([, score]) => score > 0 && score >= NEAR * best).map(([id]) => id));
   }
 
   /** What may have been meant. @param {string[]} words */

@@ -13,6 +13,7 @@ import { kept, speak } from "../rulebook/kept.js";
 const GROUPS = ["faq", "abilities", "second", "rules", "solo"];
 const MOST = 12; // rules that are listed at once
 const EXAMPLES = 6;
+const WAYS = ["all", "words", "likeness", "question"]; // of finding something, the surest first
 const QUIET = 250; // milliseconds without another letter, before it is said how much was found
 /** What is asked, and the groups that lie open, as long as the page stays. */
 const asked = { query: "", open: new Set() };
@@ -93,9 +94,9 @@ class Question {
     const isAsked = asked.query.trim() !== "";
     const found = this.situations.find(asked.query);
     const book = this.rules.find(isAsked ? asked.query : "¬");
-    // what a slip may have meant is listed only where nothing else is
+    // what a slip may have meant, or has only some of the words, is listed only where nothing better is
     const isSlip = (/** @type {typeof found} */ one, /** @type {typeof found} */ other) =>
-      one.by === "likeness" && other.by === "words";
+      WAYS.indexOf(one.by) > WAYS.indexOf(other.by) && other.ids.size > 0;
     const ids = isSlip(found, book) ? new Set() : found.ids;
     const rules = isSlip(book, found) ? [] : [...book.ids];
     const groups = GROUPS.map((group) => this.group(group, ids, isAsked));
@@ -110,7 +111,9 @@ class Question {
    */
   tell(count, meant) {
     const { view } = this;
-    const names = meant.filter((id) => id in view.store.abilities).map((id) => view.cards.ability(id));
+    // only what is an ability and nothing else is called so here
+    const isNamed = meant.every((id) => id in view.store.abilities);
+    const names = isNamed ? meant.map((id) => view.cards.ability(id)) : [];
     const here = names.length ? view.t("settle-here", { word: asked.query.trim(), names: names.join(", ") }) : "";
     clearTimeout(this.saying);
     if (count === null) this.said.textContent = "";
