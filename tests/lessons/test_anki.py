@@ -55,7 +55,9 @@ def test_every_question_of_the_lessons_is_a_card_with_its_answer():
 
 def test_a_card_says_what_happens():
     card = next(card for card in review_cards() if card.id == "stronghold.2")
-    assert card.right == ("Nibbler, Lantern-Fish, Titan, Bastion, Microctopus",) and "Zombie attacks" in " ".join(card.happens)
+    assert card.right == ("Nibbler, Lantern-Fish, Titan, Bastion, Microctopus",) and "Zombie attacks" in " ".join(
+        card.happens
+    )
     assert [rule.id for rule in card.rules] == ["assault.stronghold", "stronghold.slides"]
     playable = next(card for card in review_cards() if len(card.right) > 1 and not card.after)
     assert any("leftmost" in line or "Mana" in line for line in playable.happens)

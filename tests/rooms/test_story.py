@@ -193,3 +193,12 @@ def test_no_other_language_is_spoken():
     for code in ("xx", "", "../../etc", "EN"):
         assert "unreadable" in say(session, "language", code=code)
     assert session.language.code == "en"
+
+
+def test_the_answer_of_one_edition_is_not_said_where_the_other_ends_otherwise():
+    for id, differs in (("order-of-return", True), ("splash", False)):
+        somebody = Somebody(situation=id)
+        own = somebody.handle({"n": 1, "do": "hello"})["situation"]
+        other = somebody.handle({"n": 2, "do": "edition", "number": 2})["situation"]
+        assert not own["differs"] and other["differs"] == differs and other["ok"]
+        assert (other["watch"] == own["watch"]) == (other["answer"] == own["answer"] or not own["answer"]) == (not differs)

@@ -572,7 +572,8 @@ export interface Beat {
   recap?: string[][];
 }
 
-/** The situation on the table: what it shows, and what came of executing it; `tried` is the move that was refused,
+/** The situation on the table: what it shows, and what came of executing it; it `differs` where another edition
+ * than its own ends otherwise, and then its own answer is not said; `tried` is the move that was refused,
  * in words, and `moves` how many were made. */
 export interface Situation {
   id: string;
@@ -582,6 +583,7 @@ export interface Situation {
   watch: string;
   shows: string[];
   ok: boolean;
+  differs: boolean;
   moves: number;
   refused: Reason[];
   tried: string;

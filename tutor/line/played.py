@@ -21,7 +21,8 @@ class Beat(TypedDict):
 
 
 class Situation(TypedDict):
-    """The situation on the table: what it shows, and what came of executing it; ``tried`` is the move that was refused,
+    """The situation on the table: what it shows, and what came of executing it; it ``differs`` where another edition
+    than its own ends otherwise, and then its own answer is not said; ``tried`` is the move that was refused,
     in words, and ``moves`` how many were made."""
 
     id: str
@@ -31,6 +32,7 @@ class Situation(TypedDict):
     watch: str
     shows: list[str]
     ok: bool
+    differs: bool
     moves: int
     refused: list[Reason]
     tried: str

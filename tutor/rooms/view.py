@@ -18,6 +18,7 @@ from ..core.guest import Card, Choice, Data, Game, Guest, Position, Sets, Start,
 from ..line import answers, parts
 from ..locale import ENGLISH, Language
 from ..scenarios import Situation, Verdict
+from .words import interface
 
 
 def frame(guest: Guest, position: Position, viewer: int | None) -> answers.Frame:
@@ -176,17 +177,20 @@ def differences(switches: list[tuple[str, str, str]], changed: Mapping[str, Comp
 
 
 def situation(verdict: Verdict, language: Language) -> answers.Situation:
-    """A situation on the table: what it shows, and what came of executing it."""
+    """A situation on the table: what it shows, and what came of executing it. Where another edition than its own ends
+    otherwise, its texts are not said: they would be wrong."""
     situation, refusal, guest = verdict.situation, verdict.refusal, verdict.situation.guest
     faq = _question(situation)
+    instead = str(interface(language)["by-other"]) if verdict.differs else ""
     return {
         "id": situation.id,
         "question": language(faq.title) if faq else "",
-        "answer": language(faq.text) if faq else "",
+        "answer": (instead or language(faq.text)) if faq else "",
         "title": language(situation.title),
-        "watch": language(situation.watch),
+        "watch": instead or language(situation.watch),
         "shows": list(situation.shows),
         "ok": verdict.ok,
+        "differs": verdict.differs,
         "moves": len(verdict.game.moves),
         "refused": reasons(guest, refusal, verdict.game.position, language) if refusal else [],
         "tried": guest.words.write_move(refusal.move) if refusal is not None else "",

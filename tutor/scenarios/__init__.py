@@ -61,12 +61,14 @@ class Situation:
 @dataclass(frozen=True)
 class Verdict:
     """What came of running a situation: the game, the refusal of its last move, if any, and what is not as it was said
-    to be; ``ok`` when nothing is."""
+    to be; ``ok`` when nothing is. It ``differs`` where another edition than its own executed it and ends
+    otherwise."""
 
     situation: Situation
     game: Game
     refusal: Refused | None
     problems: tuple[str, ...]
+    differs: bool = False
 
     @property
     def ok(self) -> bool:
@@ -155,7 +157,8 @@ def run(situation: Situation, edition: int = 0) -> Verdict:
     if edition not in (0, own):
         there = begin(situation.start, edition=edition)
         game, refusal = _play(situation.guest, there, editions.moves_by(edition, moves))
-        return Verdict(situation, game, refusal, tuple(_by_other(situation, opening, moves, edition)))
+        problems = _by_other(situation, opening, moves, edition)
+        return Verdict(situation, game, refusal, tuple(problems), situation.other != SAME)
     game, refusal = _play(situation.guest, opening, moves)
     problems = _compare(situation, game, refusal)
     if refusal is not None and len(game.moves) + 1 < len(moves):

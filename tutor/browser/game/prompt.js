@@ -204,8 +204,10 @@ export class Prompt {
     ];
   }
 
-  /** Whether what is said was so when it was executed. @param {{ ok: boolean }} executed */
-  seal({ ok }) {
-    return h("p", { class: ok ? "rt-seal" : "rt-warning" }, this.t(ok ? "executed" : "not-executed"));
+  /** Whether what is said was so when it was executed. @param {{ ok: boolean, differs: boolean }} executed */
+  seal({ ok, differs }) {
+    return differs && ok
+      ? null
+      : h("p", { class: ok ? "rt-seal" : "rt-warning" }, this.t(ok ? "executed" : "not-executed"));
   }
 }
