@@ -16,13 +16,13 @@ from .state import Playing, Reply, State
 
 @lru_cache(maxsize=64)
 def question(situation: Situation, edition: int = 0) -> Question | None:
-    """What a hall can guess at before a situation is played: of all that the guest can ask about it, the first to which
-    most answers are given by misreading the rules, if possible one that the situation shows. None where nothing gives a
-    wrong one, or the situation is about a move that is refused."""
+    """What a hall can guess at before a situation is played: of all that the guest can ask about it, that of whose wrong
+    answers most come of misreading what the situation shows; of equals the one with more answers. None where none does,
+    for a guess at something else would lead the hall astray, or where the situation is about a move that is refused."""
     guest = situation.guest
     if situation.refused or not situation.moves:
         return None
-    found, best = None, (False, 1)
+    found, best = None, (0.0, 1)
     known = guest.asking.misreadings()
     told = lru_cache(maxsize=None)(misread_game)  # each once, for all that can be asked
     start = begin(situation.start, edition=edition)
@@ -33,11 +33,12 @@ def question(situation: Situation, edition: int = 0) -> Question | None:
                 one = ask(guest, situation.id, start, moves, asks, (), situation.shows, told)
         except (Refused, Unreadable):
             continue
-        to_the_point = any(known[id].rule in situation.shows for option in one.options for id in option.misreadings)
-        worth = (to_the_point, len(one.options))
-        if not one.several and len(one.options) > 1 and worth > best:
+        wrong = [option for option in one.options if not option.right]
+        to_the_point = [o for o in wrong if any(known[id].rule in situation.shows for id in o.misreadings)]
+        worth = (len(to_the_point) / max(1, len(wrong)), len(one.options))
+        if not one.several and to_the_point and worth > best:
             found, best = one, worth
-        if best >= (True, MOST_OPTIONS - 1):
+        if best >= (1.0, MOST_OPTIONS - 1):
             break
     return found
 
