@@ -8,6 +8,7 @@ import { create, h, replace } from "../common/render.js";
 /** @typedef {import("../wire").Playlist} Playlist */
 /** @typedef {import("../common/render.js").Child} Child */
 
+const HERE = /^(localhost|127\..*|\[::1\])$/; // addresses that lead nowhere from another machine
 const HANDS = /^[1-4]$/; // a key for each option
 
 export class Presenting {
@@ -115,7 +116,9 @@ export class Presenting {
     if (!this.store.now.playlist) return false;
     const act = this.isCovered ? this.uncovering(event.key) : (this.counting(event) ?? this.acts[event.key]);
     const isButton = event.target instanceof HTMLButtonElement && /^( |Enter)$/.test(event.key);
-    if (!act || isButton) return false;
+    if (isButton) return false;
+    // before a hall nothing is played by a key that was meant for something else
+    if (!act) return /^[a-z0-9]$/i.test(event.key);
     act();
     event.preventDefault();
     return true;
@@ -215,6 +218,7 @@ export class Presenting {
         { class: "rt-code-sheet", role: "dialog", "aria-label": this.view.t("present-code") },
         h("div", { html: svg, role: "img", "aria-label": this.view.t("present-code-of", { link }) }),
         h("p", {}, link),
+        HERE.test(location.hostname) ? h("p", { class: "rt-warning" }, this.view.t("present-code-here")) : null,
         this.view.button("close", () => this.cover(), { class: "rt-main" }),
       ),
     );

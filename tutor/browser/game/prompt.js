@@ -81,17 +81,31 @@ export class Prompt {
   /** @returns {Child[]} */
   inside() {
     const { timeline, tools, guide } = this.game;
-    const { situation, lesson, playlist } = this.store.now;
+    const { lesson, playlist } = this.store.now;
     if (guide?.isWaiting) return guide.waiting();
     const isStart = !timeline.at;
     const told = lesson && this.game.lessons ? this.game.lessons.prompt(this.game, lesson, !timeline.isNow) : [];
     return [
-      ...(situation && isStart ? this.situation(situation) : []),
+      ...this.about(isStart),
       ...(playlist && tools ? tools.hall.guessing() : []),
       ...(isStart && !timeline.isNow ? told : []),
-      ...(timeline.isNow ? [...(guide?.asked() ?? []), ...this.asked(told)] : this.watched()),
+      ...(timeline.isNow ? [...this.guided(), ...this.asked(told)] : this.watched()),
       playlist && tools ? tools.presenting(playlist) : null,
     ];
+  }
+
+  /** The situation at its start, and before a hall what it is about all the time. @param {boolean} isStart @returns {Child[]} */
+  about(isStart) {
+    const { situation, playlist } = this.store.now;
+    if (!situation) return [];
+    if (isStart) return this.situation(situation);
+    return playlist ? [this.question(situation)] : [];
+  }
+
+  /** What the guide asks for, unless a move was just refused: then that is what one reads. @returns {Child[]} */
+  guided() {
+    const { guide, selection } = this.game;
+    return selection.why ? [] : (guide?.asked() ?? []);
   }
 
   /** Whether the last beat is still told beside what is to be done. */
@@ -130,9 +144,9 @@ export class Prompt {
     const { tools, guide } = this.game;
     const first = tools?.answering.asked(); // it comes with the tools, and then all is drawn again
     if (first) return first;
-    if (over) return isLesson ? lesson : ((guide ?? tools)?.ending() ?? []);
     const judged = tools?.answering.judged() ?? [];
     if (playlist && judged.length) return judged; // the next one is what comes
+    if (over) return isLesson ? lesson : ((guide ?? tools)?.ending() ?? []);
     return [...this.told(), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
@@ -198,10 +212,15 @@ export class Prompt {
     const { isVeiled } = this.game;
     return [
       h("h2", { class: "rt-situation" }, situation.title),
-      situation.question ? h("p", { class: "rt-question" }, situation.question) : null,
+      situation.question ? this.question(situation) : null,
       isVeiled ? null : h("p", {}, situation.watch),
       isVeiled ? null : this.seal(situation),
     ];
+  }
+
+  /** What a situation is about; it stays while that is presented. @param {{ question: string, title: string }} situation */
+  question({ question, title }) {
+    return h("p", { class: "rt-question" }, question || title);
   }
 
   /** Whether what is said was so when it was executed. @param {{ ok: boolean, differs: boolean }} executed */
