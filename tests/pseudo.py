@@ -16,6 +16,7 @@ from somebody import Somebody
 
 import tutor.locale
 from tutor.clash import EDITIONS
+from tutor.lessons import lessons
 from tutor.line import clash
 from tutor.locale.catalogue import template
 from tutor.scenarios import situations
@@ -128,10 +129,11 @@ TREES = words(
 )
 #: Keys under which a text, or a list of texts, is data: ids, notation, places, the names of cards as they are written.
 TEXTS = words(
-    "A B abilities ability address at board boards bridge card cards chooser cited crowd differences finished gifts group "
+    "A B abilities ability address at begin board boards bridge card cards chooser cited crowd differences finished gifts group "
     "handover id "
     "judged kind language lessons list moves next notation other phase places player portrait progress room row rule "
-    "rules second setup show shown shows side sign situation situations steps svg switches tried turned type verbs words zone"
+    "rules second setup show shown shows side sign situation situations steps svg switches track tried turned type verbs "
+    "words zone"
 )
 #: Where a text is the key of one of the interface; and what `rules-tutor check` says to those who write files.
 PATHS = frozenset({("compared", "title"), ("compared", "told", "title"), ("exported", "problems")})
@@ -147,7 +149,8 @@ NOTATION = words(
 NOTATION |= {part for record in (clash.Move, clash.Place) for part in record.__annotations__}
 NAMES = words(" ".join(all_cards()))
 #: The words of cards that somebody has made for a situation, and of the moves it tries: the same in every language.
-OWN = words(" ".join(name for one in situations().values() for name in re.findall(r"[\w'’!?.-]+(?=\()", one.start)))
+_STARTS = [one.start for one in (*situations().values(), *(step for it in lessons().values() for step in it.steps))]
+OWN = words(" ".join(name for start in _STARTS for name in re.findall(r"[\w'’!?.-]+(?=\()", start)))
 TYPED = {id: words(one.moves) for id, one in situations().items() if one.refused}
 
 

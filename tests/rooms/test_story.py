@@ -201,4 +201,6 @@ def test_the_answer_of_one_edition_is_not_said_where_the_other_ends_otherwise():
         own = somebody.handle({"n": 1, "do": "hello"})["situation"]
         other = somebody.handle({"n": 2, "do": "edition", "number": 2})["situation"]
         assert not own["differs"] and other["differs"] == differs and other["ok"]
-        assert (other["watch"] == own["watch"]) == (other["answer"] == own["answer"] or not own["answer"]) == (not differs)
+        assert (
+            (other["watch"] == own["watch"]) == (other["answer"] == own["answer"] or not own["answer"]) == (not differs)
+        )

@@ -42,7 +42,7 @@ def why(option: Option, position: Position, language: Language) -> tuple[str, st
     """Of a card of the hand the id of the rule that decides whether it may be played now, and why it may or may not."""
     if option.reasons:
         found = Voice(language).refuse(Refused(None, option.reasons), position)
-        return found[0][0], " ".join(said for _, said, _ in found)
+        return found[0][:2]  # one reason is enough
     card = next(card for card in at_hand(position) if card.name == option.answer.card)
     return "summoning.four-leftmost", say_why(card, position.mana, language)
 
