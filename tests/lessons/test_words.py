@@ -6,15 +6,17 @@ from tutor.lessons import lessons
 from tutor.locale import LANGUAGES, language
 
 MOST = 40
+#: French and Catalan, Spanish and Italian need a fifth more of them for the same.
+MOST_TRANSLATED = 48
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_step_says_more_than_forty_words(code):
-    say = language(code)
+def test_no_step_says_too_many_words(code):
+    say, most = language(code), MOST if code == "en" else MOST_TRANSLATED
     long = {
         f"{lesson.id}.{number}": len(say(step.text).split())
         for lesson in lessons().values()
         for number, step in enumerate(lesson.steps, 1)
-        if len(say(step.text).split()) > MOST
+        if len(say(step.text).split()) > most
     }
     assert not long

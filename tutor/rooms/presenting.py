@@ -16,9 +16,9 @@ from .state import Playing, Reply, State
 
 @lru_cache(maxsize=64)
 def question(situation: Situation, edition: int = 0) -> Question | None:
-    """What a hall can guess at before a situation is played: of all that the guest can ask about it, that of whose wrong
-    answers most come of misreading what the situation shows; of equals the one with more answers. None where none does,
-    for a guess at something else would lead the hall astray, or where the situation is about a move that is refused."""
+    """What a hall can guess at before a situation is played: of all that the guest can ask about it, that of whose
+    wrong answers most come of misreading what the situation shows; of equals the one with more answers. None where none
+    does, for a guess at something else would lead the hall astray, or where a move is refused."""
     guest = situation.guest
     if situation.refused or not situation.moves:
         return None
