@@ -113,6 +113,7 @@ ORDER = [
     "hosting",
     "site",
     "checking",
+    "learning",
     "where",
     "cli",
     "__main__",

@@ -201,6 +201,7 @@ OUTSIDE = {
     "hosting/frames.py": {"NAME": ("",)},
     "lessons/progress.py": {
         "_ID": ("",), "_LESSON": ("lesson ", "lesson a at "), "_QUESTION": ("question ", "question a box "),
+        "_TRACK": ("track ", "track a from "),
         "read_progress": ("",),
     },
     "lessons/record.py": {"_ID": ("", "a-")},
@@ -218,6 +219,10 @@ OUTSIDE = {
 #: Those that see only what is ours, and why.
 OURS = {
     "browser/__init__.py": "the modules of our own that a browser is given",
+    "guests/clash/claims.py": "the claims of lessons, in the files of whoever writes them",
+    "guests/clash/doubts.py": "the texts of lessons, in the files of whoever writes them",
+    "lessons/lint.py": "the same",
+    "lessons/teaching.py": "the same",
     "hosting/answers.py": "the page that the server has just made of its own template",
     "where.py": "the modules of this very house",
     "site/build.py": "the modules of Pyodide, of a version that is pinned, while the site is built",

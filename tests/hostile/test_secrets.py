@@ -156,13 +156,13 @@ def test_a_link_that_cannot_be_played_says_no_word_of_a_hand():
 
 def test_a_lesson_that_deals_keeps_its_pile_too():
     session = Somebody()
-    session.handle({"do": "lesson", "id": "automa"})
+    session.handle({"do": "lesson", "id": "solo-setup"})
     assert session.hides and not session.is_dealt
     for do in ("notation", "compare", "lay", "hello"):
         answer = session.handle({"do": do, "at": 0})
         pile = [card.name for card in session.game.position.kingdoms[1].hand]
         assert not betrays(answer, [pile]) and not tells_a_seed(answer, seeds(session.game)), do
-    assert "automa:" not in repr(lesson("automa"))
+    assert "automa:" not in repr(lesson("solo-setup"))
 
 
 def test_the_text_in_place_of_the_widget_holds_nothing_hidden():

@@ -112,8 +112,9 @@ def test_what_is_not_asked_for_is_refused_kindly_and_little_is_there_to_press(ta
     it = begun(tab, width=360, height=740)
     page = it.page
     page.click(".rt-holding-A .rt-card:has-text('Brute')")
-    assert "one thing at a time" in it.text(".rt-reason") and is_told(it, "summon")
+    assert "one thing at a time" in it.text(".rt-reason") and not said(it), "that is what one reads now"
     page.click(".rt-prompt .rt-quiet")
+    assert is_told(it, "summon")
     outside = "[...document.querySelectorAll('.rt :is(button, select, input, summary)')].filter((e) => e.offsetParent"
     controls = page.evaluate(f"{outside} && !e.closest('.rt-table') && !e.closest('.rt-prompt')).length")
     assert controls <= 4, "taking back, leaving, the language, light or dark"

@@ -1,6 +1,6 @@
 // How things are found by what somebody types: without capitals and accents, by the words of other games, and, where
-// that finds nothing, with a slip of the finger. A question as one says it is answered by what has most of its words, the
-// rare ones counting most: so words such as "can" or "the" need be known in no language.
+// that finds nothing, with a slip of the finger. A question as one says it is answered by what has most of its words,
+// the rare ones counting most: so words such as "can" or "the" need be known in no language.
 
 /** @typedef {{ id: string, text: string }} Item its text is `plain` */
 /** What a search has found; `by` is how, and `meant` the ids that a word of another game stands for.
@@ -91,7 +91,10 @@ export class Finder {
     return { ids: this.answering(said), by: "question", meant: [] };
   }
 
-  /** What has most of the words of a question, the best first; a rare word says more than a common one. @param {string[]} words */
+  /**
+   * What has most of the words of a question, the best first; a rare word says more than a common one.
+   * @param {string[]} words
+   */
   answering(words) {
     const { length } = this.items;
     /** @type {Map<string, number>} */

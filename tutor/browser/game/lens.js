@@ -69,7 +69,8 @@ export class Lens {
       stop();
       const key = target instanceof Element ? target.closest(".rt-table [data-key]")?.getAttribute("data-key") : null;
       const item = key ? this.game.board.items.get(key) : undefined;
-      if (!item || pointerType === "mouse" || this.game.tools?.foresight.on(target)) return; // there it shows what would happen
+      // on a target a long press shows what would happen
+      if (!item || pointerType === "mouse" || this.game.tools?.foresight.on(target)) return;
       this.from = [clientX, clientY];
       this.timer = setTimeout(() => this.game.isShown && this.hold(item), LONG);
     });

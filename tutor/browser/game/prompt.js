@@ -94,7 +94,11 @@ export class Prompt {
     ];
   }
 
-  /** The situation at its start, and before a hall what it is about all the time. @param {boolean} isStart @returns {Child[]} */
+  /**
+   * The situation at its start, and before a hall what it is about all the time.
+   * @param {boolean} isStart
+   * @returns {Child[]}
+   */
   about(isStart) {
     const { situation, playlist } = this.store.now;
     if (!situation) return [];
@@ -218,7 +222,10 @@ export class Prompt {
     ];
   }
 
-  /** What a situation is about; it stays while that is presented. @param {{ question: string, title: string }} situation */
+  /**
+   * What a situation is about; it stays while that is presented.
+   * @param {{ question: string, title: string }} situation
+   */
   question({ question, title }) {
     return h("p", { class: "rt-question" }, question || title);
   }

@@ -66,6 +66,7 @@ export class Tools {
     this.report = new Report(this);
     this.moments = new Moments(game, () => this.report.follow());
     this.sounds = new Sounds();
+    new ResizeObserver(() => game.prompt.reach()).observe(game.prompt.box);
     view.replies.compared = (found) => view.game?.tools?.compare(found);
     view.replies.notation = (text) => void view.game?.tools?.copy(text);
   }
