@@ -25,6 +25,8 @@ const CHAPTERS = {
   automa: "chapter-automa",
   custom: "chapter-custom",
   champion: "chapter-champion",
+  four: "chapter-four",
+  coop: "chapter-coop",
   faq: "chapter-faq",
   readings: "chapter-readings",
   notation: "chapter-notation",

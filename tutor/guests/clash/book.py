@@ -28,16 +28,21 @@ _CHAPTERS: dict[str, tuple[str, ...]] = {
     "automa": ("solo", "automa"),
     "custom": ("custom",),
     "champion": ("champion",),
+    "four": ("four", "team"),
+    "coop": ("coop",),
     "faq": ("faq",),
     "readings": (),
     "notation": ("notation",),
 }
+#: How the ids of rules begin that are about games of four.
+_OF_FOUR = ("four.", "team.", "coop.", "format.draft-four", "format.decks-four", "format.constructed-four")
 #: What follows from a switch of the editions, and holds only where it stands so: by the rule of that switch.
 _FOLLOWS = {
     "automa.last-turn": ("automa.fort-revealed", "automa.nothing-to-reshuffle", "automa.nothing-left-to-attack",
                          "automa.survived"),
     "custom.resistance": ("custom.resistance-to-zero",),
     "champion.module": tuple(id for id in rules() if id.startswith("champion.") and id != "champion.none"),
+    "four.modes": tuple(id for id in rules() if id.startswith(_OF_FOUR) and id != "four.none"),
 }  # fmt: skip
 #: Who stands on the cover.
 _CROWD = ("Gnome", "Carnivore", "Troll")
