@@ -41,7 +41,7 @@ def source(position: Position, place: Place, ability: str) -> Source | None:
             if neighbour.rider is not None and ability in neighbour.rider.auras:
                 return Source(neighbour.rider)
     rules = position.automa
-    if rules is not None and side == 1 and ability in rules.gifts:
+    if rules is not None and side & 1 and ability in rules.gifts:
         return OWN
     return None
 

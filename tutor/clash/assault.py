@@ -23,7 +23,7 @@ from .events.assault import (
     Wait,
 )
 from .events.table import creature_at
-from .position import UPPER, Place, Position
+from .position import ACROSS, UPPER, Place, Position
 from .resolution import Resolution, Strike
 
 
@@ -105,13 +105,14 @@ def target_identification(resolution: Resolution, strike: Strike) -> bool:
     """
     attacker, position = strike.attacker, resolution.position
     assert attacker is not None
-    side, enemy = attacker.side, 1 - attacker.side
+    side = attacker.side
+    enemy, there = ACROSS[len(position.kingdoms)][side][attacker.zone]  # four.across
     card, cause = strike.card, strike.cause
     strike.hits, strike.wounds, strike.destroyed = [], {}, []
     strike.reached, strike.excess, strike.factor = None, 0, 1
     flies = resolution.source(attacker, "aerial") if attacker.zone == UPPER else None
-    if position.kingdoms[enemy].lines[attacker.zone] and flies is None:
-        target = Place(enemy, attacker.zone, 1)
+    if position.kingdoms[enemy].lines[there] and flies is None:
+        target = Place(enemy, there, 1)
         victim = creature_at(resolution.position, target)
         strike.cause = resolution.emit(
             Attack("assault.closest-enemy", cause, side=side, card=card, at=attacker, to=target, other=victim.card)
