@@ -31,7 +31,7 @@ def source(position: Position, place: Place, ability: str) -> Source | None:
     assert creature is not None
     if ability in creature.card.own or (creature.rider is not None and ability in creature.rider.own):
         return OWN  # abilities.no-stacking: one source is enough
-    for i in (number - 2, number):  # aura.not-itself: those beside it, on its line
+    for i in (number - 2, number):  # aura.not-itself, four.aura: those beside it, on its line
         if 0 <= i < len(line):
             neighbour = line[i]
             if neighbour is None:

@@ -128,7 +128,7 @@ def play_symbiote(resolution: Resolution, card: Card, line: Place, cause: int) -
     """Above its closest creature on that line; where there is none, or it already has a Symbiote (our reading), the
     card is discarded and costs nothing."""
     mana, side = resolution.position.mana, line.side
-    host = Place(side, line.zone, 1)
+    host = Place(side, line.zone, 1)  # coop.exceptions
     below = resolution.position.creature(host)
     if below is None or resolution.source(host, "symbiote") is not None:
         rule = "symbiote.automa-no-host" if below is None else "symbiote.not-on-another"

@@ -74,4 +74,5 @@ RULES: dict[str, tuple[str, str]] = {
     "gifts": ("custom.one-gift", "custom.gifts"),
     "automa_without_bastion": ("custom.no-bastion", "custom.bastion"),
     "champions": ("champion.module", "champion.none"),
+    "four_kingdoms": ("four.modes", "four.none"),
 }

@@ -38,7 +38,7 @@ def base_mana(position: Position) -> int:
     """The Mana of Phase 1 without Catalysts: 6 on the first player's first turn, of four 7 and 8 on the next two, else
     one for each card in hand, Stronghold included; for an Automa its fixed Mana and so much for each creature of a
     person across one of its Bridges."""
-    if position.automa is not None and position.is_automa(position.player):
+    if position.automa is not None and position.is_automa(position.player):  # automa.mana, custom.mana, coop.mana
         return position.automa.mana + position.automa.per_creature * faced(position, position.player)
     if position.turn <= len(first := first_turns(position)):
         return first[position.turn - 1]  # mana.first-turn, four.first-mana, coop.first-mana
@@ -47,15 +47,14 @@ def base_mana(position: Position) -> int:
 
 def faced(position: Position, side: int) -> int:
     """How many creatures stand across the two Bridges of a side."""
-    return sum(
-        creature is not None for zone in LINES for creature in position.facing(side, zone)
-    )  # automa.mana, custom.mana, coop.mana
+    return sum(creature is not None for zone in LINES for creature in position.facing(side, zone))
 
 
 def catalysts(position: Position, source: Callable[[Position, Place, str], Source | None] = source) -> list[Place]:
     """The places of the creatures of the side to play that have Catalyst."""
     if "catalyst" not in position.rulebook.abilities:
         return []
+    # four.own: no partner's
     return [place for place, _ in position.creatures(position.player) if source(position, place, "catalyst")]
 
 
@@ -66,4 +65,4 @@ def champion_cost(position: Position, card: Card) -> int:
     Source: second edition, Champion module.
     """
     same = sum(1 for _, creature in position.creatures() if creature.card.cost == card.cost)
-    return max(0, card.cost - same)  # champion.cheaper
+    return max(0, card.cost - same)  # champion.cheaper, four.champion

@@ -256,7 +256,7 @@ def mercenary_goes(position: Position, side: int, enemy: int) -> tuple[str, Plac
 
 def fixed_order(places: list[Place]) -> list[Place]:
     """The order of the second rulebook: the upper line from the furthest to the closest, then the lower."""
-    return sorted(places, key=lambda place: (place.zone, -place.number))
+    return sorted(places, key=lambda place: (place.zone, -place.number))  # four.returns: all are of one Kingdom
 
 
 def owner_orders(resolution: Resolution, places: list[Place], cause: int) -> list[Place]:
@@ -287,6 +287,7 @@ def regeneration(resolution: Resolution, strike: Strike) -> None:
     given = strike.source(resolution, "regeneration")
     if given is None:
         return
+    # four.regeneration: for the side whose card it is, not its partner
     targets = len(strike.wounds) + len(strike.destroyed) + (strike.reached is not None)
     resolution.steps.regenerate(resolution, strike.side, targets, strike.card, strike.cause, given.aura)
 

@@ -159,7 +159,7 @@ def settle_pile(resolution: Resolution, side: int, cause: int, rule: str) -> Non
 
     Source: both editions, solo Phase 3 and end of the game.
     """
-    kingdom = resolution.position.kingdoms[side]
+    kingdom = resolution.position.kingdoms[side]  # coop.piles: each has its own
     if kingdom.hand:
         return
     if kingdom.fort:

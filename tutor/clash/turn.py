@@ -114,7 +114,7 @@ def cast(resolution: Resolution, i: int, target: Place) -> None:
     assert victim is not None
     cause = resolution.emit(
         Cast(
-            "incantation.any-creature",
+            "four.incantation" if position.four else "incantation.any-creature",
             side=at.side,
             card=card,
             at=at,
@@ -156,7 +156,7 @@ def ready_champions(resolution: Resolution, card: Card, cause: int) -> None:
 
     Source: second edition, Champion module.
     """
-    for side, kingdom in enumerate(resolution.position.kingdoms):
+    for side, kingdom in enumerate(resolution.position.kingdoms):  # four.champion: played by any of them
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
             resolution.emit(Ready("champion.readied", cause, side=side, card=kingdom.champion, other=card))
 
@@ -190,6 +190,7 @@ def assault_and_end(resolution: Resolution) -> None:
 
 def heal(resolution: Resolution) -> None:
     """The end of the turn: all damage vanishes."""
+    # four.each-turn: whoever's turn it was, and in every Kingdom
     if damaged := tuple(creature.card for _, creature in resolution.position.creatures() if creature.damage):
         resolution.emit(Heal("damage.heals", side=resolution.position.player, cards=damaged))
 
