@@ -15,18 +15,19 @@ from ..clash import A, Card, Event, Place, Position, Reason, Refused
 from ..clash.cards import AURA
 from ..clash.events.assault import Damage, Harmless, Leave, NobodyThere, Sprint, Weaken
 from ..clash.events.stronghold import Enter, Slid, Slide
-from ..clash.events.turn import Cast, Mana, Merge, Summon
-from ..clash.position import LINES
+from ..clash.events.turn import Back, Cast, Mana, Merge, Over, Summon
+from ..clash.mana import faced
+from ..clash.position import LINES, PILE
 from ..core.book import Ability, Reading, Rule
 from ..locale import ENGLISH, Language
 from ..notation import write_place
 
 _FOLDER = Path(__file__).parent
-_SIDES = ("A", "B")
+_SIDES = ("A", "B", "C", "D")
 _LINES = ("upper", "lower")
 
 __all__ = [
-    "Ability", "Reading", "Rule", "Voice", "abilities", "ability_name", "readings", "rules", "voice",
+    "Ability", "Reading", "Rule", "Voice", "abilities", "ability_name", "person", "readings", "rules", "voice",
 ]  # fmt: skip
 
 
@@ -100,7 +101,7 @@ class Voice:
         """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
         what the other side of a duel may not know."""
         facts = self.facts(event, before)
-        person = "" if event.side is None or not before.solo else ".you" if event.side == A else ".automa"
+        about = person(event.side, before)
         table = _sentences()["event"]
         for variant in (
             *([".hidden"] if hidden else []),
@@ -108,7 +109,7 @@ class Voice:
             _variant(event, before),
             "",
         ):
-            for key in (f"{event.kind}{variant}{person}", f"{event.kind}{variant}"):
+            for key in (f"{event.kind}{variant}{about}", f"{event.kind}{variant}"):
                 if key in table:
                     return self.say(table[key], facts)
         raise KeyError(event.kind)
@@ -116,19 +117,21 @@ class Voice:
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
         entry = _sentences()["refusal"][reason.kind]
-        person = ""
+        about = ""
         facts: dict[str, Any] = {key: self._word(value) for key, value in reason.facts.items()}
         side = reason.facts.get("side")
         if side is not None:
-            person = "" if not position.solo else ".you" if side == A else ".automa"
+            about = person(side, position)
             facts["side"] = self.side(side, position)
             facts.setdefault("cards", self.names(position.kingdoms[side].hand))
+        if position.winners:
+            facts["winners"], facts["count"] = self.sides(position.winners, position), len(position.winners)
         match reason.kind:
             case "not-leftmost":
                 facts["count"] = reason.facts["number"] - 4
             case "no-mana":
                 facts["count"] = reason.facts["cost"] - reason.facts["mana"]
-        why = entry.get(f"why{person}", entry["why"])
+        why = entry.get(f"why{about}", entry["why"])
         return self.say(why, facts), self.say(entry["then"], facts)
 
     def refuse(self, refused: Refused, position: Position) -> list[tuple[str, str, str]]:
@@ -140,8 +143,15 @@ class Voice:
         return self.language(_sentences()["warning"][kind])
 
     def side(self, side: int, position: Position) -> str:
-        """The name of a side: A or B, or in a solo game you and the Automa."""
-        return self.word(_SIDES[side] if not position.solo else "you" if side == A else "automa")
+        """The name of a side: A, B, C or D, in a solo game you and the Automa, in Co-op Automa B and Automa D."""
+        if position.solo:
+            return self.word("you" if side == A else "automa")
+        name = self.word(_SIDES[side])
+        return self.word("automa-of").format(side=name) if position.is_automa(side) else name
+
+    def sides(self, sides: tuple[int, ...], position: Position) -> str:
+        """The names of sides as a list in words."""
+        return self._listed([self.side(side, position) for side in sides])
 
     def word(self, key: str) -> str:
         """A single word or pattern of the sentences."""
@@ -149,7 +159,9 @@ class Voice:
 
     def names(self, cards: tuple[Card, ...]) -> str:
         """The names of cards as a list in words."""
-        names = [self.card(card) for card in cards]
+        return self._listed([self.card(card) for card in cards])
+
+    def _listed(self, names: list[str]) -> str:
         if len(names) < 2:
             return "".join(names)
         return self.word("and").format(first=self.word("comma").join(names[:-1]), last=names[-1])
@@ -209,7 +221,7 @@ class Voice:
         }
         if event.side is not None:
             facts["side"] = self.side(event.side, before)
-            facts["whose"] = self.side(1 - event.side, before)
+            facts["whose"] = self.side(_whose(event, event.side, before), before)
         place = to if to is not None and to.zone in LINES else at
         if place is not None:
             facts["place"] = place.number
@@ -221,10 +233,28 @@ class Voice:
             facts["had"] = facts["health"] - event.before
         elif isinstance(event, Slid):
             facts["left"] = len(before.kingdoms[event.side].hand) - event.after
+        elif isinstance(event, Over):
+            facts["winners"] = self.sides(event.winners(before), before)
         elif isinstance(event, Mana):
             facts["hand"] = before.kingdoms[event.side].size
             facts["more"] = event.after - event.before
         return facts
+
+
+def person(side: int | None, position: Position) -> str:
+    """The variant of a sentence for whom it is about: in a solo game, and with four Kingdoms."""
+    if position.four:
+        return ".four"
+    return "" if side is None or not position.solo else ".you" if side == A else ".automa"
+
+
+def _whose(event: Event, side: int, before: Position) -> int:
+    """The enemy that an event of a side is about: whoever gets its card, or is across its Bridge."""
+    if isinstance(event, Leave | Back) and event.to.side != side:
+        return event.to.side
+    if event.at is not None and event.at.zone in LINES:
+        return before.across(side, event.at.zone)
+    return before.across(side, 0)
 
 
 def _paid(event: Event, before: Position) -> int:
@@ -246,13 +276,18 @@ def _count(event: Event, before: Position) -> int:
         case Leave():
             return event.after or 0
         case Mana() if before.is_automa(event.side):
-            return sum(1 for _ in before.creatures(A))
+            return faced(before, event.side)
+        case Over():
+            return len(event.winners(before))
     return len(event.cards)
 
 
 #: The variant of a kind's sentence that goes with a rule.
 _BY_RULE = {
     "mana.first-turn": ".first",
+    "four.first-mana": ".first",
+    "coop.first-mana": ".first",
+    "coop.mana": ".coop",
     "stronghold.alone": ".alone",
     "automa.nothing-left-to-attack": ".pile-gone",
     "defender.never-stronghold": ".defender",
@@ -269,6 +304,8 @@ _BY_RULE = {
     "mercenary.to-enemy": ".mercenary",
     "mercenary.from-automa": ".mercenary",
     "mercenary.onto-pile": ".pile",
+    "four.mercenary": ".mercenary",
+    "four.mercenary-incantation": ".mercenary",
     "game.ends": ".over",
     "champion.exhausted": ".champion",
     "price-of-blood.in-ones": ".blood",
@@ -291,6 +328,8 @@ def _variant(event: Event, before: Position) -> str:
             return ".stronghold"
         case Damage() if event.after >= _health(event, before):
             return ".all"
+        case Leave() | Back() if event.rule == "coop.mercenary":
+            return ".pile" if event.to.zone == PILE else ".mercenary"
         case Slide() if event.rule == "stronghold.slides":
             return ".end" if event.after == len(before.kingdoms[event.side].hand) else ""
     return _BY_RULE.get(event.rule, "")
