@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
+from typing import NamedTuple
 
-from tutor.clash import Move, Place, Position
+from tutor.clash import AutomaRules, Kingdom, Move, Place, Position
 from tutor.notation import read_position
 from tutor.sets import all_cards
 
@@ -14,11 +14,24 @@ SIDES = "ABCD"
 PAIRS = ((("A", "A-B", "A-D"), ("B", "C-B", "A-B")), (("C", "C-D", "C-B"), ("D", "A-D", "C-D")))
 
 
-def four(kingdoms, player: int = 0, **told):
+class Four(NamedTuple):
     """A position of four, as far as the plain engine asks for it."""
-    given = {"edition": 2, "turn": 5, "phase": "summoning", "mana": 0, "seed": 0, "automa": None, "teams": False}
-    given |= {"winners": (), "winner": None}
-    return SimpleNamespace(kingdoms=tuple(kingdoms), player=player, **{**given, **told})
+
+    kingdoms: tuple[Kingdom, ...]
+    edition: int = 2
+    turn: int = 5
+    player: int = 0
+    phase: str = "summoning"
+    mana: int = 0
+    winners: tuple[int, ...] = ()
+    seed: int = 0
+    automa: AutomaRules | None = None
+    teams: bool = False
+
+    @property
+    def winner(self) -> int | None:
+        """The first of those who have won."""
+        return next(iter(self.winners), None)
 
 
 def keys(text: str) -> dict[str, str]:
@@ -26,26 +39,26 @@ def keys(text: str) -> dict[str, str]:
     return dict(line.split(": ", 1) for line in text.strip().splitlines())
 
 
-def read_four(told: dict[str, str]):
+def read_four(told: dict[str, str]) -> Four:
     """A position of four from its lines."""
     edition, mode, *words = told["game"].split(", ")
     solo, over = mode == "co-op", "over" in words
     assert edition == "edition 2" and mode in ("free-for-all", "team", "co-op")
-    given: dict = (
-        {"phase": "over", "winners": tuple(map(SIDES.index, re.findall(r"\b[A-D]\b", words[-1])))} if over else {}
-    )
+    given: dict = {"edition": 2, "teams": mode != "free-for-all"}
+    if over:
+        given |= {"phase": "over", "winners": tuple(map(SIDES.index, re.findall(r"\b[A-D]\b", words[-1])))}
     for word in words:
         key, _, value = word.partition(" ")
         if key in ("turn", "mana"):
             given[key] = int(value)
         elif value == "to play":
             given["player"] = SIDES.index(key)
-    kingdoms, automa = {}, None
+    kingdoms = {}
     for left, right in PAIRS:
         pair = _pair(told, left, right, solo, over)
         kingdoms[left[0]], kingdoms[right[0]] = pair.kingdoms
-        automa = pair.automa
-    return four([kingdoms[side] for side in SIDES], teams=mode != "free-for-all", automa=automa, **given)
+        given["automa"] = pair.automa
+    return Four(tuple(kingdoms[side] for side in SIDES), **given)
 
 
 def _pair(told: dict[str, str], left: tuple, right: tuple, solo: bool, over: bool) -> Position:

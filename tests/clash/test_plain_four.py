@@ -9,12 +9,12 @@ from pathlib import Path
 
 import plain_rules
 import pytest
-from four import four, keys, read_four, read_move
+from four import Four, keys, read_four, read_move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_properties import a_card, a_line
 
-from tutor.clash import AutomaRules, Kingdom, Place
+from tutor.clash import AutomaRules, Kingdom, Move, Place
 
 CASES = tomllib.loads((Path(__file__).parent / "four_kingdoms.toml").read_text("utf-8"))["case"]
 MODES = ("free-for-all", "team", "co-op")
@@ -40,7 +40,7 @@ def seen(table: plain_rules.Table) -> tuple:
     return summary[:4] + summary[5:]
 
 
-def after(position, *moves):
+def after(position: Four, *moves: Move) -> plain_rules.Table:
     """The table of the plain engine after those moves."""
     table = plain_rules.Table(position)
     for move in moves:
@@ -99,7 +99,7 @@ def test_only_the_four_leftmost_that_can_be_paid_may_be_played():
 # -- games at random -------------------------------------------------------------------------------------------------
 
 
-def a_position_of_four(chance: random.Random, mode: str, champions: bool = False):
+def a_position_of_four(chance: random.Random, mode: str, champions: bool = False) -> Four:
     """Any settled position of a mode."""
     kingdoms = []
     for side in range(4):
@@ -125,9 +125,10 @@ def a_position_of_four(chance: random.Random, mode: str, champions: bool = False
         )
         automa = AutomaRules(chance.choice([6, 8]), chance.choice([1, 2]), chance.choice([0, 0, 1]), gifts)
     player = chance.choice([0, 0, 0, 2, 2, 1] if automa else range(4))
-    return four(
-        kingdoms,
-        player,
+    return Four(
+        tuple(kingdoms),
+        edition=2,
+        player=player,
         turn=chance.randrange(1, 8),
         mana=chance.randrange(4, 13),
         seed=chance.randrange(1000),
@@ -171,11 +172,10 @@ def test_random_games_lose_no_card_and_are_won_by_whoever_may_win(seed, mode, ch
     assert table.winners in parties or (mode == "free-for-all" and len(table.winners) == 3)
 
 
-def turned(position, by: int):
+def turned(position: Four, by: int) -> Four:
     """The same table, with everybody some seats further on."""
-    told = dict(vars(position), player=(position.player + by) % 4)
-    before = told.pop("kingdoms")
-    return four([before[(side - by) % 4] for side in range(4)], **told)
+    kingdoms = tuple(position.kingdoms[(side - by) % 4] for side in range(4))
+    return position._replace(kingdoms=kingdoms, player=(position.player + by) % 4)
 
 
 def turned_summary(summary: tuple, by: int, over: bool) -> tuple:
