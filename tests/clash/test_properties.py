@@ -53,6 +53,8 @@ ON_INCANTATIONS = (
     "price-of-blood",
 )
 VOICE = Voice()
+#: The ways to play with four Kingdoms.
+FOUR = ("free-for-all", "team", "co-op")
 
 
 def a_card(chance: random.Random, edition: int = 1) -> Card:
@@ -85,13 +87,13 @@ def a_line(chance: random.Random, most: int, edition: int) -> tuple[Creature, ..
     return tuple(line)
 
 
-def a_position(chance: random.Random, edition: int = 1, champions: bool = False) -> Position:
-    """Any settled position of an edition, in a duel or solo."""
-    solo = chance.random() < 0.5
+def a_position(chance: random.Random, edition: int = 1, champions: bool = False, four: str = "") -> Position:
+    """Any settled position of an edition: in a duel or solo, or in the mode ``four`` of four Kingdoms."""
+    automas = four == "co-op" or (not four and chance.random() < 0.5)
     kingdoms = []
-    for side in (0, 1):
+    for side in range(4 if four else 2):
         hand = tuple(a_card(chance, edition) for _ in range(chance.randrange(1, 9)))
-        pile = solo and side == 1
+        pile = automas and side % 2 == 1
         champion = a_card(chance, edition) if champions and not pile else None
         if champion is not None and not champion.is_creature:
             champion = None
@@ -107,12 +109,13 @@ def a_position(chance: random.Random, edition: int = 1, champions: bool = False)
             )
         )
     automa = None
-    if solo:
+    if automas:
         given = ("splash", "perforation", "rage", "protection", "berserk")
         gifts = tuple(chance.sample(given, chance.choice([0, 0, 1, 2])))[: EDITIONS[edition].gifts]
         automa = AutomaRules(chance.choice([6, 6, 8, 10]), chance.choice([1, 1, 2]), chance.choice([0, 0, 1]), gifts)
-    player = int(chance.random() < (0.1 if solo else 0.5))
-    position = Position((kingdoms[0], kingdoms[1]), edition, chance.randrange(1, 6), player, automa=automa)
+    player = chance.randrange(4) if four else int(chance.random() < (0.1 if automas else 0.5))
+    turn, teams = chance.randrange(1, 6), four in ("team", "co-op")
+    position = Position(tuple(kingdoms), edition, turn, player, automa=automa, teams=teams)
     position = position._replace(seed=chance.randrange(1000))
     return position._replace(mana=first_mana(position) if chance.random() < 0.6 else chance.randrange(15))
 
@@ -135,11 +138,12 @@ def seen(position: Position) -> tuple:
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.integers(0, 2**32), st.sampled_from([1, 2, 2]), st.booleans())
-def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, champions):
+@given(st.integers(0, 2**32), st.sampled_from([1, 2, 2]), st.booleans(), st.sampled_from(["", "", *FOUR]))
+def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, champions, four):
     chance = random.Random(seed)
+    edition = 2 if four else edition
     champions = champions and EDITIONS[edition].champions
-    start = a_position(chance, edition, champions)
+    start = a_position(chance, edition, champions, four)
     known = {**all_cards(), **{card.name: card for card in cards_in(start)}}
     game, cards = Game.at(start), all_cards_of(start)
     assert read_position(write_position(start, all_cards()), all_cards()) == start
@@ -148,6 +152,10 @@ def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, cha
             break
         before = game.position
         move = chance.choice(game.legal_moves())
+        if edition == 2:
+            assert {_meant(before, may) for may in plain_rules.Table(before).moves()} == {
+                _meant(before, may) for may in game.legal_moves()
+            }
         assert refusals(before, read_move(write_move(move, before), known)) == ()
         first = len(game.steps)
         game, orders = game.play(move), []
@@ -155,8 +163,7 @@ def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, cha
             answer = chance.choice(game.legal_moves())
             orders.append(answer.order)
             game = game.play(answer)
-        if not champions:  # the plain rules know of none
-            assert seen(game.position) == expected(before, move, orders)
+        assert seen(game.position) == expected(before, move, orders)
         position = before
         for step in game.steps[first:]:
             for event, after in zip(step.events, step.positions, strict=True):

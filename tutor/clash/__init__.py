@@ -17,7 +17,7 @@ from .events import Event
 from .game import Game, replay
 from .mana import first_mana
 from .moves import END, Move, answers, card_of, legal_moves, play, refusals
-from .position import LOWER, UPPER, A, AutomaRules, B, Creature, Kingdom, Place, Position
+from .position import LOWER, UPPER, A, AutomaRules, B, C, Creature, D, Kingdom, Place, Position
 from .resolution import change
 
 __all__ = [
@@ -28,9 +28,11 @@ __all__ = [
     "A",
     "AutomaRules",
     "B",
+    "C",
     "Card",
     "Choice",
     "Creature",
+    "D",
     "Event",
     "Game",
     "Kingdom",

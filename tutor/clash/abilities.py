@@ -31,7 +31,7 @@ def source(position: Position, place: Place, ability: str) -> Source | None:
     assert creature is not None
     if ability in creature.card.own or (creature.rider is not None and ability in creature.rider.own):
         return OWN  # abilities.no-stacking: one source is enough
-    for i in (number - 2, number):  # aura.not-itself: those beside it, on its line
+    for i in (number - 2, number):  # aura.not-itself, four.aura: those beside it, on its line
         if 0 <= i < len(line):
             neighbour = line[i]
             if neighbour is None:
@@ -41,7 +41,7 @@ def source(position: Position, place: Place, ability: str) -> Source | None:
             if neighbour.rider is not None and ability in neighbour.rider.auras:
                 return Source(neighbour.rider)
     rules = position.automa
-    if rules is not None and side == 1 and ability in rules.gifts:
+    if rules is not None and side & 1 and ability in rules.gifts:
         return OWN
     return None
 

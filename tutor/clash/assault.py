@@ -23,7 +23,7 @@ from .events.assault import (
     Wait,
 )
 from .events.table import creature_at
-from .position import UPPER, Place, Position
+from .position import ACROSS, UPPER, Place, Position
 from .resolution import Resolution, Strike
 
 
@@ -105,13 +105,15 @@ def target_identification(resolution: Resolution, strike: Strike) -> bool:
     """
     attacker, position = strike.attacker, resolution.position
     assert attacker is not None
-    side, enemy = attacker.side, 1 - attacker.side
+    side = attacker.side
+    enemy, there = ACROSS[len(position.kingdoms)][side][attacker.zone]  # four.across
     card, cause = strike.card, strike.cause
     strike.hits, strike.wounds, strike.destroyed = [], {}, []
     strike.reached, strike.excess, strike.factor = None, 0, 1
+    # four.aerial: the upper line of its own Kingdom
     flies = resolution.source(attacker, "aerial") if attacker.zone == UPPER else None
-    if position.kingdoms[enemy].lines[attacker.zone] and flies is None:
-        target = Place(enemy, attacker.zone, 1)
+    if position.kingdoms[enemy].lines[there] and flies is None:
+        target = Place(enemy, there, 1)
         victim = creature_at(resolution.position, target)
         strike.cause = resolution.emit(
             Attack("assault.closest-enemy", cause, side=side, card=card, at=attacker, to=target, other=victim.card)
@@ -154,7 +156,7 @@ def sprint(resolution: Resolution, strike: Strike) -> None:
     if given is None or attacker.number == 1:
         return  # sprint.one-attack: the run is part of the attack under way, and makes no other
     bonus = creature_at(resolution.position, attacker).bonus
-    strike.attacker = Place(attacker.side, attacker.zone, 1)
+    strike.attacker = Place(attacker.side, attacker.zone, 1)  # four.sprint: at the Bridge of its own line
     moved = resolution.emit(
         Sprint(
             "sprint.to-bridge",
@@ -193,7 +195,7 @@ def berserk(resolution: Resolution, strike: Strike) -> bool:
     bastion_fell = not strike.hits and any(
         event.kind in ("fall", "turn-fort") for event in resolution.events[strike.reached or len(resolution.events) :]
     )
-    if not strike.destroyed and not bastion_fell:  # berserk.any-destroyed: the target or another
+    if not strike.destroyed and not bastion_fell:  # berserk.any-destroyed, four.berserk: the target or another
         return False
     given = resolution.source(attacker, "berserk")
     if given is None:
@@ -232,9 +234,8 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
         if here is None or given is None:
             continue
         card = creature_at(resolution.position, here).card
-        cause = resolution.emit(
-            Instinct("instinct.strikes-back", event, side=here.side, card=card, at=here, by=given.aura)
-        )
+        rule = "four.instinct" if resolution.position.four else "instinct.strikes-back"
+        cause = resolution.emit(Instinct(rule, event, side=here.side, card=card, at=here, by=given.aura))
         strike = Strike(card, here.side, here, cause)
         strike.counter = True
         waiting.append(resolution.steps.instinct_order(resolution, attack(resolution, strike)))

@@ -26,6 +26,8 @@ class Edition(NamedTuple):
     """A custom game may begin with the Automa's Fort, for one point less."""
     champions: bool
     """The Champion module exists."""
+    four_kingdoms: bool
+    """Four can play: Free-For-All, Team Play and Co-op."""
 
 
 EDITIONS: dict[int, Edition] = {
@@ -40,6 +42,7 @@ EDITIONS: dict[int, Edition] = {
         gifts=1,
         automa_without_bastion=True,
         champions=False,
+        four_kingdoms=False,
     ),
     2: Edition(
         abilities=(
@@ -56,6 +59,7 @@ EDITIONS: dict[int, Edition] = {
         gifts=5,
         automa_without_bastion=False,
         champions=True,
+        four_kingdoms=True,
     ),
 }  # fmt: skip
 
@@ -70,4 +74,5 @@ RULES: dict[str, tuple[str, str]] = {
     "gifts": ("custom.one-gift", "custom.gifts"),
     "automa_without_bastion": ("custom.no-bastion", "custom.bastion"),
     "champions": ("champion.module", "champion.none"),
+    "four_kingdoms": ("four.modes", "four.none"),
 }

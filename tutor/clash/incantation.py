@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .cards import Card
 from .events.turn import Back, Discard
-from .position import B, Place, discard_end, right_end
+from .position import Place, discard_end, right_end
 from .resolution import Resolution, Strike
 
 
@@ -22,28 +22,39 @@ def resolve(resolution: Resolution, side: int, card: Card, target: Place, cause:
     steps.destroyed_return(resolution, strike)  # 5. to 7.
     steps.regeneration(resolution, strike)  # 8.
     steps.sharpening(resolution, strike)  # 9.
-    steps.incantation_returns(resolution, side, card, cause)  # 10.
+    steps.incantation_returns(resolution, side, card, target, cause)  # 10.
     steps.vanish(resolution, strike)  # 11. to 13.
 
 
-def incantation_returns(resolution: Resolution, side: int, card: Card, cause: int) -> None:
+def incantation_returns(resolution: Resolution, side: int, card: Card, target: Place, cause: int) -> None:
     """Step 10: the card returns to the right end of its owner's hand, or goes over to the enemy as a Mercenary; the
     Automa's go to its discard pile. Only then is it asked whether the owner's Stronghold stands at the right end (our
     reading)."""
     automa = resolution.position.is_automa(side)
     if "mercenary" in card.own:
-        rule, to, life = resolution.steps.mercenary_goes(resolution.position, side)
+        rule, to, life = mercenary_goes(resolution, side, target)
         cause = resolution.emit(Back(rule, cause, side=side, card=card, to=to, after=life))
     elif automa:
-        discard(resolution, card, cause)
+        discard(resolution, side, card, cause)
     else:
         to, _ = right_end(resolution.position, side)  # incantation.again: in a short hand it is soon among the four
         cause = resolution.emit(Back("incantation.returns", cause, side=side, card=card, to=to))
     if not automa:  # incantation.out-of-hand: not before it is back
-        resolution.steps.settle_stronghold(resolution, side, cause, played=True)
+        resolution.steps.settle_stronghold(resolution, side, side, cause, played=True)
 
 
-def discard(resolution: Resolution, card: Card, cause: int) -> int:
-    """A card that the Automa has shown goes to its discard pile."""
-    to = discard_end(resolution.position, B)
-    return resolution.emit(Discard("automa.incantation-to-discard", cause, side=B, card=card, to=to))
+def mercenary_goes(resolution: Resolution, side: int, target: Place) -> tuple[str, Place, int | None]:
+    """Where an Incantation of ``side`` that is a Mercenary goes: to the Kingdom that it was aimed at, or, where that is
+    its own or a partner's, to the one across the target's Bridge."""
+    position = resolution.position
+    enemy = target.side
+    if enemy in position.party(side):
+        enemy = position.across(target.side, target.zone)
+    rule, to, life = resolution.steps.mercenary_goes(position, side, enemy)
+    return "four.mercenary-incantation" if rule == "four.mercenary" else rule, to, life
+
+
+def discard(resolution: Resolution, side: int, card: Card, cause: int) -> int:
+    """A card that the Automa of ``side`` has shown goes to its discard pile."""
+    to = discard_end(resolution.position, side)
+    return resolution.emit(Discard("automa.incantation-to-discard", cause, side=side, card=card, to=to))

@@ -88,6 +88,7 @@ def find_target(position: Position, target: Place | str | None) -> tuple[Place |
 
 def can_host(position: Position, place: Place, steps: Steps = TRUE) -> bool:
     """True where a Symbiote of the side to play may be placed: above its own creature that has not got Symbiote."""
+    # four.summoning: not above a partner's
     return place.side == position.player and steps.source(position, place, "symbiote") is None
 
 

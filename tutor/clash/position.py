@@ -6,9 +6,21 @@ from typing import NamedTuple
 from .cards import Card
 from .editions import EDITIONS, Edition
 
-A, B = 0, 1
+A, B, C, D = range(4)
 UPPER, LOWER = 0, 1  # setup.bridges
 LINES = (UPPER, LOWER)
+#: By the number of Kingdoms, the side and its line: the side across the Bridge, and which of its lines lies there. Of
+#: four, the upper line leads to the next in order, the lower to the one before, and each line of one is the other line
+#: of the other (our reading for B and D).
+ACROSS = {
+    2: (((B, UPPER), (B, LOWER)), ((A, UPPER), (A, LOWER))),
+    4: (  # four.lines, four.enemies, coop.lines
+        ((B, LOWER), (D, UPPER)),
+        ((C, LOWER), (A, UPPER)),
+        ((D, LOWER), (B, UPPER)),
+        ((A, LOWER), (C, UPPER)),
+    ),
+}
 #: The other zones of a side that a `Place` can be in.
 HAND, PILE, DISCARD, APART = 2, 3, 4, 5
 
@@ -119,22 +131,25 @@ class AutomaRules(NamedTuple):
 class Position(NamedTuple):
     """A game between two events: frozen, hashable, compared by content, cheap to derive from another.
 
-    ``automa`` is None in a duel; in a solo game side A is the person and side B the Automa. When the game is over the
-    ``phase`` is ``"over"``, ``winner`` says whose it is, and ``player`` and ``mana`` say nothing any more (0).
+    There are two Kingdoms, or four around the table. ``automa`` is None where persons play; in a solo game side A is
+    the person and side B the Automa, in Co-op A and C are the persons, B and D the Automas. When the game is over the
+    ``phase`` is ``"over"``, ``winners`` says whose it is, and ``player`` and ``mana`` say nothing any more (0).
     """
 
-    kingdoms: tuple[Kingdom, Kingdom]
+    kingdoms: tuple[Kingdom, ...]
     edition: int = 1
     turn: int = 3
     player: int = A
     phase: str = SUMMONING
     mana: int = 0
-    winner: int | None = None
+    winners: tuple[int, ...] = ()
     seed: int = 0
     """What fixes the next shuffle."""
     shown: Card | None = None
     """The card being resolved, in no hand and on no line: an Incantation, or what the Automa has just revealed."""
     automa: AutomaRules | None = None
+    teams: bool = False
+    """Of four, those who sit opposite win and lose together: in Team Play and in Co-op."""
 
     @property
     def rulebook(self) -> Edition:
@@ -142,9 +157,26 @@ class Position(NamedTuple):
         return EDITIONS[self.edition]
 
     @property
+    def mode(self) -> str:
+        """What is played: ``"duel"``, ``"solo"``, ``"free-for-all"``, ``"team"`` or ``"co-op"``."""
+        if self.four:  # four.modes
+            return "co-op" if self.automa is not None else "team" if self.teams else "free-for-all"
+        return "duel" if self.automa is None else "solo"
+
+    @property
+    def four(self) -> bool:
+        """True with four Kingdoms, False with two."""
+        return len(self.kingdoms) == 4
+
+    @property
     def solo(self) -> bool:
-        """True against the Automa, False in a duel."""
-        return self.automa is not None
+        """True for one person against the Automa."""
+        return self.automa is not None and len(self.kingdoms) == 2
+
+    @property
+    def winner(self) -> int | None:
+        """The first of those who have won; None while the game goes on."""
+        return self.winners[0] if self.winners else None
 
     @property
     def is_over(self) -> bool:
@@ -154,11 +186,24 @@ class Position(NamedTuple):
     @property
     def pile_gone(self) -> bool:
         """True in a solo game when the Automa's pile is empty and its Fort revealed."""
-        return self.automa is not None and self.kingdoms[B].fort and not self.kingdoms[B].hand
+        return self.solo and self.kingdoms[B].fort and not self.kingdoms[B].hand
 
     def is_automa(self, side: int) -> bool:
-        """True when that side is played by the Automa."""
-        return side == B and self.automa is not None
+        """True when that side is played by an Automa: of two the second, of four the second and the fourth."""
+        return self.automa is not None and side & 1 == 1  # coop.seats
+
+    def across(self, side: int, zone: int) -> int:
+        """The enemy of the creatures on that line of a side: the Kingdom across its Bridge."""
+        return ACROSS[len(self.kingdoms)][side][zone][0]  # four.across
+
+    def facing(self, side: int, zone: int) -> Line:
+        """The creatures across the Bridge of that line of a side."""
+        enemy, there = ACROSS[len(self.kingdoms)][side][zone]
+        return self.kingdoms[enemy].lines[there]
+
+    def party(self, side: int) -> tuple[int, ...]:
+        """Those who win and lose with a side, itself among them."""
+        return tuple(sorted((side, side ^ 2))) if self.teams else (side,)  # team.partners
 
     def creature(self, place: Place) -> Creature | None:
         """The creature at that place of a line; None where there is none."""
@@ -168,9 +213,9 @@ class Position(NamedTuple):
         return line[place.number - 1] if place.number <= len(line) else None
 
     def creatures(self, side: int | None = None) -> Iterator[tuple[Place, Creature]]:
-        """The creatures in play with their places, of one side or of both: A's before B's, the upper line before
+        """The creatures in play with their places, of one side or of all: A's before B's, the upper line before
         the lower, the furthest from the Bridge first."""
-        for owner in (A, B) if side is None else (side,):
+        for owner in range(len(self.kingdoms)) if side is None else (side,):
             for zone, line in enumerate(self.kingdoms[owner].lines):
                 for number in range(len(line), 0, -1):
                     creature = line[number - 1]

@@ -113,6 +113,7 @@ if TYPE_CHECKING:
             self,
             resolution: Resolution,
             side: int,
+            by: int,
             amount: int,
             card: Card,
             cause: int | None,
@@ -123,7 +124,9 @@ if TYPE_CHECKING:
     class Settle(Protocol):
         """`tutor.clash.stronghold.settle_stronghold`."""
 
-        def __call__(self, resolution: Resolution, side: int, cause: int | None, played: bool = False) -> None: ...  # noqa: D102
+        def __call__(  # noqa: D102
+            self, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
+        ) -> None: ...
 
 
 class Steps(Record):
@@ -139,7 +142,7 @@ class Steps(Record):
     base_mana: Callable[[Position], int]
     next_attacker: Callable[[Position], Place | None]
     fixed_order: Callable[[list[Place]], list[Place]]
-    mercenary_goes: Callable[[Position, int], tuple[str, Place, int | None]]
+    mercenary_goes: Callable[[Position, int, int], tuple[str, Place, int | None]]
     # a turn
     mana_regeneration: Callable[[Resolution], None]
     add_catalysts: Callable[[Resolution, int], None]
@@ -166,13 +169,13 @@ class Steps(Record):
     berserk: Callable[[Resolution, Strike], bool]
     instinct: Callable[[Resolution, list[tuple[Place, int]]], None]
     instinct_order: Callable[[Resolution, list[tuple[Place, int]]], list[tuple[Place, int]]]
-    incantation_returns: Callable[[Resolution, int, Card, int], None]
+    incantation_returns: Callable[[Resolution, int, Card, Place, int], None]
     # the Stronghold
     hit_stronghold: Hit
     settle_stronghold: Settle
     regenerate: Callable[[Resolution, int, int, Card, int, Card | None], None]
-    hit_pile: Callable[[Resolution, int, Card, int | None, bool], int | None]
-    fort_bare: Callable[[Resolution, int, str], None]
+    hit_pile: Callable[[Resolution, int, int, Card, int | None, bool], int | None]
+    fort_bare: Callable[[Resolution, int, int, str], None]
     # the Automa
     summoning: Callable[[Resolution], None]
     draw: Callable[[Resolution, int, str], None]

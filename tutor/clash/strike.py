@@ -31,14 +31,15 @@ from .events.assault import (
     Weaken,
 )
 from .events.table import creature_at
-from .position import APART, PILE, B, Place, Position, discard_end, right_end
+from .position import APART, PILE, Place, Position, discard_end, right_end
 from .resolution import Resolution, Strike
 
 
 def area(resolution: Resolution, strike: Strike) -> None:
     """Step 3, the creatures that Perforation and Splash hit beside the target, on its side of the Bridge."""
     target, attacker, position = strike.hits[0], strike.attacker, resolution.position
-    # abilities.bridge: both places are on the side of the target
+    splash = "four.splash" if position.four else "splash.beside"
+    # abilities.bridge, four.perforation: both places are on the side of the target
     for ability, rule, nobody, place in (
         (
             "perforation",
@@ -46,7 +47,7 @@ def area(resolution: Resolution, strike: Strike) -> None:
             "perforation.never-stronghold",
             Place(target.side, target.zone, target.number + 1),  # perforation.target-only
         ),
-        ("splash", "splash.beside", "splash.beside", Place(target.side, 1 - target.zone, target.number)),
+        ("splash", splash, splash, Place(target.side, 1 - target.zone, target.number)),
     ):
         given = strike.source(resolution, ability)
         if given is None:
@@ -94,8 +95,9 @@ def damage_calculation(resolution: Resolution, strike: Strike) -> None:
             left, other = victim.health_left, victim.card
         else:
             assert attacker is not None
-            kingdom = resolution.position.kingdoms[1 - attacker.side]
-            left = len(kingdom.hand) if resolution.position.is_automa(1 - attacker.side) else kingdom.life
+            enemy = resolution.position.across(attacker.side, attacker.zone)  # four.vulnerability
+            kingdom = resolution.position.kingdoms[enemy]
+            left = len(kingdom.hand) if resolution.position.is_automa(enemy) else kingdom.life
             other = None
         resolution.emit(
             Weaken(
@@ -119,8 +121,10 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
     end of the turn. Protection reduces it to 0."""
     cause = strike.cause
     if not strike.hits:
+        assert strike.attacker is not None
+        enemy = resolution.position.across(strike.attacker.side, strike.attacker.zone)
         strike.reached = resolution.steps.hit_stronghold(
-            resolution, 1 - strike.side, strike.amounts[0], strike.card, cause
+            resolution, enemy, strike.side, strike.amounts[0], strike.card, cause
         )
         return
     for place, amount in zip(strike.hits, strike.amounts, strict=True):
@@ -227,7 +231,9 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
             champion = None
             rule, to, life = "champion.exhausted", Place(side, APART, 1), None
         elif mercenary is not None and (mercenary.aura is not None or "mercenary" in card.own):
-            rule, to, life = resolution.steps.mercenary_goes(resolution.position, side)
+            rule, to, life = resolution.steps.mercenary_goes(
+                resolution.position, side, resolution.position.across(side, place.zone)
+            )
         elif resolution.position.is_automa(side):
             to = discard_end(resolution.position, side)
             rule, life = "automa.destroyed-to-discard", None
@@ -237,19 +243,20 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
         resolution.emit(Leave(rule, cause, side=side, card=card, at=place, to=to, after=life))
 
 
-def mercenary_goes(position: Position, side: int) -> tuple[str, Place, int | None]:
-    """Where a Mercenary of ``side`` goes instead of returning, with the rule, as in `right_end`."""
-    if position.is_automa(1 - side):
-        return "mercenary.onto-pile", Place(B, PILE, 1), None
-    return (
-        "mercenary.from-automa" if position.is_automa(side) else "mercenary.to-enemy",
-        *right_end(position, 1 - side),
-    )
+def mercenary_goes(position: Position, side: int, enemy: int) -> tuple[str, Place, int | None]:
+    """Where a Mercenary of ``side`` goes instead of returning, to that ``enemy``, with the rule, as in `right_end`."""
+    if position.is_automa(enemy):
+        return "coop.mercenary" if position.four else "mercenary.onto-pile", Place(enemy, PILE, 1), None
+    if position.four:
+        rule = "coop.mercenary" if position.is_automa(side) else "four.mercenary"
+    else:
+        rule = "mercenary.from-automa" if position.is_automa(side) else "mercenary.to-enemy"
+    return (rule, *right_end(position, enemy))
 
 
 def fixed_order(places: list[Place]) -> list[Place]:
     """The order of the second rulebook: the upper line from the furthest to the closest, then the lower."""
-    return sorted(places, key=lambda place: (place.zone, -place.number))
+    return sorted(places, key=lambda place: (place.zone, -place.number))  # four.returns: all are of one Kingdom
 
 
 def owner_orders(resolution: Resolution, places: list[Place], cause: int) -> list[Place]:
@@ -280,6 +287,7 @@ def regeneration(resolution: Resolution, strike: Strike) -> None:
     given = strike.source(resolution, "regeneration")
     if given is None:
         return
+    # four.regeneration: for the side whose card it is, not its partner
     targets = len(strike.wounds) + len(strike.destroyed) + (strike.reached is not None)
     resolution.steps.regenerate(resolution, strike.side, targets, strike.card, strike.cause, given.aura)
 
@@ -295,11 +303,13 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
     victims, cause = resolution.events[strike.destroyed[0]].side, strike.destroyed[0]
     assert victims is not None
     if strike.excess:
-        rule = "sharpening.excess"
+        rule = "four.sharpening" if resolution.position.four else "sharpening.excess"
         cause = resolution.emit(
             Sharpen(rule, cause, side=victims, card=strike.card, at=strike.attacker, after=strike.excess, by=given.aura)
         )
-        resolution.steps.hit_stronghold(resolution, victims, strike.excess, strike.card, cause, attack=False)
+        resolution.steps.hit_stronghold(
+            resolution, victims, strike.side, strike.excess, strike.card, cause, attack=False
+        )
     else:
         resolution.emit(NoSharpening("sharpening.no-excess", cause, side=victims, card=strike.card, at=strike.attacker))
 

@@ -22,24 +22,25 @@ from .events.stronghold import (
     TurnFort,
 )
 from .events.turn import Back, Discard, Over
-from .position import DISCARD, HAND, PILE, A, B, Place, discard_end
+from .position import DISCARD, HAND, PILE, Place, Position, discard_end
 from .resolution import Resolution
 
 
 def hit_stronghold(
     resolution: Resolution,
     side: int,
+    by: int,
     amount: int,
     card: Card,
     cause: int | None,
     rule: str = "stronghold.slides",
     attack: bool = True,
 ) -> int | None:
-    """Deal damage to a Stronghold in one instance: it slides to the right, by ``rule``, or the Automa loses cards of
-    its pile. The event in which it suffered damage comes back, None where it suffered none; ``attack`` is False for
-    damage that is no attack."""
+    """Deal damage to a Stronghold in one instance, by a card of the side ``by``: it slides to the right, by ``rule``,
+    or the Automa loses cards of its pile. The event in which it suffered damage comes back, None where it suffered
+    none; ``attack`` is False for damage that is no attack."""
     if resolution.position.is_automa(side):
-        return resolution.steps.hit_pile(resolution, amount, card, cause, attack)
+        return resolution.steps.hit_pile(resolution, side, amount, card, cause, attack)
     if amount < 1:
         resolution.emit(Harmless("damage.none", cause, side=side, other=card))
         return None
@@ -56,20 +57,19 @@ def hit_stronghold(
             other=card,
         )
     )
-    resolution.steps.settle_stronghold(resolution, side, hit)
+    resolution.steps.settle_stronghold(resolution, side, by, hit)
     return hit
 
 
-def settle_stronghold(resolution: Resolution, side: int, cause: int | None, played: bool = False) -> None:
-    """Let the Stronghold fall where it stands at the right end of the hand; ``played`` when its owner's own play left
-    it there.
+def settle_stronghold(resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False) -> None:
+    """Let the Stronghold fall where it stands at the right end of the hand, by a card of the side ``by``; ``played``
+    when its owner's own play left it there.
 
     Source: first edition, Phase 3 and FAQ; our reading where the owner plays the cards to its right.
     """
     kingdom = resolution.position.kingdoms[side]
     if kingdom.before < len(kingdom.hand):
         return
-    winner = 1 - side
     if not kingdom.hand:
         lost = resolution.emit(Lost("stronghold.alone", cause, side=side))
     elif kingdom.fort:
@@ -77,9 +77,9 @@ def settle_stronghold(resolution: Resolution, side: int, cause: int | None, play
         lost = resolution.emit(Lost(rule, cause, side=side))
     else:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.bastion-falls"
-        resolution.emit(Fall(rule, cause, side=side))
+        resolution.emit(Fall(rule, cause, side=side))  # four.bastion
         return
-    end_game(resolution, lost, winner)
+    end_game(resolution, lost, side, by)  # four.first-fort: nobody drops out before
 
 
 def regenerate(resolution: Resolution, side: int, targets: int, card: Card, cause: int, by: Card | None) -> None:
@@ -113,8 +113,10 @@ def regenerate(resolution: Resolution, side: int, targets: int, card: Card, caus
             return
 
 
-def hit_pile(resolution: Resolution, amount: int, card: Card, cause: int | None, attack: bool = True) -> int | None:
-    """Deal damage to the Automa in one instance: so many cards from the top of its pile are discarded. What comes back
+def hit_pile(
+    resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, attack: bool = True
+) -> int | None:
+    """Deal damage to an Automa in one instance: so many cards from the top of its pile are discarded. What comes back
     is as in `hit_stronghold`."""
     rules = resolution.position.automa
     assert rules is not None
@@ -129,62 +131,90 @@ def hit_pile(resolution: Resolution, amount: int, card: Card, cause: int | None,
                 if less
                 else "custom.resistance-one"
             )
-            cause = resolution.emit(Resist(rule, cause, side=B, before=amount, after=left, other=card))
+            cause = resolution.emit(Resist(rule, cause, side=side, before=amount, after=left, other=card))
             amount = left
     if amount < 1:
-        resolution.emit(Harmless("damage.none", cause, side=B, other=card))
+        resolution.emit(Harmless("damage.none", cause, side=side, other=card))
         return None
-    lost = amount > len(resolution.position.kingdoms[B].hand) and not resolution.position.kingdoms[B].fort
-    hit = discard_from_pile(resolution, amount, card, cause, "automa.excess-lost" if lost else "automa.damage-discards")
-    settle_pile(resolution, hit, "automa.bastion-turns")
+    kingdom = resolution.position.kingdoms[side]
+    lost = amount > len(kingdom.hand) and not kingdom.fort
+    rule = "automa.excess-lost" if lost else "automa.damage-discards"
+    hit = discard_from_pile(resolution, side, amount, card, cause, rule)
+    settle_pile(resolution, side, hit, "automa.bastion-turns")
     return hit
 
 
-def discard_from_pile(resolution: Resolution, amount: int, card: Card, cause: int | None, rule: str) -> int:
-    """Discard so many cards from the top of the Automa's pile, or as many as there are, by ``rule``."""
-    pile = resolution.position.kingdoms[B].hand
+def discard_from_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, rule: str) -> int:
+    """Discard so many cards from the top of an Automa's pile, or as many as there are, by ``rule``."""
+    pile = resolution.position.kingdoms[side].hand
     cards = pile[:amount]  # automa.discard-order
     return resolution.emit(
-        Mill(rule, cause, side=B, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
+        Mill(rule, cause, side=side, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
     )
 
 
-def settle_pile(resolution: Resolution, cause: int, rule: str) -> None:
-    """When the Automa's pile is empty: turn its Bastion, by ``rule``, and shuffle the discard pile into a new one. With
+def settle_pile(resolution: Resolution, side: int, cause: int, rule: str) -> None:
+    """When an Automa's pile is empty: turn its Bastion, by ``rule``, and shuffle the discard pile into a new one. With
     nothing left above the Fort its next turn is the last; in the second edition it has lost at once.
 
     Source: both editions, solo Phase 3 and end of the game.
     """
-    kingdom = resolution.position.kingdoms[B]
+    kingdom = resolution.position.kingdoms[side]  # coop.piles: each has its own
     if kingdom.hand:
         return
     if kingdom.fort:
-        resolution.steps.fort_bare(resolution, cause, "automa.fort-revealed")
+        resolution.steps.fort_bare(resolution, side, cause, "automa.fort-revealed")
         return
-    cause = resolution.emit(TurnFort(rule, cause, side=B))
+    cause = resolution.emit(TurnFort(rule, cause, side=side))
     if not kingdom.discard:
-        resolution.steps.fort_bare(resolution, cause, "automa.nothing-to-reshuffle")
+        resolution.steps.fort_bare(resolution, side, cause, "automa.nothing-to-reshuffle")
         return
     cards, seed = shuffled(kingdom.discard, resolution.position.seed)
-    resolution.emit(Reshuffle("automa.reshuffles", cause, side=B, after=seed, cards=cards))
+    resolution.emit(Reshuffle("automa.reshuffles", cause, side=side, after=seed, cards=cards))
 
 
-def fort_bare(resolution: Resolution, cause: int, rule: str) -> None:
-    """No card is left above the Automa's Fort, by ``rule``. Source: both editions, solo, end of the game."""
-    fort_revealed(resolution, cause, rule, resolution.position.rulebook.automa_last_turn)
+def fort_bare(resolution: Resolution, side: int, cause: int, rule: str) -> None:
+    """No card is left above an Automa's Fort, by ``rule``. Source: both editions, solo, end of the game."""
+    fort_revealed(resolution, side, cause, rule, resolution.position.rulebook.automa_last_turn)
 
 
-def fort_revealed(resolution: Resolution, cause: int, rule: str, last_turn: bool) -> None:
+def fort_revealed(resolution: Resolution, side: int, cause: int, rule: str, last_turn: bool) -> None:
     """The Automa has one last turn, or has lost at once."""
-    cause = resolution.emit(FortRevealed(rule if last_turn else "automa.beaten-at-once", cause, side=B))
+    cause = resolution.emit(FortRevealed(rule if last_turn else "automa.beaten-at-once", cause, side=side))
     if not last_turn:
-        end_game(resolution, cause, A)
+        end_game(resolution, cause, side, 1 - side)
 
 
-def end_game(resolution: Resolution, cause: int, winner: int) -> NoReturn:
-    """The game is over at once. An Incantation that was being resolved is put away, so that no card is lost: at the
-    left end of the hand, for the Stronghold to stay where it fell."""
+def outcome(position: Position, loser: int, by: int) -> tuple[tuple[int, ...], str]:
+    """Who wins when ``loser`` has lost its Fort by a card of the side ``by``, and the rule that says so.
+
+    Of two parties the other one. In a Free-For-All whoever owns the card that did it; or, if that is the loser, the
+    three others (our reading).
+
+    Source: both editions, end of the game; second edition, games of four.
+
+    >>> from tutor.clash import Kingdom
+    >>> outcome(Position((Kingdom(),) * 4), 1, 2), outcome(Position((Kingdom(),) * 4, teams=True), 1, 3)
+    (((2,), 'four.destroyer-wins'), ((0, 2), 'four.own-doing'))
+    """
+    sides = range(len(position.kingdoms))
+    if not position.four:
+        return (1 - loser,), "game.ends"
+    lost = position.party(loser)
+    if position.automa is not None:
+        rule = "coop.win" if position.is_automa(loser) else "coop.lose"
+    else:
+        rule = "four.own-doing" if by in lost else "four.destroyer-wins"
+    won = (by,) if not position.teams and by != loser else tuple(side for side in sides if side not in lost)
+    return won, rule
+
+
+def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoReturn:
+    """The game is over at once, lost by ``loser`` through a card of the side ``by``. An Incantation that was being
+    resolved is put away, so that no card is lost: at the left end of the hand, for the Stronghold to stay where it
+    fell."""
     position = resolution.position
+    won, rule = outcome(position, loser, by)
     if position.shown is not None:
         side, card = position.player, position.shown
         if position.is_automa(side):
@@ -193,5 +223,8 @@ def end_game(resolution: Resolution, cause: int, winner: int) -> NoReturn:
         else:
             life = position.kingdoms[side].life
             resolution.emit(Back("game.ends", cause, side=side, card=card, to=Place(side, HAND, 1), after=life))
-    resolution.emit(Over("game.ends", cause, side=winner))
+    if len(won) == 1 or position.teams:
+        resolution.emit(Over(rule, cause, side=won[0]))
+    else:
+        resolution.emit(Over(rule, cause, before=loser))
     raise GameOver

@@ -8,7 +8,7 @@ from .cards import Card
 from .events.stronghold import Enter
 from .events.turn import Assault, Available, Calm, Cast, Catalyst, Discount, Heal, Mana, Merge, Ready, Summon, Turn
 from .hand import LEFTMOST
-from .mana import CATALYST, catalysts, champion_cost
+from .mana import CATALYST, catalysts, champion_cost, first_rule, first_turns
 from .position import APART, HAND, SUMMONING, Place
 from .resolution import Resolution
 
@@ -16,7 +16,7 @@ from .resolution import Resolution
 def mana_regeneration(resolution: Resolution) -> None:
     """Phase 1. Source: both editions, Phase 1; preparation (6 Mana for the first player's first turn)."""
     position = resolution.position
-    rule = "mana.first-turn" if position.turn == 1 else "mana.per-card"
+    rule = "mana.per-card" if position.turn > len(first_turns(position)) else first_rule(position)
     cause = resolution.emit(Mana(rule, side=position.player, before=0, after=resolution.steps.base_mana(position)))
     resolution.steps.add_catalysts(resolution, cause)
 
@@ -99,7 +99,8 @@ def entered(resolution: Resolution, i: int, card: Card, cause: int) -> None:
     resolution.steps.next_available(resolution, cause, i)
     ready_champions(resolution, card, cause)
     auras.update(resolution, cause)
-    resolution.steps.settle_stronghold(resolution, resolution.position.player, cause, played=True)
+    side = resolution.position.player
+    resolution.steps.settle_stronghold(resolution, side, side, cause, played=True)
 
 
 def cast(resolution: Resolution, i: int, target: Place) -> None:
@@ -113,7 +114,7 @@ def cast(resolution: Resolution, i: int, target: Place) -> None:
     assert victim is not None
     cause = resolution.emit(
         Cast(
-            "incantation.any-creature",
+            "four.incantation" if position.four else "incantation.any-creature",
             side=at.side,
             card=card,
             at=at,
@@ -146,7 +147,7 @@ def pay(resolution: Resolution, i: int) -> tuple[Card, Place, int]:
         if price < card.cost:
             resolution.emit(Discount("champion.cheaper", side=side, card=card, at=at, before=card.cost, after=price))
     for _ in range(price - position.mana):
-        resolution.steps.hit_stronghold(resolution, side, 1, card, None, "price-of-blood.in-ones")
+        resolution.steps.hit_stronghold(resolution, side, side, 1, card, None, "price-of-blood.in-ones")
     return card, at, price
 
 
@@ -155,7 +156,7 @@ def ready_champions(resolution: Resolution, card: Card, cause: int) -> None:
 
     Source: second edition, Champion module.
     """
-    for side, kingdom in enumerate(resolution.position.kingdoms):
+    for side, kingdom in enumerate(resolution.position.kingdoms):  # four.champion: played by any of them
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
             resolution.emit(Ready("champion.readied", cause, side=side, card=kingdom.champion, other=card))
 
@@ -189,13 +190,16 @@ def assault_and_end(resolution: Resolution) -> None:
 
 def heal(resolution: Resolution) -> None:
     """The end of the turn: all damage vanishes."""
+    # four.each-turn: whoever's turn it was, and in every Kingdom
     if damaged := tuple(creature.card for _, creature in resolution.position.creatures() if creature.damage):
         resolution.emit(Heal("damage.heals", side=resolution.position.player, cards=damaged))
 
 
 def next_turn(resolution: Resolution) -> None:
-    """The other side is to play."""
-    side = 1 - resolution.position.player
-    resolution.emit(
-        Turn("turn.alternates", side=side, before=resolution.position.turn, after=resolution.position.turn + 1)
-    )
+    """The other side is to play, of four the next around the table."""
+    position = resolution.position
+    side = (position.player + 1) % len(position.kingdoms)
+    rule = "turn.alternates"
+    if position.four:
+        rule = "four.order" if position.automa is None else "coop.order"
+    resolution.emit(Turn(rule, side=side, before=position.turn, after=position.turn + 1))

@@ -9,6 +9,7 @@ from ..clash.position import HAND
 from ..core import Unreadable
 from ..core.guest import Said
 from ..core.text import Token, limit, lines, nearest, parts, split, two_parts
+from .modes import in_words
 from .reading import STRONGHOLDS, cards_in, position_of
 from .words import BOUNDLESS, LINE_NAMES, SIDE_NAMES, Cards, canonical, is_name
 
@@ -23,19 +24,20 @@ class Script(NamedTuple):
     moves: tuple[Said, ...]
 
 
-def read_move(text: str, cards: Cards) -> Move:
-    """The move that a text describes; ``cards`` are those that may be named. Raises `Unreadable`."""
+def read_move(text: str, cards: Cards, kingdoms: int = 2) -> Move:
+    """The move that a text describes; ``cards`` are those that may be named, and ``kingdoms`` says how many there are.
+    Raises `Unreadable`."""
     limit(text)
     found = [line for line in lines(text) if line.text]
     if len(found) != 1:
         raise Unreadable("expected one move", 1, 1)
-    return _move(found[0], cards)
+    return _move(found[0], cards, SIDE_NAMES[:kingdoms])
 
 
-def read_moves(text: str, cards: Cards, first: int = 1) -> tuple[Said, ...]:
+def read_moves(text: str, cards: Cards, first: int = 1, kingdoms: int = 2) -> tuple[Said, ...]:
     """The moves of a text, one a line or with `` ; `` between them; ``first`` is the number of its first line."""
     limit(text)
-    return _moves([part for line in lines(text, first) if line.text for part in parts(line)], cards)
+    return _moves([part for line in lines(text, first) if line.text for part in parts(line)], cards, kingdoms)
 
 
 def read_script(text: str, cards: Cards, edition: int | None = None) -> Script:
@@ -43,16 +45,17 @@ def read_script(text: str, cards: Cards, edition: int | None = None) -> Script:
     start, moves = two_parts(text)
     position = position_of(start, cards, edition)
     known = {**cards, **{card.name: card for card in cards_in(position)}}
-    return Script(position, _moves(moves, known))
+    return Script(position, _moves(moves, known, len(position.kingdoms)))
 
 
-def _moves(found: list[Token], cards: Cards) -> tuple[Said, ...]:
+def _moves(found: list[Token], cards: Cards, kingdoms: int) -> tuple[Said, ...]:
     if len(found) > MOST_MOVES:
         found[MOST_MOVES].fail("{count} moves: expected at most {most}", count=len(found), most=MOST_MOVES)
-    return tuple(Said(_move(text, cards), " ".join(text.text.split()), text.line) for text in found)
+    sides = SIDE_NAMES[:kingdoms]
+    return tuple(Said(_move(text, cards, sides), " ".join(text.text.split()), text.line) for text in found)
 
 
-def _move(text: Token, cards: Cards) -> Move:
+def _move(text: Token, cards: Cards, sides: tuple[str, ...]) -> Move:
     words = split(text)
     verb, rest = words[0], words[1:]
     match verb.text:
@@ -61,7 +64,7 @@ def _move(text: Token, cards: Cards) -> Move:
             if not rest:
                 words[-1].fail("where to? expected upper or lower after “{found}”")
             if rest[0].text == "on":
-                target = _target(rest[0], rest[1:], cards)
+                target = _target(rest[0], rest[1:], cards, sides)
                 return Move("play", card, copy, target=target)
             if rest[0].text not in LINE_NAMES:
                 rest[0].fail("“{found}” is no line: expected upper or lower")
@@ -71,7 +74,7 @@ def _move(text: Token, cards: Cards) -> Move:
             card, copy, rest = _card_and_copy(verb, rest, cards)
             if not rest or rest[0].text != "at":
                 (rest[0] if rest else words[-1]).fail("“{found}”: expected at, and then a creature")
-            return Move("cast", card, copy, target=_target(rest[0], rest[1:], cards))
+            return Move("cast", card, copy, target=_target(rest[0], rest[1:], cards, sides))
         case "return":
             if not rest:
                 verb.fail("“return” of what? expected the destroyed cards, from left to right")
@@ -112,10 +115,10 @@ def _card_and_copy(verb: Token, rest: list[Token], cards: Cards) -> tuple[str, i
     return name, None, rest[1:]
 
 
-def _target(before: Token, words: list[Token], cards: Cards) -> Place | str:
+def _target(before: Token, words: list[Token], cards: Cards, sides: tuple[str, ...]) -> Place | str:
     """A creature by name or by place; or what is no creature, to be refused."""
     texts = [word.text for word in words]
-    if texts and texts[0] in SIDE_NAMES and len(texts) > 1:
+    if texts and texts[0] in sides and len(texts) > 1:
         side = SIDE_NAMES.index(texts[0])
         if _is_stronghold(texts[1], cards):
             _nothing_after(words[2:])
@@ -127,7 +130,7 @@ def _target(before: Token, words: list[Token], cards: Cards) -> Place | str:
         _nothing_after(words[3:])
         return Place(side, LINE_NAMES.index(texts[1]), words[2].number(1, BOUNDLESS, "a place"))
     if len(words) > 1 and texts[1] in LINE_NAMES:
-        words[0].fail("“{found}” is no side: expected A or B")
+        words[0].fail("“{found}” is no side: expected {sides}", sides=in_words(sides))
     if not words:
         before.fail("“{found}” what? expected a creature, by name or by place as B upper 1")
     _nothing_after(words[1:])

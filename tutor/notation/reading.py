@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable
 
-from ..clash import EDITIONS, A, AutomaRules, B, Card, Creature, Kingdom, Position, first_mana
+from ..clash import EDITIONS, A, AutomaRules, Card, Creature, Kingdom, Position, first_mana
 from ..clash.cards import AURA
-from ..clash.position import OVER, SUMMONING
-from ..core import SEEDS, Phrase, Unreadable
+from ..clash.position import OVER
+from ..core import Phrase, Unreadable
 from ..core.text import Token, commas, limit, lines, nearest, parts, split
+from .game_line import GameLine, parties_of, read_game
+from .modes import TWO_SIDED_KEYS, mode_said, winners_said
 from .words import BASTION, BOUNDLESS, FORT, LARGEST, SIDE_NAMES, Cards, read_ability, read_card
 
-KEYS = ("game", "A", "upper", "lower", "B", "automa", "discard", "automa rules", "champion A", "champion B")
 MOST_CARDS = 1_000
 STRONGHOLDS = {BASTION.lower(): False, FORT.lower(): True}
-_OTHER_SIDE = {False: (("B", "B: {Bastion} Ogre"),), True: (("automa", "automa: Ogre Troll {Bastion}"),)}
 
 
 def read_position(text: str, cards: Cards, edition: int | None = None) -> Position:
@@ -45,6 +44,8 @@ def cards_in(position: Position) -> list[Card]:
 
 def position_of(text: list[Token], cards: Cards, edition: int | None) -> Position:
     """The position that these lines describe. Raises `Unreadable`."""
+    said = mode_said(text)
+    known = said.keys if said is not None and said.four else TWO_SIDED_KEYS
     values: dict[str, Token] = {}
     keys: dict[str, Token] = {}
     for line in text:
@@ -52,12 +53,12 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
             name, colon, value = part.text.partition(":")
             name = " ".join(name.split())
             key = part.part(0, max(1, len(part.text.partition(":")[0].rstrip())))
-            if not colon or name not in KEYS:
+            if not colon or name not in known:
                 found = name if colon else part.text.split()[0]
                 part.part(0, len(found)).fail(
                     "“{found}” is no key of a position: expected one of {keys}{near}",
-                    keys=", ".join(f"{k}:" for k in KEYS),
-                    near=nearest(found[:40], list(KEYS)),
+                    keys=", ".join(f"{k}:" for k in known),
+                    near=nearest(found[:40], list(known)),
                 )
             if name in values:
                 key.fail("“{found}:” appears twice: expected it once")
@@ -65,27 +66,37 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
             values[name] = part.part(len(part.text) - len(value.lstrip()))
     if "game" not in values:
         raise Unreadable("“game:” is missing: expected for example {example}", 1, 1, example="game: edition 1, duel")
-    game = _read_game(values["game"], edition)
-    for name, example in (("A", "A: {Bastion} Troll"), *_OTHER_SIDE[game.solo]):
+    game = read_game(values["game"], said, edition)
+    mode = game.mode
+    for side in range(mode.kingdoms):
+        name = mode.hand(side)
         if name not in values:
-            keys["game"].fail("“{key}:” is missing: expected for example “{example}”", key=name, example=example)
+            keys["game"].fail("“{key}:” is missing: expected for example “{example}”", key=name, example=_example(name))
     for name, token in keys.items():
-        if name in (("B", "champion B") if game.solo else ("automa", "discard", "automa rules")):
-            token.fail(
-                "“{found}:” has no place in a {mode} game: expected it left out", mode="solo" if game.solo else "duel"
-            )
-    rules = _read_rules(values.get("automa rules"), game.edition) if game.solo else None
-    own = _read_hand(values["A"], "A", cards, game)
-    other = _read_pile(values["automa"], cards, game) if game.solo else _read_hand(values["B"], "B", cards, game)
-    if "discard" in values:
-        other = other._replace(discard=tuple(read_card(w, cards, game.edition) for w in split(values["discard"])))
-    own = _read_champion(values.get("champion A"), own, cards, game)
-    other = _read_champion(values.get("champion B"), other, cards, game)
-    upper = _read_line(values.get("upper"), "upper", cards, game)
-    lower = _read_line(values.get("lower"), "lower", cards, game)
+        if name not in mode.keys:
+            token.fail("“{found}:” has no place in a {mode} game: expected it left out", mode=mode.name)
+    rules = _read_rules(values.get("automa rules"), game.edition) if mode.automas else None
+    kingdoms = [
+        _read_pile(values[mode.hand(side)], cards, game)
+        if mode.is_automa(side)
+        else _read_hand(values[SIDE_NAMES[side]], SIDE_NAMES[side], cards, game)
+        for side in range(mode.kingdoms)
+    ]
+    for side, kingdom in enumerate(kingdoms):
+        if (discard := values.get(mode.discard(side))) is not None:
+            pile = tuple(read_card(word, cards, game.edition) for word in split(discard))
+            kingdoms[side] = kingdom._replace(discard=pile)
+    for side in mode.seats:
+        kingdoms[side] = _read_champion(values.get(f"champion {SIDE_NAMES[side]}"), kingdoms[side], cards, game)
+    for left in range(A, mode.kingdoms, 2):
+        for row in mode.rows(left):
+            both = _read_line(values.get(row.key), row.key, cards, game)
+            for (side, zone), creatures in zip((row.left, row.right), both, strict=True):
+                upper, lower = kingdoms[side].lines
+                kingdoms[side] = kingdoms[side]._replace(lines=(upper, creatures) if zone else (creatures, lower))
     position = Position(
-        (own._replace(lines=(upper[A], lower[A])), other._replace(lines=(upper[B], lower[B]))),
-        game.edition, game.turn, game.player, game.phase, 0, game.winner, game.seed, None, rules,
+        tuple(kingdoms),
+        game.edition, game.turn, game.player, game.phase, 0, game.winners, game.seed, None, rules, mode.teams,
     )  # fmt: skip
     _check_champions(position, keys)
     if (count := len(cards_in(position))) > MOST_CARDS:
@@ -95,82 +106,11 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
     return position._replace(mana=first_mana(position) if game.mana is None else game.mana)
 
 
-class _GameLine(NamedTuple):
-    edition: int
-    solo: bool
-    turn: int
-    player: int
-    phase: str
-    mana: int | None
-    winner: int | None
-    seed: int
-
-
-def _read_game(value: Token, edition: int | None) -> _GameLine:
-    """The line of a position that says which game it is and how far it has come."""
-    found: dict[str, int | str] = {}
-    where: dict[str, Token] = {}
-
-    def put(key: str, item: Token, what: int | str) -> None:
-        if key in found:
-            item.fail(
-                "“{found}” says again what “{before}” has said: expected one of them",
-                before=" ".join(where[key].text.split()),
-            )
-        found[key], where[key] = what, item
-
-    for item in commas(value):
-        words = item.text.split()
-        last = item.part(item.text.rindex(words[-1])) if words else item
-        match words:
-            case ["edition", _]:
-                number = last.number(0, LARGEST, "an edition")
-                if number not in EDITIONS and edition is None:
-                    last.fail("there is no edition {found} here: expected {known}", known=_list(EDITIONS))
-                put("edition", item, number)
-            case ["duel" | "solo" as mode]:
-                put("mode", item, mode)
-            case ["turn", _]:
-                put("turn", item, last.number(1, BOUNDLESS, "a turn"))
-            case ["A" | "B" as side, "to", "play"]:
-                put("player", item, SIDE_NAMES.index(side))
-            case ["summoning" | "assault" as phase]:
-                put("phase", item, phase)
-            case ["mana", _]:
-                put("mana", item, last.number(0, BOUNDLESS, "an amount of Mana"))
-            case ["over"]:
-                put("phase", item, OVER)
-            case ["A" | "B" as side, "wins"]:
-                put("winner", item, SIDE_NAMES.index(side))
-            case ["seed", _]:
-                put("seed", item, last.number(0, SEEDS - 1, "a seed"))
-            case _:
-                item.fail(
-                    "“{found}” says nothing about a game: expected edition N, duel or solo, turn N, A to play or "
-                    "B to play, summoning or assault, mana N, seed N, or over, A wins"
-                )
-    for key, example in (("edition", "edition 1"), ("mode", "duel")):
-        if key not in found and not (key == "edition" and edition is not None):
-            value.fail("the {key} is missing: expected for example “{example}”", key=key, example=example)
-    if edition is not None:
-        if edition not in EDITIONS:
-            raise Unreadable("there is no edition {n} here: expected {known}", 1, 1, n=edition, known=_list(EDITIONS))
-        found["edition"] = edition
-    over = found.get("phase") == OVER
-    if over != ("winner" in found):
-        where["phase" if over else "winner"].fail("a finished game says “over, A wins” or “over, B wins”")
-    for key in ("player", "mana") if over else ():
-        if key in found:
-            where[key].fail("“{found}” has no place in a game that is over: expected it left out")
-    return _GameLine(
-        int(found["edition"]), found["mode"] == "solo", int(found.get("turn", 3)), int(found.get("player", A)),
-        str(found.get("phase", SUMMONING)), int(found["mana"]) if "mana" in found else None,
-        int(found["winner"]) if over else None, int(found.get("seed", 0)),
-    )  # fmt: skip
-
-
-def _list(numbers: Iterable[int]) -> str:
-    return ", ".join(str(number) for number in numbers)
+def _example(key: str) -> str:
+    """An example of the line with that hand or pile."""
+    if key.startswith("automa"):
+        return f"{key}: Ogre Troll {{Bastion}}"
+    return f"{key}: {{Bastion}} {'Troll' if key == 'A' else 'Ogre'}"
 
 
 def _read_rules(value: Token | None, edition: int) -> AutomaRules:
@@ -226,7 +166,7 @@ def _stronghold(words: list[Token], value: Token, whose: Phrase) -> int:
     return found[0]
 
 
-def _read_hand(value: Token, side: str, cards: Cards, game: _GameLine) -> Kingdom:
+def _read_hand(value: Token, side: str, cards: Cards, game: GameLine) -> Kingdom:
     words = split(value)
     at = _stronghold(words, value, Phrase("the hand of {side}", side=side))
     if at == len(words) - 1 and game.phase != OVER:
@@ -238,7 +178,7 @@ def _read_hand(value: Token, side: str, cards: Cards, game: _GameLine) -> Kingdo
     return Kingdom(hand, at, STRONGHOLDS[words[at].text.lower()])
 
 
-def _read_pile(value: Token, cards: Cards, game: _GameLine) -> Kingdom:
+def _read_pile(value: Token, cards: Cards, game: GameLine) -> Kingdom:
     words = split(value)
     at = _stronghold(words, value, Phrase("the Automa"))
     if at != len(words) - 1:
@@ -247,12 +187,15 @@ def _read_pile(value: Token, cards: Cards, game: _GameLine) -> Kingdom:
     if at == 0 and not fort and game.phase != OVER:
         words[at].fail("{found} lies under an empty pile: expected {{Fort}}, as it would have been turned")
     if at == 0 and game.phase != OVER and not EDITIONS[game.edition].automa_last_turn:
-        words[at].fail("{found} lies bare, and so the Automa has lost: expected a card above it, or “over, A wins”")
+        words[at].fail(
+            "{found} lies bare, and so the Automa has lost: expected a card above it, or “over, {winners}”",
+            winners=winners_said(parties_of(game.mode)[0]),
+        )
     return Kingdom(tuple(read_card(word, cards, game.edition) for word in words[:-1]), at, fort)
 
 
 def _read_line(
-    value: Token | None, name: str, cards: Cards, game: _GameLine
+    value: Token | None, name: str, cards: Cards, game: GameLine
 ) -> tuple[tuple[Creature, ...], tuple[Creature, ...]]:
     """The creatures of both sides on a line, each side from the Bridge outward."""
     if value is None:
@@ -268,7 +211,7 @@ def _read_line(
     return tuple(reversed(left)), tuple(right)
 
 
-def _read_champion(value: Token | None, kingdom: Kingdom, cards: Cards, game: _GameLine) -> Kingdom:
+def _read_champion(value: Token | None, kingdom: Kingdom, cards: Cards, game: GameLine) -> Kingdom:
     """A kingdom with its Champion, if it has one, ready or exhausted; whether that is in play its line says."""
     if value is None:
         return kingdom
@@ -298,7 +241,7 @@ def _check_champions(position: Position, keys: dict[str, Token]) -> None:
                 )  # fmt: skip
 
 
-def _read_creature_card(word: Token, cards: Cards, game: _GameLine) -> Card:
+def _read_creature_card(word: Token, cards: Cards, game: GameLine) -> Card:
     card = read_card(word, cards, game.edition)
     if not card.is_creature:
         word.fail("{card} is an Incantation: expected a creature, as nothing else stays in play", card=card.name)
@@ -314,7 +257,7 @@ _MARKS: dict[str, Callable[[Creature], Creature]] = {
 _MARKED = re.compile(r"(?P<card>[^\[\]]*)(?:\[(?P<marks>[^\[\]]*)\])?")
 
 
-def _read_creature(word: Token, cards: Cards, game: _GameLine) -> Creature:
+def _read_creature(word: Token, cards: Cards, game: GameLine) -> Creature:
     marked = _MARKED.fullmatch(word.text)
     if marked is None or not marked["card"]:
         word.fail("“{found}”: expected a creature, and right after it at most one pair of brackets")

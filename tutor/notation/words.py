@@ -14,7 +14,7 @@ from ..core.text import LONGEST_QUOTE, Token, nearest, split
 Cards = Mapping[str, Card]
 
 LINE_NAMES = ("upper", "lower")
-SIDE_NAMES = ("A", "B")
+SIDE_NAMES = ("A", "B", "C", "D")
 #: How a Stronghold is written among the cards.
 BASTION, FORT = "{Bastion}", "{Fort}"
 #: The largest number on a card; and the largest of those that a game computes (Mana, a bonus, the number of a turn).

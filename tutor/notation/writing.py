@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..clash import AutomaRules, Card, Creature, Event, Kingdom, Move, Place, Position
+from ..clash import A, AutomaRules, B, Card, Creature, Event, Kingdom, Move, Place, Position
 from ..clash.editions import Edition
 from ..clash.position import LINES
+from .modes import MODES, Row, winners_said
 from .words import BASTION, FORT, LINE_NAMES, SIDE_NAMES, Cards, write_card
 
 _ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
@@ -17,21 +18,18 @@ def write_position(position: Position, cards: Cards, one_line: bool = False) -> 
 
     Read back, it gives the same position.
     """
-    mine, other = position.kingdoms
-    text = [f"game: {', '.join(_game(position))}", f"A: {_hand(mine, cards)}"]
-    for zone in LINES:
-        left = [write_creature(c, cards) for c in reversed(mine.lines[zone])]
-        right = [write_creature(c, cards) for c in other.lines[zone]]
-        text.append(f"{LINE_NAMES[zone]}: {' '.join((*left, '|', *right))}")
-    if position.automa is None:
-        text.append(f"B: {_hand(other, cards)}")
-    else:
-        text.append(f"automa: {_hand(other, cards)}")
-        if other.discard:
-            text.append(f"discard: {' '.join(write_card(card, cards) for card in other.discard)}")
-        rules = write_rules(position.automa, position.rulebook)
-        if rules:
-            text.append(f"automa rules: {rules}")
+    mode = MODES[position.mode]
+    text = [f"game: {', '.join(_game(position))}"]
+    for side in range(A, mode.kingdoms, 2):
+        text.append(f"{mode.hand(side)}: {_hand(position.kingdoms[side], cards)}")
+        text += [_row(row, position, cards) for row in mode.rows(side)]
+    for side in range(B, mode.kingdoms, 2):
+        kingdom = position.kingdoms[side]
+        text.append(f"{mode.hand(side)}: {_hand(kingdom, cards)}")
+        if kingdom.discard:
+            text.append(f"{mode.discard(side)}: {' '.join(write_card(card, cards) for card in kingdom.discard)}")
+    if position.automa is not None and (rules := write_rules(position.automa, position.rulebook)):
+        text.append(f"automa rules: {rules}")
     for side, kingdom in enumerate(position.kingdoms):
         if kingdom.champion is not None:
             exhausted = "[exhausted]" if kingdom.exhausted else ""
@@ -39,10 +37,18 @@ def write_position(position: Position, cards: Cards, one_line: bool = False) -> 
     return (" ; " if one_line else "\n").join(text)
 
 
+def _row(row: Row, position: Position, cards: Cards) -> str:
+    """A line as it lies: left of the Bridge from the furthest, right of it from the closest."""
+    (left, there), (right, here) = row.left, row.right
+    before = [write_creature(c, cards) for c in reversed(position.kingdoms[left].lines[there])]
+    behind = [write_creature(c, cards) for c in position.kingdoms[right].lines[here]]
+    return f"{row.key}: {' '.join((*before, '|', *behind))}"
+
+
 def _game(position: Position) -> list[str]:
-    said = [f"edition {position.edition}", "solo" if position.solo else "duel", f"turn {position.turn}"]
+    said = [f"edition {position.edition}", position.mode, f"turn {position.turn}"]
     if position.is_over:
-        said += ["over", f"{SIDE_NAMES[position.winner or 0]} wins"]
+        said += ["over", winners_said(position.winners)]
     else:
         said += [f"{SIDE_NAMES[position.player]} to play", position.phase, f"mana {position.mana}"]
     return said + ([f"seed {position.seed}"] if position.seed else [])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import Card
-from ..position import SUMMONING, B, Kingdom, Place, Position
+from ..position import SUMMONING, Kingdom, Place, Position
 from .event import Event
 from .table import with_kingdom
 
@@ -66,8 +66,8 @@ class Stack(Chosen):
     secret = ("after", "cards")
 
     def change(self, position: Position) -> Position:
-        kingdom = position.kingdoms[B]._replace(hand=self.cards, before=len(self.cards))
-        return with_kingdom(position, B, kingdom)._replace(seed=self.after)
+        kingdom = position.kingdoms[self.side]._replace(hand=self.cards, before=len(self.cards))
+        return with_kingdom(position, self.side, kingdom)._replace(seed=self.after)
 
 
 class First(Event):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import Card
-from ..position import PILE, B, Creature, Place, Position
+from ..position import PILE, Creature, Place, Position
 from .event import Event
 from .table import each_creature, entered, put, rested, with_kingdom
 
@@ -83,9 +83,11 @@ class Reveal(Event):
     after: int
 
     def change(self, position: Position) -> Position:
-        kingdom = position.kingdoms[B]
+        kingdom = position.kingdoms[self.side]
         pile = kingdom.hand[1:]
-        return with_kingdom(position, B, kingdom._replace(hand=pile, before=len(pile)))._replace(shown=self.card)
+        return with_kingdom(position, self.side, kingdom._replace(hand=pile, before=len(pile)))._replace(
+            shown=self.card
+        )
 
 
 class Enter(Event):
@@ -98,8 +100,8 @@ class Enter(Event):
     after: int
 
     def change(self, position: Position) -> Position:
-        kingdom = entered(position.kingdoms[B], self.to.zone, Creature(self.card, True))
-        return with_kingdom(position, B, kingdom)._replace(mana=self.after, shown=None)
+        kingdom = entered(position.kingdoms[self.side], self.to.zone, Creature(self.card, True))
+        return with_kingdom(position, self.side, kingdom)._replace(mana=self.after, shown=None)
 
 
 class Fizzle(Event):
@@ -141,10 +143,10 @@ class Mill(Event):
     cards: tuple[Card, ...]
 
     def change(self, position: Position) -> Position:
-        kingdom = position.kingdoms[B]
+        kingdom = position.kingdoms[self.side]
         pile = kingdom.hand[len(self.cards) :]
         kingdom = kingdom._replace(hand=pile, before=len(pile), discard=kingdom.discard + self.cards)
-        return with_kingdom(position, B, kingdom)
+        return with_kingdom(position, self.side, kingdom)
 
 
 class Recover(Event):
@@ -159,9 +161,9 @@ class Recover(Event):
     by: Card | None = None
 
     def change(self, position: Position) -> Position:
-        kingdom = position.kingdoms[B]
-        position = with_kingdom(position, B, kingdom._replace(discard=kingdom.discard[:-1]))
-        return put(position, Place(B, PILE, 1), self.card)
+        kingdom = position.kingdoms[self.side]
+        position = with_kingdom(position, self.side, kingdom._replace(discard=kingdom.discard[:-1]))
+        return put(position, Place(self.side, PILE, 1), self.card)
 
 
 class TurnFort(Event):
@@ -170,7 +172,7 @@ class TurnFort(Event):
     side: int
 
     def change(self, position: Position) -> Position:
-        return with_kingdom(position, B, position.kingdoms[B]._replace(fort=True))
+        return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(fort=True))
 
 
 class Reshuffle(Event):
@@ -183,8 +185,8 @@ class Reshuffle(Event):
     secret = ("after", "cards")
 
     def change(self, position: Position) -> Position:
-        kingdom = position.kingdoms[B]._replace(hand=self.cards, before=len(self.cards), discard=())
-        return with_kingdom(position, B, kingdom)._replace(seed=self.after)
+        kingdom = position.kingdoms[self.side]._replace(hand=self.cards, before=len(self.cards), discard=())
+        return with_kingdom(position, self.side, kingdom)._replace(seed=self.after)
 
 
 class FortRevealed(Event):

@@ -10,8 +10,10 @@ from ..position import APART, DISCARD, PILE, Creature, Kingdom, Line, Place, Pos
 
 def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
     """The position with another kingdom on that side."""
-    one, two = position.kingdoms
-    return Position((one, kingdom) if side else (kingdom, two), *position[1:])  # quicker than `_replace`
+    kingdoms = position.kingdoms
+    if len(kingdoms) == 2:
+        return Position((kingdoms[0], kingdom) if side else (kingdom, kingdoms[1]), *position[1:])  # not by `_replace`
+    return Position((*kingdoms[:side], kingdom, *kingdoms[side + 1 :]), *position[1:])
 
 
 def with_line(position: Position, at: Place, line: Line) -> Position:

@@ -73,12 +73,20 @@ class Turn(Event):
 
 
 class Over(Event):
-    """The game ends; ``side`` has won. What lies on the table stays as it is."""
+    """The game ends; ``side`` has won, and its party with it; where several have who are none, all but ``before``. What
+    lies on the table stays as it is."""
 
-    side: int
+    side: int | None = None
+    before: int | None = None
 
     def change(self, position: Position) -> Position:
-        return position._replace(phase=OVER, winner=self.side, player=0, mana=0)
+        return position._replace(phase=OVER, winners=self.winners(position), player=0, mana=0)
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """All who have won."""
+        if self.side is not None:
+            return position.party(self.side)
+        return tuple(side for side in range(len(position.kingdoms)) if side != self.before)
 
 
 # -- cards played -------------------------------------------------------------------------------------------------

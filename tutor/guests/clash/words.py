@@ -37,12 +37,12 @@ def read_position(text: str, edition: int | None = None) -> Position:
 
 def read_move(text: str, position: Position) -> Move:
     """The one move of a text. Raises `Unreadable`."""
-    return notation.read_move(text, cards_of(position))
+    return notation.read_move(text, cards_of(position), len(position.kingdoms))
 
 
 def read_moves(text: str, position: Position) -> tuple[Said, ...]:
     """The moves of a text. Raises `Unreadable`."""
-    return notation.read_moves(text, cards_of(position))
+    return notation.read_moves(text, cards_of(position), kingdoms=len(position.kingdoms))
 
 
 def write_position(position: Position, one_line: bool = False) -> str:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from ...clash import Kingdom, Place, Position
 from ...clash.events.assault import Area
 from ...clash.events.table import marked, with_kingdom
+from ...clash.position import ACROSS
 from ...clash.resolution import Resolution, Steps, Strike
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -76,6 +77,12 @@ def behind(place: Place) -> Place:
 
 def beside(place: Place) -> Place:
     return place._replace(zone=1 - place.zone)
+
+
+def beside_target(resolution: Resolution, attacker: Place) -> Place:
+    """The first place of the other line of the Kingdom that a creature attacks."""
+    enemy, there = ACROSS[len(resolution.position.kingdoms)][attacker.side][attacker.zone]
+    return Place(enemy, 1 - there, 1)
 
 
 def hit_too(resolution: Resolution, strike: Strike, ability: str, places: list[Place]) -> None:

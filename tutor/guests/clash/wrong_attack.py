@@ -12,7 +12,7 @@ from ...clash.events.assault import Aquatic, Attack, AttackStronghold, NoAquatic
 from ...clash.events.table import creature_at
 from ...clash.position import LINES
 from ...clash.resolution import Resolution, Strike
-from .wrong import behind, beside, forget, hit_too, mark, put, wrong
+from .wrong import behind, beside, beside_target, forget, hit_too, mark, put, wrong
 
 
 def _first_attacker(position: Position, zones: tuple[int, ...], closest: bool) -> Place | None:
@@ -93,7 +93,7 @@ def aerial_on_both_lines(true: Any, resolution: Resolution, strike: Strike) -> A
 
 @wrong("aerial-may-hit-creatures", "source")
 def aerial_may_hit_creatures(true: Any, position: Position, place: Place, ability: str) -> Source | None:
-    facing = ability == "aerial" and position.kingdoms[1 - place.side].lines[place.zone]
+    facing = ability == "aerial" and position.facing(place.side, place.zone)
     return None if facing else true(position, place, ability)
 
 
@@ -135,7 +135,7 @@ def at_the_other_line(true: Any, resolution: Resolution, strike: Strike) -> Any:
     return true(resolution, strike) and (
         bool(strike.hits)
         or resolution.source(attacker, "aerial") is not None
-        or _at_instead(resolution, strike, Place(1 - attacker.side, 1 - attacker.zone, 1))
+        or _at_instead(resolution, strike, beside_target(resolution, attacker))
     )
 
 
@@ -333,8 +333,7 @@ def berserk_not_at_stronghold(true: Any, resolution: Resolution, strike: Strike)
     attacker = strike.attacker
     assert attacker is not None
     return bool(
-        (not strike.again or resolution.position.kingdoms[1 - attacker.side].lines[attacker.zone])
-        and true(resolution, strike)
+        (not strike.again or resolution.position.facing(attacker.side, attacker.zone)) and true(resolution, strike)
     )
 
 

@@ -14,7 +14,7 @@ from ...clash.events.table import creature_at
 from ...clash.position import HAND, right_end
 from ...clash.resolution import Resolution, Steps, Strike
 from ...clash.stronghold import end_game, fort_revealed
-from .wrong import behind, mark, put, remembering, retell, wrong
+from .wrong import behind, beside_target, mark, put, remembering, retell, wrong
 
 
 @wrong("vulnerability-destroys", "damage_calculation")
@@ -103,7 +103,7 @@ def excess_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> N
         victims = resolution.events[strike.destroyed[0]].side
         assert victims is not None
         resolution.steps.hit_stronghold(
-            resolution, victims, strike.excess, strike.card, strike.destroyed[0], attack=False
+            resolution, victims, strike.side, strike.excess, strike.card, strike.destroyed[0], attack=False
         )
 
 
@@ -113,7 +113,7 @@ def area_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Non
     for event in resolution.events[strike.cause :]:
         if isinstance(event, NobodyThere):
             resolution.steps.hit_stronghold(
-                resolution, event.side, strike.amounts[0], strike.card, strike.cause, attack=False
+                resolution, event.side, strike.side, strike.amounts[0], strike.card, strike.cause, attack=False
             )
 
 
@@ -123,7 +123,7 @@ def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> N
     attacker = strike.attacker
     if strike.hits or attacker is None or strike.source(resolution, "splash") is None:
         return
-    beside = Place(1 - attacker.side, 1 - attacker.zone, 1)
+    beside = beside_target(resolution, attacker)
     victim = resolution.position.creature(beside)
     if victim is not None and strike.amounts[0] > 0:
         strike.wounds[beside] = resolution.emit(
@@ -193,8 +193,8 @@ def champion_to_hand(true: Any, resolution: Resolution, place: Place, cause: int
 
 
 @wrong("mercenary-returns", "mercenary_goes")
-def mercenary_returns(true: Any, position: Position, side: int) -> Any:
-    return true(position, side) if position.is_automa(side) else ("return.right-end", *right_end(position, side))
+def mercenary_returns(true: Any, position: Position, side: int, enemy: int) -> Any:
+    return true(position, side, enemy) if position.is_automa(side) else ("return.right-end", *right_end(position, side))
 
 
 @wrong("regeneration-once", "regenerate")
@@ -311,15 +311,15 @@ def aura_stays(true: Steps) -> Steps:
 
 
 @wrong("slides-once", "hit_stronghold")
-def slides_once(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any, **more: Any) -> Any:
-    return true(resolution, side, min(amount, 1), *rest, **more)
+def slides_once(true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any) -> Any:
+    return true(resolution, side, by, min(amount, 1), *rest, **more)
 
 
 @wrong("hits-discard", "hit_stronghold")
-def hits_discard(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any, **more: Any) -> Any:
+def hits_discard(true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any) -> Any:
     kingdom = resolution.position.kingdoms[side]
     if resolution.position.is_automa(side) or amount < 1 or not kingdom.hand:
-        return true(resolution, side, amount, *rest, **more)
+        return true(resolution, side, by, amount, *rest, **more)
     hit = resolution.emit(
         Slide(
             "stronghold.slides",
@@ -332,32 +332,38 @@ def hits_discard(true: Any, resolution: Resolution, side: int, amount: int, *res
     )
     kept = kingdom.hand[: max(kingdom.before, len(kingdom.hand) - amount)]
     put(resolution, side, kingdom._replace(hand=kept))
-    resolution.steps.settle_stronghold(resolution, side, hit)
+    resolution.steps.settle_stronghold(resolution, side, by, hit)
     return hit
 
 
 @wrong("excess-hits-fort", "hit_stronghold")
-def excess_hits_fort(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any, **more: Any) -> Any:
+def excess_hits_fort(
+    true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any
+) -> Any:
     kingdom = resolution.position.kingdoms[side]
     excess = 0 if resolution.position.is_automa(side) or kingdom.fort else amount - kingdom.life
-    hit = true(resolution, side, amount, *rest, **more)
+    hit = true(resolution, side, by, amount, *rest, **more)
     if excess > 0:
-        true(resolution, side, excess, *rest, **more)
+        true(resolution, side, by, excess, *rest, **more)
     return hit
 
 
 @wrong("own-play-is-safe", "settle_stronghold")
-def own_play_is_safe(true: Any, resolution: Resolution, side: int, cause: int | None, played: bool = False) -> None:
+def own_play_is_safe(
+    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
+) -> None:
     if not played:
-        true(resolution, side, cause, played)
+        true(resolution, side, by, cause, played)
 
 
 @wrong("bastion-is-the-end", "settle_stronghold")
-def bastion_is_the_end(true: Any, resolution: Resolution, side: int, cause: int | None, played: bool = False) -> None:
+def bastion_is_the_end(
+    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
+) -> None:
     kingdom = resolution.position.kingdoms[side]
     if kingdom.before < len(kingdom.hand):
         return
-    end_game(resolution, resolution.emit(Lost("stronghold.fort-falls", cause, side=side)), 1 - side)
+    end_game(resolution, resolution.emit(Lost("stronghold.fort-falls", cause, side=side)), side, by)
 
 
 # -- the other edition --------------------------------------------------------------------------------------------
@@ -365,8 +371,8 @@ def bastion_is_the_end(true: Any, resolution: Resolution, side: int, cause: int 
 
 @wrong("automa-has-lost", "fort_bare")
 @wrong("automa-plays-on", "fort_bare")
-def bare_as_in_the_other(true: Any, resolution: Resolution, cause: int, rule: str) -> None:
-    fort_revealed(resolution, cause, rule, not resolution.position.rulebook.automa_last_turn)
+def bare_as_in_the_other(true: Any, resolution: Resolution, side: int, cause: int, rule: str) -> None:
+    fort_revealed(resolution, side, cause, rule, not resolution.position.rulebook.automa_last_turn)
 
 
 @wrong("return-closest-first", "fixed_order")

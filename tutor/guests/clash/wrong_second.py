@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...clash import B, Card, Place
+from ...clash import Card, Place
 from ...clash.abilities import Source
 from ...clash.events.stronghold import Enter, Reveal, Stop
 from ...clash.events.table import creature_at
@@ -56,7 +56,9 @@ def sharpening_one_by_one(true: Any, resolution: Resolution, strike: Strike) -> 
     for i in strike.destroyed if strike.source(resolution, "sharpening") is not None else ():
         event = resolution.events[i]
         if event.before and event.side is not None:
-            resolution.steps.hit_stronghold(resolution, event.side, event.before, strike.card, i, attack=False)
+            resolution.steps.hit_stronghold(
+                resolution, event.side, strike.side, event.before, strike.card, i, attack=False
+            )
 
 
 @wrong("vulnerability-printed", "damage_calculation")
@@ -112,40 +114,41 @@ def automa_pays_anyhow(true: Any, resolution: Resolution, card: Card, line: Plac
 
 @wrong("automa-keeps-line", "summoning")
 def automa_keeps_line(true: Any, resolution: Resolution) -> None:
-    zone, rule = UPPER, "automa.first-upper"
-    while resolution.position.mana > 0 and resolution.position.kingdoms[B].hand:
+    side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
+    while resolution.position.mana > 0 and resolution.position.kingdoms[side].hand:
         before = resolution.position.mana
         resolution.steps.draw(resolution, zone, rule)
         if resolution.position.mana != before:
             zone, rule = 1 - zone, "automa.alternates"
-    resolution.emit(Stop("automa.mana-spent", side=B, after=resolution.position.mana))
+    resolution.emit(Stop("automa.mana-spent", side=side, after=resolution.position.mana))
 
 
 @wrong("automa-stops-at-empty", "summoning")
 def automa_stops_at_empty(true: Any, resolution: Resolution) -> None:
-    zone, rule, fort = UPPER, "automa.first-upper", resolution.position.kingdoms[B].fort
-    while resolution.position.mana > 0 and resolution.position.kingdoms[B].hand:
+    side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
+    fort = resolution.position.kingdoms[side].fort
+    while resolution.position.mana > 0 and resolution.position.kingdoms[side].hand:
         resolution.steps.draw(resolution, zone, rule)
         zone, rule = 1 - zone, "automa.alternates"
-        if resolution.position.kingdoms[B].fort != fort:
+        if resolution.position.kingdoms[side].fort != fort:
             break
-    resolution.emit(Stop("automa.mana-spent", side=B, after=resolution.position.mana))
+    resolution.emit(Stop("automa.mana-spent", side=side, after=resolution.position.mana))
 
 
 def _enters_for_mana(true: Any, resolution: Resolution, zone: int, rule: str, ability: str) -> None:
     """A card with this ability enters play for its Mana, as if it did not have it."""
-    position = resolution.position
-    card = position.kingdoms[B].hand[0]
+    position, side = resolution.position, resolution.position.player
+    card = position.kingdoms[side].hand[0]
     if ability not in card.own:
         true(resolution, zone, rule)
         return
-    line = Place(B, zone, len(position.kingdoms[B].lines[zone]) + 1)
+    line = Place(side, zone, len(position.kingdoms[side].lines[zone]) + 1)
     cause = resolution.emit(
-        Reveal(rule, side=B, card=card, at=Place(B, PILE, 1), to=line, before=position.mana, after=position.mana)
+        Reveal(rule, side=side, card=card, at=Place(side, PILE, 1), to=line, before=position.mana, after=position.mana)
     )
     left = max(0, position.mana - card.cost)
     resolution.steps.enters(
-        resolution, Enter("automa.summons", cause, side=B, card=card, to=line, before=position.mana, after=left)
+        resolution, Enter("automa.summons", cause, side=side, card=card, to=line, before=position.mana, after=left)
     )
 
 

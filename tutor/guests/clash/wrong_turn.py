@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...clash import A, B, Card, Place, Position, Reason
+from ...clash import Card, Place, Position, Reason
 from ...clash.automa import pay
 from ...clash.events.stronghold import Enter, Stop
 from ...clash.events.turn import Cast, Mana, Summon
 from ...clash.hand import LEFTMOST
 from ...clash.incantation import resolve
-from ...clash.position import HAND, UPPER
+from ...clash.position import ACROSS, HAND, UPPER
 from ...clash.resolution import Resolution, Steps
 from .wrong import mark, put, remembering, wrong
 
@@ -38,7 +38,7 @@ def six_for_both(true: Any, position: Position) -> int:
 @wrong("automa-mana-fixed", "base_mana")
 def automa_mana_fixed(true: Any, position: Position) -> int:
     rules = position.automa
-    return rules.mana if rules is not None and position.player == B else int(true(position))
+    return rules.mana if rules is not None and position.is_automa(position.player) else int(true(position))
 
 
 @remembering("mana-kept")
@@ -96,9 +96,9 @@ def summoned_in_front(true: Any, resolution: Resolution, event: Summon | Enter) 
 
 
 @wrong("incantation-used-up", "incantation_returns")
-def incantation_used_up(true: Any, resolution: Resolution, side: int, card: Card, cause: int) -> None:
+def incantation_used_up(true: Any, resolution: Resolution, side: int, card: Card, target: Place, cause: int) -> None:
     if resolution.position.is_automa(side):
-        true(resolution, side, card, cause)
+        true(resolution, side, card, target, cause)
         return
     resolution.position = resolution.position._replace(shown=None)
     if resolution.positions:
@@ -112,7 +112,7 @@ def price_of_blood_at_once(true: Any, resolution: Resolution, i: int) -> Any:
     missing = hand[i].cost - position.mana if i < len(hand) else 0
     if missing < 1:
         return true(resolution, i)
-    resolution.steps.hit_stronghold(resolution, side, missing, hand[i], None, "price-of-blood.in-ones")
+    resolution.steps.hit_stronghold(resolution, side, side, missing, hand[i], None, "price-of-blood.in-ones")
     return hand[i], Place(side, HAND, i + 1), hand[i].cost
 
 
@@ -140,58 +140,64 @@ def automa_upper_only(true: Any, resolution: Resolution, zone: int, rule: str) -
 
 @wrong("automa-must-afford", "summoning")
 def automa_must_afford(true: Any, resolution: Resolution) -> None:
-    zone, rule = UPPER, "automa.first-upper"
-    while (
-        resolution.position.kingdoms[B].hand
-        and 0 < resolution.position.kingdoms[B].hand[0].cost <= resolution.position.mana
-    ):
+    side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
+    while (pile := resolution.position.kingdoms[side].hand) and 0 < pile[0].cost <= resolution.position.mana:
         resolution.steps.draw(resolution, zone, rule)
         zone, rule = 1 - zone, "automa.alternates"
-    resolution.emit(Stop("automa.mana-spent", side=B, after=resolution.position.mana))
+    resolution.emit(Stop("automa.mana-spent", side=side, after=resolution.position.mana))
 
 
 @wrong("automa-hits-furthest", "play_incantation")
 def automa_hits_furthest(true: Any, resolution: Resolution, card: Card, line: Place, cause: int) -> None:
-    end = len(resolution.position.kingdoms[A].lines[line.zone])
+    end = len(resolution.position.facing(line.side, line.zone))
     if end < 2:
         true(resolution, card, line, cause)
         return
-    mana, target = resolution.position.mana, Place(A, line.zone, end)
+    side, mana = line.side, resolution.position.mana
+    target = Place(*ACROSS[len(resolution.position.kingdoms)][side][line.zone], end)
     victim = resolution.position.creature(target)
     assert victim is not None
     left = pay(resolution, card, cause)
     cause = resolution.emit(
         Cast(
-            "automa.incantation-target", cause, side=B, card=card, to=target, before=mana, after=left, other=victim.card
+            "automa.incantation-target",
+            cause,
+            side=side,
+            card=card,
+            to=target,
+            before=mana,
+            after=left,
+            other=victim.card,
         )
     )
-    resolve(resolution, B, card, target, cause)
+    resolve(resolution, side, card, target, cause)
 
 
 @wrong("pile-once", "hit_pile")
-def pile_once(true: Any, resolution: Resolution, amount: int, *rest: Any) -> Any:
-    return true(resolution, min(amount, 1), *rest)
+def pile_once(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any) -> Any:
+    return true(resolution, side, min(amount, 1), *rest)
 
 
 @wrong("excess-hits-pile", "hit_pile")
-def excess_hits_pile(true: Any, resolution: Resolution, amount: int, *rest: Any) -> Any:
-    kingdom = resolution.position.kingdoms[B]
+def excess_hits_pile(true: Any, resolution: Resolution, side: int, amount: int, *rest: Any) -> Any:
+    kingdom = resolution.position.kingdoms[side]
     excess = 0 if kingdom.fort else amount - len(kingdom.hand)
-    hit = true(resolution, amount, *rest)
+    hit = true(resolution, side, amount, *rest)
     if excess > 0:
-        true(resolution, excess, *rest)
+        true(resolution, side, excess, *rest)
     return hit
 
 
 @wrong("resistance-overlooked", "hit_pile")
 @wrong("resistance-one-overlooked", "hit_pile")
 def resistance_overlooked(
-    true: Any, resolution: Resolution, amount: int, card: Card, cause: int | None, *rest: Any
+    true: Any, resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, *rest: Any
 ) -> Any:
-    return true(resolution, amount, card, cause, False)
+    return true(resolution, side, amount, card, cause, False)
 
 
 @wrong("incantation-leaves-first", "next_available")
 def incantation_leaves_first(true: Any, resolution: Resolution, cause: int, i: int) -> None:
     true(resolution, cause, i)
-    resolution.steps.settle_stronghold(resolution, resolution.position.player, cause, played=True)
+    side = resolution.position.player
+    resolution.steps.settle_stronghold(resolution, side, side, cause, played=True)

@@ -1,0 +1,114 @@
+"""What is played, and which keys its positions have: two Kingdoms, or four around the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..clash.position import ACROSS, LINES, A, B
+from ..core.text import Token, parts
+from .words import LINE_NAMES, SIDE_NAMES
+
+
+class Row(NamedTuple):
+    """A line as the notation lays it: its key, and whose line lies left of the Bridge and right of it."""
+
+    key: str
+    left: tuple[int, int]
+    right: tuple[int, int]
+
+
+class Mode(NamedTuple):
+    """A way to play: how many Kingdoms, which of them are Automas, and whether those opposite win together."""
+
+    name: str
+    kingdoms: int = 2
+    automas: bool = False
+    teams: bool = False
+
+    @property
+    def four(self) -> bool:
+        """True with four Kingdoms."""
+        return self.kingdoms == 4
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of its sides."""
+        return SIDE_NAMES[: self.kingdoms]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The sides that persons play."""
+        return tuple(side for side in range(self.kingdoms) if not self.is_automa(side))
+
+    def is_automa(self, side: int) -> bool:
+        """True for a side that has a pile."""
+        return self.automas and side % 2 == 1
+
+    def hand(self, side: int) -> str:
+        """The key of a side's hand, or of its pile."""
+        return f"automa{self._of(side)}" if self.is_automa(side) else SIDE_NAMES[side]
+
+    def discard(self, side: int) -> str:
+        """The key of an Automa's discard pile."""
+        return f"discard{self._of(side)}"
+
+    def _of(self, side: int) -> str:
+        return f" {SIDE_NAMES[side]}" if self.four else ""
+
+    def rows(self, left: int) -> list[Row]:
+        """The two lines of a side that sits left of its Bridges: of four by the two that share it."""
+        found = []
+        for zone in LINES:
+            right = ACROSS[self.kingdoms][left][zone]
+            key = f"{SIDE_NAMES[left]}-{SIDE_NAMES[right[0]]}" if self.four else LINE_NAMES[zone]
+            found.append(Row(key, (left, zone), right))
+        return found
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All its keys, in the order in which they are written."""
+        left, right = range(A, self.kingdoms, 2), range(B, self.kingdoms, 2)
+        found = ["game"]
+        for side in left:
+            found += [self.hand(side), *(row.key for row in self.rows(side))]
+        for side in right:
+            found += [self.hand(side), self.discard(side)] if self.automas else [self.hand(side)]
+        rules = ["automa rules"] if self.automas else []
+        return (*found, *rules, *(f"champion {SIDE_NAMES[side]}" for side in self.seats))
+
+
+DUEL, SOLO = Mode("duel"), Mode("solo", automas=True)
+MODES = {
+    mode.name: mode
+    for mode in (
+        DUEL,
+        SOLO,
+        Mode("free-for-all", 4),
+        Mode("team", 4, teams=True),
+        Mode("co-op", 4, automas=True, teams=True),
+    )
+}  # four.modes
+#: The keys of both two-sided modes.
+TWO_SIDED_KEYS = ("game", "A", "upper", "lower", "B", "automa", "discard", "automa rules", "champion A", "champion B")
+
+
+def mode_said(text: list[Token]) -> Mode | None:
+    """The mode that the line `game` of a position says; None where it says none, or there is no such line."""
+    for line in text:
+        for part in parts(line):
+            key, _, value = part.text.partition(":")
+            if key.strip() == "game":
+                for item in value.split(","):
+                    if item.strip() in MODES:
+                        return MODES[item.strip()]
+    return None
+
+
+def in_words(names: tuple[str, ...]) -> str:
+    """Names of sides, as one says them in an error: ``A, B or C``."""
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def winners_said(winners: tuple[int, ...]) -> str:
+    """All who have won, as a finished game says it: ``A and C win``."""
+    return f"{' and '.join(SIDE_NAMES[side] for side in winners)} {'win' if len(winners) > 1 else 'wins'}"
