@@ -1,4 +1,4 @@
-"""The plain engine at games of four: situations worked out by hand, what may be played, and whole games at random."""
+"""Both engines at games of four: situations worked out by hand, what may be played, and whole games at random."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from pathlib import Path
 
 import plain_rules
 import pytest
-from four import Four, keys, read_four, read_move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_properties import a_card, a_line
 
-from tutor.clash import AutomaRules, Kingdom, Move, Place
+from tutor.clash import AutomaRules, Game, Kingdom, Move, Place, Position
+from tutor.notation import cards_in, read_move, read_position, write_position
+from tutor.sets import all_cards
 
 CASES = tomllib.loads((Path(__file__).parent / "four_kingdoms.toml").read_text("utf-8"))["case"]
 MODES = ("free-for-all", "team", "co-op")
@@ -34,13 +35,32 @@ RULES = {
 }  # fmt: skip
 
 
+def keys(text: str) -> dict[str, str]:
+    """The lines of a position by key."""
+    return dict(line.split(": ", 1) for line in text.strip().splitlines())
+
+
+def laid(told: dict[str, str]) -> Position:
+    """The position that such lines describe."""
+    return read_position("\n".join(f"{key}: {value}" for key, value in told.items()), all_cards())
+
+
+def read_case(case: dict) -> tuple[Position, list[Move], Position]:
+    """Where a situation starts, its moves, and where they lead."""
+    start, _, moves = case["script"].partition("\n\n")
+    told = keys(start)
+    known = all_cards() | {card.name: card for card in cards_in(laid(told))}
+    said = [read_move(words, known, 4) for words in moves.strip().splitlines()]
+    return laid(told), said, laid(told | keys(case["then"]))
+
+
 def seen(table: plain_rules.Table) -> tuple:
     """All that can be seen but the seed of the next shuffle, which no hand can work out."""
     summary = table.summary()
     return summary[:4] + summary[5:]
 
 
-def after(position: Four, *moves: Move) -> plain_rules.Table:
+def after(position: Position, *moves: Move) -> plain_rules.Table:
     """The table of the plain engine after those moves."""
     table = plain_rules.Table(position)
     for move in moves:
@@ -50,10 +70,13 @@ def after(position: Four, *moves: Move) -> plain_rules.Table:
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_worked_out_by_hand(case):
-    start, _, moves = case["script"].partition("\n\n")
-    told = keys(start)
-    table = after(read_four(told), *map(read_move, moves.strip().splitlines()))
-    assert seen(table) == seen(plain_rules.Table(read_four(told | keys(case["then"]))))
+    start, moves, then = read_case(case)
+    assert seen(after(start, *moves)) == seen(plain_rules.Table(then))
+    game = Game.at(start)
+    for move in moves:
+        game = game.play(move)
+    assert seen(plain_rules.Table(game.position)) == seen(plain_rules.Table(then))
+    assert write_position(game.position._replace(seed=0), all_cards()) == write_position(then, all_cards())
 
 
 def test_every_rule_is_shown_by_a_situation():
@@ -62,7 +85,7 @@ def test_every_rule_is_shown_by_a_situation():
 
 
 def table_of(text: str) -> plain_rules.Table:
-    return plain_rules.Table(read_four(keys(text)))
+    return plain_rules.Table(laid(keys(text)))
 
 
 FOUR_HANDS = """
@@ -99,7 +122,7 @@ def test_only_the_four_leftmost_that_can_be_paid_may_be_played():
 # -- games at random -------------------------------------------------------------------------------------------------
 
 
-def a_position_of_four(chance: random.Random, mode: str, champions: bool = False) -> Four:
+def a_position_of_four(chance: random.Random, mode: str, champions: bool = False) -> Position:
     """Any settled position of a mode."""
     kingdoms = []
     for side in range(4):
@@ -125,7 +148,7 @@ def a_position_of_four(chance: random.Random, mode: str, champions: bool = False
         )
         automa = AutomaRules(chance.choice([6, 8]), chance.choice([1, 2]), chance.choice([0, 0, 1]), gifts)
     player = chance.choice([0, 0, 0, 2, 2, 1] if automa else range(4))
-    return Four(
+    return Position(
         tuple(kingdoms),
         edition=2,
         player=player,
@@ -172,7 +195,7 @@ def test_random_games_lose_no_card_and_are_won_by_whoever_may_win(seed, mode, ch
     assert table.winners in parties or (mode == "free-for-all" and len(table.winners) == 3)
 
 
-def turned(position: Four, by: int) -> Four:
+def turned(position: Position, by: int) -> Position:
     """The same table, with everybody some seats further on."""
     kingdoms = tuple(position.kingdoms[(side - by) % 4] for side in range(4))
     return position._replace(kingdoms=kingdoms, player=(position.player + by) % 4)

@@ -101,38 +101,37 @@ class Voice:
         """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
         what the other side of a duel may not know."""
         facts = self.facts(event, before)
-        about = person(event.side, before)
-        table = _sentences()["event"]
+        persons, table = _persons(event.side, before), _sentences()["event"]
         for variant in (
             *([".hidden"] if hidden else []),
             *([".aura"] if event.by else []),
             _variant(event, before),
             "",
         ):
-            for key in (f"{event.kind}{variant}{about}", f"{event.kind}{variant}"):
-                if key in table:
+            for person in persons:
+                if (key := f"{event.kind}{variant}{person}") in table:
                     return self.say(table[key], facts)
         raise KeyError(event.kind)
 
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
         entry = _sentences()["refusal"][reason.kind]
-        about = ""
         facts: dict[str, Any] = {key: self._word(value) for key, value in reason.facts.items()}
         side = reason.facts.get("side")
         if side is not None:
-            about = person(side, position)
             facts["side"] = self.side(side, position)
             facts.setdefault("cards", self.names(position.kingdoms[side].hand))
-        if position.winners:
-            facts["winners"], facts["count"] = self.sides(position.winners, position), len(position.winners)
         match reason.kind:
             case "not-leftmost":
                 facts["count"] = reason.facts["number"] - 4
             case "no-mana":
                 facts["count"] = reason.facts["cost"] - reason.facts["mana"]
-        why = entry.get(f"why{about}", entry["why"])
-        return self.say(why, facts), self.say(entry["then"], facts)
+            case "over":
+                facts["winners"], facts["count"] = self.sides(position.winners, position), len(position.winners)
+            case "automa-plays":
+                facts["side"] = self.side(position.player, position)
+        keys = (f"why{person}" for person in _persons(side, position))
+        return self.say(next(entry[key] for key in keys if key in entry), facts), self.say(entry["then"], facts)
 
     def refuse(self, refused: Refused, position: Position) -> list[tuple[str, str, str]]:
         """For each reason of a refusal: the rule's id, why, and what would make it legal."""
@@ -143,15 +142,11 @@ class Voice:
         return self.language(_sentences()["warning"][kind])
 
     def side(self, side: int, position: Position) -> str:
-        """The name of a side: A, B, C or D, in a solo game you and the Automa, in Co-op Automa B and Automa D."""
+        """The name of a side: A, B, C or D; in a solo game you and the Automa, in Co-op Automa B and Automa D."""
         if position.solo:
             return self.word("you" if side == A else "automa")
         name = self.word(_SIDES[side])
         return self.word("automa-of").format(side=name) if position.is_automa(side) else name
-
-    def sides(self, sides: tuple[int, ...], position: Position) -> str:
-        """The names of sides as a list in words."""
-        return self._listed([self.side(side, position) for side in sides])
 
     def word(self, key: str) -> str:
         """A single word or pattern of the sentences."""
@@ -160,6 +155,10 @@ class Voice:
     def names(self, cards: tuple[Card, ...]) -> str:
         """The names of cards as a list in words."""
         return self._listed([self.card(card) for card in cards])
+
+    def sides(self, sides: tuple[int, ...], position: Position) -> str:
+        """The names of sides as a list in words."""
+        return self._listed([self.side(side, position) for side in sides])
 
     def _listed(self, names: list[str]) -> str:
         if len(names) < 2:
@@ -221,7 +220,9 @@ class Voice:
         }
         if event.side is not None:
             facts["side"] = self.side(event.side, before)
-            facts["whose"] = self.side(_whose(event, event.side, before), before)
+        whose = _whose(event, before)
+        if whose is not None:
+            facts["whose"] = self.side(whose, before)
         place = to if to is not None and to.zone in LINES else at
         if place is not None:
             facts["place"] = place.number
@@ -233,11 +234,11 @@ class Voice:
             facts["had"] = facts["health"] - event.before
         elif isinstance(event, Slid):
             facts["left"] = len(before.kingdoms[event.side].hand) - event.after
-        elif isinstance(event, Over):
-            facts["winners"] = self.sides(event.winners(before), before)
         elif isinstance(event, Mana):
             facts["hand"] = before.kingdoms[event.side].size
             facts["more"] = event.after - event.before
+        elif isinstance(event, Over):
+            facts["winners"] = self.sides(event.winners(before), before)
         return facts
 
 
@@ -248,13 +249,21 @@ def person(side: int | None, position: Position) -> str:
     return "" if side is None or not position.solo else ".you" if side == A else ".automa"
 
 
-def _whose(event: Event, side: int, before: Position) -> int:
-    """The enemy that an event of a side is about: whoever gets its card, or is across its Bridge."""
-    if isinstance(event, Leave | Back) and event.to.side != side:
+def _persons(side: int | None, position: Position) -> tuple[str, ...]:
+    """The variants in the order in which they are looked for: with four Kingdoms that of an Automa first."""
+    automa = position.four and side is not None and position.is_automa(side)
+    return (*([".automa.four"] if automa else []), person(side, position), "")
+
+
+def _whose(event: Event, before: Position) -> int | None:
+    """The other side that an event is about: of four Kingdoms the one across the Bridge of its line, or the one that
+    is hit, or gets a card."""
+    if not before.four:
+        return None if event.side is None else 1 - event.side
+    if isinstance(event, Cast | Back):
         return event.to.side
-    if event.at is not None and event.at.zone in LINES:
-        return before.across(side, event.at.zone)
-    return before.across(side, 0)
+    lines = [place for place in (event.at, event.to) if place is not None and place.zone in LINES]
+    return before.across(*lines[0][:2]) if lines else None
 
 
 def _paid(event: Event, before: Position) -> int:
@@ -285,9 +294,8 @@ def _count(event: Event, before: Position) -> int:
 #: The variant of a kind's sentence that goes with a rule.
 _BY_RULE = {
     "mana.first-turn": ".first",
-    "four.first-mana": ".first",
-    "coop.first-mana": ".first",
-    "coop.mana": ".coop",
+    "four.first-mana": ".early",
+    "coop.first-mana": ".early",
     "stronghold.alone": ".alone",
     "automa.nothing-left-to-attack": ".pile-gone",
     "defender.never-stronghold": ".defender",
@@ -306,6 +314,8 @@ _BY_RULE = {
     "mercenary.onto-pile": ".pile",
     "four.mercenary": ".mercenary",
     "four.mercenary-incantation": ".mercenary",
+    "coop.mercenary": ".mercenary",
+    "four.splash": ".other-line",
     "game.ends": ".over",
     "champion.exhausted": ".champion",
     "price-of-blood.in-ones": ".blood",
@@ -324,12 +334,13 @@ def _variant(event: Event, before: Position) -> str:
             return f".{event.ability}"
         case Harmless() if event.card is None:
             return ".stronghold"
+        case Leave() | Back() if event.to.zone == PILE:
+            return ".pile"
         case Weaken() if event.to is None:
-            return ".stronghold"
+            enemy = _whose(event, before)
+            return ".pile" if before.four and enemy is not None and before.is_automa(enemy) else ".stronghold"
         case Damage() if event.after >= _health(event, before):
             return ".all"
-        case Leave() | Back() if event.rule == "coop.mercenary":
-            return ".pile" if event.to.zone == PILE else ".mercenary"
         case Slide() if event.rule == "stronghold.slides":
             return ".end" if event.after == len(before.kingdoms[event.side].hand) else ""
     return _BY_RULE.get(event.rule, "")
