@@ -125,7 +125,8 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert sorted(event.cards) == sorted(mine[1].hand) and a.seed == event.after != b.seed
             assert mine[1].before == 0
         case "stack":
-            assert b.is_automa(side) and event.cards == mine[1].hand and a.seed == event.after != b.seed
+            assert b.is_automa(side) and event.cards == mine[1].hand and a.seed == event.after
+            assert side == 3 or a.seed != b.seed  # of two piles: one shuffle, cut in two
         case "first":
             assert (a.player, a.turn, a.phase, a.mana) == (side, 1, "summoning", 0)
             assert a.seed == (b.seed if event.after is None else event.after)
