@@ -126,7 +126,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert mine[1].before == 0
         case "stack":
             assert b.is_automa(side) and event.cards == mine[1].hand and a.seed == event.after
-            assert side == 3 or a.seed != b.seed  # of two piles: one shuffle, cut in two
+            assert (a.seed != b.seed) == (side == 1)  # D's pile is the other half of the same shuffle
         case "first":
             assert (a.player, a.turn, a.phase, a.mana) == (side, 1, "summoning", 0)
             assert a.seed == (b.seed if event.after is None else event.after)
@@ -236,7 +236,9 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert side in range(len(b.kingdoms)) and card is not None and event.ability in other.auras
         case "slide":
             assert event.before == mine[0].before and event.after == mine[1].before
-            assert event.before < event.after or not mine[0].hand  # the only card is an Incantation, out of the hand
+            assert (
+                event.before < event.after or mine[0].life == 0
+            )  # the last card to its right is out of the hand: it is cast
         case "slide-back":
             assert event.before == mine[0].before and event.after == mine[1].before == event.before - 1
         case "rebuild":
