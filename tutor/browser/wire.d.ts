@@ -241,7 +241,7 @@ export namespace clash {
   export interface Draft {
     round: number;
     rounds: number;
-    chooser: "A" | "B" | "C" | "D";
+    chooser: "A" | "B";
     solo: boolean;
     removing: boolean;
     shown: string[];

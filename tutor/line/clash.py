@@ -260,7 +260,7 @@ class Draft(TypedDict):
 
     round: int
     rounds: int
-    chooser: Side
+    chooser: OfTwo
     solo: bool
     removing: bool
     shown: list[str]
