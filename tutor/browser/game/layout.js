@@ -59,7 +59,7 @@ export function layout(store, { target, look }) {
     for (const place of [left, right]) {
       const { side } = place;
       const line = /** @type {Line} */ (place.zone);
-      const at = place === left ? "rt-left" : "rt-right";
+      const at = place === left ? "rt-west" : "rt-east";
       lists.set(`${side}.${line}`, list("ul", `rt-line rt-side-${side} ${at}`, lineName(store, side, line)));
       slots.push(slot(place, at, target));
     }
@@ -146,7 +146,7 @@ function row(store, { lists, slots }, { left, right }) {
       seen("rt-room"),
       lists.get(`${side}.${zone}`),
     ];
-    const cls = `rt-kingdom rt-kingdom-${side} ${line === left ? "rt-left" : "rt-right"}`;
+    const cls = `rt-kingdom rt-kingdom-${side} ${line === left ? "rt-west" : "rt-east"}`;
     return h("div", { class: cls }, ...(line === left ? parts : parts.reverse()));
   };
   const names = ring ? [left.side, right.side] : [store.t(`bridge-${left.zone}`)];

@@ -63,7 +63,7 @@ function slot(shop, zone) {
   const { picked } = bench;
   return h("button", {
     type: "button",
-    class: `rt-slot ${zone[0] === "A" ? "rt-left" : "rt-right"}`,
+    class: `rt-slot ${zone[0] === "A" ? "rt-west" : "rt-east"}`,
     hidden: !(picked && shop.fits(zone)),
     "data-focus": `slot ${zone}`,
     "aria-label": picked ? shop.t("make-put", { card: faces.title(picked.text), zone: faces.zone(zone) }) : null,
@@ -100,7 +100,7 @@ function row(shop, line) {
   const kingdom = (/** @type {Side} */ side) => {
     /** @type {Zone} */
     const zone = `${side}.${line}`;
-    const at = side === "A" ? "rt-left" : "rt-right";
+    const at = side === "A" ? "rt-west" : "rt-east";
     const parts = [slot(shop, zone), list(shop, zone, "ul", `rt-line rt-side-${side} ${at}`)];
     const cls = `rt-kingdom rt-kingdom-${side} ${at}`;
     return h("div", { class: cls, "data-zone": zone }, ...(side === "A" ? parts : parts.reverse()));
