@@ -113,8 +113,8 @@ def faithful(event: Event, b: Position, a: Position) -> None:
     assert event.rule in rules()
     sentence = VOICE.tell(event, b)
     assert sentence and not re.search(r"\bNone\b", sentence), sentence
-    if a.solo:
-        assert a.kingdoms[1].before == len(a.kingdoms[1].hand)  # its Stronghold lies under the pile
+    for one, kingdom in enumerate(a.kingdoms):
+        assert not a.is_automa(one) or kingdom.before == len(kingdom.hand)  # its Stronghold lies under the pile
     if kind in _STANDS:
         assert side == at.side and b.creature(at).card == card
     if kind in _BY_OTHER:
@@ -125,7 +125,8 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert sorted(event.cards) == sorted(mine[1].hand) and a.seed == event.after != b.seed
             assert mine[1].before == 0
         case "stack":
-            assert side == 1 and event.cards == mine[1].hand and a.seed == event.after != b.seed
+            assert b.is_automa(side) and event.cards == mine[1].hand and a.seed == event.after
+            assert (a.seed != b.seed) == (side == 1)  # D's pile is the other half of the same shuffle
         case "first":
             assert (a.player, a.turn, a.phase, a.mana) == (side, 1, "summoning", 0)
             assert a.seed == (b.seed if event.after is None else event.after)
@@ -149,11 +150,13 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert a.phase == "assault"
         case "turn":
             assert a.mana == 0  # what was not spent is lost
-            assert side == 1 - b.player == a.player and event.before == b.turn and event.after == a.turn == b.turn + 1
+            assert side == (b.player + 1) % len(b.kingdoms) == a.player
+            assert event.before == b.turn and event.after == a.turn == b.turn + 1
         case "last-turn":
             assert side == 1 and b.pile_gone
         case "over":
-            assert a.is_over and a.winner == side
+            assert a.is_over and a.winner is not None
+            assert set(a.winners) == (set(range(len(b.kingdoms))) - {event.before} if side is None else _party(b, side))
         case "lost":
             assert mine[0].life <= 0
         case "summon" | "merge" | "cast" | "enter":
@@ -170,22 +173,23 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert side == b.player and a.creature(at).acted and not b.creature(at).acted
             assert (kind == "wait") <= b.creature(at).new
         case "attack":
-            assert to == Place(1 - side, at.zone, 1) and b.creature(to).card == other
+            assert to == Place(*_across(b, at), 1) and b.creature(to).card == other
         case "attack-stronghold":
-            assert not b.kingdoms[1 - side].lines[at.zone] or at.zone == 0
+            enemy, line = _across(b, at)
+            assert not b.kingdoms[enemy].lines[line] or at.zone == 0
         case "no-area":
             assert event.ability in ("splash", "perforation")
         case "area":
             assert b.creature(to).card == other and to.side == side and event.ability in ("splash", "perforation")
             _striker(event, b)
         case "nobody-there":
-            assert side in (0, 1) and event.ability in ("splash", "perforation")
+            assert side in range(len(b.kingdoms)) and event.ability in ("splash", "perforation")
             _striker(event, b)
         case "weaken":
             _striker(event, b)
             if to is None:
-                foe = b.kingdoms[1 - side]
-                left = len(foe.hand) if b.is_automa(1 - side) else foe.life
+                enemy, _ = _across(b, at)
+                left = len(b.kingdoms[enemy].hand) if b.is_automa(enemy) else b.kingdoms[enemy].life
             else:
                 left = b.creature(to).health_left
                 assert other == b.creature(to).card
@@ -193,7 +197,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "harmless" if card is not None:
             assert side == at.side and b.creature(at).card == card
         case "harmless":
-            assert side in (0, 1) and at is None
+            assert side in range(len(b.kingdoms)) and at is None
         case "protect":
             assert event.before > 0 == event.after and a.creature(at).spent and not b.creature(at).spent
         case "damage":
@@ -201,7 +205,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "destroy":
             assert event.before == -b.creature(at).health_left >= 0
         case "order":
-            assert side in (0, 1) and len(event.cards) > 1
+            assert side in range(len(b.kingdoms)) and len(event.cards) > 1
         case "leave":
             _left(event, b, a)
         case "close":
@@ -221,18 +225,20 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "no-vanish":
             assert at.number == len(mine[0].lines[at.zone])
         case "sharpen":
-            assert side in (0, 1) and event.after > 0
+            assert side in range(len(b.kingdoms)) and event.after > 0
             _striker(event, b)
         case "no-sharpening":
-            assert side in (0, 1)
+            assert side in range(len(b.kingdoms))
             _striker(event, b)
         case "aura-gained":
             assert side == to_side(event) and event.ability in other.auras
         case "aura-lost":
-            assert side in (0, 1) and card is not None and event.ability in other.auras
+            assert side in range(len(b.kingdoms)) and card is not None and event.ability in other.auras
         case "slide":
             assert event.before == mine[0].before and event.after == mine[1].before
-            assert event.before < event.after or not mine[0].hand  # the only card is an Incantation, out of the hand
+            assert (
+                event.before < event.after or mine[0].life == 0
+            )  # the last card to its right is out of the hand: it is cast
         case "slide-back":
             assert event.before == mine[0].before and event.after == mine[1].before == event.before - 1
         case "rebuild":
@@ -243,31 +249,33 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "no-regeneration":
             assert not mine[0].discard if b.is_automa(side) else (mine[0].before, mine[0].fort) == (0, False)
         case "recover":
-            assert side == 1 and (at, to) == (Place(1, DISCARD, len(mine[0].discard)), Place(1, PILE, 1))
+            assert b.is_automa(side)
+            assert (at, to) == (Place(side, DISCARD, len(mine[0].discard)), Place(side, PILE, 1))
             assert card == mine[0].discard[-1] == mine[1].hand[0]
         case "reveal":
-            assert card == mine[0].hand[0] == a.shown and at == Place(1, PILE, 1)
+            assert card == mine[0].hand[0] == a.shown and at == Place(side, PILE, 1)
             assert event.before == event.after == b.mana
-            assert to == Place(1, to.zone, len(mine[0].lines[to.zone]) + 1)
+            assert to == Place(side, to.zone, len(mine[0].lines[to.zone]) + 1)
         case "fizzle":
-            assert side == 1 and card == b.shown and to.side == 1 and to.zone in LINES
+            assert b.is_automa(side) and card == b.shown and to.side == side and to.zone in LINES
             assert event.before == event.after == b.mana
         case "stop":
             assert event.after == b.mana
         case "back" | "discard":
             _put_away(event, b, a)
         case "resist":
-            assert side == 1 and event.before > event.after >= 0
+            assert b.is_automa(side) and event.before > event.after >= 0
         case "mill":
-            assert side == 1 and (event.before, event.after) == (len(mine[0].hand), len(mine[1].hand))
+            assert b.is_automa(side) and (event.before, event.after) == (len(mine[0].hand), len(mine[1].hand))
             assert event.cards == mine[0].hand[: event.before - event.after]
         case "turn-fort":
-            assert side == 1 and not mine[0].fort and mine[1].fort
+            assert b.is_automa(side) and not mine[0].fort and mine[1].fort
         case "reshuffle":
-            assert side == 1 and event.cards == mine[1].hand and Counter(event.cards) == Counter(mine[0].discard)
+            assert b.is_automa(side) and event.cards == mine[1].hand
+            assert Counter(event.cards) == Counter(mine[0].discard)
             assert a.seed == event.after != b.seed
         case "fort-revealed":
-            assert side == 1 and mine[0].fort and not mine[0].hand
+            assert b.is_automa(side) and mine[0].fort and not mine[0].hand
         case "survived":
             assert side == 0
     ability = event.ability if kind in ("area", "no-area", "nobody-there") else _ABILITY.get(kind)
@@ -285,6 +293,24 @@ def _aura(position: Position, at: Place, ability: str) -> Card | None:
         return None
     beside = [i for i in (at.number - 2, at.number) if 0 <= i < len(line) and line[i]]
     return next((card for i in beside for card in line[i].cards[::-1] if f"aura-{ability}" in card.abilities), None)
+
+
+#: Of four Kingdoms, by the letters of the rulebook: whose line a line of each leads to, and which. Everyone's upper line
+#: leads to the lower one of whoever plays next.
+_LEADS = {"A": ("B1", "D0"), "B": ("C1", "A0"), "C": ("D1", "B0"), "D": ("A1", "C0")}
+
+
+def _across(b: Position, at: Place) -> tuple[int, int]:
+    """Whose line lies across the Bridge of that place, and which of the two."""
+    if len(b.kingdoms) == 2:
+        return 1 - at.side, at.zone
+    letter, line = _LEADS["ABCD"[at.side]][at.zone]
+    return "ABCD".index(letter), int(line)
+
+
+def _party(b: Position, side: int) -> set[int]:
+    """Who wins with a side."""
+    return {side, (side + 2) % 4} if b.teams else {side}
 
 
 def _begins(event: Event) -> bool:
@@ -351,12 +377,13 @@ def _left(event: Event, b: Position, a: Position) -> None:
         assert event.after == now.life == b.kingdoms[to.side].life
     elif to.zone == HAND:
         assert to.number == len(now.hand) and now.hand[-1] == card and event.after == now.life
+        assert to.side in (at.side, _across(b, at)[0])
         return
     assert event.after is None
     if to.zone == DISCARD:
-        assert to == Place(1, DISCARD, len(now.discard)) and now.discard[-1] == card
+        assert to == Place(at.side, DISCARD, len(now.discard)) and now.discard[-1] == card and b.is_automa(at.side)
     elif to.zone == PILE:
-        assert to == Place(1, PILE, 1) and now.hand[0] == card
+        assert to == Place(_across(b, at)[0], PILE, 1) and now.hand[0] == card and b.is_automa(to.side)
     else:
         assert to == Place(at.side, APART, 1) and now.exhausted and now.champion == card
 
@@ -371,9 +398,9 @@ def _put_away(event: Event, b: Position, a: Position) -> None:
     elif to.zone == HAND:
         assert to.number == len(now.hand) and now.hand[-1] == card and event.after in (None, now.life)
     elif to.zone == DISCARD:
-        assert to == Place(1, DISCARD, len(now.discard)) and now.discard[-1] == card
+        assert to == Place(event.side, DISCARD, len(now.discard)) and now.discard[-1] == card and b.is_automa(to.side)
     else:
-        assert to == Place(1, PILE, 1) and now.hand[0] == card
+        assert to == Place(to.side, PILE, 1) and now.hand[0] == card and b.is_automa(to.side)
 
 
 def _everywhere(position: Position) -> set:

@@ -8,7 +8,15 @@ from telling import tell
 
 import tutor.rulebook
 from tutor.clash import EDITIONS
+from tutor.core import history
 from tutor.rulebook import Voice, _load, abilities, ability_name, readings, rules
+from tutor.scenarios import run, situations
+
+
+def said_of(game):
+    """All sentences of a game."""
+    return [Voice().tell(event, before) for before, event, _ in history(game)]
+
 
 SOURCE = (Path(tutor.rulebook.__file__).parent / "sentences.toml").read_text("utf-8")
 
@@ -94,14 +102,94 @@ def test_every_ability_of_the_edition_has_a_name_and_rules():
     ],
 )
 def test_sentences(script, sentences):
-    told = tell(script)
-    voice, position, said = Voice(), told.game.opening.start, []
-    for step in told.game.steps:
-        for event, after in zip(step.events, step.positions, strict=True):
-            said.append(voice.tell(event, position))
-            position = after
+    said = said_of(tell(script).game)
     for sentence in sentences:
         assert sentence in said, "\n".join(said)
+
+
+@pytest.mark.parametrize(
+    ("script", "sentences"),
+    [
+        (
+            "game: edition 2, free-for-all\nA: {Bastion} Gnome Grrr\nA-B: Reaper | Titan\nA-D: Brute |\nC: {Bastion} Ogre Troll\nC-B: | Rapscallion\nB: {Bastion} Ogre\nD: {Fort} Ogre Troll\n\nend",
+            [
+                "Reaper is next: the furthest on the upper line of A, across from B, that has not been activated yet.",
+                "Reaper attacks Titan of B, the closest across its Bridge.",
+                "Splash: Rapscallion is hit as well, at the same place on the other line of B.",
+                "Rapscallion is a Mercenary: it goes across, to the right end of the hand of C.",
+                "Nobody stands across from Brute: it attacks the Stronghold of D.",
+                "The Stronghold of D has fallen.",
+                "A has won.",
+            ],
+        ),
+        (
+            "game: edition 2, free-for-all, turn 7, C to play\nA: {Bastion} Gnome\nC: {Bastion} Zombie\nB: {Bastion} Ogre\nD: {Bastion} Ogre\n\nplay Zombie lower",
+            [
+                "Zombie enters play on the lower line of C, across from B, place 1 from the Bridge. It costs 1 Mana; 1 left.",
+                "A, B and D have won.",
+            ],
+        ),
+        (
+            "game: edition 2, team, turn 1\nA: {Bastion} Gnome\nC: {Bastion} Zombie\nB: {Bastion} Light-Storm Ogre\nC-D: Vortex Baron | Gnome\nC-B: Brute |\nD: {Bastion} Ogre\n\nend\ncast Light-Storm at Vortex\n",
+            [
+                "Turn 2 of the game: B has 7 Mana.",
+                "Light-Storm is played at Vortex of C. It costs 7 Mana; 0 left.",
+                "Sharpening: 2 damage beyond the Health Points goes on to the Stronghold of C.",
+                "Light-Storm is a Mercenary: it goes to the right end of the hand of C.",
+            ],
+        ),
+        (
+            "game: edition 2, co-op\nA: {Bastion} Gnome\nA-D: Zombie |\nC: {Bastion} Zombie Ogre\nC-B: Baron |\nautoma B: Boom! Annihilation Titan {Bastion}\nautoma D: Ogre Gnome Grrr Troll {Bastion}\n\nend",
+            [
+                "Nobody stands across from Zombie: it attacks the Stronghold of Automa D.",
+                "Automa D loses 3 cards of its pile: Ogre, Gnome and Grrr. 1 left.",
+                "Turn 6: Automa B has 6 Mana and 1 for the creature across its Bridges, 7 in all.",
+                "Automa B reveals Boom!, cost 1: its first card goes to its upper line, across from C.",
+                "Boom! hits Baron of C, the closest creature across that line. It costs 1 Mana; 6 left.",
+                "Boom! goes to the discard pile of Automa B.",
+                "Automa B has 6 Mana left and reveals Annihilation, cost 4, for its lower line, across from A.",
+                "A has no creature across that line: Annihilation has no target, no effect and no cost.",
+                "Titan enters play on the upper line of Automa B, place 1 from the Bridge. Automa B has 0 Mana left.",
+                "The pile of Automa B is empty: its Bastion is turned to its Fort side.",
+                "The 2 cards of the discard pile of Automa B are shuffled into a new pile on the Fort.",
+                "Turn 7: C has 3 Mana.",
+            ],
+        ),
+    ],
+)
+def test_sentences_of_four(script, sentences):
+    said = said_of(tell(script).game)
+    for sentence in sentences:
+        assert sentence in said, "\n".join(said)
+
+
+def test_with_four_all_are_called_by_their_letters():
+    """Nobody is spoken to, and no sentence speaks of “the” Automa or “the” enemy, of whom there are several."""
+    for situation in situations().values():
+        if situation.group == "four":
+            for sentence in said_of(run(situation).game):
+                assert not re.search(r"\b(you|your|the Automa('s)?|the enemy('s)?)\b", sentence, re.I), situation.id
+
+
+def test_what_is_said_of_one_automa_is_said_of_each_of_two():
+    """A sentence of the second edition that speaks of the Automa or to a person has another one for four Kingdoms."""
+    table = tutor.rulebook._sentences()["event"]
+    first = {"survived", "idle.pile-gone", "stop.pile", "last-turn", "resist", "turn-fort.none", "fort-revealed"}
+    for key, entry in table.items():
+        if key.endswith(".four"):
+            assert any(key.removesuffix(end) in table for end in (".four", ".automa.four")), key
+        elif not key.endswith((".you", ".automa")) and key not in first:
+            one = entry["one"] if isinstance(entry, dict) else entry
+            assert not re.search(r"\b(you|your|Automa)\b", one, re.I) or f"{key}.four" in table, key
+
+
+def test_a_refusal_of_four_names_all_who_have_won():
+    start = "game: edition 2, team, over, B and D win\nA: Ogre {Fort}\nC: {Bastion} Zombie\nB: {Bastion} Ogre\nD: {Bastion} Ogre\n\nend"
+    told = tell(start)
+    assert Voice().refuse(told.refusal, told.position)[0][1] == "The game is over: B and D have won."
+    start = "game: edition 2, co-op, turn 8, D to play\nA: {Bastion} Ogre\nC: {Bastion} Zombie\nautoma B: Ogre {Bastion}\nautoma D: Ogre {Bastion}\n\nplay Ogre upper"
+    told = tell(start)
+    assert Voice().refuse(told.refusal, told.position)[0][1] == "It is the turn of Automa D, which plays by itself."
 
 
 @pytest.mark.parametrize(

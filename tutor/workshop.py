@@ -112,7 +112,9 @@ class Checked(NamedTuple):
 
 
 def layout_of(position: Position) -> Layout:
-    """The table on which a position lies."""
+    """The table on which a position lies. Raises `Unreadable` for one of four Kingdoms."""
+    if position.four:
+        raise Unreadable("the workshop lays tables of two Kingdoms: write one of four in words", 1, 1)
     cards = all_cards()
     zones: dict[str, tuple[Item, ...]] = {}
     for side, kingdom in enumerate(position.kingdoms):
@@ -166,7 +168,8 @@ def read_layout(data: object) -> Layout:
     )
     for key in ("edition", "turn", "fixed", "each"):
         found[key] = _plain(table, key, int, Layout._field_defaults[key])
-    for key, known in (("player", SIDE_NAMES), ("winner", ("", *SIDE_NAMES)), ("phase", (SUMMONING, "assault", OVER))):
+    sides = SIDE_NAMES[:2]
+    for key, known in (("player", sides), ("winner", ("", *sides)), ("phase", (SUMMONING, "assault", OVER))):
         found[key] = _plain(table, key, str, Layout._field_defaults[key])
         if found[key] not in known:
             raise _no_table(key)
@@ -274,7 +277,7 @@ def _lines(layout: Layout) -> list[_Line]:
         said = [f"mana {layout.fixed}+{layout.each}"] + [f"resistance {resistance}"] * layout.resistance
         said += [f"all {' '.join(layout.gifts)}"] if layout.gifts else []
         found.append(_Line("automa rules", tuple((word, "rules", 0) for word in said), ", "))
-    for side, champion in zip(SIDE_NAMES, layout.champions, strict=True):
+    for side, champion in zip(SIDE_NAMES[:2], layout.champions, strict=True):
         if champion.card:
             word = champion.card + "[exhausted]" * champion.exhausted
             found.append(_Line(f"champion {side}", ((word, f"{side}.champion", 0),)))
@@ -312,7 +315,7 @@ def _mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout
     it cannot have; what was wrong is added to the problems."""
     broken = set()
     champions: list[Champion] = []
-    for side, champion in zip(SIDE_NAMES, layout.champions, strict=True):
+    for side, champion in zip(SIDE_NAMES[:2], layout.champions, strict=True):
         errors, name = _mend_card(champion.card, cards, layout.edition) if champion.card else ([], "")
         problems += [Problem(f"{side}.champion", 0, error) for error in errors]
         broken |= {side} if errors else set()

@@ -63,10 +63,8 @@ class Kingdoms:
         self.sides = range(len(self.hands))
         self.edition, self.turn, self.player = position.edition, position.turn, position.player
         self.phase, self.mana, self.seed, self.automa = position.phase, position.mana, position.seed, position.automa
-        # a duel's position may know one winner, and nothing of teams
-        one = () if position.winner is None else (position.winner,)
-        self.winners: tuple[int, ...] = tuple(getattr(position, "winners", one))
-        self.teams = len(self.sides) == 4 and bool(self.automa or getattr(position, "teams", False))
+        self.winners: tuple[int, ...] = position.winners
+        self.teams = len(self.sides) == 4 and bool(self.automa or position.teams)
         self.orders: list[tuple[str, ...]] = []
         self.cast_now: Card | None = None
 

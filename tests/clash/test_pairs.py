@@ -11,7 +11,7 @@ from telling import tell
 from test_properties import ON_INCANTATIONS
 
 from tutor.clash import EDITIONS, AutomaRules, Card, Creature, Game, Kingdom, Position, first_mana
-from tutor.clash.setup import SOLO_ORDERS, Custom, begin_draft, deal_solo
+from tutor.clash.setup import Custom, begin_draft, deal
 from tutor.notation import write_position
 from tutor.rulebook import rules
 from tutor.sets import all_cards, all_sets
@@ -158,15 +158,15 @@ def test_random_games_with_all_sets_go_on_until_everything_has_happened():
         if wanted <= set(happened):
             break
         seed = chance.randrange(10**9)
-        draft = begin_draft(cards[edition], SOLO_ORDERS, seed)
+        draft = begin_draft(cards[edition], "solo", seed)
         while draft.chooser is not None:
             draft = draft.take(chance.choice(draft.shown).name)
         one, two = draft.taken
         custom = None
         if edition == 2 and chance.random() < 0.5:
             free = [card for card in cards[2] if card.is_creature and card not in one]
-            custom = Custom(3, AutomaRules(mana=7), champion=chance.choice(free))
-        game = Game(deal_solo(one, two, seed, custom, edition=edition))
+            custom = Custom(3, AutomaRules(mana=7), champions=(chance.choice(free),))
+        game = Game(deal("solo", (one, two), seed, custom=custom, edition=edition))
         for _ in range(250):
             if game.position.is_over:
                 break

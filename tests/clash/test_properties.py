@@ -139,6 +139,7 @@ def seen(position: Position) -> tuple:
 
 @settings(max_examples=400, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([1, 2, 2]), st.booleans(), st.sampled_from(["", "", *FOUR]))
+@example(108530769, 2, True, "")  # the last card beside the Stronghold is cast, and its Sharpening hits one's own
 def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, champions, four):
     chance = random.Random(seed)
     edition = 2 if four else edition

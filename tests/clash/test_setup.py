@@ -6,24 +6,24 @@ import pytest
 from faithful import faithful_refusal, faithful_step
 
 from tutor.clash import A, AutomaRules, B, Card, Kingdom, Position, Refused, setup
-from tutor.clash.setup import DUEL_ORDERS, SOLO_ORDERS, Custom, begin_constructed, begin_draft
-from tutor.core import SEEDS, coin, shuffled
+from tutor.clash.setup import Custom, begin_constructed, begin_draft
+from tutor.core import SEEDS, lot, shuffled
 from tutor.rulebook import Voice
 from tutor.sets import all_sets
 
 SET = all_sets()["initiation"]
 
 
-def deal_duel(*args, **more):
+def deal_duel(one, two, seed, first=None, **more):
     """A duel's opening, whose story is compared with the table."""
-    step = setup.deal_duel(*args, **more)
+    step = setup.deal("duel", (one, two), seed, first, **more)
     faithful_step(step)
     return step
 
 
-def deal_solo(*args, **more):
+def deal_solo(deck, rest, seed, custom=None, **more):
     """A solo game's opening, whose story is compared with the table."""
-    step = setup.deal_solo(*args, **more)
+    step = setup.deal("solo", (deck, rest), seed, custom=custom, **more)
     faithful_step(step)
     return step
 
@@ -58,7 +58,7 @@ def test_a_duel_is_dealt():
     ]
 
 
-def test_the_coin_falls_on_both_sides_and_a_choice_overrides_it():
+def test_the_lot_falls_on_both_sides_and_a_choice_overrides_it():
     firsts = {deal_duel(SET.decks["1"], SET.decks["2"], seed).position.player for seed in range(20)}
     assert firsts == {A, B}
     for first in (A, B):
@@ -82,7 +82,7 @@ def test_a_solo_game_is_dealt():
 
 
 def test_a_draft_for_two_goes_one_two_one_and_changes_over():
-    draft = begin_draft(SET.cards, DUEL_ORDERS, seed=2)
+    draft = begin_draft(SET.cards, "duel", seed=2)
     choosers = []
     while draft.chooser is not None:
         choosers.append(draft.chooser)
@@ -93,7 +93,7 @@ def test_a_draft_for_two_goes_one_two_one_and_changes_over():
 
 
 def test_the_draft_of_one_in_four():
-    draft = begin_draft(SET.cards, SOLO_ORDERS, seed=2)
+    draft = begin_draft(SET.cards, "solo", seed=2)
     for number in range(1, 9):
         assert draft.round == number and draft.chooser == A and len(draft.shown) == 4
         draft = draft.take(draft.shown[1].name)
@@ -104,7 +104,7 @@ def test_the_draft_of_one_in_four():
 
 
 def test_a_card_that_is_not_shown_cannot_be_taken():
-    draft = begin_draft(SET.cards, SOLO_ORDERS, seed=2)
+    draft = begin_draft(SET.cards, "solo", seed=2)
     hidden = draft.pile[0].name
     with pytest.raises(Refused) as refused:
         draft.take(hidden)
@@ -112,7 +112,7 @@ def test_a_card_that_is_not_shown_cannot_be_taken():
 
 
 def test_constructed_ten_cards_and_four_removals():
-    removals = begin_constructed(SET.cards[:10], SET.cards[10:20])
+    removals = begin_constructed((SET.cards[:10], SET.cards[10:20]))
     choosers = []
     while removals.chooser is not None:
         choosers.append(removals.chooser)
@@ -132,10 +132,10 @@ def test_decks_that_are_no_decks_are_refused():
         with pytest.raises(Refused):
             deal_solo(bad, SET.cards[8:], 1)
     with pytest.raises(Refused):
-        begin_constructed(SET.cards[:10], [wolf] * 10)
+        begin_constructed((SET.cards[:10], [wolf] * 10))
     with pytest.raises(Refused):
-        begin_constructed(SET.cards[:9], SET.cards[10:20])
-    removals = begin_constructed(SET.cards[:10], SET.cards[10:20])
+        begin_constructed((SET.cards[:9], SET.cards[10:20]))
+    removals = begin_constructed((SET.cards[:10], SET.cards[10:20]))
     with pytest.raises(Refused):
         removals.remove(SET.cards[12].name)  # B removes from A's deck first
 
@@ -161,8 +161,8 @@ def reasons(build) -> list[str]:
         (1, Custom(2, AutomaRules(6, 1, 0, ("splash", "rage"))), ["too-many-gifts"]),
         (1, Custom(1, AutomaRules(6, 1, 0, ("sprint",))), ["no-such-gift"]),
         (2, Custom(1, AutomaRules(8, 1), A, False), ["bastion-needed"]),
-        (2, Custom(3, AutomaRules(8, 1), champion=REST[0]), ["points"]),
-        (2, Custom(1, champion=REST[0]), ["points"]),
+        (2, Custom(3, AutomaRules(8, 1), champions=(REST[0],)), ["points"]),
+        (2, Custom(1, champions=(REST[0],)), ["points"]),
     ],
 )
 def test_a_custom_game_whose_points_do_not_add_up_is_refused(edition, custom, said):
@@ -177,16 +177,16 @@ def test_a_custom_game_whose_points_do_not_add_up_is_refused(edition, custom, sa
         (1, Custom(1, AutomaRules(7, 1, 0, ("berserk",)), A, False), 1),
         (2, Custom(10, AutomaRules(10, 2, 1, ("splash",)), B), 10),
         (2, Custom(5, AutomaRules(6, 1, 0, ("splash", "perforation", "rage", "protection", "berserk"))), 5),
-        (2, Custom(3, AutomaRules(7, 1), champion=REST[0]), 1),
+        (2, Custom(3, AutomaRules(7, 1), champions=(REST[0],)), 1),
     ],
 )
 def test_a_custom_game_is_dealt(edition, custom, points):
     assert custom.points == points
-    position = deal_solo(DECK, [c for c in REST if c != custom.champion], 1, custom, edition=edition).position
+    position = deal_solo(DECK, [c for c in REST if c not in custom.champions], 1, custom, edition=edition).position
     assert position.automa == custom.rules
     assert position.player == custom.first
     assert position.kingdoms[B].fort != custom.bastion
-    assert position.kingdoms[A].champion == custom.champion
+    assert position.kingdoms[A].champion == (custom.champions or (None,))[0]
 
 
 def test_champions_are_of_the_second_edition_creatures_and_not_in_the_deck():
@@ -205,18 +205,18 @@ def test_champions_are_of_the_second_edition_creatures_and_not_in_the_deck():
 
 def test_the_second_edition_constructs_with_eight_cards_shown():
     one, two = SET.cards[:8], SET.cards[4:12]
-    ready = begin_constructed(one, two, edition=2)
+    ready = begin_constructed((one, two), edition=2)
     assert ready.chooser is None and ready.decks == (one, two)
     assert [(event.rule, event.cards) for event in ready.events] == [
         ("format.constructed-eight", one),
         ("format.constructed-eight", two),
     ]
-    assert reasons(lambda: begin_constructed(SET.cards[:10], two, edition=2)) == ["deck-size"]
+    assert reasons(lambda: begin_constructed((SET.cards[:10], two), edition=2)) == ["deck-size"]
 
 
 def test_a_solo_draft_uses_32_cards_of_any_mix():
     cards = [card for found in all_sets().values() for card in found.cards]
-    draft = begin_draft(cards, SOLO_ORDERS, 5)
+    draft = begin_draft(cards, "solo", 5)
     while draft.chooser is not None:
         draft = draft.take(draft.shown[-1].name)
     assert [len(taken) for taken in draft.taken] == [8, 24]
@@ -225,9 +225,9 @@ def test_a_solo_draft_uses_32_cards_of_any_mix():
 # -- what is told before the game -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("orders", "rule"), [(DUEL_ORDERS, "format.draft-duel"), (SOLO_ORDERS, "format.draft-solo")])
-def test_a_draft_tells_who_took_what(orders, rule):
-    draft = begin_draft(SET.cards, orders, seed=4)
+@pytest.mark.parametrize(("mode", "rule"), [("duel", "format.draft-duel"), ("solo", "format.draft-solo")])
+def test_a_draft_tells_who_took_what(mode, rule):
+    draft = begin_draft(SET.cards, mode, seed=4)
     taken, shown, number = ([], []), [], 0
     while draft.chooser is not None:
         assert draft.rule == rule
@@ -245,7 +245,7 @@ def test_a_draft_tells_who_took_what(orders, rule):
         shown = shown[len(event.cards) :]
         taken[event.side].extend(event.cards)
     assert (tuple(taken[A]), tuple(taken[B])) == draft.taken
-    whole = deal_duel(*draft.taken, seed=1, before=draft.events) if orders == DUEL_ORDERS else None
+    whole = deal_duel(*draft.taken, seed=1, before=draft.events) if mode == "duel" else None
     whole = whole or deal_solo(*draft.taken, seed=1, before=draft.events)
     assert whole.events[: len(draft.events)] == draft.events
     assert {position == whole.start for position in whole.positions[: len(draft.events)]} == {True}
@@ -254,20 +254,20 @@ def test_a_draft_tells_who_took_what(orders, rule):
 
 def drafted():
     """A draft for two, to its end."""
-    draft = begin_draft(SET.cards, DUEL_ORDERS, 1)
+    draft = begin_draft(SET.cards, "duel", 1)
     while draft.chooser is not None:
         draft = draft.take(draft.shown[0].name)
     return draft
 
 
 def test_constructed_decks_tell_what_was_removed_or_shown():
-    removals = begin_constructed(SET.cards[:10], SET.cards[10:20])
+    removals = begin_constructed((SET.cards[:10], SET.cards[10:20]))
     for name in (SET.cards[9], SET.cards[19], SET.cards[18], SET.cards[0]):
         removals = removals.remove(name.name)
     told = [(event.kind, event.rule, event.cause, event.side, event.card) for event in removals.events]
     gone = ((B, SET.cards[9]), (A, SET.cards[19]), (A, SET.cards[18]), (B, SET.cards[0]))
     assert told == [("remove", "format.constructed", None, side, card) for side, card in gone]
-    ready = begin_constructed(SET.cards[:8], SET.cards[4:12], edition=2)
+    ready = begin_constructed((SET.cards[:8], SET.cards[4:12]), edition=2)
     assert [(event.kind, event.side) for event in ready.events] == [("show", A), ("show", B)]
 
 
@@ -288,20 +288,20 @@ def test_a_solo_opening_tells_its_steps():
         (lambda: deal_duel(SET.cards[:7], SET.cards[8:16], 1), "deck-size", "format.deck-of-eight", "This deck has 7 cards. Bring 8."),
         (lambda: deal_solo(SET.cards[:9], SET.cards[9:], 1), "deck-size", "format.deck-of-eight", "This deck has 9 cards. Bring 8."),
         (lambda: deal_solo(SET.cards[:8], SET.cards[7:], 1), "duplicate", "format.no-duplicates", f"{SET.cards[7].name} appears twice. Bring different cards."),
-        (lambda: begin_draft([*SET.cards, SET.cards[3]], SOLO_ORDERS, 1), "duplicate", "format.no-duplicates", f"{SET.cards[3].name} appears twice. Bring different cards."),
-        (lambda: begin_constructed(SET.cards[:10], SET.cards[10:19]), "deck-size", "format.constructed", "This deck has 9 cards. Bring 10."),
-        (lambda: begin_constructed(SET.cards[:8], SET.cards[:10], 2), "deck-size", "format.constructed-eight", "This deck has 10 cards. Bring 8."),
-        (lambda: begin_constructed(SET.cards[:8], SET.cards[:8], 2).remove("Ogre"), "removals-over", "format.constructed", "All four removals are made. Begin the game."),
-        (lambda: begin_constructed(SET.cards[:10], SET.cards[10:20]).remove("Nobody"), "not-in-deck", "format.constructed", "Nobody is not in that deck. Remove one of "),
-        (lambda: begin_draft(SET.cards, SOLO_ORDERS, 1).take("Nobody"), "not-shown", "format.draft-solo", "Nobody is not among the cards shown. Take one of "),
+        (lambda: begin_draft([*SET.cards, SET.cards[3]], "solo", 1), "duplicate", "format.no-duplicates", f"{SET.cards[3].name} appears twice. Bring different cards."),
+        (lambda: begin_constructed((SET.cards[:10], SET.cards[10:19])), "deck-size", "format.constructed", "This deck has 9 cards. Bring 10."),
+        (lambda: begin_constructed((SET.cards[:8], SET.cards[:10]), 2), "deck-size", "format.constructed-eight", "This deck has 10 cards. Bring 8."),
+        (lambda: begin_constructed((SET.cards[:8], SET.cards[:8]), 2).remove("Ogre"), "removals-over", "format.constructed", "All four removals are made. Begin the game."),
+        (lambda: begin_constructed((SET.cards[:10], SET.cards[10:20])).remove("Nobody"), "not-in-deck", "format.constructed", "Nobody is not in that deck. Remove one of "),
+        (lambda: begin_draft(SET.cards, "solo", 1).take("Nobody"), "not-shown", "format.draft-solo", "Nobody is not among the cards shown. Take one of "),
         (lambda: drafted().take("Ogre"), "draft-over", "format.draft-duel", "The draft is over. Begin the game."),
-        (lambda: begin_draft(SET.cards[:15], DUEL_ORDERS, 1), "too-few-cards", "format.draft-duel", "A draft needs 16 cards, and these sets have 15. Draft from more sets."),
-        (lambda: begin_draft(SET.cards[:31], SOLO_ORDERS, 1), "too-few-cards", "format.draft-solo", "A draft needs 32 cards, and these sets have 31. Draft from more sets."),
-        (lambda: deal_solo(DECK, REST, 1, Custom(2, champion=REST[0])), "no-champions", "champion.none", f"{REST[0].name} cannot be a Champion: the first edition has none. "),
+        (lambda: begin_draft(SET.cards[:15], "duel", 1), "too-few-cards", "format.draft-duel", "A draft needs 16 cards, and these sets have 15. Draft from more sets."),
+        (lambda: begin_draft(SET.cards[:31], "solo", 1), "too-few-cards", "format.draft-solo", "A draft needs 32 cards, and these sets have 31. Draft from more sets."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(2, champions=(REST[0],))), "no-champions", "champion.none", f"{REST[0].name} cannot be a Champion: the first edition has none. "),
         (lambda: deal_solo(DECK, REST, 1, Custom(6, AutomaRules(10, 2))), "no-such-level", "custom.levels-five", "There is no level 6. Choose one from 1 to 5."),
         (lambda: deal_solo(DECK, REST, 1, Custom(11, AutomaRules(10, 2)), edition=2), "no-such-level", "custom.levels-ten", "There is no level 11. Choose one from 1 to 10."),
         (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1))), "points", "custom.levels-five", "These choices come to 2 points, and level 3 gives 3. Choose until the points add up."),
-        (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1), champion=REST[0]), edition=2), "points", "custom.levels-ten", "These choices come to 2 points, and level 3 gives 1. Choose until the points add up."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1), champions=(REST[0],)), edition=2), "points", "custom.levels-ten", "These choices come to 2 points, and level 3 gives 1. Choose until the points add up."),
         (lambda: deal_solo(DECK, REST, 1, Custom(1, AutomaRules(5, 3))), "no-such-mana", "custom.mana", "The Automa cannot have 5 Mana and 3 for each creature. Choose 6 to 10 Mana, and 1 or 2 for each creature."),
         (lambda: deal_solo(DECK, REST, 1, Custom(1, AutomaRules(6, 1, 0, ("sprint",)))), "no-such-gift", "custom.ability", "sprint cannot be given to all the Automa's creatures. Choose among Splash, Perforation, Rage, Protection and Berserk."),
         (lambda: deal_solo(DECK, REST, 1, Custom(2, AutomaRules(6, 1, 0, ("splash", "rage")))), "too-many-gifts", "custom.one-gift", "Only one ability can be given to all the Automa's creatures in this edition, not 2. Choose one at most."),
@@ -343,15 +343,15 @@ def test_the_deal_of_each_side_goes_on_from_the_seed_of_the_other():
     one, two = (event.cards for event in step.events if event.kind == "deal")
     assert one != two and step.position.seed not in (0, 3)
     chosen = deal_duel(deck, deck, 3, B).position
-    assert chosen.seed == step.events[1].after  # no coin was tossed
-    tossed = coin(step.events[1].after)
+    assert chosen.seed == step.events[1].after  # no lot was drawn
+    tossed = lot(2, step.events[1].after)
     assert (step.position.player, step.position.seed) == tossed
 
 
 def test_a_solo_draft_is_made_from_32_cards_and_a_duel_from_all():
     cards = [card for found in all_sets().values() for card in found.cards]
-    for orders, count in ((SOLO_ORDERS, 32), (DUEL_ORDERS, len(cards))):
-        draft = begin_draft(cards, orders, 5)
+    for mode, count in (("solo", 32), ("duel", len(cards))):
+        draft = begin_draft(cards, mode, 5)
         assert len(draft.pile) + len(draft.shown) == count and len(draft.shown) == 4
 
 
@@ -363,14 +363,17 @@ def test_a_shuffle_is_fair_and_its_seed_fixes_it():
     assert len(following) == 100 and all(0 <= seed < SEEDS for seed in following)
 
 
-def test_a_coin_is_fair_and_its_seed_fixes_it():
-    assert 500 <= sum(coin(seed)[0] for seed in range(1200)) <= 700
-    assert [coin(seed) for seed in range(20)] == [coin(seed) for seed in range(20)]
+@pytest.mark.parametrize("count", [2, 4])
+def test_a_lot_is_fair_and_its_seed_fixes_it(count):
+    fell = Counter(lot(count, seed)[0] for seed in range(1200))
+    assert sorted(fell) == list(range(count))
+    assert all(1000 <= times * count <= 1400 for times in fell.values()), fell
+    assert [lot(count, seed) for seed in range(20)] == [lot(count, seed) for seed in range(20)]
 
 
 def test_a_draft_can_be_made_from_just_the_cards_that_it_needs():
-    for orders, count in ((DUEL_ORDERS, 16), (SOLO_ORDERS, 32)):
-        draft = begin_draft(SET.cards[:count], orders, 5)
+    for mode, count in (("duel", 16), ("solo", 32)):
+        draft = begin_draft(SET.cards[:count], mode, 5)
         while draft.chooser is not None:
             draft = draft.take(draft.shown[0].name)
         assert sum(map(len, draft.taken)) == count and draft.pile == ()

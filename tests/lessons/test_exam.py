@@ -11,7 +11,7 @@ import pytest
 from exam import MOST, NOT_ALLOWED, Exam, exam, playable
 
 from tutor.clash import EDITIONS, A, B, Position
-from tutor.clash.setup import DUEL_ORDERS, Custom, check_custom
+from tutor.clash.setup import DRAFTS, Custom, check_custom
 from tutor.core import Unreadable
 from tutor.guests.clash.misreadings import misreadings
 from tutor.lessons import lessons
@@ -61,7 +61,7 @@ def test_the_levels_are_those_of_the_choices(question: Exam):
 @pytest.mark.parametrize("question", [q for q in EXAM.values() if q.draft], ids=lambda q: q.id)
 def test_the_hands_are_what_the_draft_gives(question: Exam):
     cards = question.draft.split()
-    takers = [side for n in range(4) for side in DUEL_ORDERS[n % 2]]
+    takers = [side for n in range(4) for side in DRAFTS["duel"].orders[n % 2]]
     for side in (A, B):
         taken = {card for card, taker in zip(cards, takers, strict=True) if taker == side}
         assert {card.name for card in question.position.kingdoms[side].hand} == taken

@@ -1,7 +1,7 @@
 """Setting up: the formats (preconstructed, draft, constructed), the deal, and who begins.
 
 A draft and the removals of a constructed duel are values like a position: taking a card gives the next one, and each
-carries the events that led there. `deal_duel` and `deal_solo` turn the decks into the opening step of a game.
+carries the events that led there. `deal` turns the decks into the opening step of a game.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..core import Reason, Refused, coin, shuffled
+from ..core import Reason, Refused, lot, shuffled
 from .automa import mana_regeneration as automa_mana
 from .cards import Card
 from .choice import Step
@@ -17,20 +17,55 @@ from .editions import EDITIONS
 from .events import Event
 from .events.opening import Champion, Deal, First, Left, Remove, RevealFour, Show, Stack, Take
 from .events.stronghold import TurnFort
-from .position import APART, A, AutomaRules, B, Kingdom, Place, Position
+from .position import APART, A, AutomaRules, B, C, D, Kingdom, Place, Position
 from .resolution import Resolution
 from .steps import TRUE
 from .turn import mana_regeneration
 
 DECK_SIZE = 8
-SHOWN = 4
 CONSTRUCTED_SIZE = 10
-SOLO_SIZE = 32
 
-#: Who takes the cards of a round, one after the other; the rounds alternate. A side that takes all that is left does so
-#: without being asked.
-DUEL_ORDERS = ((A, B, B, A), (B, A, A, B))  # format.draft-duel
-SOLO_ORDERS = ((A, B, B, B),)  # format.draft-solo
+
+def bare(mode: str, edition: int = 1) -> Position:
+    """The table of a mode before anything lies on it."""
+    automa = AutomaRules() if mode in ("solo", "co-op") else None
+    kingdoms = (Kingdom(),) * (2 if mode in ("duel", "solo") else 4)
+    return Position(kingdoms, edition, turn=1, automa=automa, teams=mode in ("team", "co-op"))
+
+
+class Way(NamedTuple):
+    """How cards are drafted: who takes those of a round, one after the other; the rules of that and of how many are
+    shown at a time; and how many cards it needs.
+
+    A side that takes all that is left does so without being asked. The rounds take turns.
+    """
+
+    orders: tuple[tuple[int, ...], ...]
+    rule: str
+    shows: str
+    cards: int
+    all: bool = False
+    """All the cards at hand are shuffled, even if there are more."""
+
+    @property
+    def shown(self) -> int:
+        """How many cards are shown at a time."""
+        return len(self.orders[0])
+
+
+_FOUR = Way(
+    # format.draft-four-orders
+    ((A, B, C, D, D, C, B, A), (B, C, D, A, A, D, C, B), (C, D, A, B, B, A, D, C), (D, A, B, C, C, B, A, D)),
+    "format.draft-four-orders", "format.draft-four", 32,
+)  # fmt: skip
+#: By the mode, how it is drafted. In Co-op what the players leave goes to B, and is divided when the cards are dealt.
+DRAFTS = {
+    "duel": Way(((A, B, B, A), (B, A, A, B)), "format.draft-duel", "format.draft-reveals-four", 16, all=True),
+    "solo": Way(((A, B, B, B),), "format.draft-solo", "format.draft-reveals-four", 32),
+    "free-for-all": _FOUR,
+    "team": _FOUR,
+    "co-op": Way(((A, C, *[B] * 6), (C, A, *[B] * 6)), "coop.draft", "coop.draft", 64),
+}
 
 
 class Draft(NamedTuple):
@@ -38,33 +73,36 @@ class Draft(NamedTuple):
 
     pile: tuple[Card, ...]
     shown: tuple[Card, ...]
-    taken: tuple[tuple[Card, ...], tuple[Card, ...]]
-    orders: tuple[tuple[int, ...], ...]
+    taken: tuple[tuple[Card, ...], ...]
+    mode: str
     seed: int
     """The seed of the next shuffle."""
     events: tuple[Event, ...] = ()
 
     @property
-    def solo(self) -> bool:
-        """True in the draft of a solo game, in which what the person leaves goes to the Automa."""
-        return self.orders == SOLO_ORDERS
+    def way(self) -> Way:
+        """How it goes."""
+        return DRAFTS[self.mode]
 
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return (len(self.taken[A]) + len(self.taken[B])) // SHOWN + 1
+        return sum(map(len, self.taken)) // self.way.shown + 1
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Who takes the cards of this round, one after the other."""
+        return self.way.orders[(self.round - 1) % len(self.way.orders)]
 
     @property
     def chooser(self) -> int | None:
         """The side that takes one of the cards shown; None when the draft is over."""
-        if not self.shown:
-            return None
-        return self.orders[(self.round - 1) % len(self.orders)][SHOWN - len(self.shown)]
+        return self.order[-len(self.shown)] if self.shown else None
 
     @property
     def rule(self) -> str:
         """The rule that says who takes how many."""
-        return "format.draft-solo" if self.solo else "format.draft-duel"
+        return self.way.rule
 
     def take(self, name: str) -> Draft:
         """The draft after the side to choose has taken the card of that name.
@@ -72,7 +110,7 @@ class Draft(NamedTuple):
         Raises `Refused` when no such card is shown.
 
         >>> cards = [Card(f"C{i}", 1, 1, 1) for i in range(32)]
-        >>> draft = begin_draft(cards, SOLO_ORDERS, seed=1)
+        >>> draft = begin_draft(cards, "solo", seed=1)
         >>> draft = draft.take(draft.shown[2].name)
         >>> len(draft.taken[A]), len(draft.taken[B]), draft.round
         (1, 3, 2)
@@ -85,52 +123,52 @@ class Draft(NamedTuple):
             raise Refused(name, (Reason("not-shown", self.rule, {"name": name, "cards": self.shown}),))
         draft = self._give(side, (card,), Take)
         rest = draft.chooser
-        order = draft.orders[(draft.round - 1) % len(draft.orders)]
-        if rest is not None and set(order[SHOWN - len(draft.shown) :]) == {rest}:
+        if rest is not None and set(draft.order[-len(draft.shown) :]) == {rest}:
             draft = draft._give(rest, draft.shown, Left)
         return draft if draft.shown else draft._reveal()
 
     def _give(self, side: int, cards: tuple[Card, ...], kind: type[Take] | type[Left]) -> Draft:
-        one, two = self.taken
         event = kind(self.rule, side=side, card=cards[0], cards=cards)
         return self._replace(
             shown=tuple(card for card in self.shown if card not in cards),
-            taken=(one, two + cards) if side else (one + cards, two),
+            taken=(*self.taken[:side], self.taken[side] + cards, *self.taken[side + 1 :]),
             events=(*self.events, event),
         )
 
     def _reveal(self) -> Draft:
-        if len(self.taken[A]) >= DECK_SIZE or len(self.pile) < SHOWN:
+        shown = self.way.shown
+        if len(self.taken[A]) >= DECK_SIZE or len(self.pile) < shown:
             return self
-        cards = self.pile[:SHOWN]
-        event = RevealFour("format.draft-reveals-four", after=self.round, cards=cards)
-        return self._replace(pile=self.pile[SHOWN:], shown=cards, events=(*self.events, event))
+        cards = self.pile[:shown]
+        event = RevealFour(self.way.shows, after=self.round, cards=cards)
+        return self._replace(pile=self.pile[shown:], shown=cards, events=(*self.events, event))
 
 
-def begin_draft(cards: Sequence[Card], orders: tuple[tuple[int, ...], ...], seed: int) -> Draft:
-    """A draft from all different ``cards``, shuffled, with the first four shown; in solo from 32 of them.
+def begin_draft(cards: Sequence[Card], mode: str, seed: int) -> Draft:
+    """A draft from all different ``cards``, shuffled, with the first ones shown; but in a duel from so many of them as
+    it needs. Raises `Refused` where they are too few.
 
-    Source: both editions, Draft; second edition, solo draft (32 cards).
+    Source: both editions, Draft; second edition, solo draft (32 cards), 4-Player Draft, Draft in Co-op Mode.
     """
     _all_different(tuple(cards))
-    solo = orders == SOLO_ORDERS
-    needed = SOLO_SIZE if solo else 2 * DECK_SIZE
-    if len(cards) < needed:
-        rule = "format.draft-solo" if solo else "format.draft-duel"
-        raise Refused(tuple(cards), (Reason("too-few-cards", rule, {"count": len(cards), "size": needed}),))
+    way = DRAFTS[mode]
+    if len(cards) < way.cards:
+        rule = "format.draft-four" if way is _FOUR else way.rule
+        raise Refused(tuple(cards), (Reason("too-few-cards", rule, {"count": len(cards), "size": way.cards}),))
     pile, seed = shuffled(cards, seed)
-    if solo:
-        pile = pile[:SOLO_SIZE]
-    return Draft(pile, (), ((), ()), orders, seed)._reveal()
+    if not way.all:
+        pile = pile[: way.cards]
+    return Draft(pile, (), ((),) * len(bare(mode).kingdoms), mode, seed)._reveal()
 
 
 class Removals(NamedTuple):
-    """The removals of a constructed duel: both decks as they still are, and all that happened.
+    """The removals of a constructed duel: both decks as they still are, and all that happened; also the decks of a
+    constructed game without any, ready.
 
     Source: first edition, Constructed: B removes one card of A's ten, A two of B's, B another one of A's.
     """
 
-    decks: tuple[tuple[Card, ...], tuple[Card, ...]]
+    decks: tuple[tuple[Card, ...], ...]
     events: tuple[Event, ...] = ()
     order: tuple[int, ...] = (B, A, A, B)
     """The sides that are still to remove a card."""
@@ -155,22 +193,24 @@ class Removals(NamedTuple):
         return Removals(decks, (*self.events, Remove(rule, side=side, card=card)), self.order[1:])
 
 
-def begin_constructed(a: Sequence[Card], b: Sequence[Card], edition: int = 1) -> Removals:
-    """The two decks that the players bring to a constructed duel: of ten, from which cards are to be removed, or, in
-    the second edition, of eight, which are ready. Raises `Refused` for other decks.
+def begin_constructed(decks: Sequence[Sequence[Card]], edition: int = 1) -> Removals:
+    """The decks that the players bring to a constructed game: of ten, from which cards are to be removed, or, in the
+    second edition, of eight, which are ready. Raises `Refused` for other decks.
 
     Source: first edition, Constructed; second edition, Constructed.
     """
     removals = EDITIONS[edition].constructed_removals
     size, rule = (CONSTRUCTED_SIZE, "format.constructed") if removals else (DECK_SIZE, "format.constructed-eight")
-    for deck in (tuple(a), tuple(b)):  # format.copies: both may bring the same card
+    if len(decks) > 2:
+        rule = "format.constructed-four"
+    for deck in map(tuple, decks):  # format.copies: several may bring the same card
         if len(deck) != size:
             raise Refused(deck, (Reason("deck-size", rule, {"count": len(deck), "size": size}),))
         _all_different(deck)
+    brought = tuple(map(tuple, decks))
     if removals:
-        return Removals((tuple(a), tuple(b)))
-    shown = tuple(Show(rule, side=side, cards=tuple(deck)) for side, deck in ((A, a), (B, b)))
-    return Removals((tuple(a), tuple(b)), shown, ())
+        return Removals(brought)
+    return Removals(brought, tuple(Show(rule, side=side, cards=deck) for side, deck in enumerate(brought)), ())
 
 
 def _all_different(cards: tuple[Card, ...]) -> None:
@@ -194,64 +234,81 @@ def _deal(resolution: Resolution, side: int, deck: Sequence[Card]) -> None:
     resolution.emit(Deal("setup.hand", side=side, after=seed, cards=hand))
 
 
-def deal_duel(
-    a: Sequence[Card],
-    b: Sequence[Card],
+def deal(
+    mode: str,
+    decks: Sequence[Sequence[Card]],
     seed: int,
     first: int | None = None,
-    before: tuple[Event, ...] = (),
-    edition: int = 1,
-    champions: tuple[Card | None, Card | None] = (None, None),
-) -> Step:
-    """The opening of a duel with two decks of eight: hands shuffled, Bastions at the left, and who begins.
-
-    A coin decides who begins unless ``first`` does. ``before`` are the events that led to the decks. Raises `Refused`
-    for decks that are not eight different cards, and for Champions that cannot be. Source: both editions, setup.
-    """
-    resolution = Resolution(Position((Kingdom(), Kingdom()), edition, turn=1, seed=seed), TRUE)
-    for side, deck in ((A, a), (B, b)):
-        _deal(resolution, side, deck)
-    for side, deck in ((A, a), (B, b)):
-        _choose_champion(resolution, side, champions[side], deck)
-    if first is None:
-        side, after = coin(resolution.position.seed)
-        resolution.emit(First("setup.first-player", side=side, after=after))
-    else:
-        resolution.emit(First("setup.first-player", side=first))
-    mana_regeneration(resolution)
-    return _opening(before, resolution)
-
-
-def deal_solo(
-    deck: Sequence[Card],
-    rest: Sequence[Card],
-    seed: int,
+    champions: Sequence[Card | None] = (),
     custom: Custom | None = None,
     before: tuple[Event, ...] = (),
     edition: int = 1,
 ) -> Step:
-    """The opening of a solo game: the person's eight cards in hand, all the others shuffled over the Automa's Bastion.
+    """The opening of a game with the decks of its sides: hands shuffled, Bastions at the left, and who begins.
 
-    Quick play, or a custom game where there is one; in quick play the person begins. Raises `Refused` for a deck that
-    is not eight different cards, and for a custom game whose points do not add up. Source: both editions, solo.
+    ``decks`` are of eight, but an Automa's are all the other cards, in Co-op those of both. ``first`` and
+    ``champions`` are for persons only, ``custom`` is for games with an Automa: quick play where it is None. Who begins
+    is decided by lot where ``first`` says nothing. ``before`` are the events that led to the decks. Raises `Refused`
+    for decks that are not eight different cards, for Champions that cannot be, and for a custom game whose points do
+    not add up. Source: both editions, setup and solo; second edition, Multiplayer.
     """
+    start = bare(mode, edition)
     if custom is not None:
         check_custom(custom, edition)
-    custom = custom or Custom()
-    resolution = Resolution(Position((Kingdom(), Kingdom()), edition, turn=1, seed=seed, automa=custom.rules), TRUE)
-    _deal(resolution, A, deck)
-    _all_different((*deck, *rest))
-    pile, after = shuffled(rest, resolution.position.seed)
+    if start.automa is not None:
+        custom = custom or Custom()
+        start = start._replace(automa=custom.rules)
+        first, champions = custom.first, custom.champions
+    resolution = Resolution(start._replace(seed=seed), TRUE)
+    for side, deck in enumerate(decks):
+        if not start.is_automa(side):
+            _deal(resolution, side, deck)
+    if custom is not None:
+        _stack(resolution, decks, custom)
+    for side, card in enumerate(champions):
+        _choose_champion(resolution, side, card, decks[side])
+    _begin(resolution, first)
+    return _opening(before, resolution)
+
+
+def _stack(resolution: Resolution, decks: Sequence[Sequence[Card]], custom: Custom) -> None:
+    """Shuffle what is not a player's into the Automa's pile, in Co-op into two of the same size."""
+    start = resolution.position
+    _all_different(tuple(card for deck in decks for card in deck))
+    rest = tuple(card for side, deck in enumerate(decks) if start.is_automa(side) for card in deck)
+    pile, after = shuffled(rest, start.seed)
+    if start.four:
+        half = len(pile) // 2
+        for side, cards in ((B, pile[:half]), (D, pile[half:])):
+            resolution.emit(Stack("coop.piles", side=side, after=after, cards=cards))
+        return
     resolution.emit(Stack("solo.pile", side=B, after=after, cards=pile))
     if not custom.bastion:
         resolution.emit(TurnFort("custom.no-bastion", side=B))
-    _choose_champion(resolution, A, custom.champion, deck)
-    resolution.emit(First("solo.person-begins" if custom.first == A else "custom.automa-begins", side=custom.first))
-    if custom.first == A:
-        mana_regeneration(resolution)
+
+
+def _begin(resolution: Resolution, first: int | None) -> None:
+    """Say who begins, by lot where nobody has, and give the first Mana."""
+    position = resolution.position
+    if first is None:
+        first, after = lot(len(position.kingdoms), position.seed)
+        rule = "four.first-player" if position.four else "setup.first-player"
+        resolution.emit(First(rule, side=first, after=after))
     else:
+        resolution.emit(First(_first_rule(position, first), side=first))
+    if position.is_automa(first):
         automa_mana(resolution)
-    return _opening(before, resolution)
+    else:
+        mana_regeneration(resolution)
+
+
+def _first_rule(position: Position, first: int) -> str:
+    """The rule by which that side begins without a lot."""
+    if position.automa is None:
+        return "four.first-player" if position.four else "setup.first-player"
+    if position.four:
+        return "coop.order" if first == A else "coop.custom"
+    return "solo.person-begins" if first == A else "custom.automa-begins"
 
 
 def _choose_champion(resolution: Resolution, side: int, card: Card | None, deck: Sequence[Card]) -> None:
@@ -276,21 +333,21 @@ def champion_reasons(card: Card, deck: Sequence[Card], edition: int) -> list[Rea
     return reasons
 
 
-# -- custom solo games ------------------------------------------------------------------------------------------------
+# -- custom games -----------------------------------------------------------------------------------------------------
 
 #: The abilities that a custom game can give to all the Automa's creatures.
 GIFTS = ("splash", "perforation", "rage", "protection", "berserk")
 
 
 class Custom(NamedTuple):
-    """What a custom solo game changes, for a level of difficulty: how the Automa plays, who begins, whether it has a
-    Bastion, and the person's Champion."""
+    """What a custom game changes, for a level of difficulty: how the Automa plays (both alike in Co-op), who begins,
+    whether it has a Bastion, and the persons' Champions."""
 
     level: int = 0
     rules: AutomaRules = AutomaRules()
     first: int = A
     bastion: bool = True
-    champion: Card | None = None
+    champions: tuple[Card | None, ...] = ()
 
     @property
     def points(self) -> int:
@@ -304,13 +361,15 @@ class Custom(NamedTuple):
     @property
     def allowed(self) -> int:
         """The points that its level gives: with a Champion, 2 fewer. Source: second edition, solo custom play."""
-        return self.level - (2 if self.champion is not None else 0)
+        return self.level - (2 if any(card is not None for card in self.champions) else 0)  # coop.champion: once
 
 
 def check_custom(custom: Custom, edition: int) -> None:
     """Refuse a custom game with choices that its edition has not got, or whose points do not add up to its level."""
     book, rules = EDITIONS[edition], custom.rules
-    reasons = champion_reasons(custom.champion, (), edition) if custom.champion is not None else []
+    reasons = [
+        reason for card in custom.champions if card is not None for reason in champion_reasons(card, (), edition)
+    ]
     levels = "custom.levels-ten" if book.levels == 10 else "custom.levels-five"
     if not 1 <= custom.level <= book.levels:
         reasons.append(Reason("no-such-level", levels, {"level": custom.level, "most": book.levels}))

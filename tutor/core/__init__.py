@@ -1,6 +1,6 @@
 """What every game of the house has: steps, choices, games that can be gone back in, chance, refusals. It knows none."""
 
-from .chance import SEEDS, coin, shuffled
+from .chance import SEEDS, lot, shuffled
 from .game import Game, Rules, history, moments
 from .refusal import Phrase, Reason, Refused, Unreadable
 from .resolution import ChoiceOpen, GameOver, Resolution, TooLong, patience
@@ -21,8 +21,8 @@ __all__ = [
     "Step",
     "TooLong",
     "Unreadable",
-    "coin",
     "history",
+    "lot",
     "moments",
     "patience",
     "shuffled",

@@ -1,4 +1,4 @@
-"""Chance, made repeatable: what a shuffle or a coin gives is fixed by a seed, and with it the next seed."""
+"""Chance, made repeatable: what a shuffle or a lot gives is fixed by a seed, and with it the next seed."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def shuffled(things: Sequence[T], seed: int) -> tuple[tuple[T, ...], int]:
     return tuple(order), _next(chance)
 
 
-def coin(seed: int) -> tuple[int, int]:
-    """0 or 1, and the seed of what comes next."""
+def lot(count: int, seed: int) -> tuple[int, int]:
+    """One of ``count`` numbers, from 0, and the seed of what comes next; of two, as a coin falls."""
     chance = _chance(seed)
-    return int(chance.random() * 2), _next(chance)
+    return int(chance.random() * count), _next(chance)
 
 
 def _chance(seed: int) -> Random:

@@ -15,18 +15,19 @@ from ..clash import A, Card, Event, Place, Position, Reason, Refused
 from ..clash.cards import AURA
 from ..clash.events.assault import Damage, Harmless, Leave, NobodyThere, Sprint, Weaken
 from ..clash.events.stronghold import Enter, Slid, Slide
-from ..clash.events.turn import Cast, Mana, Merge, Summon
-from ..clash.position import LINES
+from ..clash.events.turn import Back, Cast, Mana, Merge, Over, Summon
+from ..clash.mana import faced
+from ..clash.position import LINES, PILE
 from ..core.book import Ability, Reading, Rule
 from ..locale import ENGLISH, Language
 from ..notation import write_place
 
 _FOLDER = Path(__file__).parent
-_SIDES = ("A", "B")
+_SIDES = ("A", "B", "C", "D")
 _LINES = ("upper", "lower")
 
 __all__ = [
-    "Ability", "Reading", "Rule", "Voice", "abilities", "ability_name", "readings", "rules", "voice",
+    "Ability", "Reading", "Rule", "Voice", "abilities", "ability_name", "person", "readings", "rules", "voice",
 ]  # fmt: skip
 
 
@@ -100,27 +101,24 @@ class Voice:
         """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
         what the other side of a duel may not know."""
         facts = self.facts(event, before)
-        person = "" if event.side is None or not before.solo else ".you" if event.side == A else ".automa"
-        table = _sentences()["event"]
+        persons, table = _persons(event.side, before), _sentences()["event"]
         for variant in (
             *([".hidden"] if hidden else []),
             *([".aura"] if event.by else []),
             _variant(event, before),
             "",
         ):
-            for key in (f"{event.kind}{variant}{person}", f"{event.kind}{variant}"):
-                if key in table:
+            for person in persons:
+                if (key := f"{event.kind}{variant}{person}") in table:
                     return self.say(table[key], facts)
         raise KeyError(event.kind)
 
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
         entry = _sentences()["refusal"][reason.kind]
-        person = ""
         facts: dict[str, Any] = {key: self._word(value) for key, value in reason.facts.items()}
         side = reason.facts.get("side")
         if side is not None:
-            person = "" if not position.solo else ".you" if side == A else ".automa"
             facts["side"] = self.side(side, position)
             facts.setdefault("cards", self.names(position.kingdoms[side].hand))
         match reason.kind:
@@ -128,8 +126,12 @@ class Voice:
                 facts["count"] = reason.facts["number"] - 4
             case "no-mana":
                 facts["count"] = reason.facts["cost"] - reason.facts["mana"]
-        why = entry.get(f"why{person}", entry["why"])
-        return self.say(why, facts), self.say(entry["then"], facts)
+            case "over":
+                facts["winners"], facts["count"] = self.sides(position.winners, position), len(position.winners)
+            case "automa-plays":
+                facts["side"] = self.side(position.player, position)
+        keys = (f"why{person}" for person in _persons(side, position))
+        return self.say(next(entry[key] for key in keys if key in entry), facts), self.say(entry["then"], facts)
 
     def refuse(self, refused: Refused, position: Position) -> list[tuple[str, str, str]]:
         """For each reason of a refusal: the rule's id, why, and what would make it legal."""
@@ -140,8 +142,11 @@ class Voice:
         return self.language(_sentences()["warning"][kind])
 
     def side(self, side: int, position: Position) -> str:
-        """The name of a side: A or B, or in a solo game you and the Automa."""
-        return self.word(_SIDES[side] if not position.solo else "you" if side == A else "automa")
+        """The name of a side: A, B, C or D; in a solo game you and the Automa, in Co-op Automa B and Automa D."""
+        if position.solo:
+            return self.word("you" if side == A else "automa")
+        name = self.word(_SIDES[side])
+        return self.word("automa-of").format(side=name) if position.is_automa(side) else name
 
     def word(self, key: str) -> str:
         """A single word or pattern of the sentences."""
@@ -149,7 +154,13 @@ class Voice:
 
     def names(self, cards: tuple[Card, ...]) -> str:
         """The names of cards as a list in words."""
-        names = [self.card(card) for card in cards]
+        return self._listed([self.card(card) for card in cards])
+
+    def sides(self, sides: tuple[int, ...], position: Position) -> str:
+        """The names of sides as a list in words."""
+        return self._listed([self.side(side, position) for side in sides])
+
+    def _listed(self, names: list[str]) -> str:
         if len(names) < 2:
             return "".join(names)
         return self.word("and").format(first=self.word("comma").join(names[:-1]), last=names[-1])
@@ -209,7 +220,9 @@ class Voice:
         }
         if event.side is not None:
             facts["side"] = self.side(event.side, before)
-            facts["whose"] = self.side(1 - event.side, before)
+        whose = _whose(event, before)
+        if whose is not None:
+            facts["whose"] = self.side(whose, before)
         place = to if to is not None and to.zone in LINES else at
         if place is not None:
             facts["place"] = place.number
@@ -224,7 +237,33 @@ class Voice:
         elif isinstance(event, Mana):
             facts["hand"] = before.kingdoms[event.side].size
             facts["more"] = event.after - event.before
+        elif isinstance(event, Over):
+            facts["winners"] = self.sides(event.winners(before), before)
         return facts
+
+
+def person(side: int | None, position: Position) -> str:
+    """The variant of a sentence for whom it is about: in a solo game, and with four Kingdoms."""
+    if position.four:
+        return ".four"
+    return "" if side is None or not position.solo else ".you" if side == A else ".automa"
+
+
+def _persons(side: int | None, position: Position) -> tuple[str, ...]:
+    """The variants in the order in which they are looked for: with four Kingdoms that of an Automa first."""
+    automa = position.four and side is not None and position.is_automa(side)
+    return (*([".automa.four"] if automa else []), person(side, position), "")
+
+
+def _whose(event: Event, before: Position) -> int | None:
+    """The other side that an event is about: of four Kingdoms the one across the Bridge of its line, or the one that
+    is hit, or gets a card."""
+    if not before.four:
+        return None if event.side is None else 1 - event.side
+    if isinstance(event, Cast | Back):
+        return event.to.side
+    lines = [place for place in (event.at, event.to) if place is not None and place.zone in LINES]
+    return before.across(*lines[0][:2]) if lines else None
 
 
 def _paid(event: Event, before: Position) -> int:
@@ -246,13 +285,17 @@ def _count(event: Event, before: Position) -> int:
         case Leave():
             return event.after or 0
         case Mana() if before.is_automa(event.side):
-            return sum(1 for _ in before.creatures(A))
+            return faced(before, event.side)
+        case Over():
+            return len(event.winners(before))
     return len(event.cards)
 
 
 #: The variant of a kind's sentence that goes with a rule.
 _BY_RULE = {
     "mana.first-turn": ".first",
+    "four.first-mana": ".early",
+    "coop.first-mana": ".early",
     "stronghold.alone": ".alone",
     "automa.nothing-left-to-attack": ".pile-gone",
     "defender.never-stronghold": ".defender",
@@ -269,6 +312,10 @@ _BY_RULE = {
     "mercenary.to-enemy": ".mercenary",
     "mercenary.from-automa": ".mercenary",
     "mercenary.onto-pile": ".pile",
+    "four.mercenary": ".mercenary",
+    "four.mercenary-incantation": ".mercenary",
+    "coop.mercenary": ".mercenary",
+    "four.splash": ".other-line",
     "game.ends": ".over",
     "champion.exhausted": ".champion",
     "price-of-blood.in-ones": ".blood",
@@ -287,8 +334,11 @@ def _variant(event: Event, before: Position) -> str:
             return f".{event.ability}"
         case Harmless() if event.card is None:
             return ".stronghold"
+        case Leave() | Back() if event.to.zone == PILE:
+            return ".pile"
         case Weaken() if event.to is None:
-            return ".stronghold"
+            enemy = _whose(event, before)
+            return ".pile" if before.four and enemy is not None and before.is_automa(enemy) else ".stronghold"
         case Damage() if event.after >= _health(event, before):
             return ".all"
         case Slide() if event.rule == "stronghold.slides":

@@ -16,7 +16,7 @@ class Chosen(Event, abstract=True):
 
 
 class RevealFour(Event):
-    """The ``cards`` of round ``after`` of a draft are shown."""
+    """The ``cards`` of round ``after`` of a draft are shown: four, or eight where four Kingdoms are to play."""
 
     after: int
     cards: tuple[Card, ...]
@@ -54,7 +54,7 @@ class Deal(Chosen):
     secret = ("after",)
 
     def change(self, position: Position) -> Position:
-        kingdom = Kingdom(hand=self.cards)  # setup.stronghold: before no card, and no Fort
+        kingdom = Kingdom(hand=self.cards)  # setup.stronghold, four.stronghold: before no card, and no Fort
         return with_kingdom(position, self.side, kingdom)._replace(seed=self.after)
 
 
@@ -71,7 +71,7 @@ class Stack(Chosen):
 
 
 class First(Event):
-    """``side`` begins. ``after``, where a coin was tossed, is the seed of the next shuffle."""
+    """``side`` begins. ``after``, where lots were drawn, is the seed of the next shuffle."""
 
     side: int
     after: int | None = None

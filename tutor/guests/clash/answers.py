@@ -35,7 +35,7 @@ class Asks(NamedTuple):
 class Answer(NamedTuple):
     """An answer as data: its kind, and the facts that a sentence needs. Equal answers say the same.
 
-    ``who`` is ``A``, ``B``, ``you`` or ``automa``; ``place`` a place of a line; ``cards`` are names, among them
+    ``who`` is ``A`` to ``D``, ``you`` or ``automa``; ``place`` a place of a line; ``cards`` are names, among them
     ``{Bastion}`` or ``{Fort}``; ``number`` and ``of`` are numbers.
     """
 
@@ -144,8 +144,16 @@ def find(asks: Asks, game: Game) -> Answer:
     if asks.kind == "mana":
         return Answer("mana", who=who(position.player, position), number=position.mana)
     if asks.kind == "winner":
-        return Answer("wins", who=who(position.winner, position)) if position.winner is not None else Answer("nobody")
+        return _winner(position)
     return _attackers(asks.kind, game)
+
+
+def _winner(position: Position) -> Answer:
+    """Who has won; of several, all in ``cards``."""
+    won = position.winners
+    if len(won) > 1:
+        return Answer("win", cards=tuple(who(side, position) for side in won))
+    return Answer("wins", who=who(won[0], position)) if won else Answer("nobody")
 
 
 def _creature(found: Fate) -> Answer:
@@ -161,16 +169,17 @@ def _place(found: Fate, position: Position) -> Answer:
         return Answer("stands", found.card, place=found.now)
     zone = None if found.to is None else found.to.zone
     kind = {HAND: "to-hand", PILE: "to-pile", DISCARD: "to-discard", APART: "exhausted", None: "gone"}[zone]
-    return Answer(kind, found.card, who="" if found.to is None else who(found.to.side, position))
+    of = "-of" if position.four and zone in (PILE, DISCARD) else ""
+    return Answer(kind + of, found.card, who="" if found.to is None else who(found.to.side, position))
 
 
 def _stronghold(side: int, position: Position) -> Answer:
     kingdom = position.kingdoms[side]
-    if position.is_over and position.winner != side:
+    if position.is_over and kingdom.life == 0 and side not in position.winners:
         return Answer("fallen", who=who(side, position))
     kind = "fort" if kingdom.fort else "bastion"
     if position.is_automa(side):
-        return Answer(f"pile-{kind}", who="automa", number=len(kingdom.hand))
+        return Answer(f"pile-{kind}", who=who(side, position), number=len(kingdom.hand))
     return Answer(kind, who=who(side, position), number=kingdom.life)
 
 
@@ -200,7 +209,7 @@ def _attackers(kind: str, game: Game) -> Answer:
     if kind == "first":
         return Answer("first", names[0], place=event.at)
     if isinstance(event, AttackStronghold):
-        return Answer("hits-stronghold", names[0], who=who(1 - event.side, before))
+        return Answer("hits-stronghold", names[0], who=who(before.across(event.side, event.at.zone), before))
     end = attacks[1][0] if len(attacks) > 1 else len(told)
     done = [later for _, later, _ in told[start:end] if later.at == event.to]
     gone = any(isinstance(later, Destroy) for later in done)

@@ -41,13 +41,14 @@ def about(position: Position) -> Iterator[str]:
     """What becomes of each creature in play, how often it attacks; then of the Strongholds, the hands, the lines; who
     wins. Where every card lies in view, that is: nothing is asked of the Automa's pile."""
     for kind in ("creature", "attacks"):
-        for side in (1 - position.player, position.player):
+        sides = range(len(position.kingdoms))
+        for side in (*(one for one in sides if one != position.player), position.player):
             for place, _ in position.creatures(side):
                 yield f"{kind} {SIDE_NAMES[side]} {LINE_NAMES[place.zone]} {place.number}"
-    sides = SIDE_NAMES[:1] if position.solo else SIDE_NAMES
+    names = SIDE_NAMES[: len(position.kingdoms)]
     for kind in ("stronghold", "hand"):
-        yield from (f"{kind} {side}" for side in sides)
-    yield from (f"line {side} {line}" for side in SIDE_NAMES for line in LINE_NAMES)
+        yield from (f"{kind} {name}" for side, name in enumerate(names) if not position.is_automa(side))
+    yield from (f"line {name} {line}" for name in names for line in LINE_NAMES)
     yield from ("order", "winner")
 
 

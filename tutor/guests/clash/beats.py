@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from ...clash import Card, Event, Move, Place, Position, Step
-from ...clash.position import APART, A
+from ...clash.position import APART
 from ...core import moments
 from ...core.beats import Beat
 from ...core.guest import Game
 from ...locale import Language
-from ...rulebook import Voice
+from ...rulebook import Voice, person
 from ...rulebook import voice as speaking
 
 __all__ = ["grouped", "tell"]
@@ -152,7 +152,7 @@ class _Telling:
             case "cast" | "attack" | "area":
                 return self.strike(event, before)
             case "attack-stronghold":
-                return self.stronghold("stronghold", i, 1 - (event.side or 0), before)
+                return self.stronghold("stronghold", i, _attacked(event, before), before)
             case "sharpen":
                 return self.stronghold("sharpen", i, event.side or 0, before)
             case "slide" | "mill" if event.rule.startswith(_BLOOD):
@@ -170,7 +170,7 @@ class _Telling:
                 return self.once("destroy", event, before, cards=self.voice.names(cards), count=len(cards))
             case "leave":
                 return self.leave(event, before)
-            case "back" if event.rule.startswith("mercenary"):
+            case "back" if event.to is not None and event.to.side != event.side:
                 return self.voice.tell(event, before)
         return self.voice.tell(event, before) if event.kind in _AS_TOLD else ""
 
@@ -219,7 +219,13 @@ class _Telling:
         known = self.voice.facts(event, before) | facts
         if side is not None:
             known["side"] = self.voice.side(side, before)
-        return _text("beat", key, self.voice, _person(side, before), **known)
+        return _text("beat", key, self.voice, person(side, before), **known)
+
+
+def _attacked(event: Event, before: Position) -> int:
+    """The side whose Stronghold an attack is aimed at."""
+    assert event.at is not None
+    return before.across(event.at.side, event.at.zone)
 
 
 # -- what begins with a beat, and what a turn has come to -------------------------------------------------------------
@@ -228,7 +234,7 @@ class _Telling:
 def _title(position: Position, side: int | None, turn: int, voice: Voice, move: str = "") -> str:
     """The title of a turn, or of a move in it."""
     who = side or 0
-    name = _text("title", _person(who, position)[1:], voice) if position.solo else voice.side(who, position)
+    name = _text("title", person(who, position)[1:], voice) if position.solo else voice.side(who, position)
     return _text("title", "move" if move else "turn", voice, turn=turn, side=name, move=move)
 
 
@@ -268,7 +274,7 @@ def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Itera
     """What a turn has come to, in three lines at most: who fell, who came, what became of the Strongholds."""
 
     def line(key: str, side: int, **facts: Any) -> str:
-        return _text("recap", key, voice, _person(side, position), side=voice.side(side, position), **facts)
+        return _text("recap", key, voice, person(side, position), side=voice.side(side, position), **facts)
 
     def names(side: int, *kinds: str) -> str:
         cards: list[Card] = [e.card for e in happened if e.kind in kinds and e.side == side and e.card is not None]
@@ -291,11 +297,6 @@ def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Itera
 
 
 # -- sentences --------------------------------------------------------------------------------------------------------
-
-
-def _person(side: int | None, position: Position) -> str:
-    """The variant of a sentence for whom it is about."""
-    return "" if side is None or not position.solo else ".you" if side == A else ".automa"
 
 
 @cache

@@ -193,8 +193,9 @@ FORMS: dict[str, Callable[..., bool]] = {
     "X costs N": lambda _, x, n: _card(x).cost == int(n),
     "X has W": _has,
     "S has N Mana": lambda story, s, n: int(n) in _mana(story, s),
-    "S wins": lambda story, s: story.positions[-1].winner == SIDE_NAMES.index(s),
-    "nobody wins": lambda story: story.positions[-1].winner is None,
+    "S wins": lambda story, s: story.positions[-1].winners == (SIDE_NAMES.index(s),),
+    "S and S win": lambda story, *sides: story.positions[-1].winners == tuple(map(SIDE_NAMES.index, sides)),
+    "nobody wins": lambda story: not story.positions[-1].winners,
     "Stronghold S moves N": lambda story, s, n: _slid(story, s) == int(n),
     "Stronghold S falls": lambda story, s: any(SIDE_NAMES[e.side] == s for e in story.events(Fall, Lost)),
     "pile loses N": lambda story, n: sum(len(event.cards) for event in story.events(Mill)) == int(n),
@@ -227,7 +228,7 @@ FORMS: dict[str, Callable[..., bool]] = {
 }
 
 _PARTS = {
-    "X": r"([A-Z][\w'’!?.-]*)", "Y": r"([A-Z][\w'’!?.-]*)", "S": "([AB])", "L": "(upper|lower)", "N": r"(\d{1,3})",
+    "X": r"([A-Z][\w'’!?.-]*)", "Y": r"([A-Z][\w'’!?.-]*)", "S": "([A-D])", "L": "(upper|lower)", "N": r"(\d{1,3})",
     "W": "([a-z]+)", "…": "(.+)",
 }  # fmt: skip
 _READ = [
@@ -256,6 +257,9 @@ def holds(claim: Claim, game: Game) -> bool:
     """Whether a game bears a claim out."""
     start, end = game.opening.position, game.position
     positions = {"start": (start,), "end": (end,), "": (start, end)}[claim.when]
+    here = SIDE_NAMES[: len(start.kingdoms)]
+    if any(said in SIDE_NAMES and said not in here for said in claim.said):
+        return False  # of a side that is not at this table nothing is true
     return FORMS[claim.form](_Story(list(moments(game.steps)), positions), *claim.said)
 
 

@@ -20,8 +20,7 @@ from ...core import GameOver, moments
 from ...core.guest import Data, Game
 from ...locale import Language
 from ...notation.words import LINE_NAMES, SIDE_NAMES
-from ...rulebook import Voice
-from .answers import who
+from ...rulebook import Voice, person
 from .board import write_place
 
 #: Lies wherever a viewer sees the back of a card.
@@ -40,13 +39,11 @@ TO_THE_END_OF_THE_TURN = TRUE.but(next_turn=_stop)
 
 def as_known(position: Position, viewer: int | None) -> Position:
     """The position with unknown cards for all that a viewer may not see, and without its seed."""
-    one, two = (
-        kingdom._replace(hand=(UNKNOWN,) * len(kingdom.hand))
-        if position.is_automa(side) or viewer not in (None, side)
-        else kingdom
+    kingdoms = tuple(
+        kingdom if position.sees(viewer, side) else kingdom._replace(hand=(UNKNOWN,) * len(kingdom.hand))
         for side, kingdom in enumerate(position.kingdoms)
     )
-    return position._replace(kingdoms=(one, two), seed=0)
+    return position._replace(kingdoms=kingdoms, seed=0)
 
 
 def followed(position: Position, move: Move) -> tuple[Step, tuple[int, ...]]:
@@ -124,12 +121,15 @@ def foresee(game: Game, move: Move, viewer: int | None, language: Language) -> D
         raise Refused(move, refused.reasons) from None
     voice = Voice(language)
     creatures = [_told_creature(fate, step, voice) for fate in fates(step) if fate.is_told]
-    strongholds = [told for side in (0, 1) if (told := _told_stronghold(side, step, voice)) is not None]
-    winner = step.position.winner if step.position.is_over else None
+    strongholds = [
+        told for side in range(len(position.kingdoms)) if (told := _told_stronghold(side, step, voice)) is not None
+    ]
+    won = step.position.winners
     last = [_say("chooses", voice, step, side) for side in choosing]
-    if move.kind == "end" and position.solo and winner is None:
-        last.append(_say("hidden", voice, step))
-    first = [] if winner is None else [_say("wins", voice, step, winner)]
+    following = (position.player + 1) % len(position.kingdoms)
+    if move.kind == "end" and position.is_automa(following) and not won:
+        last.append(_say("hidden", voice, step, following))
+    first = [_wins(won, voice, step)] if won else []
     first += [told["text"] for told in strongholds]
     creatures.sort(key=lambda told: (not told["falls"], not told["damage"]))
     hit, played = [told["text"] for told in creatures], _played(step, voice)
@@ -138,11 +138,17 @@ def foresee(game: Game, move: Move, viewer: int | None, language: Language) -> D
     return {
         "creatures": creatures,
         "strongholds": strongholds,
-        "winner": None if winner is None else SIDE_NAMES[winner],
+        "winner": SIDE_NAMES[won[0]] if won else None,
         "chooses": [SIDE_NAMES[side] for side in choosing],
         "text": [*first, *hit, *played, *nothing, *last],
         "line": " ".join([*first, *short, *played, *nothing, *last]),
     }
+
+
+def _wins(won: tuple[int, ...], voice: Voice, step: Step) -> str:
+    if len(won) == 1:
+        return _say("wins", voice, step, won[0])
+    return _say("win", voice, step, cards=voice.sides(won, step.start))
 
 
 def _told_creature(fate: Fate, step: Step, voice: Voice) -> Data:
@@ -234,5 +240,5 @@ def _say(key: str, voice: Voice, step: Step, side: int | None = None, **facts: A
     patterns = _patterns()
     if side is not None:
         facts["side"] = voice.side(side, step.start)
-        key = next(one for one in (f"{key}.{who(side, step.start)}", key) if one in patterns)
+        key = next(one for one in (key + person(side, step.start), key) if one in patterns)
     return voice.language(patterns[key]).format_map(facts)

@@ -152,7 +152,7 @@ def _met(aim: Aim, mark: Mark, start: Position, position: Position) -> bool:
         case "safe":
             return mark is not None
         case "stronghold":
-            fallen = position.is_over and position.winner != side
+            fallen = position.is_over and not kingdom.life and side not in position.winners
             return aim.name == ("fallen" if fallen else "fort" if kingdom.fort else "bastion")
         case "slid" | "attacks":
             return isinstance(mark, int) and mark >= aim.number
@@ -169,7 +169,7 @@ def _met(aim: Aim, mark: Mark, start: Position, position: Position) -> bool:
         case "turn":
             return position.turn != start.turn or position.is_over
         case "win":
-            return position.winner == start.player
+            return start.player in position.winners
     raise KeyError(aim.kind)
 
 
@@ -181,7 +181,9 @@ def goes_on(game: Game, turns: int) -> bool:
     start, position = game.opening.position, game.position
     if position.is_over:
         return False
-    return game.choice is not None or (position.player == start.player and position.turn < start.turn + 2 * turns)
+    return game.choice is not None or (
+        position.player == start.player and position.turn < start.turn + len(position.kingdoms) * turns
+    )
 
 
 def missed(goal: Goal, game: Game, language: Language) -> tuple[str, ...]:

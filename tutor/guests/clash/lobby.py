@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from ...clash import EDITIONS, A, AutomaRules, B, Card, Position, Refused
+from ...clash import EDITIONS, A, B, Card, Position, Refused
 from ...clash.cards import AURA
 from ...clash.position import EMPTY
-from ...clash.setup import DECK_SIZE, Draft, Removals, check_custom
+from ...clash.setup import DECK_SIZE, Draft, Removals, bare, check_custom
 from ...core.guest import Choosing, Data, Start
 from ...locale import Language
 from ...notation.words import SIDE_NAMES
@@ -124,9 +124,9 @@ def draft(draft: Draft | Removals, voice: Voice) -> Data:
         number, rule, shown, decks = draft.round, draft.rule, draft.shown, draft.taken
     return {
         "round": number,
-        "rounds": DECK_SIZE // sum(side == A for side in draft.orders[0]) if isinstance(draft, Draft) else 4,
+        "rounds": DECK_SIZE // sum(side == A for side in draft.way.orders[0]) if isinstance(draft, Draft) else 4,
         "chooser": SIDE_NAMES[chooser],
-        "solo": isinstance(draft, Draft) and draft.solo,
+        "solo": isinstance(draft, Draft) and draft.mode == "solo",
         "removing": isinstance(draft, Removals),
         "shown": [card.name for card in shown],
         "A": [card.name for card in decks[A]],
@@ -137,6 +137,5 @@ def draft(draft: Draft | Removals, voice: Voice) -> Data:
 
 
 def _table(draft: Draft | Removals) -> Position:
-    """An empty table, so that sentences know whether the game is solo."""
-    solo = isinstance(draft, Draft) and draft.solo
-    return EMPTY._replace(automa=AutomaRules() if solo else None)
+    """An empty table, so that sentences know what is played."""
+    return bare(draft.mode if isinstance(draft, Draft) else "duel")

@@ -84,7 +84,7 @@ def report(game: Game) -> Data | None:
     return {
         "turns": position.turn - game.opening.position.turn + 1,
         "dealt": [_dealt(struck, side) for side in range(len(position.kingdoms))],
-        "most": _most(struck, position.winner),
+        "most": _most(struck, position.winners),
         "decided": {
             "turn": decided.turn,
             "player": SIDE_NAMES[decided.player],
@@ -102,7 +102,8 @@ def deciding(game: Game) -> Decided:
     its pile, by whomever; of equal ones the last. Where it never lost any, it is the turn in which the game ended.
     """
     end: Position = game.position
-    loser = 0 if end.winner else 1
+    lost_it = [side for side in range(len(end.kingdoms)) if side not in end.winners]
+    loser = next((side for side in lost_it if not end.kingdoms[side].life), lost_it[0])
     players: dict[int, int] = {before.turn: before.player for before, _, _ in history(game)}
     lost: Counter[int] = Counter()
     for blow in blows(game):
@@ -122,21 +123,22 @@ def _dealt(struck: list[Blow], side: int) -> Data:
     }
 
 
-def _most(struck: list[Blow], winner: int) -> Data | None:
+def _most(struck: list[Blow], winners: tuple[int, ...]) -> Data | None:
     sums: Counter[tuple[int, str]] = Counter()
     for blow in struck:
         if blow.by is not None and blow.card is not None:
             sums[blow.by, blow.card] += blow.amount
     if not any(sums.values()):
         return None
-    side, card = min(sums, key=lambda one: (-sums[one], one[0] != winner, one[1]))
+    side, card = min(sums, key=lambda one: (-sums[one], one[0] not in winners, one[1]))
     return {"side": SIDE_NAMES[side], "card": card, "damage": sums[side, card]}
 
 
 def _again(game: Game, decided: Decided) -> Data:
     """Where one can try again: the beginning of the last turn, up to the deciding one, in which whoever lost could
     choose, or, where that is the Automa, the person; as the number of the turn and of the events before it."""
-    who = 1 - decided.loser if game.position.is_automa(decided.loser) else decided.loser
+    automa = game.position.is_automa(decided.loser)
+    persons = game.position.winners if automa else (decided.loser,)
     before, turn = 0, None
     found = {"turn": game.opening.position.turn, "at": len(game.opening.events)}
     for step in (game.opening, *game.steps):
@@ -144,7 +146,7 @@ def _again(game: Game, decided: Decided) -> Data:
         here = step.position
         if here.is_over or here.turn > decided.turn:
             break
-        if here.player == who and here.turn != turn and step.choice is None:
+        if here.player in persons and here.turn != turn and step.choice is None:
             found = {"turn": here.turn, "at": before}
         turn = here.turn
     return found

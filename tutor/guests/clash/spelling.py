@@ -37,14 +37,21 @@ def spell(position: Position, language: Language) -> list[str]:
     """A line for each thing on the table; of the Automa's pile only how many cards it has."""
     voice = Voice(language)
     told = [_turn(position, voice)]
-    own = ".you" if position.solo else ""
+    own, four = ".you" if position.solo else "", ".four" if position.four else ""
     for side, kingdom in enumerate(position.kingdoms):
         name = voice.side(side, position)
         stronghold = language(patterns()["word"]["fort" if kingdom.fort else "bastion"])
         if position.is_automa(side):
-            told.append(_say(voice, "pile", count=len(kingdom.hand), stronghold=stronghold))
+            told.append(_say(voice, f"pile{four}", side=name, count=len(kingdom.hand), stronghold=stronghold))
             if kingdom.discard:
-                told.append(_say(voice, "discard", cards=_list(voice, [_card(voice, one) for one in kingdom.discard])))
+                told.append(
+                    _say(
+                        voice,
+                        f"discard{four}",
+                        side=name,
+                        cards=_list(voice, [_card(voice, one) for one in kingdom.discard]),
+                    )
+                )
         else:
             held = [_card(voice, one) for one in kingdom.hand]
             held.insert(kingdom.before, stronghold)
@@ -64,8 +71,8 @@ def spell(position: Position, language: Language) -> list[str]:
 
 
 def _turn(position: Position, voice: Voice) -> str:
-    if position.winner is not None:
-        return _say(voice, "over", side=voice.side(position.winner, position))
+    if position.winners:
+        return _say(voice, "over", side=voice.sides(position.winners, position))
     key = "turn.assault" if position.phase == ASSAULT else "turn.summoning"
     side = voice.side(position.player, position)
     return _say(voice, key, turn=position.turn, side=side, count=position.mana)
