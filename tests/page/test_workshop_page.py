@@ -94,7 +94,7 @@ def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_pa
         at(it, f"tick {number}").check()
     page.fill('[data-focus="title"]', 'The "first" one')
     ready(it)
-    assert it.text(".rw-texts .rt-seal") == "executed just now, and it holds"
+    assert it.text(".rw-texts .rt-seal") == "Checked against the rules just now"
     texts = {}
     for key in ("link", "scenario", "test", "cell"):
         at(it, f"tab {key}").click()
@@ -297,7 +297,7 @@ def test_a_refusal_is_chosen_and_moves_that_cannot_be_read_are_said(tab):
     page.wait_for_selector(".rw-refusal")
     ready(it)
     assert page.locator('.rw-refusal [type="radio"]:checked').count() == 1
-    assert it.text(".rw-texts .rt-seal") == "executed just now, and it holds"
+    assert it.text(".rw-texts .rt-seal") == "Checked against the rules just now"
     at(it, "tab cell").click()
     assert "except Refused" in page.input_value(".rw-text")
     at(it, "select Must not be cited").select_option(index=1)
