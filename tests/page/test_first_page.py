@@ -84,6 +84,9 @@ def test_the_story_waits_at_each_moment_and_a_reload_comes_back_to_what_is_asked
     assert is_told(it, "four-leftmost") and is_told(it, "end")
     page.click("[data-verb=end]")
     it.settle()
+    assert is_told(it, "automa-mana"), "its Mana is explained where it first has some"
+    page.click("[data-verb=go-on]")
+    it.settle()
     assert is_told(it, "reveals") and not page.query_selector(".rt-playable"), (
         "it waits in the midst of the Automa's turn"
     )
@@ -102,9 +105,10 @@ def test_at_its_own_pace_it_waits_too(tab):
     it.open("?first=1&moves=play+Baron+upper")
     it.page.wait_for_selector(".rt-guide")
     it.page.click("[data-verb=end]")
-    it.page.wait_for_selector("[data-verb=go-on]")
-    assert is_told(it, "reveals")
-    it.page.click("[data-verb=go-on]")
+    for id in ("automa-mana", "reveals"):
+        it.page.wait_for_selector("[data-verb=go-on]")
+        assert is_told(it, id)
+        it.page.click("[data-verb=go-on]")
     it.page.wait_for_selector(".rt-guide:has-text('Rage does not wait')")
 
 

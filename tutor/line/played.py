@@ -69,11 +69,12 @@ class Origin(TypedDict):
 
 
 class Playlist(TypedDict):
-    """The situations that are presented, and which of them is on the table."""
+    """The situations that are presented, which of them is on the table, and what is going to be played in it."""
 
     list: str
     number: int
     count: int
+    plan: list[str]
     guess: NotRequired[Guess]
 
 
