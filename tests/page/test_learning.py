@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import zipfile
 
 
@@ -308,6 +309,18 @@ def test_the_position_is_handed_to_a_hall_as_a_code(tab):
     assert size > 400
     it.page.keyboard.press("Escape")
     assert not it.page.is_visible(".rt-code-sheet")
+
+
+def test_where_no_code_can_be_drawn_the_link_is_shown_large(tab, monkeypatch):
+    """As on the static site, where the package that draws them is not."""
+    monkeypatch.setitem(sys.modules, "segno", None)
+    it = tab(width=1920, height=1080).open("?present=closing-up")
+    it.page.wait_for_selector("[data-verb=code]")
+    it.page.keyboard.press("ArrowDown")
+    it.page.wait_for_selector(".rt-code-link")
+    assert it.text(".rt-code-link").endswith("?present=closing-up&situation=closing-up")
+    assert it.page.locator(".rt-code-sheet svg").count() == 0
+    assert it.page.eval_on_selector(".rt-code-link", "e => parseFloat(getComputedStyle(e).fontSize)") >= 30
 
 
 def test_the_board_is_as_large_as_a_stage_allows(tab):

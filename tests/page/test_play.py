@@ -261,7 +261,9 @@ def test_a_situation_is_opened_watched_and_played_on(tab, id):
     it = tab().open(f"?situation={id}")
     assert "Checked against the rules just now" in it.text(".rt-prompt")
     if id == "fifth-card":
-        assert "is refused" in it.text(".rt-prompt") and "The four leftmost" in it.text(".rt-prompt")
+        assert "Against the rules: A: Gnome, lower line" in it.text(".rt-prompt") and "The four leftmost" in it.text(
+            ".rt-prompt"
+        )
     else:
         it.page.click(".rt-prompt .rt-main")
         it.page.wait_for_selector("[data-verb=end]")

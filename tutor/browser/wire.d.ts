@@ -604,7 +604,7 @@ export interface Anki {
   data: string;
 }
 
-/** An address as a QR code: SVG, and the address itself. */
+/** An address as a QR code: SVG (empty where none can be drawn), and the address itself. */
 export interface Code {
   svg: string;
   link: string;

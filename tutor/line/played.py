@@ -55,7 +55,7 @@ class Anki(TypedDict):
 
 
 class Code(TypedDict):
-    """An address as a QR code: SVG, and the address itself."""
+    """An address as a QR code: SVG (empty where none can be drawn), and the address itself."""
 
     svg: str
     link: str

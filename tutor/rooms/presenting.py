@@ -77,13 +77,14 @@ def plan(table: Playing, language: Language) -> list[str]:
 
 
 def qr(state: State, act: acts.Qr) -> Reply:
-    """The address of the table as a QR code, as SVG text: the page's own ``base`` before it. Raises `Unreadable` where
-    it is too long for one, or the package that draws it is not there."""
+    """The address of the table as a QR code, as SVG text: the page's own ``base`` before it. Where the package that
+    draws it is not there, as on the static site, the text is empty. Raises `Unreadable` where the address is too
+    long."""
+    link = act.base + address(state)
     try:
         import segno
     except ModuleNotFoundError:
-        raise Unreadable("QR codes need the package “{name}”", name="segno") from None
-    link = act.base + address(state)
+        return Reply(state, {"qr": {"svg": "", "link": link}})
     if len(link) > LONGEST_QR:
         raise Unreadable("this address is too long for a QR code: {length} characters", length=len(link))
     drawn = segno.make(link, error="l", micro=False).svg_inline(

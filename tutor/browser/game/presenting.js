@@ -236,8 +236,9 @@ export class Presenting {
       h(
         "div",
         { class: "rt-code-sheet", role: "dialog", "aria-label": this.view.t("present-code") },
-        h("div", { html: svg, role: "img", "aria-label": this.view.t("present-code-of", { link }) }),
-        h("p", {}, link),
+        svg ? h("div", { html: svg, role: "img", "aria-label": this.view.t("present-code-of", { link }) }) : null,
+        svg ? null : h("p", {}, this.view.t("present-code-none")),
+        h("p", { class: svg ? "" : "rt-code-link" }, link),
         HERE.test(location.hostname) ? h("p", { class: "rt-warning" }, this.view.t("present-code-here")) : null,
         this.view.button("close", () => this.cover(), { class: "rt-main" }),
       ),
