@@ -205,6 +205,13 @@ class Position(NamedTuple):
         """Those who win and lose with a side, itself among them."""
         return tuple(sorted((side, side ^ 2))) if self.teams else (side,)  # team.partners
 
+    def sees(self, viewer: int | None, side: int) -> bool:
+        """True when a viewer may see the hand of a side: its own and a partner's, or any at an open table (None).
+        Nobody sees into an Automa's pile."""
+        if self.is_automa(side):
+            return False
+        return viewer is None or side in self.party(viewer)  # team.hands, coop.hands
+
     def creature(self, place: Place) -> Creature | None:
         """The creature at that place of a line; None where there is none."""
         if place.zone not in LINES or place.number < 1:

@@ -40,13 +40,11 @@ TO_THE_END_OF_THE_TURN = TRUE.but(next_turn=_stop)
 
 def as_known(position: Position, viewer: int | None) -> Position:
     """The position with unknown cards for all that a viewer may not see, and without its seed."""
-    one, two = (
-        kingdom._replace(hand=(UNKNOWN,) * len(kingdom.hand))
-        if position.is_automa(side) or viewer not in (None, side)
-        else kingdom
+    kingdoms = tuple(
+        kingdom if position.sees(viewer, side) else kingdom._replace(hand=(UNKNOWN,) * len(kingdom.hand))
         for side, kingdom in enumerate(position.kingdoms)
     )
-    return position._replace(kingdoms=(one, two), seed=0)
+    return position._replace(kingdoms=kingdoms, seed=0)
 
 
 def followed(position: Position, move: Move) -> tuple[Step, tuple[int, ...]]:
