@@ -41,9 +41,9 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = {
-    "easy": Strength(width=1, rounds=0, ways=40, events=15_000),
-    "fair": Strength(width=2, rounds=1, ways=120, events=30_000, interrupts=True),
-    "hard": Strength(width=6, rounds=2, ways=300, events=60_000, own=True, interrupts=True),
+    "easy": Strength(width=1, rounds=0, ways=40, events=6_000),
+    "fair": Strength(width=2, rounds=1, ways=120, events=12_000, interrupts=True),
+    "hard": Strength(width=8, rounds=2, ways=400, events=25_000, own=True, interrupts=True),
 }
 
 
