@@ -14,6 +14,7 @@ from tutor.cli import main
 from tutor.core.guest import Beat
 from tutor.guests import guest_of
 from tutor.guests.clash.beats import grouped
+from tutor.guests.clash.board import is_secret
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.scenarios import situations
 
@@ -200,7 +201,7 @@ def test_beats_are_the_same_whatever_the_other_one_holds(edition):
         for viewer in (0, 1, -1):
 
             def veiled(event: Event, viewer: int = viewer) -> Event:
-                if not event.hides_from(viewer):
+                if not is_secret(event, game.opening.start, viewer):
                     return event
                 return replace_card(event) if event.kind == "available" else event.but(cards=event.cards[::-1])
 

@@ -35,9 +35,9 @@ def events(guest: Guest, step: Step, number: int, language: Language, viewer: in
         said: Data = {
             "kind": event.kind,
             "rule": event.rule,
-            "text": voice.tell(event, before, board.is_secret(event, viewer)),
+            "text": voice.tell(event, before, board.is_secret(event, before, viewer)),
             "step": number,
-            **board.facts(event, viewer),
+            **board.facts(event, before, viewer),
         }
         if now is not seen and (patch := _changes(seen, now)):
             said["patch"] = patch
