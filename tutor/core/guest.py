@@ -206,6 +206,9 @@ class Board(Protocol):
     def is_dealt(self, game: Game) -> bool:
         """True where a game began with cards being dealt, so that some may be hidden."""
 
+    def seats(self, start: Start) -> tuple[int, ...]:
+        """The sides that persons play, or machine players instead of them."""
+
     def viewer(self, game: Game, viewer: int | None) -> int | None:
         """Who looks at a game that was dealt at this screen, once it has come so far; ``viewer`` looked until now."""
 

@@ -189,6 +189,10 @@ class PlainBoard:
         """False: nothing is hidden."""
         return False
 
+    def seats(self, start: Start) -> tuple[int, ...]:
+        """None: nobody is asked who sits where."""
+        return ()
+
     def viewer(self, game: Game, viewer: int | None) -> int | None:
         """None: the table is open."""
         return None

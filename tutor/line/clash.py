@@ -263,8 +263,8 @@ class Deck(TypedDict):
 
 
 class Draft(TypedDict):
-    """A draft, or the removals of a constructed duel: the cards to choose from, and the ``decks`` of the persons so far;
-    ``rest`` goes to the Automa, or to both."""
+    """A draft, or the removals of a constructed duel: the cards to choose from, and the ``decks`` of the persons so
+    far; ``rest`` goes to the Automa, or to both."""
 
     round: int
     rounds: int

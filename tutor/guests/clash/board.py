@@ -33,6 +33,7 @@ from ...line import clash as wire
 from ...line.reading import read
 from ...locale import ENGLISH, Language
 from ...notation import cards_in
+from ...notation.modes import MODES
 from ...notation.words import LINE_NAMES, SIDE_NAMES, is_name
 from ...rulebook import Voice, abilities, ability_name
 from .art import portrait
@@ -45,8 +46,8 @@ from .start import draft_over as no_choice
 
 __all__ = [
     "about", "card", "choice", "choosing", "danger", "facts", "frame", "insist", "is_dealt", "is_secret", "lobby",
-    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seen", "side",
-    "size", "spell", "viewer", "weigh", "write_move", "write_place",
+    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seats", "seen",
+    "side", "size", "spell", "viewer", "weigh", "write_move", "write_place",
 ]  # fmt: skip
 
 #: What an event says to the browser beside its kind, its rule and its sentence.
@@ -353,6 +354,11 @@ def no_game() -> Refused:
 def is_dealt(game: Game) -> bool:
     """True where a game began with cards being dealt."""
     return any(event.kind == "deal" for event in game.opening.events)
+
+
+def seats(start: Start) -> tuple[int, ...]:
+    """The sides that persons play: of a game that was dealt."""
+    return MODES[start.setup.mode].seats if isinstance(start, Begun) else ()
 
 
 def viewer(game: Game, viewer: int | None) -> int | None:

@@ -13,11 +13,12 @@ from ...core.player import Chosen, Why
 from ...locale import Language
 from ...notation.words import LINE_NAMES
 from ...rulebook import Voice
+from .drafting import pick
 from .foresight import as_known
 from .planning import STRENGTHS, search
 from .reasons import reasons
 
-__all__ = ["plan", "say", "seen", "strengths"]
+__all__ = ["pick", "plan", "say", "seen", "strengths"]
 
 strengths = tuple(STRENGTHS)
 
