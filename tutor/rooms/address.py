@@ -8,12 +8,14 @@ from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
 from ..core import Refused, Unreadable
+from ..core.guest import Guest
 from ..core.refusal import Phrase
 from ..lessons import lessons as all_lessons
 from ..line import acts, answers
 from ..line.answers import Answer
 from ..scenarios import situations
 from . import first, lessons, lobby
+from .seats import Seats, write_seats
 from .state import Drafting, Learning, Lessons, Making, Playing, Reading, State, moves_in_words
 
 
@@ -39,8 +41,8 @@ def _query(state: State) -> str:
             edition = f"&edition={run.edition}" if run.edition else ""
             is_asking = run.review or run.placing is not None
             return "?page=lessons" if is_asking else f"?lesson={run.own.id}&step={run.at + 1}{edition}"
-        case Drafting(start=draft):
-            return f"?start={_quoted(draft.words)}"
+        case Drafting(guest=guest, start=draft, seats=seats):
+            return f"?start={_quoted(draft.words)}" + _seats(guest, seats)
         case Playing() as table:
             return _game(table)
     return ""
@@ -54,7 +56,11 @@ def _game(table: Playing) -> str:
         return f"?present={_list_of(table.playlist)}&{shown}" if table.playlist else f"?{shown}"
     own = table.shown is not None and table.shown.situation.id == lobby.OWN
     title = f"&title={_quoted(table.shown.situation.title)}" if own and table.shown else ""
-    return f"?start={_quoted(table.start_in_words)}{_moves(table)}{title}"
+    return f"?start={_quoted(table.start_in_words)}{_seats(table.guest, table.seats)}{_moves(table)}{title}"
+
+
+def _seats(guest: Guest, seats: Seats) -> str:
+    return f"&seats={_quoted(write_seats(seats, guest))}" if seats else ""
 
 
 def _moves(table: Playing) -> str:
@@ -172,5 +178,6 @@ def _at(state: State, found: Mapping[str, str]) -> State:
         case {"situation": id}:
             return lobby.situation(state, acts.Situation(id))
         case {"start": start}:
-            return lobby.named(lobby.begin(state, start, found.get("moves", "")), found.get("title", ""))
+            begun = lobby.begin(state, start, found.get("moves", ""), seats=found.get("seats", ""))
+            return lobby.named(begun, found.get("title", ""))
     return state

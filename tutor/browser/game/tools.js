@@ -174,10 +174,10 @@ export class Tools {
   /** Who has won, and what can be done now. */
   ending() {
     const { view, store, game } = this;
-    const { solo, setup, piles } = store.now;
+    const { solo, setup, seats, piles } = store.now;
     const { winners } = store.frame(game.timeline.at);
     const begin = (/** @type {string} */ key, /** @type {string} */ start, cls = "rt-quiet") =>
-      view.button(key, () => view.say({ do: "new", start }), { class: cls });
+      view.button(key, () => view.say({ do: "new", start, seats }), { class: cls });
     const how = store.events.at(-2);
     return [
       h(
