@@ -241,7 +241,7 @@ export class Board {
   /** A line of the side that plays, by its name. @param {Place} line */
   line(line) {
     const other = isRing(this.store) ? facing(this.store.now.rows, line)?.side : null;
-    return this.t(other ? `${line.zone}-to` : line.zone, { other });
+    return this.t(other ? `line-to-${line.zone}` : line.zone, { other });
   }
 
   // -- finding -------------------------------------------------------------------------------------------------------
