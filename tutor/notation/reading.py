@@ -83,7 +83,7 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
         for side in range(mode.kingdoms)
     ]
     for side, kingdom in enumerate(kingdoms):
-        if (discard := values.get(mode.discard(side))) is not None:
+        if mode.is_automa(side) and (discard := values.get(mode.discard(side))) is not None:
             pile = tuple(read_card(word, cards, game.edition) for word in split(discard))
             kingdoms[side] = kingdom._replace(discard=pile)
     for side in mode.seats:
