@@ -1,4 +1,4 @@
-"""Games of four Kingdoms, read wrongly: each function is given the true step first, and leaves two-sided games alone."""
+"""Games of four, read wrongly: each function is given the true step first, and leaves two-sided games alone."""
 
 from __future__ import annotations
 
