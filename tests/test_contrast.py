@@ -146,6 +146,7 @@ def test_colours_are_computed_as_browsers_do():
 
 PAPER, RAISED, INK = "var(--paper)", "var(--raised)", "var(--ink)"
 LAND_A, LAND_B, SEA = "var(--land-a)", "var(--land-b)", "var(--sea)"
+LAND_C, LAND_D = "var(--land-c)", "var(--land-d)"
 
 
 def back(selector: str) -> str:
@@ -163,6 +164,9 @@ GROUNDS: dict[str, tuple[str, ...]] = {
     "a raised box": (RAISED,),
     "land A": (LAND_A,),
     "land B": (LAND_B,),
+    "land C": (LAND_C,),
+    "land D": (LAND_D,),
+    **{f"the end of {name}": (back(".rt .rt-end").replace("var(--land)", land),) for name, land in (("A", LAND_A), ("B", LAND_B), ("C", LAND_C), ("D", LAND_D))},
     "the sea": (SEA,),
     "a hand's place": (back(".rt .rt-holding"),),
     "a creature": (back(".rt .rt-card"),),
@@ -192,6 +196,7 @@ GROUNDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 CARDS = ("a creature", "an Incantation")
 REPORT = ("the report on A", "the report on B", "the report on sea")
+LANDS = ("land A", "land B", "land C", "land D")
 BOXES = ("the page", "a raised box")
 TINTS = ("the line told", "a line pointed at")
 
@@ -234,9 +239,9 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rt-owner", WORDS, ("land A", "land B")),
     (".rt .rt-how", WORDS, ("the page", "a raised box")),
     (".rt .rt-rule-line", WORDS, ("the page",)),
-    (".rt .rt-bad", LARGE, (*CARDS, "land A", "land B", "a hand's place")),
-    (".rt .rt-good", LARGE, (*CARDS, "land A", "land B", "a hand's place")),
-    (".rt .rt-pop", LARGE, (*CARDS, "land A", "land B")),
+    (".rt .rt-bad", LARGE, (*CARDS, *LANDS, "a hand's place")),
+    (".rt .rt-good", LARGE, (*CARDS, *LANDS, "a hand's place")),
+    (".rt .rt-pop", LARGE, (*CARDS, *LANDS)),
     (".rt .rt-note", WORDS, BOXES),
     (".rt.rt-presented .rt-remote", WORDS, ("a raised box",)),
     (".rt .rt-right b", WORDS, ("a raised box",)),
@@ -279,9 +284,9 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
 
 #: Signs without words that one must see: what may be played, what is chosen, where the focus is.
 SIGNS = [
-    ("var(--accent)", (*BOXES, "land A", "land B", "a hand's place", "the sea"), "the frame of the focus, of what is chosen, and of a place to play to"),
-    ("var(--danger)", ("land A", "land B", "a hand's place", "a raised box"), "the frame of a target, and of what is wrong"),
-    ("var(--gold)", ("land A", "land B", "a hand's place"), "the frame of a card that can be played"),
+    ("var(--accent)", (*BOXES, *LANDS, "a hand's place", "the sea"), "the frame of the focus, of what is chosen, and of a place to play to"),
+    ("var(--danger)", (*LANDS, "a hand's place", "a raised box"), "the frame of a target, and of what is wrong"),
+    ("var(--gold)", (*LANDS, "a hand's place"), "the frame of a card that can be played"),
     (INK, CARDS, "the signs of abilities"),
 ]  # fmt: skip
 #: The faint edges of boxes and the faded hand of who cannot play just now are no signs; what is printed has a white ground.

@@ -30,8 +30,11 @@ test("a finger drags towards the lines, and scrolls in every other direction", (
   assert.deepEqual([towards(200)(2, 9), towards(200)(2, -9)], [true, false]);
 });
 
+const SOLO = { solo: true, piles: ["B"] };
+const DUEL = { solo: false, piles: [] };
+
 test("a Bastion that falls and the end are moments of the board, and little else is", () => {
-  const fall = (side, isSolo, kind = "fall") => moment({ kind, side }, isSolo);
+  const fall = (side, isSolo, kind = "fall") => moment({ kind, side }, isSolo ? SOLO : DUEL);
   assert.deepEqual(
     [fall("A", true), fall("B", true, "turn-fort"), fall("B", false)].map(({ scene, key }) => [scene, key]),
     [
@@ -40,7 +43,7 @@ test("a Bastion that falls and the end are moments of the board, and little else
       ["fall", "moment-fall-side"],
     ],
   );
-  const over = (side, isSolo) => moment({ kind: "over", side }, isSolo);
+  const over = (side, isSolo) => moment({ kind: "over", side }, isSolo ? SOLO : DUEL);
   assert.deepEqual(
     [over("A", true), over("B", true), over("B", false)].map(({ scene, key }) => [scene, key]),
     [
@@ -49,7 +52,7 @@ test("a Bastion that falls and the end are moments of the board, and little else
       ["won", "wins"],
     ],
   );
-  for (const kind of ["slide", "mill", "damage", "turn", "lost"]) assert.equal(moment({ kind, side: "A" }, true), null);
+  for (const kind of ["slide", "mill", "damage", "turn", "lost"]) assert.equal(moment({ kind, side: "A" }, SOLO), null);
 });
 
 // -- keys -------------------------------------------------------------------------------------------------------------

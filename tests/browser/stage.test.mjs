@@ -17,15 +17,26 @@ const frame = (more = {}) => ({
 const many = (count) => Array.from({ length: count }, () => ({ card: "Ogre" }));
 
 test("the board has room for the longest row of the whole story, and for no more than can be read", () => {
-  assert.deepEqual(longest([frame()], false, false), { line: 2, held: 5 });
-  assert.deepEqual(longest([frame(), frame({ "B.lower": many(3) })], false, false), { line: 3, held: 5 });
-  assert.deepEqual(longest([frame({ "B.hand": 6, "B.champion": { card: "Ogre" } })], false, false), {
+  assert.deepEqual(longest([frame()], [], false), { line: 2, held: 5 });
+  assert.deepEqual(longest([frame(), frame({ "B.lower": many(3) })], [], false), { line: 3, held: 5 });
+  assert.deepEqual(longest([frame({ "B.hand": 6, "B.champion": { card: "Ogre" } })], [], false), {
     line: 2,
     held: 8,
   });
-  assert.deepEqual(longest([frame({ "B.hand": 24 })], true, false), { line: 2, held: 5 }); // a pile is no row
-  assert.deepEqual(longest([frame({ "A.upper": many(9), "B.hand": 14 })], false, false), { line: 5, held: 11 });
-  assert.deepEqual(longest([frame()], true, true), { line: 4, held: 9 }); // steady from the first turn on
+  assert.deepEqual(longest([frame({ "B.hand": 24 })], ["B"], false), { line: 2, held: 5 }); // a pile is no row
+  assert.deepEqual(longest([frame({ "A.upper": many(9), "B.hand": 14 })], [], false), { line: 5, held: 11 });
+  assert.deepEqual(longest([frame()], ["B"], true), { line: 4, held: 9 }); // steady from the first turn on
+  const four = frame({
+    "C.hand": 7,
+    "C.upper": many(4),
+    "C.lower": [],
+    "C.champion": null,
+    "D.hand": 20,
+    "D.upper": [],
+    "D.lower": [],
+    "D.champion": null,
+  });
+  assert.deepEqual(longest([four], ["B", "D"], false), { line: 4, held: 8 });
 });
 
 test("a name breaks where it has a space or a hyphen, and nowhere else", () => {

@@ -97,7 +97,7 @@ def held_against_what_happens(start: Position, move: Move, told: dict, chance: r
                 assert any(c.name == creature.card.name for c in kingdom.hand), fate
     assert not fates
     strongholds = {slid["side"]: slid for slid in told["strongholds"]}
-    for side, name in enumerate(SIDE_NAMES):
+    for side, name in enumerate(SIDE_NAMES[: len(start.kingdoms)]):
         before, after, slid = start.kingdoms[side], end.kingdoms[side], strongholds.get(name)
         pile = start.is_automa(side)
         was, now = (len(before.hand), len(after.hand)) if pile else (before.life, after.life)

@@ -157,7 +157,7 @@ def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, cha
             assert {_meant(before, may) for may in plain_rules.Table(before).moves()} == {
                 _meant(before, may) for may in game.legal_moves()
             }
-        assert refusals(before, read_move(write_move(move, before), known)) == ()
+        assert refusals(before, read_move(write_move(move, before), known, len(before.kingdoms))) == ()
         first = len(game.steps)
         game, orders = game.play(move), []
         while game.choice is not None:

@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
 _SPARE = re.compile(
-    r"^ *//.*\n|^ */\*\*(?:[^*]|\*(?!/))*\*/\n|/\*\*(?:[^*]|\*(?!/))*\*/ ?|^ +| // .*$|(?<=[;{,([])\n(?! *//)",
+    r"^ *//.*\n|^ */\*\*(?:[^*]|\*(?!/))*\*/\n|/\*\*(?:[^*]|\*(?!/))*\*/ ?|^ +| // .*$|(?<=[;{,([])\n(?! *//)|\n(?=\n)",
     re.MULTILINE,
 )
 

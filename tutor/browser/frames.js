@@ -8,9 +8,13 @@
 /** @typedef {import("./types").Thing} Thing */
 /** @typedef {"hand" | "upper" | "lower" | "champion" | "shown"} Zone */
 
-export const SIDES = /** @type {const} */ (["A", "B"]);
+/** All sides that there may be. @type {import("./wire").Side[]} */
+const SIDES = ["A", "B", "C", "D"];
 export const LINES = /** @type {const} */ (["upper", "lower"]);
 export const GRAINS = /** @type {const} */ (["event", "beat", "phase", "turn"]);
+
+/** The sides of a table. @param {Frame} frame */
+export const sidesOf = (frame) => SIDES.filter((side) => frame[`${side}.hand`] !== undefined);
 
 /**
  * How many cards a hand holds: it is told as its cards, or, where it is hidden, as their number.
@@ -60,7 +64,7 @@ export function things(frame) {
   const seen = {};
   /** @type {Thing[]} */
   const found = [];
-  for (const side of SIDES) {
+  for (const side of sidesOf(frame)) {
     /**
      * @type {(name: string, zone: Zone, index: number, creature?: import("./wire").Creature | null) => void}
      */

@@ -30,6 +30,17 @@ export const stepName = (side, before) => `${side} step ${before}`;
 export const isSame = (one, other) => placeName(one) === placeName(other);
 
 /**
+ * The line across the Bridge of another one.
+ * @param {import("./wire").clash.Row[]} rows
+ * @param {Place} line
+ */
+export function facing(rows, { side, zone }) {
+  const is = (/** @type {Place} */ one) => one.side === side && one.zone === zone;
+  for (const { left, right } of rows) if (is(left) || is(right)) return is(left) ? right : left;
+  return null;
+}
+
+/**
  * The same move to another place, whether or not that can be; null where it is none.
  * @param {Move} move
  * @param {Place} target

@@ -62,6 +62,11 @@ export interface Now {
   /** The name of a game without a board of its own. */
   game: string | null;
   solo: boolean;
+  mode: clash.Mode;
+  /** The lines as they lie on the board, from above. */
+  rows: clash.Row[];
+  /** The sides that have a pile instead of a hand. */
+  piles: Side[];
   edition: number;
   automa: clash.Automa | null;
   handover: InGame["handover"];

@@ -1,8 +1,8 @@
 // One view of the table: the element that it stands in, what is said aloud, and the room that is shown.
 
 import { aloud } from "./citing.js";
+import { choice } from "./common/choice.js";
 import { enlarge, icon } from "./common/dom.js";
-import { choice } from "./common/form.js";
 import { create, h, replace } from "./common/render.js";
 import { Cards } from "./game/cards.js";
 import { Game } from "./game/game.js";

@@ -1,7 +1,9 @@
 // Made by `python -m tutor.line.types` from the records of tutor/line: do not write here.
 
 export namespace clash {
-  export type Side = "A" | "B";
+  export type Side = "A" | "B" | "C" | "D";
+
+  export type OfTwo = "A" | "B";
 
   export type Line = "upper" | "lower";
 
@@ -9,9 +11,11 @@ export namespace clash {
 
   export type Phase = "summoning" | "assault" | "over";
 
+  export type Mode = "duel" | "solo" | "free-for-all" | "team" | "co-op";
+
   /** A place: on a line counted from the Bridge, in a hand from the left. Without a number it is a whole line. */
   export interface Place {
-    side: "A" | "B";
+    side: "A" | "B" | "C" | "D";
     zone: "upper" | "lower" | "hand" | "pile" | "discard" | "champion";
     number?: number;
   }
@@ -44,7 +48,7 @@ export namespace clash {
 
   /** What can be played now: the cards from the left, and the moves that need no card, by their kinds. */
   export interface Options {
-    side: "A" | "B";
+    side: "A" | "B" | "C" | "D";
     hand: AtHand[];
     verbs: ("assault" | "attack" | "end")[];
   }
@@ -52,7 +56,7 @@ export namespace clash {
   /** The open choice: whose, and of which cards that stood at which places; a move of kind `return` answers it with
    * their `order`. `same` where every order is the same. */
   export interface Choice {
-    side: "A" | "B";
+    side: "A" | "B" | "C" | "D";
     cards: string[];
     places: Place[];
     same: boolean;
@@ -73,7 +77,7 @@ export namespace clash {
   /** What would become of a Stronghold: the places left to it, or the cards on the Automa's pile, before and after;
    * how many cards of a hand it `stands` behind; and whether it would fall; also in a sentence. */
   export interface Slid {
-    side: "A" | "B";
+    side: "A" | "B" | "C" | "D";
     before: number;
     after: number;
     stands?: [number, number];
@@ -86,8 +90,8 @@ export namespace clash {
   export interface Foreseen {
     creatures: Fate[];
     strongholds: Slid[];
-    winner: "A" | "B" | null;
-    chooses: ("A" | "B")[];
+    winner: "A" | "B" | "C" | "D" | null;
+    chooses: ("A" | "B" | "C" | "D")[];
     text: string[];
     line: string;
   }
@@ -135,13 +139,21 @@ export namespace clash {
     exhausted: boolean;
   }
 
+  /** A row of the board: the lines left and right of a Bridge. */
+  export interface Row {
+    left: Place;
+    right: Place;
+  }
+
   export interface Frame {
     turn: number;
-    player: "A" | "B";
+    player: "A" | "B" | "C" | "D";
     phase: "summoning" | "assault" | "over";
     mana: number;
-    winner: "A" | "B" | null;
+    winner: "A" | "B" | "C" | "D" | null;
     shown: string | null;
+    winners: ("A" | "B" | "C" | "D")[];
+    near: "A" | "B" | "C" | "D";
     "A.hand": string[] | number;
     "A.before": number;
     "A.fort": boolean;
@@ -156,11 +168,25 @@ export namespace clash {
     "B.champion": Waiting | null;
     "B.upper": (Creature | null)[];
     "B.lower": (Creature | null)[];
+    "C.hand": string[] | number;
+    "C.before": number;
+    "C.fort": boolean;
+    "C.discard": string[];
+    "C.champion": Waiting | null;
+    "C.upper": (Creature | null)[];
+    "C.lower": (Creature | null)[];
+    "D.hand": string[] | number;
+    "D.before": number;
+    "D.fort": boolean;
+    "D.discard": string[];
+    "D.champion": Waiting | null;
+    "D.upper": (Creature | null)[];
+    "D.lower": (Creature | null)[];
   }
 
   /** An event with what it concerns, and what it changed of the frame before it. */
   export interface Event extends Happened {
-    side?: "A" | "B";
+    side?: "A" | "B" | "C" | "D";
     card?: string;
     at?: Place;
     to?: Place;
@@ -174,7 +200,7 @@ export namespace clash {
   /** What a side has done to the other: damage to creatures, places or cards that the Stronghold lost by it, and
    * creatures destroyed. */
   export interface Dealt {
-    side: "A" | "B";
+    side: "A" | "B" | "C" | "D";
     creatures: number;
     stronghold: number;
     destroyed: number;
@@ -182,7 +208,7 @@ export namespace clash {
 
   /** The card that did most, whose, and how much to creatures and Strongholds together. */
   export interface Most {
-    side: "A" | "B";
+    side: "A" | "B" | "C" | "D";
     card: string;
     damage: number;
   }
@@ -191,8 +217,8 @@ export namespace clash {
    * the game lost in it, which was in no other turn more. */
   export interface Decided {
     turn: number;
-    player: "A" | "B";
-    side: "A" | "B";
+    player: "A" | "B" | "C" | "D";
+    side: "A" | "B" | "C" | "D";
     lost: number;
   }
 
@@ -774,7 +800,7 @@ export type Checked = clash.Checked;
 
 export type Layout = clash.Layout;
 
-export type Side = "A" | "B";
+export type Side = "A" | "B" | "C" | "D";
 
 export type Line = "upper" | "lower";
 
@@ -1017,13 +1043,16 @@ export interface OfGame extends Answer {
   first?: First;
 }
 
-/** In a game of Clash. */
+/** In a game of Clash. `rows` are the lines as they lie from above; an Automa's side has one of the `piles`. */
 export interface InGame extends OfGame {
   events: clash.Event[];
   start?: clash.Frame;
   choice: clash.Choice | null;
   moves: clash.Options | null;
   solo: boolean;
+  mode: "duel" | "solo" | "free-for-all" | "team" | "co-op";
+  rows: clash.Row[];
+  piles: ("A" | "B" | "C" | "D")[];
   edition: number;
   automa: clash.Automa | null;
   report?: clash.Report;

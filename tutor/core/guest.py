@@ -157,7 +157,7 @@ class Board(Protocol):
     def is_secret(self, event: Event, viewer: int | None) -> bool:
         """True where the sentence of an event must not say to this viewer all that happened."""
 
-    def about(self, position: Position, start: Start | None = None) -> Data:
+    def about(self, position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
         """What kind of game this is, and by which rules it is played; ``start`` is what it was dealt by, if it was."""
 
     def side(self, number: int) -> str:

@@ -110,7 +110,7 @@ class PlainBoard:
         """False: nothing is hidden."""
         return False
 
-    def about(self, position: Position, start: Start | None = None) -> Data:
+    def about(self, position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
         """The name of the game."""
         return {"game": self.guest.name}
 

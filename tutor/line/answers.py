@@ -294,13 +294,16 @@ class OfGame(Answer, Since):
 
 
 class InGame(OfGame):
-    """In a game of Clash."""
+    """In a game of Clash. ``rows`` are the lines as they lie from above; an Automa's side has one of the ``piles``."""
 
     events: list[Event]
     start: NotRequired[Frame]
     choice: Choice | None
     moves: Options | None
     solo: bool
+    mode: clash.Mode
+    rows: list[clash.Row]
+    piles: list[Side]
     edition: int
     automa: clash.Automa | None
     report: NotRequired[clash.Report]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from .parts import PAIR, PARTIAL, Happened, Reason
+from .parts import PAIR, PARTIAL, UNASKED, Happened, Reason
 
-Side = Literal["A", "B"]
+Side = Literal["A", "B", "C", "D"]
+#: A side of a table with two.
+OfTwo = Literal["A", "B"]
 Line = Literal["upper", "lower"]
 Zone = Literal["upper", "lower", "hand", "pile", "discard", "champion"]
 Phase = Literal["summoning", "assault", "over"]
+Mode = Literal["duel", "solo", "free-for-all", "team", "co-op"]
 
 
 class Place(TypedDict):
@@ -160,16 +163,35 @@ class Waiting(TypedDict):
     exhausted: bool
 
 
+class Row(TypedDict):
+    """A row of the board: the lines left and right of a Bridge."""
+
+    left: Place
+    right: Place
+
+
 #: A position as a viewer may see it; a hand that they may not see is told as its size, ``before`` is how many cards of
-#: a hand lie before the Stronghold.
+#: a hand lie before the Stronghold. Whose hand lies ``near`` changes at an open table with whose turn it is. C and D
+#: are there where there are four Kingdoms.
 Frame = TypedDict(
     "Frame",
     {
         "turn": int, "player": Side, "phase": Phase, "mana": int, "winner": Side | None, "shown": str | None,
+        "winners": list[Side], "near": Side,
         "A.hand": list[str] | int, "A.before": int, "A.fort": bool, "A.discard": list[str],
         "A.champion": Waiting | None, "A.upper": list[Creature | None], "A.lower": list[Creature | None],
         "B.hand": list[str] | int, "B.before": int, "B.fort": bool, "B.discard": list[str],
         "B.champion": Waiting | None, "B.upper": list[Creature | None], "B.lower": list[Creature | None],
+        "C.hand": NotRequired[Annotated[list[str] | int, UNASKED]], "C.before": NotRequired[Annotated[int, UNASKED]],
+        "C.fort": NotRequired[Annotated[bool, UNASKED]], "C.discard": NotRequired[Annotated[list[str], UNASKED]],
+        "C.champion": NotRequired[Annotated[Waiting | None, UNASKED]],
+        "C.upper": NotRequired[Annotated[list[Creature | None], UNASKED]],
+        "C.lower": NotRequired[Annotated[list[Creature | None], UNASKED]],
+        "D.hand": NotRequired[Annotated[list[str] | int, UNASKED]], "D.before": NotRequired[Annotated[int, UNASKED]],
+        "D.fort": NotRequired[Annotated[bool, UNASKED]], "D.discard": NotRequired[Annotated[list[str], UNASKED]],
+        "D.champion": NotRequired[Annotated[Waiting | None, UNASKED]],
+        "D.upper": NotRequired[Annotated[list[Creature | None], UNASKED]],
+        "D.lower": NotRequired[Annotated[list[Creature | None], UNASKED]],
     },
 )  # fmt: skip
 
@@ -238,7 +260,7 @@ class Draft(TypedDict):
 
     round: int
     rounds: int
-    chooser: Side
+    chooser: OfTwo
     solo: bool
     removing: bool
     shown: list[str]
@@ -332,9 +354,9 @@ class Layout(TypedDict):
     edition: int
     solo: bool
     turn: int
-    player: Side
+    player: OfTwo
     phase: Phase
-    winner: Side | Literal[""]
+    winner: OfTwo | Literal[""]
     mana: int | None
     seed: str
     champions: Annotated[list[Champion], PAIR]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-#: Marks a table of which any part may be missing, and a list of two.
-PARTIAL, PAIR = "partial", "pair"
+#: Marks a table of which any part may be missing, a list of two, and what is left out only where nobody looks for it.
+PARTIAL, PAIR, UNASKED = "partial", "pair", "unasked"
 
 
 class Reason(TypedDict):

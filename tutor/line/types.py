@@ -62,11 +62,17 @@ def _interface(record: Any, inside: str) -> str:
     known = base.__annotations__ if base else ()
     extends = f" extends {base.__name__}" if base else ""
     body = [
-        f"  {_key(key)}{'?' if key in left_out else ''}: {_type(kind, inside)};"
+        f"  {_key(key)}{'?' if key in left_out and not _is_unasked(kind) else ''}: {_type(kind, inside)};"
         for key, kind in kinds.items()
         if key not in known
     ]
     return "\n".join([*_said(record), f"export interface {record.__name__}{extends} {{", *body, "}", ""])
+
+
+def _is_unasked(kind: Any) -> bool:
+    """True for a part of which a browser need not ask whether it is there."""
+    (inner,) = get_args(kind) if get_origin(kind) is NotRequired else (None,)
+    return parts.UNASKED in get_args(inner)
 
 
 def _goes_on(record: Any, base: Any) -> bool:
@@ -103,6 +109,8 @@ def _type(kind: Any, inside: str) -> str:
     if origin is Annotated:
         if inner[1] == parts.PARTIAL:
             return f"Partial<{_type(inner[0], inside)}>"
+        if inner[1] == parts.UNASKED:
+            return _type(inner[0], inside)
         if inner[1] == parts.PAIR:
             (one,) = get_args(inner[0])
             return f"[{_type(one, inside)}, {_type(one, inside)}]"

@@ -173,7 +173,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "events": events,
         "choice": None if game.choice is None else view.choice(guest, game.choice),
         "moves": moves,
-        **guest.board.about(game.position, dealt),
+        **guest.board.about(game.position, dealt, None if playing is None else playing.viewer),
     }
     if playing is not None and playing.shown is None and (report := guest.board.report(game)) is not None:
         own["report"] = report

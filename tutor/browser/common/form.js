@@ -1,5 +1,6 @@
 // The controls of a form, each once.
 
+import { choice } from "./choice.js";
 import { h } from "./render.js";
 
 /** @typedef {import("./render.js").VNode} VNode */
@@ -36,24 +37,6 @@ export function radio({ name, label, options, value, choose, cls = "", unseen = 
     { class: `rt-radio${cls}` },
     h("legend", { class: unseen ? "rt-unseen" : null }, label),
     ...options.map(one),
-  );
-}
-
-/**
- * One of several, from a list that opens.
- * @param {{ options: Option[], value: string, choose: (value: string) => void }} given
- * @param {import("./render.js").Props} [more]
- */
-export function choice({ options, value, choose }, more = {}) {
-  const isThere = options.some(([key]) => key === value);
-  return h(
-    "select",
-    {
-      ...more,
-      value: isThere ? value : options[0]?.[0],
-      onchange: (/** @type {any} */ event) => choose(event.target.value),
-    },
-    ...options.map(([key, text]) => h("option", { key, value: key }, text)),
   );
 }
 

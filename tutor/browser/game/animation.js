@@ -2,6 +2,7 @@
 // Nothing waits for it.
 
 import { create, h } from "../common/render.js";
+import { facing } from "../moves.js";
 import { find, named } from "./finding.js";
 
 /** @typedef {import("../wire").Event} Event */
@@ -30,14 +31,13 @@ export class Animation {
    * @param {Event | null} event
    */
   run(before, event) {
-    const { solo } = this.game.store.now;
-    const pile = this.game.board.parts.pile;
+    const pile = this.pile(event?.side);
     for (const item of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-key]"))) {
       const from = before.get(item.dataset.key ?? "");
       if (from) this.glide(item, from);
-      else if (event?.side === "B" && solo) this.glide(item, pile.getBoundingClientRect(), { opacity: 0.4 });
+      else if (pile) this.glide(item, pile.getBoundingClientRect(), { opacity: 0.4 });
     }
-    this.leave(before);
+    this.leave(before, event?.to);
     if (event) this.show(event);
   }
 
@@ -55,11 +55,19 @@ export class Animation {
     above(item, item.animate(frames, { duration: this.long, easing: EASE }), "5");
   }
 
-  /** Cards that have left for the discard pile fly there and are gone. @param {Places} before */
-  leave(before) {
+  /**
+   * Cards that have left for a discard pile fly there and are gone.
+   * @param {Places} before
+   * @param {import("../wire").Place} [goal] where a card went
+   */
+  leave(before, goal) {
     const { board } = this.game;
-    const { discard } = board.parts;
+    const { piles } = board.parts;
     for (const item of board.leaving.splice(0)) {
+      const own = /** @type {Side | undefined} */ (item.dataset.key?.[0]);
+      const there = piles.get(goal?.zone === "discard" ? goal.side : (own ?? "A")) ?? [...piles.values()][0];
+      if (!there) continue;
+      const { discard } = there;
       const from = before.get(item.dataset.key ?? "");
       const card = item.firstElementChild;
       if (!from || !card || !discard.isConnected) continue;
@@ -129,23 +137,28 @@ export class Animation {
     setTimeout(() => this.flash(target, "rt-struck"), this.long * 0.8);
   }
 
+  /** The pile of a side that has one. @param {Side | undefined} side @returns {HTMLElement | undefined} */
+  pile(side) {
+    return side && this.game.board.parts.piles.get(side)?.pile;
+  }
+
   /** The Stronghold of a side. @param {Side | undefined} side @returns {Item} */
   stronghold(side) {
-    if (this.game.store.now.solo && side === "B") return this.game.board.parts.pile;
-    return this.root.querySelector(`[data-key="stronghold ${side}"]`);
+    return this.pile(side) ?? this.root.querySelector(`[data-key="stronghold ${side}"]`);
   }
 
   /** Show an event. @param {Event} event */
   show(event) {
     const { board } = this.game;
-    const { side, kind } = event;
+    const { side, kind, at: place } = event;
+    const enemy = (place && facing(this.game.store.now.rows, place)?.side) ?? (side === "A" ? "B" : "A");
     const [from, to] = [event.before ?? 0, event.after ?? 0];
     SHOWN[kind]?.(this, {
       at: find(board, event.at),
       to: find(board, event.to),
       own: this.stronghold(side),
-      foe: this.stronghold(side === "A" ? "B" : "A"),
-      pile: board.parts.pile,
+      foe: this.stronghold(enemy),
+      pile: this.pile(side),
       more: to - from,
       after: to,
       ability: event.ability ?? "",

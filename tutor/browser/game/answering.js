@@ -65,11 +65,20 @@ export class Answering {
     const { selection } = this.game;
     const left = cards.map((name, i) => ({ name, i })).filter(({ i }) => !selection.order.includes(i));
     const card = (/** @type {{ name: string, i: number }} */ { name, i }) =>
-      h("li", {}, this.view.cards.button(name, null, { onclick: () => selection.take(i) }));
+      h("li", {}, this.view.cards.button(name, null, { onclick: () => this.take(cards, i) }));
     return [
       h("p", { class: "rt-ask" }, this.t(this.store.now.solo ? "now-choice" : "now-choice-side", { side })),
       h("ul", { class: "rt-taken rt-choice" }, ...left.map(card)),
     ];
+  }
+
+  /** Take the next card of a choice; once only one is left, all is said. @param {string[]} cards @param {number} i */
+  take(cards, i) {
+    const { selection } = this.game;
+    selection.order.push(i);
+    const rest = cards.map((_, k) => k).filter((k) => !selection.order.includes(k));
+    if (rest.length < 2) selection.answer([...selection.order, ...rest].map((k) => cards[k] ?? ""));
+    else this.game.ask();
   }
 
   /** @param {import("../wire").Reason[]} why */

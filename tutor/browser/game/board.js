@@ -2,10 +2,10 @@
 
 import { create, h, render } from "../common/render.js";
 import { rove } from "../common/roving.js";
-import { activated, LINES, SIDES, things } from "../frames.js";
-import { lying, placeName } from "../moves.js";
-import { layout } from "./layout.js";
-import { drawEdges, drawPile, stronghold } from "./strongholds.js";
+import { activated, LINES, sidesOf, things } from "../frames.js";
+import { facing, lying, placeName } from "../moves.js";
+import { isRing, lay, layout } from "./layout.js";
+import { drawEdges, drawPiles, stronghold } from "./strongholds.js";
 
 /** @typedef {import("../wire").Frame} Frame */
 /** @typedef {import("../wire").Side} Side */
@@ -35,7 +35,7 @@ export class Board {
     this.cards = game.view.cards;
     this.parts = layout(this.store, {
       target: (place) => game.selection.target(place),
-      look: () => game.tools?.details.discard(),
+      look: (side) => game.tools?.details.discard(side),
     });
   }
 
@@ -54,9 +54,10 @@ export class Board {
 
   /** @param {Frame} frame */
   draw(frame) {
+    if (this.isNew("near", [frame.near])) lay(this.store, this.parts, frame.near);
     this.drawStatus(frame);
     this.drawCards(frame);
-    drawPile(this, frame);
+    drawPiles(this, frame);
     drawEdges(this, frame);
   }
 
@@ -116,7 +117,7 @@ export class Board {
       this.items.delete(key);
     }
     for (const side of this.parts.hands.keys()) zones.set(`${side}.hand`, this.hand(side, frame, zones));
-    for (const side of SIDES)
+    for (const side of sidesOf(frame))
       for (const line of LINES)
         frame[`${side}.${line}`].forEach((creature, i) => {
           if (creature) return;
@@ -232,6 +233,12 @@ export class Board {
     return { side, zone, number: this.game.frame[`${side}.${/** @type {"upper" | "lower"} */ (zone)}`].length + 1 };
   }
 
+  /** A line of the side that plays, by its name. @param {Place} line */
+  line(line) {
+    const other = isRing(this.store) ? facing(this.store.now.rows, line)?.side : null;
+    return this.t(other ? `${line.zone}-to` : line.zone, { other });
+  }
+
   // -- finding -------------------------------------------------------------------------------------------------------
 
   /** Show the places to which the chosen card can be played. @param {boolean} isNow */
@@ -248,7 +255,7 @@ export class Board {
       if (card !== undefined)
         button.setAttribute(
           "aria-label",
-          this.t("summon-at", { card: this.cards.title(card), line: this.t(place.zone) }),
+          this.t("summon-at", { card: this.cards.title(card), line: this.line(place) }),
         );
     }
   }

@@ -1,7 +1,7 @@
 // The controls of the timeline: back and forth, by themselves, and how fast.
 
+import { choice } from "../common/choice.js";
 import { icon } from "../common/dom.js";
-import { choice } from "../common/form.js";
 import { create, h } from "../common/render.js";
 import { PACES } from "./timeline.js";
 

@@ -54,10 +54,10 @@ export class Details {
     render(this.box, h("div", { class: "rt-inspect" }, ...this.game.view.cards.large(name, creature)));
   }
 
-  /** The discard pile of the Automa. */
-  discard() {
+  /** The discard pile of an Automa. @param {import("../wire").Side} side */
+  discard(side) {
     const { store, timeline, view } = this.game;
-    const discard = store.frame(timeline.at)["B.discard"];
+    const discard = store.frame(timeline.at)[`${side}.discard`];
     const names = view.cards.titles(discard, " · ") || store.t("discard-none");
     render(this.box, h("h2", {}, store.t("discard", { count: discard.length })), h("p", {}, names));
   }

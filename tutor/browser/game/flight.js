@@ -33,13 +33,14 @@ export function fly(game, before, event, long) {
  * @param {number} long
  */
 function cast(game, before, { to: place }, long) {
-  const { board, view } = game;
+  const { board, view, frame } = game;
   const shown = board.parts.shown.querySelector("li");
   const card = shown?.firstElementChild;
   const target = find(board, place)?.getBoundingClientRect();
   if (!shown || !(card instanceof HTMLElement) || !target) return;
-  const from = before.get(shown.dataset.key ?? "") ?? board.parts.pile.getBoundingClientRect();
-  if (!from.width) return;
+  const pile = board.parts.piles.get(frame.player)?.pile;
+  const from = before.get(shown.dataset.key ?? "") ?? pile?.getBoundingClientRect();
+  if (!from?.width) return;
   const root = view.root.getBoundingClientRect();
   const ghost = copied(card, "rt-ghost rt-flying");
   view.root.append(ghost);

@@ -229,7 +229,8 @@ export class Foresight {
   /** Where a card would go. @param {import("../wire").Place} place @returns {Element | null} */
   place(place) {
     const { board } = this.game;
-    const { pile, discard, lists } = board.parts;
+    const { piles, lists } = board.parts;
+    const { pile, discard } = piles.get(place.side) ?? { pile: null, discard: null };
     if (place.zone === "pile") return pile;
     if (place.zone === "discard") return discard;
     const list = lists.get(`${place.side}.${place.zone}`) ?? null;
@@ -250,7 +251,7 @@ export class Foresight {
   strongholds({ strongholds = [], winner }) {
     const { board } = this.game;
     return strongholds.flatMap(({ side, before, after, stands, falls }) => {
-      const drawn = stands ? board.strongholds.get(side) : board.parts.pile;
+      const drawn = stands ? board.strongholds.get(side) : board.parts.piles.get(side)?.pile;
       if (!drawn?.isConnected) return [];
       const cls = `rt-slides${falls ? " rt-slides-falls" : ""}${winner && winner !== side ? " rt-slides-lost" : ""}`;
       const { left, top, width } = this.box(drawn);

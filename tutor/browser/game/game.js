@@ -6,7 +6,6 @@ import { whenPainted } from "../common/dom.js";
 import { create, h, replace } from "../common/render.js";
 import { Board } from "./board.js";
 import { keepFocus } from "./focusing.js";
-import { table } from "./layout.js";
 import { Prompt } from "./prompt.js";
 import { Selection } from "./selection.js";
 import { measure } from "./stage.js";
@@ -133,7 +132,7 @@ export class Game {
 
   /** The table itself. @returns {import("../common/render.js").Child} */
   table() {
-    return table(this.store, this.board.parts);
+    return this.board.parts.main;
   }
 
   /** Lay out the table, and what is beside it. */

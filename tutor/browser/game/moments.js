@@ -4,34 +4,44 @@
 import { svg } from "../common/dom.js";
 import { isCalm } from "../common/drag.js";
 import { create, h } from "../common/render.js";
-import { who } from "./layout.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../wire").Event} Event */
+/** @typedef {import("../wire").Side} Side */
 
 /** How long a scene lasts, in milliseconds. @type {Record<string, number>} */
 const LENGTHS = { slow: 2400, normal: 1800, fast: 900 };
 const BITS = 14; // of rubble, or of what is thrown into the air
 
 /**
- * What an event is a moment of: which scene, and what is said; null for nearly all of them.
+ * What an event is a moment of: which scene, and what is said of whom; null for nearly all of them.
  * @param {Event} event
- * @param {boolean} isSolo
- * @returns {{ scene: "fall" | "won" | "lost", key: string, side: string } | null}
+ * @param {{ solo: boolean, piles: Side[] }} now
+ * @returns {{ scene: "fall" | "won" | "lost", key: string, sides: Side[] } | null}
  */
-export function moment({ kind, side = "A" }, isSolo) {
-  const ours = side === "A" || !isSolo;
+export function moment({ kind, side = "A", patch }, { solo, piles }) {
+  const sides = patch?.winners ?? [side];
   switch (kind) {
     case "fall":
     case "turn-fort":
-      return { scene: "fall", key: `moment-fall-${isSolo ? who(side, isSolo) : "side"}`, side };
+      return { scene: "fall", key: `moment-fall-${solo ? (side === "A" ? "you" : "automa") : "side"}`, sides: [side] };
     case "fort-revealed":
-      return { scene: "fall", key: "moment-bare", side };
+      return { scene: "fall", key: "moment-bare", sides: [side] };
     case "over":
-      return { scene: ours ? "won" : "lost", key: isSolo ? (ours ? "won" : "lost") : "wins", side };
+      return { scene: piles.includes(sides[0] ?? side) ? "lost" : "won", key: won(sides, solo), sides };
   }
   return null;
 }
+
+/** How it is said who has won, by the key of the word. @param {Side[]} winners @param {boolean} isSolo */
+export const won = ([side, ...others], isSolo) =>
+  isSolo ? (side === "A" ? "won" : "lost") : others.length ? "win" : "wins";
+
+/** The sides that a word is about. @param {import("../store.js").Store} store @param {Side[]} sides */
+export const listed = ({ language }, sides) => ({
+  side: sides[0],
+  sides: new Intl.ListFormat(language || "en").format(sides),
+});
 
 export class Moments {
   /** @type {HTMLElement | null} */
@@ -53,16 +63,16 @@ export class Moments {
   /** Show what an event is a moment of. @param {Event} event */
   show(event) {
     const { view, timeline, store } = this.game;
-    const found = moment(event, store.now.solo);
+    const found = moment(event, store.now);
     const table = view.root.querySelector(".rt-table");
     const lines = view.root.querySelector(".rt-lines");
     if (!found || !table || !lines) return;
     this.end();
-    const { scene, key, side } = found;
+    const { scene, key, sides } = found;
     const cls = `rt-moment rt-moment-${scene}${isCalm() ? " rt-calm" : ""}`;
     const drawn = isCalm() ? [] : scene === "fall" ? this.falling(event.kind) : this.ending(scene === "won");
     this.box = create(
-      h("div", { class: cls, "aria-hidden": "true" }, ...drawn, h("p", {}, this.game.t(key, { side }))),
+      h("div", { class: cls, "aria-hidden": "true" }, ...drawn, h("p", {}, this.game.t(key, listed(store, sides)))),
     );
     const long = LENGTHS[timeline.pace] ?? 1800;
     this.box.style.setProperty("--long", `${long}ms`);

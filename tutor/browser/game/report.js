@@ -156,7 +156,6 @@ export class Report {
 
   /** A side as it is called. @param {import("../wire").Side} side */
   who(side) {
-    const { solo } = this.store.now;
-    return solo ? this.view.t(`report-by-${who(side, solo)}`) : side;
+    return this.store.now.solo ? this.view.t(`report-by-${who(side, this.store)}`) : side;
   }
 }

@@ -115,15 +115,6 @@ export class Selection {
     if (move) game.view.say(moveAct(move));
   }
 
-  /** Take the next card of a choice; once only one is left, all is said. @param {number} i */
-  take(i) {
-    const cards = this.game.store.now.choice?.cards ?? [];
-    this.order.push(i);
-    const rest = cards.map((_, k) => k).filter((k) => !this.order.includes(k));
-    if (rest.length < 2) this.answer([...this.order, ...rest].map((k) => cards[k] ?? ""));
-    else this.game.ask();
-  }
-
   /** @param {string[]} cards in the order in which they return */
   answer(cards) {
     this.order = [];

@@ -1,7 +1,7 @@
 // How many cards the board has to hold: the style gives the cards their size by it (`stage.css`). Taken from the whole
 // story that is told, so that no card changes its size while it is watched.
 
-import { count, LINES, SIDES } from "../frames.js";
+import { count, LINES, sidesOf } from "../frames.js";
 
 /** @typedef {import("../wire").Frame} Frame */
 
@@ -15,15 +15,15 @@ const MOST = { line: 5, held: 11 };
 /**
  * The longest line of a story, and the longest row of a hand with its Stronghold and its Champion.
  * @param {Frame[]} frames
- * @param {boolean} isSolo
+ * @param {import("../wire").Side[]} piles
  * @param {boolean} isDealt
  */
-export function longest(frames, isSolo, isDealt) {
+export function longest(frames, piles, isDealt) {
   const most = { ...(isDealt ? DEALT : LEAST) };
   for (const frame of frames)
-    for (const side of SIDES) {
+    for (const side of sidesOf(frame)) {
       for (const line of LINES) most.line = Math.max(most.line, frame[`${side}.${line}`].length);
-      if (isSolo && side === "B") continue;
+      if (piles.includes(side)) continue;
       most.held = Math.max(most.held, count(frame[`${side}.hand`]) + 1 + (frame[`${side}.champion`] ? 1 : 0));
     }
   return { line: Math.min(most.line, MOST.line), held: Math.min(most.held, MOST.held) };
@@ -32,7 +32,7 @@ export function longest(frames, isSolo, isDealt) {
 /** Say to the style what the board of a game has to hold. @param {import("./game.js").Game} game */
 export function measure({ store, view }) {
   if (store.now.game) return;
-  const { line, held } = longest(store.frames, store.now.solo, Boolean(store.now.setup));
+  const { line, held } = longest(store.frames, store.now.piles, Boolean(store.now.setup));
   view.root.style.setProperty("--line", String(line));
   view.root.style.setProperty("--held", String(held));
 }

@@ -3,6 +3,7 @@
 import { create, h, render } from "../common/render.js";
 import { count } from "../frames.js";
 import { stepName, strongholdOf } from "../moves.js";
+import { called, isRing } from "./layout.js";
 import { named } from "./names.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -26,7 +27,7 @@ export function stronghold(board, side, frame) {
     h("button", {
       type: "button",
       class: "rt-card",
-      "aria-label": board.t(`stronghold-${board.store.now.solo ? "you" : side}`, { side: name, count: life }),
+      "aria-label": called(board.store, "stronghold", side, { side: name, count: life }),
       onclick: () => board.game.selection.target(strongholdOf(side)),
       html: board.cards.stronghold(isFort) + inside,
     }),
@@ -66,15 +67,23 @@ const pointed = (board, side, i) =>
     h("span", { html: board.cards.stronghold(false) }),
   );
 
-/** The pile of the Automa on its Stronghold, and what it has discarded. @param {Board} board @param {Frame} frame */
-export function drawPile(board, frame) {
-  if (!board.store.now.solo) return;
-  const [isFort, discard] = [frame["B.fort"], frame["B.discard"]];
-  const cards = count(frame["B.hand"]);
-  if (!board.isNew("pile", [cards, isFort, discard])) return;
-  const { pile, discard: discarded } = board.parts;
+/** The piles of Automas, and what they have discarded. @param {Board} board @param {Frame} frame */
+export function drawPiles(board, frame) {
+  for (const [whose, parts] of board.parts.piles) drawPile(board, frame, whose, parts);
+}
+
+/**
+ * @param {Board} board
+ * @param {Frame} frame
+ * @param {Side} whose
+ * @param {{ pile: HTMLElement, discard: HTMLElement }} parts
+ */
+function drawPile(board, frame, whose, { pile, discard: discarded }) {
+  const [isFort, discard] = [frame[`${whose}.fort`], frame[`${whose}.discard`]];
+  const cards = count(frame[`${whose}.hand`]);
+  if (!board.isNew(`pile ${whose}`, [cards, isFort, discard])) return;
   const side = board.t(isFort ? "fort" : "bastion");
-  pile.setAttribute("aria-label", board.t("pile", { count: cards, side }));
+  pile.setAttribute("aria-label", board.t(isRing(board.store) ? "pile-side" : "pile", { count: cards, side, whose }));
   pile.innerHTML = [
     `<span class="rt-under">${board.cards.stronghold(isFort)}</span>`,
     `<span class="rt-backs" style="--deep:${Math.min(cards, DEEPEST)}" ${cards ? "" : "hidden"}></span>`,

@@ -1,7 +1,7 @@
 // What goes with a story: what can be done with it (step, branch off, copy, compare, present), and how it ends. It is
 // fetched from the kernel with the first game.
 
-import { choice } from "../common/form.js";
+import { choice } from "../common/choice.js";
 import { create, h, render, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { Animation } from "./animation.js";
@@ -14,7 +14,7 @@ import { fly } from "./flight.js";
 import { Foresight } from "./foresight.js";
 import { pressed } from "./keyboard.js";
 import { Lens } from "./lens.js";
-import { Moments } from "./moments.js";
+import { listed, Moments, won } from "./moments.js";
 import { gathering } from "./playlist.js";
 import { Presenting } from "./presenting.js";
 import { Report } from "./report.js";
@@ -169,16 +169,16 @@ export class Tools {
   /** Who has won, and what can be done now. */
   ending() {
     const { view, store, game } = this;
-    const { solo, setup } = store.now;
-    const { winner } = store.frame(game.timeline.at);
+    const { solo, setup, piles } = store.now;
+    const { winners } = store.frame(game.timeline.at);
     const begin = (/** @type {string} */ key, /** @type {string} */ start, cls = "rt-quiet") =>
       view.button(key, () => view.say({ do: "new", start }), { class: cls });
     const how = store.events.at(-2);
     return [
       h(
         "h2",
-        { class: `rt-over${winner === "A" || !solo ? " rt-won" : ""}` },
-        view.t(solo ? (winner === "A" ? "won" : "lost") : "wins", { side: winner }),
+        { class: `rt-over${winners.some((side) => piles.includes(side)) ? "" : " rt-won"}` },
+        view.t(won(winners, solo), listed(store, winners)),
       ),
       how ? game.prompt.telling(how) : null,
       h(
@@ -292,7 +292,7 @@ export class Tools {
    */
   feel(before, event, long) {
     fly(this.game, before, event, long);
-    this.sounds.hear(event, !this.store.now.solo || event.side === "A");
+    this.sounds.hear(event, !event.side || !this.store.now.piles.includes(event.side));
     this.moments.show(event);
   }
 

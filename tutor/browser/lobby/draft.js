@@ -40,7 +40,7 @@ function card(view, name, isRemoved) {
 const taken = (view, names) =>
   h("ul", { class: "rt-taken" }, ...names.map((name) => h("li", {}, view.cards.button(name))));
 
-/** What a side of a duel has. @param {View} view @param {Draft} told @param {import("../wire").Side} side */
+/** What a side of a duel has. @param {View} view @param {Draft} told @param {import("../wire").clash.OfTwo} side */
 const deck = (view, told, side) => [
   h("h3", {}, view.t(told.removing ? "deck-of" : "draft-of", { side })),
   taken(view, told[side]),

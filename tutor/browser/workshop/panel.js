@@ -1,6 +1,7 @@
 // The panel of the workshop: the card in one's fingers, or the one that is chosen with all that can be done with it.
 
-import { choice, stepper, toggle } from "../common/form.js";
+import { choice } from "../common/choice.js";
+import { stepper, toggle } from "../common/form.js";
 import { h } from "../common/render.js";
 import { BASTION, FORT, inPlay, isReversed, isStronghold } from "./bench.js";
 

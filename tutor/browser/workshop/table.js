@@ -1,14 +1,16 @@
 // The table of the workshop: every zone with its cards, what is wrong with them, and where the picked card can go.
 
 import { h } from "../common/render.js";
-import { LINES, SIDES } from "../frames.js";
+import { LINES } from "../frames.js";
 import { FORT, inPlay, isStronghold } from "./bench.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 /** @typedef {import("../types").Zone} Zone */
 /** @typedef {import("../wire").clash.Item} Item */
 /** @typedef {import("../wire").Line} Line */
-/** @typedef {import("../wire").Side} Side */
+/** @typedef {import("../wire").clash.OfTwo} Side */
+
+const SIDES = /** @type {const} */ (["A", "B"]);
 
 /** What is wrong in a zone. @param {Workshop} shop @param {string} zone */
 export function whys({ bench }, zone) {
@@ -61,7 +63,7 @@ function slot(shop, zone) {
   const { picked } = bench;
   return h("button", {
     type: "button",
-    class: `rt-slot rt-slot-${zone[0]}`,
+    class: `rt-slot ${zone[0] === "A" ? "rt-west" : "rt-east"}`,
     hidden: !(picked && shop.fits(zone)),
     "data-focus": `slot ${zone}`,
     "aria-label": picked ? shop.t("make-put", { card: faces.title(picked.text), zone: faces.zone(zone) }) : null,
@@ -98,8 +100,9 @@ function row(shop, line) {
   const kingdom = (/** @type {Side} */ side) => {
     /** @type {Zone} */
     const zone = `${side}.${line}`;
-    const parts = [slot(shop, zone), list(shop, zone, "ul", `rt-line rt-side-${side}`)];
-    const cls = `rt-kingdom rt-kingdom-${side}`;
+    const at = side === "A" ? "rt-west" : "rt-east";
+    const parts = [slot(shop, zone), list(shop, zone, "ul", `rt-line rt-side-${side} ${at}`)];
+    const cls = `rt-kingdom rt-kingdom-${side} ${at}`;
     return h("div", { class: cls, "data-zone": zone }, ...(side === "A" ? parts : parts.reverse()));
   };
   const bridge = seen("rt-bridge", h("span", {}, shop.t(`bridge-${line}`)));

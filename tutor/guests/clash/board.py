@@ -26,7 +26,7 @@ from ...clash import (
 from ...clash.abilities import reached
 from ...clash.hand import at_hand
 from ...clash.moves import find_card, wrong_cards
-from ...clash.position import LINES
+from ...clash.position import ACROSS, LINES, A
 from ...core import Unreadable
 from ...core.guest import NOBODY, Data, Game, Start
 from ...line import clash as wire
@@ -45,8 +45,8 @@ from .start import draft_over as no_choice
 
 __all__ = [
     "about", "card", "choice", "choosing", "danger", "facts", "frame", "insist", "is_dealt", "is_secret", "lobby",
-    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seen", "side",
-    "size", "spell", "viewer", "weigh", "write_move", "write_place",
+    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seen", "sees",
+    "side", "size", "spell", "viewer", "weigh", "write_move", "write_place",
 ]  # fmt: skip
 
 #: What an event says to the browser beside its kind, its rule and its sentence.
@@ -57,15 +57,15 @@ ZONE_NAMES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 
 def frame(position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
-    """A position as it may be seen, whole: on an open table, or for one side of a duel. ``since`` is a
-    position before it with its frame for the same viewer: what has not changed is taken from there."""
+    """A position as it may be seen, whole: on an open table, or by one side. ``since`` is a position before
+    it with its frame for the same viewer: what has not changed is taken from there."""
     gained: dict[tuple[int, int, int], list[str]] | None = None
     found: Data = {} if since is None else dict(since[1])
     for side, kingdom in enumerate(position.kingdoms):
         name = SIDE_NAMES[side]
         if since is not None and since[0].kingdoms[side] is kingdom:
             continue
-        for key, value in _kingdom(kingdom, position.is_automa(side) or viewer not in (None, side)).items():
+        for key, value in _kingdom(kingdom, not sees(position, viewer, side)).items():
             found[f"{name}.{key}"] = value
         for zone in LINES:
             key = f"{name}.{LINE_NAMES[zone]}"
@@ -83,8 +83,44 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
     found["turn"], found["player"] = position.turn, SIDE_NAMES[position.player]
     found["phase"], found["mana"] = position.phase, position.mana
     found["winner"] = None if position.winner is None else SIDE_NAMES[position.winner]
+    found["winners"] = [SIDE_NAMES[winner] for winner in position.winners]
     found["shown"] = position.shown.name if position.shown else None
+    found["near"] = SIDE_NAMES[_near(position, viewer)]
     return found
+
+
+def sees(position: Position, viewer: int | None, side: int) -> bool:
+    """Whether a viewer sees the hand of a side: everybody's at an open table, else those of the viewer's party; the
+    pile of an Automa nobody sees."""
+    return not position.is_automa(side) and (viewer is None or viewer in position.party(side))
+
+
+def _near(position: Position, viewer: int | None) -> int:
+    """Whose hand lies below the lines, large: of two A's; of four the viewer's, at an open table that of whoever plays,
+    which after an Automa's turn begins is still that of the one before it, and in the end that of a winner."""
+    if not position.four:
+        return A
+    if viewer is not None and viewer != NOBODY:
+        return viewer
+    side = position.winners[0] if position.winners else position.player
+    return (side - 1) % 4 if position.is_automa(side) else side
+
+
+def _rows(position: Position, viewer: int | None) -> list[Data]:
+    """The lines as they lie on the board, from above: those of a side nearest to its hand, its upper line above its
+    lower one, and above them those of the side opposite. A and C stay left of the Bridges, B and D right of them."""
+    seat = _near(position, viewer) if viewer is not None else A
+    rows = []
+    for side in (seat ^ 2, seat) if position.four else (A,):
+        for zone in LINES:
+            ends = (side, zone), ACROSS[len(position.kingdoms)][side][zone]
+            left, right = ends[:: -1 if side & 1 else 1]
+            rows.append({"left": _line(*left), "right": _line(*right)})
+    return rows
+
+
+def _line(side: int, zone: int) -> Data:
+    return {"side": SIDE_NAMES[side], "zone": LINE_NAMES[zone]}
 
 
 def _kingdom(kingdom: Kingdom, hidden: bool) -> Data:
@@ -143,12 +179,16 @@ def is_secret(event: Event, viewer: int | None) -> bool:
     return event.hides_from(viewer)
 
 
-def about(position: Position, start: Start | None = None) -> Data:
-    """Solo or a duel, by which edition, and by which rules the Automa plays; ``start`` knows the level they make."""
+def about(position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
+    """What is played, how its lines lie for a viewer, by which edition, and by which rules the Automa plays; ``start``
+    knows the level they make."""
     rules = position.automa
     level = start.setup.level if isinstance(start, Begun) else 0
     return {
         "solo": position.solo,
+        "mode": position.mode,
+        "rows": _rows(position, viewer),
+        "piles": [SIDE_NAMES[side] for side in range(len(position.kingdoms)) if position.is_automa(side)],
         "edition": position.edition,
         "automa": None
         if rules is None
@@ -160,7 +200,7 @@ def about(position: Position, start: Start | None = None) -> Data:
 
 
 def side(number: int) -> str:
-    """A or B."""
+    """A or B; of four, C or D."""
     return SIDE_NAMES[number]
 
 
@@ -205,8 +245,7 @@ def options(game: Game, language: Language) -> Data:
             continue
         i, _ = find_card(position, move)
         assert i is not None
-        line: Data = {"side": SIDE_NAMES[player], "zone": LINE_NAMES[move.line]}
-        to = write_place(move.target) if isinstance(move.target, Place) else line
+        to = write_place(move.target) if isinstance(move.target, Place) else _line(player, move.line)
         if move.kind == "play" and may_harm(position, i) and (warning := danger(position, move)):
             told["hand"][i]["warning"] = voice.warn(warning)
         told["hand"][i]["to"].append({"to": to, "move": write_move(move)})
@@ -273,7 +312,6 @@ def write_move(move: Move) -> Data:
 
 def read_move(data: Mapping[str, object], position: Position) -> Move:
     """The move that a browser sends as data. Raises `Unreadable`."""
-    del position
     said = read(wire.Move, data)
     kind, target, order = said["kind"], said.get("target"), tuple(said.get("order", ()))
     for name in (said.get("card"), target, *order):
@@ -287,7 +325,8 @@ def read_move(data: Mapping[str, object], position: Position) -> Move:
     if "card" not in said:
         raise _missing("card")
     if target is not None:
-        return Move(kind, said["card"], said.get("copy"), target=target if isinstance(target, str) else _place(target))
+        to = target if isinstance(target, str) else _place(target, position)
+        return Move(kind, said["card"], said.get("copy"), target=to)
     if kind == "cast" or "line" not in said:
         raise _missing("target" if kind == "cast" else "line")
     return Move(kind, said["card"], said.get("copy"), LINE_NAMES.index(said["line"]))
@@ -297,12 +336,15 @@ def _missing(key: str) -> Unreadable:
     return Unreadable("“{key}” is missing, too long, or no text", key=key)
 
 
-def _place(data: wire.Place) -> Place:
-    return Place(SIDE_NAMES.index(data["side"]), ZONE_NAMES.index(data["zone"]), data.get("number", 0))
+def _place(data: wire.Place, position: Position) -> Place:
+    side = SIDE_NAMES.index(data["side"])
+    if side >= len(position.kingdoms):
+        raise _missing("side")
+    return Place(side, ZONE_NAMES.index(data["zone"]), data.get("number", 0))
 
 
 def picture(position: Position, language: Language) -> str:
-    """Both lines, hands and piles, without a word of the order in the Automa's pile."""
+    """All lines, hands and piles, without a word of the order in the Automa's pile."""
     return board_svg(position, False, Voice(language))
 
 
@@ -320,8 +362,9 @@ def is_dealt(game: Game) -> bool:
 
 
 def viewer(game: Game, viewer: int | None) -> int | None:
-    """In a duel that was dealt, nobody sees a hand once the turn has passed; when the game is over, all is open."""
-    if game.position.solo or game.position.is_over:
+    """In a game of persons that was dealt, nobody sees a hand once the turn has passed; against Automas, and when the
+    game is over, all is open."""
+    if game.position.automa is not None or game.position.is_over:
         return None
     return viewer if viewer == game.position.player else NOBODY
 
