@@ -395,7 +395,7 @@ def test_against_an_automa_it_says_what_its_pile_loses():
                         said = player.say(why, ENGLISH)
                         assert ("the Automa's pile" in said) == (mode == "solo"), said
                     met[why.kind] += 1
-    assert met["end.reaches.pile"] > 5 and met["play.next-reaches.pile"], met
+    assert met["end.reaches.pile"] and met["play.next-reaches.pile"] > 5, met
 
 
 # -- how it plays -----------------------------------------------------------------------------------------------------
