@@ -222,8 +222,8 @@ class Position(NamedTuple):
     def creatures(self, side: int | None = None) -> Iterator[tuple[Place, Creature]]:
         """The creatures in play with their places, of one side or of all: A's before B's, the upper line before
         the lower, the furthest from the Bridge first."""
-        for owner in range(len(self.kingdoms)) if side is None else (side,):
-            for zone, line in enumerate(self.kingdoms[owner].lines):
+        for owner, kingdom in enumerate(self.kingdoms) if side is None else ((side, self.kingdoms[side]),):
+            for zone, line in enumerate(kingdom.lines):
                 for number in range(len(line), 0, -1):
                     creature = line[number - 1]
                     if creature is not None:

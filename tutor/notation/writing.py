@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..clash import A, AutomaRules, B, Card, Creature, Event, Kingdom, Move, Place, Position
+from ..clash import AutomaRules, B, Card, Creature, Event, Kingdom, Move, Place, Position
 from ..clash.editions import Edition
 from ..clash.position import LINES
 from .modes import MODES, Row, winners_said
@@ -20,14 +20,14 @@ def write_position(position: Position, cards: Cards, one_line: bool = False) -> 
     """
     mode = MODES[position.mode]
     text = [f"game: {', '.join(_game(position))}"]
-    for side in range(A, mode.kingdoms, 2):
-        text.append(f"{mode.hand(side)}: {_hand(position.kingdoms[side], cards)}")
-        text += [_row(row, position, cards) for row in mode.rows(side)]
+    for side, rows in mode.rows.items():
+        text.append(f"{mode.hands[side]}: {_hand(position.kingdoms[side], cards)}")
+        text += [_row(row, position, cards) for row in rows]
     for side in range(B, mode.kingdoms, 2):
         kingdom = position.kingdoms[side]
-        text.append(f"{mode.hand(side)}: {_hand(kingdom, cards)}")
+        text.append(f"{mode.hands[side]}: {_hand(kingdom, cards)}")
         if kingdom.discard:
-            text.append(f"{mode.discard(side)}: {' '.join(write_card(card, cards) for card in kingdom.discard)}")
+            text.append(f"{mode.discards[side]}: {' '.join(write_card(card, cards) for card in kingdom.discard)}")
     if position.automa is not None and (rules := write_rules(position.automa, position.rulebook)):
         text.append(f"automa rules: {rules}")
     for side, kingdom in enumerate(position.kingdoms):
