@@ -159,7 +159,7 @@ class Position(NamedTuple):
     @property
     def mode(self) -> str:
         """What is played: ``"duel"``, ``"solo"``, ``"free-for-all"``, ``"team"`` or ``"co-op"``."""
-        if self.four:  # four.modes
+        if len(self.kingdoms) == 4:  # four.modes
             return "co-op" if self.automa is not None else "team" if self.teams else "free-for-all"
         return "duel" if self.automa is None else "solo"
 

@@ -50,9 +50,9 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
     keys: dict[str, Token] = {}
     for line in text:
         for part in parts(line):
-            name, colon, value = part.text.partition(":")
-            name = " ".join(name.split())
-            key = part.part(0, max(1, len(part.text.partition(":")[0].rstrip())))
+            before, colon, value = part.text.partition(":")
+            name = " ".join(before.split())
+            key = part.part(0, max(1, len(before.rstrip())))
             if not colon or name not in known:
                 found = name if colon else part.text.split()[0]
                 part.part(0, len(found)).fail(

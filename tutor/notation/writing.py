@@ -19,7 +19,7 @@ def write_position(position: Position, cards: Cards, one_line: bool = False) -> 
     Read back, it gives the same position.
     """
     mode = MODES[position.mode]
-    text = [f"game: {', '.join(_game(position))}"]
+    text = [f"game: {', '.join(_game(position, mode.name))}"]
     for side, rows in mode.rows.items():
         text.append(f"{mode.hands[side]}: {_hand(position.kingdoms[side], cards)}")
         text += [_row(row, position, cards) for row in rows]
@@ -45,8 +45,8 @@ def _row(row: Row, position: Position, cards: Cards) -> str:
     return f"{row.key}: {' '.join((*before, '|', *behind))}"
 
 
-def _game(position: Position) -> list[str]:
-    said = [f"edition {position.edition}", position.mode, f"turn {position.turn}"]
+def _game(position: Position, mode: str) -> list[str]:
+    said = [f"edition {position.edition}", mode, f"turn {position.turn}"]
     if position.is_over:
         said += ["over", winners_said(position.winners)]
     else:
@@ -64,14 +64,19 @@ def write_creature(creature: Creature | None, cards: Cards) -> str:
     """A creature in play with its marks; an underscore for a gap, which no settled position has."""
     if creature is None:
         return "_"
-    marks = [
-        *(["new"] if creature.new else []),
-        *([f"-{creature.damage}"] if creature.damage else []),
-        *([f"+{creature.bonus}"] if creature.bonus else []),
-        *(["spent"] if creature.spent else []),
-        *(["acted"] if creature.acted else []),
-        *(["champion"] if creature.champion else []),
-    ]
+    marks = []
+    if creature.new:
+        marks.append("new")
+    if creature.damage:
+        marks.append(f"-{creature.damage}")
+    if creature.bonus:
+        marks.append(f"+{creature.bonus}")
+    if creature.spent:
+        marks.append("spent")
+    if creature.acted:
+        marks.append("acted")
+    if creature.champion:
+        marks.append("champion")
     names = [write_card(creature.card, cards)]
     if creature.rider is not None:
         names.append(write_card(creature.rider, cards))
