@@ -15,6 +15,7 @@ from tutor.cli import main
 from tutor.core import Unreadable
 from tutor.making import Expectation, exports, follow, make, scenario, slug
 from tutor.notation import read_position, write_position
+from tutor.notation.modes import MODES
 from tutor.scenarios import read_situations, run, situations
 from tutor.sets import all_cards
 from tutor.workshop import (
@@ -24,22 +25,25 @@ from tutor.workshop import (
     Champion,
     Item,
     Layout,
-    _lines,
     check,
     layout_of,
+    lines_of,
     plain,
     read_layout,
 )
 
 START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; lower: | Grrr ; B: {Bastion} Troll Gnome"
-EMPTY: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES, ())
+EMPTY: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES["duel"], ())
 
 
-def table(edition: int = 1, solo: bool = False, **zones: str) -> Layout:
+def table(edition: int = 1, mode: str = "duel", **zones: str) -> Layout:
     """A table with cards in zones such as ``A_hand``, with spaces between them."""
-    found = {**EMPTY, "A.hand": (Item(BASTION), Item("Ogre")), "B.hand": (Item(BASTION), Item("Ogre"))}
+    found = dict.fromkeys(ZONES[mode], ())
+    for side in MODES[mode].sides:
+        pile = mode == "co-op" and MODES[mode].is_automa("ABCD".index(side))
+        found[f"{side}.hand"] = (Item("Ogre"), Item(BASTION)) if pile else (Item(BASTION), Item("Ogre"))
     found.update({zone.replace("_", "."): tuple(Item(card) for card in cards.split()) for zone, cards in zones.items()})
-    return Layout(found, edition, solo)
+    return Layout(found, edition, mode, champions=(Champion(),) * MODES[mode].kingdoms)
 
 
 def reasons(layout: Layout) -> list[tuple[str, int, str]]:
@@ -85,18 +89,18 @@ def test_all_reasons_are_said_at_once_each_in_its_place():
         (table(A_hand="Ogre"), "A.hand", 0, "no Stronghold"),
         (table(A_hand=""), "A.hand", 0, "no Stronghold"),
         (table(A_hand="{Bastion} {Fort} Ogre"), "A.hand", 2, "second Stronghold"),
-        (table(solo=True, B_hand="{Bastion} Ogre"), "B.hand", 1, "does not end the pile"),
-        (table(solo=True, B_hand="{Bastion}"), "B.hand", 1, "under an empty pile"),
-        (table(2, True, B_hand="{Fort}"), "B.hand", 1, "lies bare"),
-        (table(solo=True, B_hand="Ogre"), "B.hand", 0, "no Stronghold"),
+        (table(mode="solo", B_hand="{Bastion} Ogre"), "B.hand", 1, "does not end the pile"),
+        (table(mode="solo", B_hand="{Bastion}"), "B.hand", 1, "under an empty pile"),
+        (table(2, "solo", B_hand="{Fort}"), "B.hand", 1, "lies bare"),
+        (table(mode="solo", B_hand="Ogre"), "B.hand", 0, "no Stronghold"),
         (table(B_discard="Ogre"), "B.discard", 0, "no place in a duel"),
         (table(A_upper="{Bastion}"), "A.upper", 1, "is no card"),
         (table(B_hand="{Bastion} Wolf(3:2/4"), "B.hand", 2, "is no card"),
-        (table(solo=True, B_hand="Ogre {Bastion}")._replace(gifts=("rage", "splash")), "rules", 0, "one ability at most"),
-        (table(solo=True, B_hand="Ogre {Bastion}")._replace(gifts=("aura-rage",)), "rules", 0, "for neighbours"),
-        (table(solo=True, B_hand="Ogre {Bastion}")._replace(fixed=1000), "rules", 0, "an amount of Mana"),
+        (table(mode="solo", B_hand="Ogre {Bastion}")._replace(gifts=("rage", "splash")), "rules", 0, "one ability at most"),
+        (table(mode="solo", B_hand="Ogre {Bastion}")._replace(gifts=("aura-rage",)), "rules", 0, "for neighbours"),
+        (table(mode="solo", B_hand="Ogre {Bastion}")._replace(fixed=1000), "rules", 0, "an amount of Mana"),
         (table(2)._replace(champions=(Champion("Boom!"), Champion())), "A.champion", 0, "is an Incantation"),
-        (table(2, True, B_hand="Ogre {Bastion}")._replace(champions=(Champion(), Champion("Ogre"))), "B.champion", 0, "no place in a solo"),
+        (table(2, "solo", B_hand="Ogre {Bastion}")._replace(champions=(Champion(), Champion("Ogre"))), "B.champion", 0, "no place in a solo"),
         (table(2).with_zone("A.lower", (Item("Ogre", champion=True),)), "A.lower", 1, "marked as the Champion of A"),
         (table(2).with_zone("A.lower", (Item("Ogre", above="Troll"),)), "A.lower", 1, "is no Symbiote"),
         (table(2).with_zone("A.lower", (Item("Specter", above="Specter"),)), "A.lower", 1, "has Symbiote itself"),
@@ -121,22 +125,26 @@ ITEMS = st.builds(
 )  # fmt: skip
 PLAIN = CARDS.map(Item)
 CHAMPIONS = st.builds(Champion, st.sampled_from(["", "", "Titan", "Boom!", "Nobody"]), st.booleans())
-OVER = st.sampled_from([("summoning", ""), ("assault", ""), ("over", "A"), ("over", "B")])
 
 
 @st.composite
 def layouts(draw):
-    zones = {zone: tuple(draw(st.lists(ITEMS if "er" in zone else PLAIN, max_size=3))) for zone in ZONES}
-    for zone in ("A.hand", "B.hand"):  # mostly as it may be
-        if draw(st.booleans()):
+    name = draw(st.sampled_from(["duel", "solo", *MODES]))
+    mode = MODES[name]
+    zones = {zone: tuple(draw(st.lists(ITEMS if "er" in zone else PLAIN, max_size=3))) for zone in ZONES[name]}
+    for zone in zones:
+        if not draw(st.booleans()):
+            continue
+        if zone.endswith("hand"):  # mostly as it may be
             zones[zone] = draw(st.sampled_from([(Item(BASTION), Item("Ogre")), (Item("Ogre"), Item(BASTION))]))
-    for zone in ZONES[1:5]:
-        if draw(st.booleans()):
+        else:
             zones[zone] = ()
-    phase, winner = draw(OVER)
+    phase = draw(st.sampled_from(["summoning", "assault", "over"]))
+    sides = draw(st.sets(st.sampled_from(mode.sides), min_size=1, max_size=3 if mode.four else 1))
     return Layout(
-        zones, draw(st.sampled_from([1, 2])), draw(st.booleans()), draw(st.sampled_from([0, 1, 3])), draw(st.sampled_from("AB")),
-        phase, winner, draw(st.sampled_from([None, 0, 5])), draw(st.sampled_from([0, 2**62, 10**29])), (draw(CHAMPIONS), draw(CHAMPIONS)),
+        zones, draw(st.sampled_from([1, 2])), name, draw(st.sampled_from([0, 1, 3])), draw(st.sampled_from(mode.sides)),
+        phase, tuple(sorted(sides)) if phase == "over" else (), draw(st.sampled_from([None, 0, 5])), draw(st.sampled_from([0, 2**62, 10**29])),
+        tuple(draw(CHAMPIONS) for _ in mode.sides),
         draw(st.sampled_from([6, 8, 5000])), 1, draw(st.booleans()), tuple(draw(st.lists(st.sampled_from(["rage", "splash", "aura-rage", "flying"]), max_size=2))),
     )  # fmt: skip
 
@@ -146,7 +154,7 @@ def layouts(draw):
 def test_nothing_is_wrong_if_and_only_if_the_text_reads(layout):
     checked = check(layout)
     try:
-        position = read_position("\n".join(line.text for line in _lines(layout)), all_cards())
+        position = read_position("\n".join(line.text for line in lines_of(layout)), all_cards())
     except Unreadable:
         assert checked.problems and checked.position is None
         return
@@ -164,10 +172,6 @@ def test_a_table_is_the_same_again_from_its_plain_data(layout):
 def test_every_position_of_the_house_can_be_laid(id):
     game = run(situations()[id]).game
     for position in (game.opening.position, game.position):
-        if position.four:
-            with pytest.raises(Unreadable, match="two Kingdoms"):
-                layout_of(position)
-            continue
         laid = layout_of(position)
         assert check(read_layout(plain(laid))).position == position
         assert check(laid).notation == write_position(position, all_cards(), one_line=True)
@@ -182,6 +186,10 @@ def test_every_position_of_the_house_can_be_laid(id):
         {"zones": {"A.hand": [{"card": "Ogre", "damage": -1}]}}, {"zones": {"A.hand": [{"card": "Ogre", "new": 1}]}},
         {"zones": {"A.hand": [{"card": "Ogre"}] * 161}}, {"edition": 3}, {"edition": "1"}, {"edition": True},
         {"turn": 10**12}, {"player": "C"}, {"phase": "over"}, {"winner": "A"}, {"mana": "6"}, {"solo": 1},
+        {"winners": ["A"]}, {"phase": "over", "winners": ["C"]}, {"phase": "over", "winners": ["B", "A"]}, {"winners": "A"},
+        {"phase": "over", "winners": [["A"]]}, {"phase": "over", "winners": ["A", "A"]}, {"phase": "over", "winner": "C"},
+        {"mode": "trio"}, {"mode": ["duel"]}, {"mode": "duel", "solo": False}, {"mode": "team", "player": "E"},
+        {"mode": "team", "champions": [{}, {}]}, {"mode": "team", "zones": {"A.discard": []}},
         {"champions": []}, {"champions": [{}, {}, {}]}, {"champions": [{"card": 1}, {}]}, {"gifts": ["a;b"]},
         {"gifts": "rage"}, {"gifts": ["rage"] * 41}, {"zones": {"A.hand": [{"card": "\ud800"}]}},
     ],

@@ -45,8 +45,8 @@ from .start import draft_over as no_choice
 
 __all__ = [
     "about", "card", "choice", "choosing", "danger", "facts", "frame", "insist", "is_dealt", "is_secret", "lobby",
-    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seen", "sees",
-    "side", "size", "spell", "viewer", "weigh", "write_move", "write_place",
+    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "rows", "seen",
+    "sees", "side", "size", "spell", "viewer", "weigh", "write_move", "write_place",
 ]  # fmt: skip
 
 #: What an event says to the browser beside its kind, its rule and its sentence.
@@ -106,17 +106,17 @@ def _near(position: Position, viewer: int | None) -> int:
     return (side - 1) % 4 if position.is_automa(side) else side
 
 
-def _rows(position: Position, viewer: int | None) -> list[Data]:
-    """The lines as they lie on the board, from above: those of a side nearest to its hand, its upper line above its
-    lower one, and above them those of the side opposite. A and C stay left of the Bridges, B and D right of them."""
-    seat = _near(position, viewer) if viewer is not None else A
-    rows = []
-    for side in (seat ^ 2, seat) if position.four else (A,):
+def rows(kingdoms: int, seat: int = A) -> list[Data]:
+    """The lines of so many Kingdoms as they lie on the board, from above: those of the side in the seat nearest to its
+    hand, its upper line above its lower one, and above them those of the side opposite. A and C stay left of the
+    Bridges, B and D right of them."""
+    found = []
+    for side in (seat ^ 2, seat) if kingdoms > 2 else (A,):
         for zone in LINES:
-            ends = (side, zone), ACROSS[len(position.kingdoms)][side][zone]
+            ends = (side, zone), ACROSS[kingdoms][side][zone]
             left, right = ends[:: -1 if side & 1 else 1]
-            rows.append({"left": _line(*left), "right": _line(*right)})
-    return rows
+            found.append({"left": _line(*left), "right": _line(*right)})
+    return found
 
 
 def _line(side: int, zone: int) -> Data:
@@ -187,7 +187,7 @@ def about(position: Position, start: Start | None = None, viewer: int | None = N
     return {
         "solo": position.solo,
         "mode": position.mode,
-        "rows": _rows(position, viewer),
+        "rows": rows(len(position.kingdoms), A if viewer is None else _near(position, viewer)),
         "piles": [SIDE_NAMES[side] for side in range(len(position.kingdoms)) if position.is_automa(side)],
         "edition": position.edition,
         "automa": None
