@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...clash import EDITIONS, Card
+from ...clash import EDITIONS, Card, Kingdom, Position
 from ...core import Unreadable
 from ...core.guest import Data
 from ...core.text import Token
@@ -15,7 +15,7 @@ from ...notation.words import SIDE_NAMES, read_card, write_card
 from ...sets import CardSet, all_cards
 from ...workshop import Layout, check, layout_of, plain, read_layout
 from .board import card as drawn
-from .board import rows
+from .board import rows_told
 
 __all__ = ["cards", "check", "faces", "layout_of", "palette", "plain", "read_layout"]
 
@@ -47,7 +47,7 @@ def _seats(mode: Mode) -> Data:
     return {
         "sides": list(mode.sides),
         "piles": [SIDE_NAMES[side] for side in range(mode.kingdoms) if mode.is_automa(side)],
-        "rows": rows(mode.kingdoms),
+        "rows": rows_told(Position((Kingdom(),) * mode.kingdoms)),
         "parties": [[SIDE_NAMES[side] for side in party] for party in parties_of(mode)],
         "editions": [number for number, edition in EDITIONS.items() if edition.four_kingdoms or not mode.four],
     }

@@ -26,27 +26,29 @@ from ...clash import (
 from ...clash.abilities import reached
 from ...clash.hand import at_hand
 from ...clash.moves import find_card, wrong_cards
-from ...clash.position import ACROSS, LINES, A
+from ...clash.position import LINES, A
 from ...core import Unreadable
 from ...core.guest import NOBODY, Data, Game, Start
 from ...line import clash as wire
 from ...line.reading import read
 from ...locale import ENGLISH, Language
 from ...notation import cards_in
+from ...notation.modes import MODES
 from ...notation.words import LINE_NAMES, SIDE_NAMES, is_name
 from ...rulebook import Voice, abilities, ability_name
 from .art import portrait
 from .lobby import choosing, lobby, lobby_cards, weigh
 from .picture import board_svg
 from .report import report
+from .rows import near, rows
 from .spelling import spell
 from .start import Begun
 from .start import draft_over as no_choice
 
 __all__ = [
     "about", "card", "choice", "choosing", "danger", "facts", "frame", "insist", "is_dealt", "is_secret", "lobby",
-    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "rows", "seen",
-    "sees", "side", "size", "spell", "viewer", "weigh", "write_move", "write_place",
+    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seats", "seen",
+    "side", "size", "spell", "viewer", "weigh", "write_move", "write_place",
 ]  # fmt: skip
 
 #: What an event says to the browser beside its kind, its rule and its sentence.
@@ -65,7 +67,7 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
         name = SIDE_NAMES[side]
         if since is not None and since[0].kingdoms[side] is kingdom:
             continue
-        for key, value in _kingdom(kingdom, not sees(position, viewer, side)).items():
+        for key, value in _kingdom(kingdom, not position.sees(viewer, side)).items():
             found[f"{name}.{key}"] = value
         for zone in LINES:
             key = f"{name}.{LINE_NAMES[zone]}"
@@ -85,38 +87,18 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
     found["winner"] = None if position.winner is None else SIDE_NAMES[position.winner]
     found["winners"] = [SIDE_NAMES[winner] for winner in position.winners]
     found["shown"] = position.shown.name if position.shown else None
-    found["near"] = SIDE_NAMES[_near(position, viewer)]
+    found["near"] = SIDE_NAMES[_seat(position, viewer)]
     return found
 
 
-def sees(position: Position, viewer: int | None, side: int) -> bool:
-    """Whether a viewer sees the hand of a side: everybody's at an open table, else those of the viewer's party; the
-    pile of an Automa nobody sees."""
-    return not position.is_automa(side) and (viewer is None or viewer in position.party(side))
+def _seat(position: Position, viewer: int | None) -> int:
+    """Whose hand lies below the lines for a viewer."""
+    return viewer if position.four and viewer is not None and viewer != NOBODY else near(position)
 
 
-def _near(position: Position, viewer: int | None) -> int:
-    """Whose hand lies below the lines, large: of two A's; of four the viewer's, at an open table that of whoever plays,
-    which after an Automa's turn begins is still that of the one before it, and in the end that of a winner."""
-    if not position.four:
-        return A
-    if viewer is not None and viewer != NOBODY:
-        return viewer
-    side = position.winners[0] if position.winners else position.player
-    return (side - 1) % 4 if position.is_automa(side) else side
-
-
-def rows(kingdoms: int, seat: int = A) -> list[Data]:
-    """The lines of so many Kingdoms as they lie on the board, from above: those of the side in the seat nearest to its
-    hand, its upper line above its lower one, and above them those of the side opposite. A and C stay left of the
-    Bridges, B and D right of them."""
-    found = []
-    for side in (seat ^ 2, seat) if kingdoms > 2 else (A,):
-        for zone in LINES:
-            ends = (side, zone), ACROSS[kingdoms][side][zone]
-            left, right = ends[:: -1 if side & 1 else 1]
-            found.append({"left": _line(*left), "right": _line(*right)})
-    return found
+def rows_told(position: Position, seat: int = A) -> list[Data]:
+    """The lines as they lie on the board for a seat, from above."""
+    return [{"left": _line(*left), "right": _line(*right)} for left, right in rows(position, seat)]
 
 
 def _line(side: int, zone: int) -> Data:
@@ -157,9 +139,9 @@ def _creature(creature: Creature | None, gained: list[str] | tuple[()], gifts: t
     return seen
 
 
-def facts(event: Event, viewer: int | None = None) -> Data:
+def facts(event: Event, before: Position, viewer: int | None = None) -> Data:
     """What a viewer is told of an event beside its kind, its rule and its sentence."""
-    unseen = event.secret + (event.hidden if is_secret(event, viewer) else ())
+    unseen = event.secret + (event.hidden if is_secret(event, before, viewer) else ())
     told: Data = {}
     for field in event.fields:
         if field not in _TOLD or field in unseen or (value := getattr(event, field)) is None:
@@ -174,9 +156,9 @@ def facts(event: Event, viewer: int | None = None) -> Data:
     return told
 
 
-def is_secret(event: Event, viewer: int | None) -> bool:
-    """True where an event says something of a hand that is not the viewer's."""
-    return event.hides_from(viewer)
+def is_secret(event: Event, before: Position, viewer: int | None) -> bool:
+    """True where an event says something of a hand that the viewer may not see."""
+    return bool(event.hidden) and event.side is not None and not before.sees(viewer, event.side)
 
 
 def about(position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
@@ -187,7 +169,7 @@ def about(position: Position, start: Start | None = None, viewer: int | None = N
     return {
         "solo": position.solo,
         "mode": position.mode,
-        "rows": rows(len(position.kingdoms), A if viewer is None else _near(position, viewer)),
+        "rows": rows_told(position, A if viewer is None else _seat(position, viewer)),
         "piles": [SIDE_NAMES[side] for side in range(len(position.kingdoms)) if position.is_automa(side)],
         "edition": position.edition,
         "automa": None
@@ -359,6 +341,11 @@ def no_game() -> Refused:
 def is_dealt(game: Game) -> bool:
     """True where a game began with cards being dealt."""
     return any(event.kind == "deal" for event in game.opening.events)
+
+
+def seats(start: Start) -> tuple[int, ...]:
+    """The sides that persons play: of a game that was dealt."""
+    return MODES[start.setup.mode].seats if isinstance(start, Begun) else ()
 
 
 def viewer(game: Game, viewer: int | None) -> int | None:
