@@ -114,6 +114,70 @@ def test_each_impossible_thing_has_its_reason(layout, zone, number, said):
     assert said in found[0][2]
 
 
+FOUR = (
+    "game: edition 2, team, turn 5, A to play, summoning, mana 6 ; A: {Bastion} Troll Baron ; C: Alpha {Fort} Mutant ; "
+    "A-B: Carapace Brute[-1] | Ogre ; A-D: | Zombie Gnome ; C-D: Vortex | ; B: {Bastion} Titan ; D: {Bastion} Specter"
+)
+
+
+def test_the_lines_of_four_lie_in_the_zones_of_their_sides():
+    laid = layout_of(read_position(FOUR, all_cards()))
+    cards = {zone: [item.card for item in items] for zone, items in laid.zones.items() if items}
+    assert cards["A.upper"] == ["Brute", "Carapace"] and cards["B.lower"] == ["Ogre"]  # from the Bridge
+    assert cards["D.upper"] == ["Zombie", "Gnome"] and cards["C.upper"] == ["Vortex"]
+    assert cards["C.hand"] == ["Alpha", FORT, "Mutant"] and cards["D.hand"] == [BASTION, "Specter"]
+    assert set(plain(laid)["zones"]) == set(ZONES["team"]) and laid.mode == "team"
+    assert check(read_layout(plain(laid))).notation == write_position(
+        read_position(FOUR, all_cards()), all_cards(), one_line=True
+    )
+
+
+def test_all_reasons_of_four_are_said_at_once_each_in_its_place():
+    layout = table(
+        1, "co-op", A_hand="Ogre", C_upper="Boom! Ogre", D_hand="{Bastion} Ogre", D_upper="Nobody", B_discard="Ogre"
+    )
+    layout = layout._replace(phase="over", winners=("A",)).with_champion("D", Champion("Titan"))
+    found = reasons(layout)
+    assert [place[:2] for place in found] == [
+        ("game", 0), ("game", 0), ("D.champion", 0), ("A.hand", 0), ("C.upper", 1), ("D.upper", 1), ("D.hand", 1),
+    ]  # fmt: skip
+    said = "\n".join(text for _, _, text in found)
+    for word in (
+        "which edition 1 has not got", "A and C win or B and D win", "“champion D:” has no place in a co-op game",
+        "hand of A has no Stronghold", "Boom! is an Incantation", "“Nobody”", "does not end the pile",
+    ):  # fmt: skip
+        assert word in said, word
+
+
+@pytest.mark.parametrize(
+    ("layout", "zone", "number", "said"),
+    [
+        (table(2, "free-for-all", D_discard="Ogre"), "D.discard", 0, "“discard D:” has no place in a free-for-all game"),
+        (table(2, "team", C_hand="{Bastion} {Fort} Ogre"), "C.hand", 2, "second Stronghold"),
+        (table(2, "co-op", D_hand="{Fort}"), "D.hand", 1, "A and C win"),
+        (table(2, "team").with_zone("D.lower", (Item("Ogre", champion=True),)), "D.lower", 1, "marked as the Champion of D"),
+        (table(2, "team").with_champion("C", Champion("Boom!")), "C.champion", 0, "is an Incantation"),
+        (table(2, "free-for-all")._replace(phase="over", winners=("A", "B")), "game", 0, "a finished free-for-all game"),
+        (table(2, "co-op")._replace(fixed=1000), "rules", 0, "an amount of Mana"),
+    ],
+)  # fmt: skip
+def test_each_impossible_thing_of_four_has_its_reason(layout, zone, number, said):
+    found = reasons(layout)
+    assert [place[:2] for place in found] == [(zone, number)], found
+    assert said in found[0][2]
+
+
+def test_a_table_that_a_page_has_kept_from_before_can_be_read():
+    kept = plain(table(mode="solo", B_hand="Ogre {Bastion}"))
+    del kept["mode"], kept["winners"]
+    old = {**kept, "solo": True, "winner": ""}
+    assert read_layout(old) == table(mode="solo", B_hand="Ogre {Bastion}") and not check(read_layout(old)).problems
+    old = {**plain(table()), "solo": False, "winner": "B", "phase": "over"}
+    del old["mode"], old["winners"]
+    assert check(read_layout(old)).notation.startswith("game: edition 1, duel, turn 3, over, B wins")
+    assert Somebody().handle({"n": 1, "do": "check", "table": old, "at": 1})["checked"]["notation"]
+
+
 CARDS = st.sampled_from(
     ["Ogre", "Troll", "Boom!", "Zombie", "Specter", "Hydra", "Titan", "Nobody", "Wolf(3:2/4 rage)", "Imp(1:X/2 vulnerability)",
      "Imp(1:X/2)", "Bat(0:1/1 flying aerial)", "Zap(2:3)", "W(1:)", "W(9999:1/0 rage rage)", "Rider(1:1/1 symbiote)", BASTION, FORT]
@@ -375,6 +439,14 @@ def test_a_game_is_laid_on_the_bench_with_its_moves():
     said(session, do="lay")
     moves = said(session, do="workshop")["workshop"]["moves"]
     assert follow(situations()[shown].start, moves).refusal is not None
+    four = Somebody(FOUR, "play Baron lower")
+    said(four, do="lay")
+    bench = said(four, do="workshop")["workshop"]
+    assert bench["table"]["mode"] == "team" and bench["moves"] == "play Baron lower"
+    told = said(four, do="check", table=bench["table"], moves="play Baron lower", at=1)["checked"]
+    assert told["problems"] == [] and "team" in told["address"] and told["mana"] == 6
+    followed = said(four, do="follow", start=told["notation"], moves="play Baron lower")["followed"]
+    assert followed["steps"] == ["play Baron lower"] and "<svg" in followed["board"]
     dealt = Somebody("setup: edition 1, solo, deck 1, seed 7")
     assert "hidden" in said(dealt, do="lay")["unreadable"] and dealt.game is not None
     assert "unreadable" in said(Somebody(), do="lay")
