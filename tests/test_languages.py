@@ -308,7 +308,7 @@ def test_nothing_escapes_in_the_workshop(reader):
     it.say("hello", query="?page=workshop")
     it.say("palette")
     it.say("check", table=plain(BROKEN), at=1)
-    it.say("check", table=plain(BROKEN._replace(solo=True, edition=2, fixed=99, gifts=("vanish", "rage"))), at=2)
+    it.say("check", table=plain(BROKEN._replace(mode="solo", edition=2, fixed=99, gifts=("vanish", "rage"))), at=2)
     it.say("workshop")
     start = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; B: {Bastion} Troll Gnome"
     for moves in (

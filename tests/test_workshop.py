@@ -15,6 +15,7 @@ from tutor.cli import main
 from tutor.core import Unreadable
 from tutor.making import Expectation, exports, follow, make, scenario, slug
 from tutor.notation import read_position, write_position
+from tutor.notation.modes import MODES
 from tutor.scenarios import read_situations, run, situations
 from tutor.sets import all_cards
 from tutor.workshop import (
@@ -24,22 +25,25 @@ from tutor.workshop import (
     Champion,
     Item,
     Layout,
-    _lines,
     check,
     layout_of,
+    lines_of,
     plain,
     read_layout,
 )
 
 START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; lower: | Grrr ; B: {Bastion} Troll Gnome"
-EMPTY: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES, ())
+EMPTY: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES["duel"], ())
 
 
-def table(edition: int = 1, solo: bool = False, **zones: str) -> Layout:
+def table(edition: int = 1, mode: str = "duel", **zones: str) -> Layout:
     """A table with cards in zones such as ``A_hand``, with spaces between them."""
-    found = {**EMPTY, "A.hand": (Item(BASTION), Item("Ogre")), "B.hand": (Item(BASTION), Item("Ogre"))}
+    found = dict.fromkeys(ZONES[mode], ())
+    for side in MODES[mode].sides:
+        pile = mode == "co-op" and MODES[mode].is_automa("ABCD".index(side))
+        found[f"{side}.hand"] = (Item("Ogre"), Item(BASTION)) if pile else (Item(BASTION), Item("Ogre"))
     found.update({zone.replace("_", "."): tuple(Item(card) for card in cards.split()) for zone, cards in zones.items()})
-    return Layout(found, edition, solo)
+    return Layout(found, edition, mode, champions=(Champion(),) * MODES[mode].kingdoms)
 
 
 def reasons(layout: Layout) -> list[tuple[str, int, str]]:
@@ -85,18 +89,18 @@ def test_all_reasons_are_said_at_once_each_in_its_place():
         (table(A_hand="Ogre"), "A.hand", 0, "no Stronghold"),
         (table(A_hand=""), "A.hand", 0, "no Stronghold"),
         (table(A_hand="{Bastion} {Fort} Ogre"), "A.hand", 2, "second Stronghold"),
-        (table(solo=True, B_hand="{Bastion} Ogre"), "B.hand", 1, "does not end the pile"),
-        (table(solo=True, B_hand="{Bastion}"), "B.hand", 1, "under an empty pile"),
-        (table(2, True, B_hand="{Fort}"), "B.hand", 1, "lies bare"),
-        (table(solo=True, B_hand="Ogre"), "B.hand", 0, "no Stronghold"),
+        (table(mode="solo", B_hand="{Bastion} Ogre"), "B.hand", 1, "does not end the pile"),
+        (table(mode="solo", B_hand="{Bastion}"), "B.hand", 1, "under an empty pile"),
+        (table(2, "solo", B_hand="{Fort}"), "B.hand", 1, "lies bare"),
+        (table(mode="solo", B_hand="Ogre"), "B.hand", 0, "no Stronghold"),
         (table(B_discard="Ogre"), "B.discard", 0, "no place in a duel"),
         (table(A_upper="{Bastion}"), "A.upper", 1, "is no card"),
         (table(B_hand="{Bastion} Wolf(3:2/4"), "B.hand", 2, "is no card"),
-        (table(solo=True, B_hand="Ogre {Bastion}")._replace(gifts=("rage", "splash")), "rules", 0, "one ability at most"),
-        (table(solo=True, B_hand="Ogre {Bastion}")._replace(gifts=("aura-rage",)), "rules", 0, "for neighbours"),
-        (table(solo=True, B_hand="Ogre {Bastion}")._replace(fixed=1000), "rules", 0, "an amount of Mana"),
+        (table(mode="solo", B_hand="Ogre {Bastion}")._replace(gifts=("rage", "splash")), "rules", 0, "one ability at most"),
+        (table(mode="solo", B_hand="Ogre {Bastion}")._replace(gifts=("aura-rage",)), "rules", 0, "for neighbours"),
+        (table(mode="solo", B_hand="Ogre {Bastion}")._replace(fixed=1000), "rules", 0, "an amount of Mana"),
         (table(2)._replace(champions=(Champion("Boom!"), Champion())), "A.champion", 0, "is an Incantation"),
-        (table(2, True, B_hand="Ogre {Bastion}")._replace(champions=(Champion(), Champion("Ogre"))), "B.champion", 0, "no place in a solo"),
+        (table(2, "solo", B_hand="Ogre {Bastion}")._replace(champions=(Champion(), Champion("Ogre"))), "B.champion", 0, "no place in a solo"),
         (table(2).with_zone("A.lower", (Item("Ogre", champion=True),)), "A.lower", 1, "marked as the Champion of A"),
         (table(2).with_zone("A.lower", (Item("Ogre", above="Troll"),)), "A.lower", 1, "is no Symbiote"),
         (table(2).with_zone("A.lower", (Item("Specter", above="Specter"),)), "A.lower", 1, "has Symbiote itself"),
@@ -110,6 +114,70 @@ def test_each_impossible_thing_has_its_reason(layout, zone, number, said):
     assert said in found[0][2]
 
 
+FOUR = (
+    "game: edition 2, team, turn 5, A to play, summoning, mana 6 ; A: {Bastion} Troll Baron ; C: Alpha {Fort} Mutant ; "
+    "A-B: Carapace Brute[-1] | Ogre ; A-D: | Zombie Gnome ; C-D: Vortex | ; B: {Bastion} Titan ; D: {Bastion} Specter"
+)
+
+
+def test_the_lines_of_four_lie_in_the_zones_of_their_sides():
+    laid = layout_of(read_position(FOUR, all_cards()))
+    cards = {zone: [item.card for item in items] for zone, items in laid.zones.items() if items}
+    assert cards["A.upper"] == ["Brute", "Carapace"] and cards["B.lower"] == ["Ogre"]  # from the Bridge
+    assert cards["D.upper"] == ["Zombie", "Gnome"] and cards["C.upper"] == ["Vortex"]
+    assert cards["C.hand"] == ["Alpha", FORT, "Mutant"] and cards["D.hand"] == [BASTION, "Specter"]
+    assert set(plain(laid)["zones"]) == set(ZONES["team"]) and laid.mode == "team"
+    assert check(read_layout(plain(laid))).notation == write_position(
+        read_position(FOUR, all_cards()), all_cards(), one_line=True
+    )
+
+
+def test_all_reasons_of_four_are_said_at_once_each_in_its_place():
+    layout = table(
+        1, "co-op", A_hand="Ogre", C_upper="Boom! Ogre", D_hand="{Bastion} Ogre", D_upper="Nobody", B_discard="Ogre"
+    )
+    layout = layout._replace(phase="over", winners=("A",)).with_champion("D", Champion("Titan"))
+    found = reasons(layout)
+    assert [place[:2] for place in found] == [
+        ("game", 0), ("game", 0), ("D.champion", 0), ("A.hand", 0), ("C.upper", 1), ("D.upper", 1), ("D.hand", 1),
+    ]  # fmt: skip
+    said = "\n".join(text for _, _, text in found)
+    for word in (
+        "which edition 1 has not got", "A and C win or B and D win", "“champion D:” has no place in a co-op game",
+        "hand of A has no Stronghold", "Boom! is an Incantation", "“Nobody”", "does not end the pile",
+    ):  # fmt: skip
+        assert word in said, word
+
+
+@pytest.mark.parametrize(
+    ("layout", "zone", "number", "said"),
+    [
+        (table(2, "free-for-all", D_discard="Ogre"), "D.discard", 0, "“discard D:” has no place in a free-for-all game"),
+        (table(2, "team", C_hand="{Bastion} {Fort} Ogre"), "C.hand", 2, "second Stronghold"),
+        (table(2, "co-op", D_hand="{Fort}"), "D.hand", 1, "A and C win"),
+        (table(2, "team").with_zone("D.lower", (Item("Ogre", champion=True),)), "D.lower", 1, "marked as the Champion of D"),
+        (table(2, "team").with_champion("C", Champion("Boom!")), "C.champion", 0, "is an Incantation"),
+        (table(2, "free-for-all")._replace(phase="over", winners=("A", "B")), "game", 0, "a finished free-for-all game"),
+        (table(2, "co-op")._replace(fixed=1000), "rules", 0, "an amount of Mana"),
+    ],
+)  # fmt: skip
+def test_each_impossible_thing_of_four_has_its_reason(layout, zone, number, said):
+    found = reasons(layout)
+    assert [place[:2] for place in found] == [(zone, number)], found
+    assert said in found[0][2]
+
+
+def test_a_table_that_a_page_has_kept_from_before_can_be_read():
+    kept = plain(table(mode="solo", B_hand="Ogre {Bastion}"))
+    del kept["mode"], kept["winners"]
+    old = {**kept, "solo": True, "winner": ""}
+    assert read_layout(old) == table(mode="solo", B_hand="Ogre {Bastion}") and not check(read_layout(old)).problems
+    old = {**plain(table()), "solo": False, "winner": "B", "phase": "over"}
+    del old["mode"], old["winners"]
+    assert check(read_layout(old)).notation.startswith("game: edition 1, duel, turn 3, over, B wins")
+    assert Somebody().handle({"n": 1, "do": "check", "table": old, "at": 1})["checked"]["notation"]
+
+
 CARDS = st.sampled_from(
     ["Ogre", "Troll", "Boom!", "Zombie", "Specter", "Hydra", "Titan", "Nobody", "Wolf(3:2/4 rage)", "Imp(1:X/2 vulnerability)",
      "Imp(1:X/2)", "Bat(0:1/1 flying aerial)", "Zap(2:3)", "W(1:)", "W(9999:1/0 rage rage)", "Rider(1:1/1 symbiote)", BASTION, FORT]
@@ -121,22 +189,26 @@ ITEMS = st.builds(
 )  # fmt: skip
 PLAIN = CARDS.map(Item)
 CHAMPIONS = st.builds(Champion, st.sampled_from(["", "", "Titan", "Boom!", "Nobody"]), st.booleans())
-OVER = st.sampled_from([("summoning", ""), ("assault", ""), ("over", "A"), ("over", "B")])
 
 
 @st.composite
 def layouts(draw):
-    zones = {zone: tuple(draw(st.lists(ITEMS if "er" in zone else PLAIN, max_size=3))) for zone in ZONES}
-    for zone in ("A.hand", "B.hand"):  # mostly as it may be
-        if draw(st.booleans()):
+    name = draw(st.sampled_from(["duel", "solo", *MODES]))
+    mode = MODES[name]
+    zones = {zone: tuple(draw(st.lists(ITEMS if "er" in zone else PLAIN, max_size=3))) for zone in ZONES[name]}
+    for zone in zones:
+        if not draw(st.booleans()):
+            continue
+        if zone.endswith("hand"):  # mostly as it may be
             zones[zone] = draw(st.sampled_from([(Item(BASTION), Item("Ogre")), (Item("Ogre"), Item(BASTION))]))
-    for zone in ZONES[1:5]:
-        if draw(st.booleans()):
+        else:
             zones[zone] = ()
-    phase, winner = draw(OVER)
+    phase = draw(st.sampled_from(["summoning", "assault", "over"]))
+    sides = draw(st.sets(st.sampled_from(mode.sides), min_size=1, max_size=3 if mode.four else 1))
     return Layout(
-        zones, draw(st.sampled_from([1, 2])), draw(st.booleans()), draw(st.sampled_from([0, 1, 3])), draw(st.sampled_from("AB")),
-        phase, winner, draw(st.sampled_from([None, 0, 5])), draw(st.sampled_from([0, 2**62, 10**29])), (draw(CHAMPIONS), draw(CHAMPIONS)),
+        zones, draw(st.sampled_from([1, 2])), name, draw(st.sampled_from([0, 1, 3])), draw(st.sampled_from(mode.sides)),
+        phase, tuple(sorted(sides)) if phase == "over" else (), draw(st.sampled_from([None, 0, 5])), draw(st.sampled_from([0, 2**62, 10**29])),
+        tuple(draw(CHAMPIONS) for _ in mode.sides),
         draw(st.sampled_from([6, 8, 5000])), 1, draw(st.booleans()), tuple(draw(st.lists(st.sampled_from(["rage", "splash", "aura-rage", "flying"]), max_size=2))),
     )  # fmt: skip
 
@@ -146,7 +218,7 @@ def layouts(draw):
 def test_nothing_is_wrong_if_and_only_if_the_text_reads(layout):
     checked = check(layout)
     try:
-        position = read_position("\n".join(line.text for line in _lines(layout)), all_cards())
+        position = read_position("\n".join(line.text for line in lines_of(layout)), all_cards())
     except Unreadable:
         assert checked.problems and checked.position is None
         return
@@ -164,10 +236,6 @@ def test_a_table_is_the_same_again_from_its_plain_data(layout):
 def test_every_position_of_the_house_can_be_laid(id):
     game = run(situations()[id]).game
     for position in (game.opening.position, game.position):
-        if position.four:
-            with pytest.raises(Unreadable, match="two Kingdoms"):
-                layout_of(position)
-            continue
         laid = layout_of(position)
         assert check(read_layout(plain(laid))).position == position
         assert check(laid).notation == write_position(position, all_cards(), one_line=True)
@@ -182,6 +250,10 @@ def test_every_position_of_the_house_can_be_laid(id):
         {"zones": {"A.hand": [{"card": "Ogre", "damage": -1}]}}, {"zones": {"A.hand": [{"card": "Ogre", "new": 1}]}},
         {"zones": {"A.hand": [{"card": "Ogre"}] * 161}}, {"edition": 3}, {"edition": "1"}, {"edition": True},
         {"turn": 10**12}, {"player": "C"}, {"phase": "over"}, {"winner": "A"}, {"mana": "6"}, {"solo": 1},
+        {"winners": ["A"]}, {"phase": "over", "winners": ["C"]}, {"phase": "over", "winners": ["B", "A"]}, {"winners": "A"},
+        {"phase": "over", "winners": [["A"]]}, {"phase": "over", "winners": ["A", "A"]}, {"phase": "over", "winner": "C"},
+        {"mode": "trio"}, {"mode": ["duel"]}, {"mode": "duel", "solo": False}, {"mode": "team", "player": "E"},
+        {"mode": "team", "champions": [{}, {}]}, {"mode": "team", "zones": {"A.discard": []}},
         {"champions": []}, {"champions": [{}, {}, {}]}, {"champions": [{"card": 1}, {}]}, {"gifts": ["a;b"]},
         {"gifts": "rage"}, {"gifts": ["rage"] * 41}, {"zones": {"A.hand": [{"card": "\ud800"}]}},
     ],
@@ -367,6 +439,14 @@ def test_a_game_is_laid_on_the_bench_with_its_moves():
     said(session, do="lay")
     moves = said(session, do="workshop")["workshop"]["moves"]
     assert follow(situations()[shown].start, moves).refusal is not None
+    four = Somebody(FOUR, "play Baron lower")
+    said(four, do="lay")
+    bench = said(four, do="workshop")["workshop"]
+    assert bench["table"]["mode"] == "team" and bench["moves"] == "play Baron lower"
+    told = said(four, do="check", table=bench["table"], moves="play Baron lower", at=1)["checked"]
+    assert told["problems"] == [] and "team" in told["address"] and told["mana"] == 6
+    followed = said(four, do="follow", start=told["notation"], moves="play Baron lower")["followed"]
+    assert followed["steps"] == ["play Baron lower"] and "<svg" in followed["board"]
     dealt = Somebody("setup: edition 1, solo, deck 1, seed 7")
     assert "hidden" in said(dealt, do="lay")["unreadable"] and dealt.game is not None
     assert "unreadable" in said(Somebody(), do="lay")

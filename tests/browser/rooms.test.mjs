@@ -90,6 +90,21 @@ test("the printed order has its nineteen steps, and two of them lead back", () =
   );
 });
 
+/** A workbench that knows how each mode sits at the table. */
+function seated() {
+  const bench = new Bench();
+  const two = { sides: ["A", "B"], piles: [], rows: [], parties: [["A"], ["B"]], editions: [1, 2] };
+  const four = { sides: ["A", "B", "C", "D"], piles: [], rows: [], parties: [["A", "C"], ["B", "D"]], editions: [2] };
+  const modes = {
+    duel: two,
+    solo: { ...two, piles: ["B"] },
+    "free-for-all": { ...four, parties: [["A"], ["B"], ["C"], ["D"]] },
+    team: four,
+    "co-op": { ...four, piles: ["B", "D"] },
+  };
+  bench.palette = { sets: [], faces: {}, rules: [], second: [], modes };
+  return bench;
+}
 const names = (bench, zone) => bench.zone(zone).map(({ card }) => card);
 
 test("a card from the box is laid, undone and done again", () => {
@@ -134,11 +149,36 @@ test("to the right is toward the Bridge on our lines, and no way leads out of a 
 });
 
 test("against the Automa its one Stronghold lies under its cards", () => {
-  const bench = new Bench();
-  bench.swap(true);
-  assert.deepEqual([bench.table.solo, names(bench, "B.hand")], [true, ["Gnome", "Brute", BASTION]]);
-  bench.swap(false);
+  const bench = seated();
+  bench.swap("solo");
+  assert.deepEqual([bench.solo, names(bench, "B.hand")], [true, ["Gnome", "Brute", BASTION]]);
+  bench.swap("duel");
   assert.deepEqual(names(bench, "B.hand"), [BASTION, "Gnome", "Brute"]);
+});
+
+test("two more come to the table with something in hand, and what they have is kept while two play", () => {
+  const bench = seated();
+  bench.swap("co-op");
+  assert.deepEqual([bench.isRing, bench.table.edition, bench.table.champions.length], [true, 2, 4]);
+  assert.deepEqual(names(bench, "B.hand"), ["Gnome", "Brute", BASTION]);
+  assert.deepEqual([names(bench, "C.hand"), names(bench, "D.hand")], [[BASTION, "Troll"], ["Reptile", BASTION]]);
+  bench.table.zones["C.upper"] = [{ card: "Ogre" }];
+  bench.table.player = "D";
+  bench.swap("duel");
+  assert.deepEqual(Object.keys(bench.table.zones).filter((zone) => /[CD][.]/.test(zone)), []);
+  assert.deepEqual([bench.table.player, bench.table.champions.length], ["A", 2]);
+  bench.swap("team");
+  assert.deepEqual([names(bench, "C.upper"), names(bench, "D.hand")], [["Ogre"], [BASTION, "Reptile"]]);
+});
+
+test("a mode has winners who can have won together", () => {
+  const bench = seated();
+  bench.swap("free-for-all");
+  Object.assign(bench.table, { phase: "over", winners: ["B"] });
+  bench.swap("team");
+  assert.deepEqual(bench.table.winners, ["A", "C"]);
+  bench.clear();
+  assert.deepEqual([names(bench, "D.hand"), bench.zone("D.discard")], [[BASTION], []]);
 });
 
 test("the events that were chosen stay chosen as long as they are by the same rules", () => {

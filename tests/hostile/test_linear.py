@@ -214,7 +214,8 @@ OUTSIDE = {
     "scenarios/__init__.py": {"_read": ("", "a.")},
     "sets.py": {"_ASIDE": ("", '"""', "'''", '"', "'", "#", '"""\\'), "_BETWEEN_KEYS": ("",), "_GAME": ("", "game"),
                 "set": ("",)},
-    "workshop.py": {"read_layout": ("",), "_mend_card": ("", ":x"), "_mend_creature": ("",)},
+    "workshop/cards.py": {"_mend_card": ("", ":x"), "_mend_creature": ("",)},
+    "workshop/layout.py": {"read_layout": ("",)},
 }  # fmt: skip
 #: Those that see only what is ours, and why.
 OURS = {

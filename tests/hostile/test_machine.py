@@ -72,9 +72,10 @@ ITEMS = st.fixed_dictionaries(
               "champion": st.booleans()},
 )  # fmt: skip
 TABLES = st.fixed_dictionaries(
-    {"zones": st.dictionaries(st.sampled_from(ZONES), st.lists(ITEMS, max_size=4), max_size=7)},
-    optional={"edition": st.sampled_from([1, 2, 3]), "solo": st.booleans(), "seed": st.sampled_from(["7", "x"]),
-              "mana": NUMBERS, "champions": st.lists(ITEMS, max_size=3), "gifts": st.lists(st.text(max_size=5), max_size=2)},
+    {"zones": st.dictionaries(st.sampled_from(ZONES["team"]), st.lists(ITEMS, max_size=4), max_size=9)},
+    optional={"edition": st.sampled_from([1, 2, 3]), "solo": st.booleans(),
+              "mode": st.sampled_from([*ZONES, "x"]), "winners": st.lists(st.sampled_from("ABCD"), max_size=3), "seed": st.sampled_from(["7", "x"]),
+              "mana": NUMBERS, "champions": st.lists(ITEMS, max_size=4), "gifts": st.lists(st.text(max_size=5), max_size=2)},
 )  # fmt: skip
 
 

@@ -336,3 +336,8 @@ def making(it) -> Iterator[str]:
     page.wait_for_timeout(300)  # it asks once nobody types any more
     it.settle()
     yield "workshop, against the Automa"
+    press(page, "input[name='rw-mode'][value='co-op']")
+    page.click(".rw-table [data-focus='card A.upper 0']")
+    page.wait_for_timeout(300)  # it asks once nobody types any more
+    it.settle()
+    yield "workshop, four Kingdoms"

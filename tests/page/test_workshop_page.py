@@ -267,6 +267,74 @@ def test_the_second_edition_and_the_automa(tab):
     assert page.url == url
 
 
+FOUR = (
+    "game: edition 2, team, turn 5, A to play, summoning ; A: {Bastion} Troll Baron Grrr ; A-B: Carapace Brute | Ogre ; "
+    "A-D: | Zombie Gnome ; C: Alpha {Fort} Mutant ; C-D: Vortex | ; B: {Bastion} Titan Reaper ; D: {Bastion} Specter Hydra"
+)
+
+
+def rows(it) -> list[list[str]]:
+    """The zones left and right of each Bridge, from above."""
+    return it.page.locator(".rw-table .rt-row").evaluate_all(
+        "all => all.map((row) => [...row.querySelectorAll('[data-zone]')].map((one) => one.dataset.zone))"
+    )
+
+
+def test_four_kingdoms_are_laid_mended_and_played(tab):
+    it = workshop(tab, {"start": FOUR})
+    page = it.page
+    assert rows(it) == [["C.upper", "D.lower"], ["C.lower", "B.upper"], ["A.upper", "B.lower"], ["A.lower", "D.upper"]]
+    assert zone(it, "A.upper") == ["Brute", "Carapace"] and zone(it, "D.upper") == ["Zombie", "Gnome"]
+    assert it.text(".rw-verdict") == "This can be played."
+    at(it, "box Grrr").click()
+    assert at(it, "slot D.lower").get_attribute("aria-label") == "Lay Grrr here: D's lower line, to C, from the Bridge"
+    at(it, "slot D.lower").click()
+    at(it, "card C.upper 0").click()
+    for _ in range(3):
+        at(it, "more Damage").click()
+    ready(it)
+    assert zone(it, "D.lower") == ["Grrr"] and "3 damage destroys Vortex" in reasons(it)[0]
+    at(it, "less Damage").click()
+    page.check('input[name="rw-mode"][value="co-op"]', force=True)
+    ready(it)
+    assert reasons(it) == [] and zone(it, "D.hand") == ["Specter", "Hydra", "Bastion"]
+    lay(it, "Brute", "D.discard")
+    page.check('input[name="rw-side"][value="D"]', force=True)
+    ready(it)
+    said = page.evaluate("decodeURIComponent(location.search).replaceAll('+', ' ')")
+    for words in (
+        "co-op",
+        "D to play",
+        "C-D: Vortex[-2] | Grrr",
+        "automa D: Specter Hydra {Bastion}",
+        "discard D: Brute",
+    ):
+        assert words in said, words
+    page.check('input[name="rw-edition"][value="1"]', force=True)
+    ready(it)
+    assert "which edition 1 has not got" in " ".join(page.locator(".rw-state .rw-why li").all_inner_texts())
+    at(it, "make-undo").click()
+    page.check('input[name="rw-mode"][value="team"]', force=True)
+    ready(it)
+    assert "“discard D:” has no place in a team game" in reasons(it)[0]
+    at(it, "make-undo").click()
+    ready(it)
+    at(it, "make-play").click()
+    page.wait_for_selector(".rt-ring .rt-row")
+    page.click(".rw-home")
+    page.wait_for_selector(".rw-table .rt-row")
+    ready(it)
+    assert zone(it, "D.lower") == ["Grrr"] and len(rows(it)) == 4
+
+
+def test_who_has_won_of_four_is_chosen(tab):
+    over = FOUR.replace("A to play, summoning", "over, B and D win")
+    it = workshop(tab, {"start": over})
+    at(it, "select Who has won").select_option("A,C")
+    ready(it)
+    assert "over, A and C win" in it.page.evaluate("decodeURIComponent(location.search).replaceAll('+', ' ')")
+
+
 def test_a_card_of_ones_own_and_one_that_is_none(tab):
     it = workshop(tab, {"start": START})
     page = it.page
@@ -316,6 +384,31 @@ def test_a_refusal_is_chosen_and_moves_that_cannot_be_read_are_said(tab):
 def test_an_address_that_cannot_be_read_says_why(tab):
     it = workshop(tab, {"start": "game: edition 1, duel ; A: {Bastion}"})
     assert "missing" in it.text(".rt-alert") and it.text(".rw-verdict") == "This can be played."
+
+
+def test_the_workshop_of_four_fits(tab):
+    long = "Baron Brute Reptile Martyr[new,-1] Troll Alpha"
+    start = (
+        f"game: edition 2, co-op ; A: Grrr {{Bastion}} Boom! Troll Ogre Zombie Gnome ; C: {{Bastion}} Troll ; A-B: {long} | {long} ; "
+        f"C-D: {long} | {long} ; automa B: Martyr Scribe {{Bastion}} ; discard B: Ogre ; automa D: Martyr Scribe {{Bastion}} ; champion A: Titan"
+    )
+    it = workshop(tab, {"start": start})
+    page = it.page
+    assert it.text(".rw-verdict") == "This can be played."
+    for focus in ("card A.upper 3", "box Troll"):
+        at(it, focus).click()
+        for width, height in ((1280, 800), (360, 740)):
+            page.set_viewport_size({"width": width, "height": height})
+            it.painted()
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+            assert it.too_small() == [], (width, focus)
+            part = ".rw-table" if width > 900 else ".rw-table .rt-lines"
+            assert page.locator(part).bounding_box()["height"] <= height, (width, focus)
+            out = page.locator(".rw-table .rt-row .rt-card").evaluate_all(
+                "all => all.filter((e) => { const a = e.getBoundingClientRect(), b = e.closest('.rt-lines').getBoundingClientRect();"
+                " return a.left < b.left - 1 || a.right > b.right + 1 || a.top < b.top - 1 || a.bottom > b.bottom + 1; }).length"
+            )
+            assert out == 0, (width, focus)
 
 
 def test_the_workshop_fits(tab):

@@ -324,20 +324,28 @@ export namespace clash {
     "B.lower": Item[];
     "B.hand": Item[];
     "B.discard": Item[];
+    "C.hand": Item[];
+    "C.upper": Item[];
+    "C.lower": Item[];
+    "D.upper": Item[];
+    "D.lower": Item[];
+    "D.hand": Item[];
+    "D.discard": Item[];
   }
 
-  /** A table under construction, whether or not it can be; the seed, too large for a browser's numbers, as a text. */
+  /** A table under construction, whether or not it can be; the seed, too large for a browser's numbers, as a text.
+   * There is one of `champions` for each side; `winners` has them in a game that is over. */
   export interface Layout {
     zones: Zones;
     edition: number;
-    solo: boolean;
+    mode: "duel" | "solo" | "free-for-all" | "team" | "co-op";
     turn: number;
-    player: "A" | "B";
+    player: "A" | "B" | "C" | "D";
     phase: "summoning" | "assault" | "over";
-    winner: "A" | "B" | "";
+    winners: ("A" | "B" | "C" | "D")[];
     mana: number | null;
     seed: string;
-    champions: [Champion, Champion];
+    champions: Champion[];
     fixed: number;
     each: number;
     resistance: boolean;
@@ -356,13 +364,24 @@ export namespace clash {
     title: string;
   }
 
-  /** The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; and the
-   * abilities that only the second edition knows. */
+  /** How a mode sits at a table: its sides, which of them have a pile instead of a hand, the lines as they lie on the
+   * board from above, all who can have won together, and the editions that have it. */
+  export interface Seats {
+    sides: ("A" | "B" | "C" | "D")[];
+    piles: ("A" | "B" | "C" | "D")[];
+    rows: Row[];
+    parties: (("A" | "B" | "C" | "D")[])[];
+    editions: number[];
+  }
+
+  /** The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; the abilities
+   * that only the second edition knows; and the modes, by name. */
   export interface Palette {
     sets: Laid[];
     faces: Record<string, Card>;
     rules: Named[];
     second: string[];
+    modes: Record<"duel" | "solo" | "free-for-all" | "team" | "co-op", Seats>;
   }
 
   /** A reason why a table cannot be: the zone, the number of the card there (0 for all of it), and what is wrong. */

@@ -348,28 +348,37 @@ class Champion(TypedDict):
     exhausted: bool
 
 
+#: C and D are there where there are four Kingdoms.
 Zones = TypedDict(
     "Zones",
     {
         "A.hand": list[Item], "A.upper": list[Item], "A.lower": list[Item],
         "B.upper": list[Item], "B.lower": list[Item], "B.hand": list[Item], "B.discard": list[Item],
+        "C.hand": NotRequired[Annotated[list[Item], UNASKED]],
+        "C.upper": NotRequired[Annotated[list[Item], UNASKED]],
+        "C.lower": NotRequired[Annotated[list[Item], UNASKED]],
+        "D.upper": NotRequired[Annotated[list[Item], UNASKED]],
+        "D.lower": NotRequired[Annotated[list[Item], UNASKED]],
+        "D.hand": NotRequired[Annotated[list[Item], UNASKED]],
+        "D.discard": NotRequired[Annotated[list[Item], UNASKED]],
     },
 )  # fmt: skip
 
 
 class Layout(TypedDict):
-    """A table under construction, whether or not it can be; the seed, too large for a browser's numbers, as a text."""
+    """A table under construction, whether or not it can be; the seed, too large for a browser's numbers, as a text.
+    There is one of ``champions`` for each side; ``winners`` has them in a game that is over."""
 
     zones: Zones
     edition: int
-    solo: bool
+    mode: Mode
     turn: int
-    player: OfTwo
+    player: Side
     phase: Phase
-    winner: OfTwo | Literal[""]
+    winners: list[Side]
     mana: int | None
     seed: str
-    champions: Annotated[list[Champion], PAIR]
+    champions: list[Champion]
     fixed: int
     each: int
     resistance: bool
@@ -390,14 +399,26 @@ class Named(TypedDict):
     title: str
 
 
+class Seats(TypedDict):
+    """How a mode sits at a table: its sides, which of them have a pile instead of a hand, the lines as they lie on the
+    board from above, all who can have won together, and the editions that have it."""
+
+    sides: list[Side]
+    piles: list[Side]
+    rows: list[Row]
+    parties: list[list[Side]]
+    editions: list[int]
+
+
 class Palette(TypedDict):
-    """The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; and the
-    abilities that only the second edition knows."""
+    """The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; the abilities
+    that only the second edition knows; and the modes, by name."""
 
     sets: list[Laid]
     faces: dict[str, Card]
     rules: list[Named]
     second: list[str]
+    modes: dict[Mode, Seats]
 
 
 class Problem(TypedDict):

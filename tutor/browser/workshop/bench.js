@@ -8,19 +8,30 @@
 /** @typedef {{ text: string, from: Spot | null }} Picked a card in one's fingers, and where it was taken from */
 /** @typedef {import("../types").Replies} Reply */
 /** @typedef {"link" | "scenario" | "test" | "cell"} Tab */
+/** @typedef {import("../wire").Side} Side */
+/** @typedef {import("../wire").clash.Mode} Mode */
+/** @typedef {import("../wire").clash.Seats} Seats */
 
 export const BASTION = "{Bastion}";
 export const FORT = "{Fort}";
 const DEEPEST = 200; // changes that can be undone
+/** What somebody holds who comes to a table, so that it can be played. @type {Partial<Record<Side, string>>} */
+const HELD = { C: "Troll", D: "Reptile" };
+
+/** The zones of sides with nothing in them. @param {Side[]} sides */
+const empty = (sides) =>
+  /** @type {Layout["zones"]} */ (
+    /** @type {unknown} */ (Object.fromEntries(sides.flatMap(zonesOf).map((zone) => [zone, []])))
+  );
 
 /** @returns {Layout} */
 export const blank = () => ({
   edition: 1,
-  solo: false,
+  mode: "duel",
   turn: 3,
   player: "A",
   phase: "summoning",
-  winner: "",
+  winners: [],
   mana: null,
   seed: "0",
   champions: [
@@ -31,7 +42,7 @@ export const blank = () => ({
   each: 1,
   resistance: false,
   gifts: [],
-  zones: { "A.hand": [], "A.upper": [], "A.lower": [], "B.upper": [], "B.lower": [], "B.hand": [], "B.discard": [] },
+  zones: empty(["A", "B"]),
 });
 
 /** What lies there when one comes in: little, and it can be played. */
@@ -54,8 +65,35 @@ export const isStronghold = ({ card }) => card === BASTION || card === FORT;
 /** Whether a zone is a line. @param {Zone} zone */
 export const inPlay = (zone) => zone.endsWith("er");
 
+/** Whether a side sits left of its Bridges. @param {string} side */
+export const isWest = (side) => side === "A" || side === "C";
+
 /** Whether the first card of a zone lies at its right, next to the Bridge. @param {Zone} zone */
-export const isReversed = (zone) => inPlay(zone) && zone.startsWith("A");
+export const isReversed = (zone) => inPlay(zone) && isWest(sideOf(zone));
+
+/** Whose a zone is. @param {string} zone */
+export const sideOf = (zone) => /** @type {Side} */ (zone[0]);
+
+/** The zones of a side. @param {Side} side */
+const zonesOf = (side) => {
+  const parts = ["hand", "upper", "lower", ...(isWest(side) ? [] : ["discard"])];
+  return parts.map((part) => /** @type {Zone} */ (`${side}.${part}`));
+};
+
+/** What lies in a zone of somebody who comes to the table. @param {Zone} zone @returns {Item[]} */
+const begun = (zone) => (zone.endsWith("hand") ? [{ card: BASTION }, { card: HELD[sideOf(zone)] ?? "Ogre" }] : []);
+
+/**
+ * The cards of a hand or a pile with its Stronghold where it can be: under all of a pile, before some of a hand.
+ * @param {Item[]} items
+ * @param {boolean} isPile
+ */
+function standing(items, isPile) {
+  const cards = items.filter((item) => !isStronghold(item));
+  const [own, ...more] = items.filter(isStronghold);
+  if (!own || more.length || (items.at(-1) === own) === isPile) return items;
+  return isPile ? [...cards, own] : [own, ...cards];
+}
 
 export class Bench {
   table = first();
@@ -95,9 +133,26 @@ export class Bench {
   box = null;
   /** The number of the last question whether this can be. */
   at = 0;
+  /** What C and D had, while two play. @type {Partial<Layout["zones"]>} */
+  away = {};
   /** What was last asked to be followed. */
   asked = "";
   isStale = false;
+
+  /** How one sits at the table, once it has been told. @returns {Seats | undefined} */
+  get seats() {
+    return this.palette?.modes[this.table.mode];
+  }
+
+  /** Whether four sit at the table. */
+  get isRing() {
+    return this.table.champions.length > 2;
+  }
+
+  /** Whether one person sits at it with the Automa. */
+  get solo() {
+    return this.table.mode === "solo";
+  }
 
   /** @param {Zone} name */
   zone(name) {
@@ -206,24 +261,36 @@ export class Bench {
   }
 
   /**
-   * From a duel to a game against the Automa and back: its Stronghold lies under its cards, ours stands before some.
-   * @param {boolean} solo
+   * From one mode to another. What C and D have is kept while two play.
+   * @param {Mode} mode
    */
-  swap(solo) {
+  swap(mode) {
+    const seats = this.palette?.modes[mode];
+    if (!seats) return;
+    const { sides, piles, parties, editions } = seats;
     this.change((table) => {
-      table.solo = solo;
-      const cards = table.zones["B.hand"].filter((item) => !isStronghold(item));
-      const own = table.zones["B.hand"].filter(isStronghold);
-      if (own.length === 1) table.zones["B.hand"] = solo ? [...cards, ...own] : [...own, ...cards];
+      const known = { ...this.away, ...table.zones };
+      this.away = known;
+      const zones = sides.flatMap((side) => zonesOf(side).map((zone) => [zone, known[zone] ?? begun(zone)]));
+      table.zones = Object.fromEntries(zones);
+      for (const side of sides)
+        if (!isWest(side)) table.zones[`${side}.hand`] = standing(table.zones[`${side}.hand`], piles.includes(side));
+      table.champions = sides.map((_, i) => table.champions[i] ?? { card: "", exhausted: false });
+      table.mode = mode;
+      if (!editions.includes(table.edition)) table.edition = editions[0] ?? table.edition;
+      if (!sides.includes(table.player)) table.player = "A";
+      const isParty = parties.some((party) => String(party) === String(table.winners));
+      if (table.winners.length && !isParty) table.winners = parties[0] ?? [];
     });
     this.selected = this.picked = null;
   }
 
   /** Take everything away but the Strongholds. */
   clear() {
-    const strongholds = { "A.hand": [{ card: BASTION }], "B.hand": [{ card: BASTION }] };
     this.change((table) => {
-      table.zones = { ...blank().zones, ...strongholds };
+      const zones = /** @type {Zone[]} */ (Object.keys(table.zones));
+      const left = zones.map((zone) => [zone, zone.endsWith("hand") ? [{ card: BASTION }] : []]);
+      table.zones = Object.fromEntries(left);
     });
     this.selected = this.picked = null;
   }

@@ -1,7 +1,8 @@
 // How the cards on the workbench look and are called.
 
 import { h } from "../common/render.js";
-import { BASTION, FORT } from "./bench.js";
+import { facing } from "../moves.js";
+import { BASTION, FORT, inPlay, sideOf } from "./bench.js";
 
 /** @typedef {import("../wire").clash.Item} Item */
 /** @typedef {import("../types").Zone} Zone */
@@ -40,12 +41,24 @@ export class Faces {
 
   /** @param {Zone} name */
   zone(name) {
-    const { solo } = this.bench.table;
+    const { solo, isRing } = this.bench;
     const [side, where] = name.split(".");
+    if (isRing) return this.ofFour(name);
     const who = solo ? (side === "A" ? "you" : "automa") : side;
     if (name === "B.hand" && solo) return this.view.t("make-pile");
     if (where === "discard") return this.view.t("make-discard");
     return this.view.t(where === "hand" ? `hand-${who}` : `line-${who}-${where}`);
+  }
+
+  /** A zone of four Kingdoms: whose, and of a line also to whom it leads. @param {Zone} name */
+  ofFour(name) {
+    const { seats } = this.bench;
+    const side = sideOf(name);
+    const zone = /** @type {import("../wire").Place["zone"]} */ (name.slice(2));
+    const other = facing(seats?.rows ?? [], { side, zone })?.side;
+    if (inPlay(name)) return this.view.t(`line-side-${zone}`, { side, other });
+    if (zone === "discard") return this.view.t("make-discard-side", { side });
+    return this.view.t(seats?.piles.includes(side) ? "make-pile-side" : "hand-side", { side });
   }
 
   /** Whether a card has an ability. @param {string} text @param {string} ability */

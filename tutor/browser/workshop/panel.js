@@ -3,7 +3,7 @@
 import { choice } from "../common/choice.js";
 import { stepper, toggle } from "../common/form.js";
 import { h } from "../common/render.js";
-import { BASTION, FORT, inPlay, isReversed, isStronghold } from "./bench.js";
+import { BASTION, FORT, inPlay, isReversed, isStronghold, sideOf } from "./bench.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 /** @typedef {import("./bench.js").Spot} Spot */
@@ -121,7 +121,7 @@ function marks(shop, spot) {
   const { bench, faces, t } = shop;
   const { champions, edition } = bench.table;
   const item = bench.item(spot);
-  const isChampion = item.champion || champions[spot.zone.startsWith("A") ? 0 : 1].card;
+  const isChampion = item.champion || champions["ABCD".indexOf(sideOf(spot.zone))]?.card;
   const known = /** @type {(keyof typeof MARKS)[]} */ (Object.keys(MARKS));
   const symbiotes = faces.boxed.filter((text) => faces.has(text, "symbiote"));
   const riders = [...new Set([...symbiotes, ...(item.above ? [item.above] : [])])];

@@ -8,6 +8,16 @@ import { whys } from "./table.js";
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 /** @typedef {import("../common/form.js").Option} Option */
 
+/** @typedef {import("../wire").Side} Side */
+
+const SIDES = /** @type {Side[]} */ (["A", "B", "C", "D"]);
+const MODES = /** @type {const} */ ({
+  duel: "players-duel",
+  solo: "players-solo",
+  "free-for-all": "opponent-free-for-all",
+  team: "opponent-team",
+  "co-op": "opponent-co-op",
+});
 const GIFTS = ["splash", "perforation", "rage", "protection", "berserk"];
 const LABEL = "rw-label";
 
@@ -24,48 +34,56 @@ const one = (name, label, options, value, choose) =>
 /** Which game it is. @param {Workshop} shop */
 export function game(shop) {
   const { t, bench } = shop;
-  const { edition, solo } = bench.table;
+  const { edition, mode } = bench.table;
   const editions = [1, 2].map((n) => /** @type {Option} */ ([String(n), t(`edition-short-${n}`)]));
-  /** @type {Option[]} */
-  const modes = [
-    ["duel", t("players-duel")],
-    ["solo", t("players-solo")],
-  ];
+  const names = /** @type {(keyof typeof MODES)[]} */ (Object.keys(MODES));
+  const modes = names.map((name) => /** @type {Option} */ ([name, t(MODES[name])]));
+  const swap = (/** @type {string} */ name) => shop.swap(/** @type {keyof typeof MODES} */ (name));
   return [
     one("edition", t("edition"), editions, String(edition), (n) => shop.set({ edition: n === "2" ? 2 : 1 })),
-    one("mode", t("players"), modes, solo ? "solo" : "duel", (mode) => shop.swap(mode === "solo")),
+    one("mode", t("players"), modes, mode, swap),
   ];
 }
 
 /** Which moment of it. @param {Workshop} shop */
 export function moment(shop) {
   const { t, bench } = shop;
-  const { player, phase, winner, turn, solo } = bench.table;
-  /** @type {Option[]} */
-  const sides = solo
-    ? [
-        ["A", t("harder-you")],
-        ["B", t("harder-automa")],
-      ]
-    : [
-        ["A", t("status-side", { side: "A" })],
-        ["B", t("status-side", { side: "B" })],
-      ];
+  const { player, phase, winners, turn, champions } = bench.table;
+  const own = /** @type {Option[]} */ ([
+    ["A", t("harder-you")],
+    ["B", t("harder-automa")],
+  ]);
+  const all = champions.map((_, i) => /** @type {Option} */ ([SIDES[i], t("status-side", { side: SIDES[i] })]));
   /** @type {[import("../wire").clash.Phase, string][]} */
   const phases = [
     ["summoning", t("summoning")],
     ["assault", t("assault")],
   ];
-  if (winner) phases.push(["over", t("status-over")]);
+  const isOver = winners.length > 0;
+  if (isOver) phases.push(["over", t("status-over")]);
   return [
-    one("side", t("make-side"), sides, player, (side) => shop.set({ player: side === "B" ? "B" : "A" })),
+    one("side", t("make-side"), bench.solo ? own : all, player, (side) =>
+      shop.set({ player: /** @type {Side} */ (side) }),
+    ),
     one("phase", t("make-phase"), phases, phase, (now) =>
-      shop.set({ phase: phases.find(([one]) => one === now)?.[0], winner: now === "over" ? winner : "" }),
+      shop.set({ phase: phases.find(([one]) => one === now)?.[0], winners: now === "over" ? winners : [] }),
     ),
     number(shop, { label: t("make-turn-number"), value: turn, set: (n) => shop.set({ turn: n }), least: 1, most: 99 }),
-    winner ? null : mana(shop),
+    isOver ? won(shop) : mana(shop),
     whys(shop, "game"),
   ];
+}
+
+/** Who has won a game of four. @param {Workshop} shop */
+function won(shop) {
+  const { t, bench, view } = shop;
+  if (!bench.isRing) return null;
+  const names = new Intl.ListFormat(view.store.language);
+  const parties = bench.seats?.parties ?? [];
+  const options = parties.map((party) => /** @type {Option} */ ([String(party), names.format(party)]));
+  return select(t("make-winners"), options, String(bench.table.winners), (party) =>
+    shop.set({ winners: parties.find((one) => String(one) === party) ?? [] }),
+  );
 }
 
 /** The Mana, by the rules or not. @param {Workshop} shop */
@@ -84,25 +102,28 @@ function mana(shop) {
 
 /** Whether something is wrong with what is rare. @param {Workshop} shop */
 export const isMoreWrong = ({ bench }) =>
-  ["rules", "A.champion", "B.champion"].some((name) => bench.problems(name).length > 0);
+  ["rules", ...SIDES.map((side) => `${side}.champion`)].some((name) => bench.problems(name).length > 0);
 
 /** What is rare: Champions, a harder Automa, the seed. @param {Workshop} shop */
 export function more(shop) {
-  const { champions, edition, solo } = shop.bench.table;
-  const shown = /** @type {const} */ ([0, 1]).filter((i) => champions[i].card || (edition === 2 && !(i && solo)));
-  return [...shown.map((i) => champion(shop, i)), solo ? automa(shop) : null, seed(shop)];
+  const { bench } = shop;
+  const { champions, edition } = bench.table;
+  const piles = bench.seats?.piles ?? [];
+  const shown = champions.map((own, i) => {
+    const side = SIDES[i] ?? "A";
+    return own.card || (edition === 2 && !piles.includes(side)) ? champion(shop, side, own) : null;
+  });
+  return [...shown, piles.length ? automa(shop) : null, seed(shop)];
 }
 
-/** @param {Workshop} shop @param {0 | 1} i */
-function champion(shop, i) {
+/** @param {Workshop} shop @param {Side} side @param {import("../wire").clash.Champion} own */
+function champion(shop, side, own) {
   const { t, bench, faces } = shop;
-  const own = bench.table.champions[i];
   const creatures = faces.boxed.filter((text) => faces.face(text)?.type === "creature");
   const names = [...new Set([...creatures, ...(own.card ? [own.card] : [])])];
-  const side = i ? "B" : "A";
   /** @type {Option[]} */
   const options = [["", t("champion-none")], ...names.map((text) => /** @type {Option} */ ([text, faces.title(text)]))];
-  const label = t(bench.table.solo && !i ? "champion-yours" : `champion-${side}`);
+  const label = t(bench.solo && side === "A" ? "champion-yours" : `champion-${side}`);
   return h(
     "div",
     { class: "rw-buttons", key: `champion ${side}` },
@@ -134,7 +155,12 @@ function automa(shop) {
     "div",
     { class: "rw-buttons", key: "automa" },
     number(shop, { label: t("make-automa-fixed"), value: fixed, set: (n) => shop.set({ fixed: n }), most: 99 }),
-    number(shop, { label: t("make-automa-each"), value: each, set: (n) => shop.set({ each: n }), most: 9 }),
+    number(shop, {
+      label: t(bench.isRing ? "make-automas-each" : "make-automa-each"),
+      value: each,
+      set: (n) => shop.set({ each: n }),
+      most: 9,
+    }),
     toggle(t(`harder-resistance-${edition}`), resistance, (on) => shop.set({ resistance: on })),
     ...[...new Set([...GIFTS, ...gifts])].map(gift),
     whys(shop, "rules"),

@@ -1,16 +1,17 @@
 // The table of the workshop: every zone with its cards, what is wrong with them, and where the picked card can go.
 
 import { h } from "../common/render.js";
-import { LINES } from "../frames.js";
-import { FORT, inPlay, isStronghold } from "./bench.js";
+import { FORT, inPlay, isStronghold, isWest, sideOf } from "./bench.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 /** @typedef {import("../types").Zone} Zone */
 /** @typedef {import("../wire").clash.Item} Item */
 /** @typedef {import("../wire").Line} Line */
-/** @typedef {import("../wire").clash.OfTwo} Side */
+/** @typedef {import("../wire").Side} Side */
+/** @typedef {import("../wire").Place} Place */
 
-const SIDES = /** @type {const} */ (["A", "B"]);
+/** On which side of its Bridge a zone lies. @param {string} zone */
+const at = (zone) => (isWest(sideOf(zone)) ? "rt-west" : "rt-east");
 
 /** What is wrong in a zone. @param {Workshop} shop @param {string} zone */
 export function whys({ bench }, zone) {
@@ -42,7 +43,7 @@ function card(shop, zone, item, i) {
     onpointerdown: (/** @type {PointerEvent} */ event) => shop.drag(event, item.card, { zone, i }),
   };
   if (isStronghold(item)) {
-    const life = zone === "B.hand" && bench.table.solo ? null : bench.zone(zone).length - i - 1;
+    const life = bench.seats?.piles.includes(sideOf(zone)) ? null : bench.zone(zone).length - i - 1;
     const label = whole(`${faces.title(item.card)}, ${place}`);
     const button = faces.stronghold(item, life, { ...more, class: cls.join(" "), "aria-label": label });
     return h("li", { class: `rt-stronghold${item.card === FORT ? " rt-fort" : ""}` }, button);
@@ -63,7 +64,7 @@ function slot(shop, zone) {
   const { picked } = bench;
   return h("button", {
     type: "button",
-    class: `rt-slot ${zone[0] === "A" ? "rt-west" : "rt-east"}`,
+    class: `rt-slot ${at(zone)}`,
     hidden: !(picked && shop.fits(zone)),
     "data-focus": `slot ${zone}`,
     "aria-label": picked ? shop.t("make-put", { card: faces.title(picked.text), zone: faces.zone(zone) }) : null,
@@ -95,40 +96,57 @@ function hand(shop, zone) {
   );
 }
 
-/** A line of both sides, and what is wrong with it. @param {Workshop} shop @param {Line} line */
-function row(shop, line) {
-  const kingdom = (/** @type {Side} */ side) => {
-    /** @type {Zone} */
-    const zone = `${side}.${line}`;
-    const at = side === "A" ? "rt-west" : "rt-east";
-    const parts = [slot(shop, zone), list(shop, zone, "ul", `rt-line rt-side-${side} ${at}`)];
-    const cls = `rt-kingdom rt-kingdom-${side} ${at}`;
-    return h("div", { class: cls, "data-zone": zone }, ...(side === "A" ? parts : parts.reverse()));
+/** The lines left and right of a Bridge, and what is wrong with them. @param {Workshop} shop @param {import("../wire").clash.Row} row */
+function row(shop, { left, right }) {
+  const { isRing } = shop.bench;
+  const zone = (/** @type {Place} */ line) => /** @type {Zone} */ (`${line.side}.${line.zone}`);
+  const kingdom = (/** @type {Place} */ line) => {
+    const { side } = line;
+    const name = zone(line);
+    const parts = [
+      isRing ? seen(`rt-end rt-owner-${side}`, h("b", {}, side), ` ${shop.t(`bridge-${line.zone}`)}`) : null,
+      slot(shop, name),
+      list(shop, name, "ul", `rt-line rt-side-${side} ${at(name)}`),
+    ];
+    const cls = `rt-kingdom rt-kingdom-${side} ${at(name)}`;
+    return h("div", { class: cls, "data-zone": name }, ...(line === left ? parts : parts.reverse()));
   };
-  const bridge = seen("rt-bridge", h("span", {}, shop.t(`bridge-${line}`)));
+  const names = isRing ? [left.side, right.side] : [shop.t(`bridge-${left.zone}`)];
+  const bridge = seen("rt-bridge", ...names.map((name) => h("span", {}, name)));
   return [
-    h("div", { class: "rt-row" }, kingdom("A"), bridge, kingdom("B")),
-    h("div", { class: "rw-row-why" }, whys(shop, `A.${line}`), h("span"), whys(shop, `B.${line}`)),
+    h("div", { class: "rt-row" }, kingdom(left), bridge, kingdom(right)),
+    h("div", { class: "rw-row-why" }, whys(shop, zone(left)), h("span"), whys(shop, zone(right))),
   ];
 }
 
+/** What the sides hold that sit on one side of the Bridges: hands, and piles with what was discarded. @param {Workshop} shop @param {Side[]} sides */
+const holdings = (shop, sides) =>
+  sides.flatMap((side) => {
+    const { bench } = shop;
+    const discard = /** @type {Zone} */ (`${side}.discard`);
+    const hasDiscard = bench.seats?.piles.includes(side) || bench.table.zones[discard]?.length;
+    return [hand(shop, `${side}.hand`), hasDiscard ? hand(shop, discard) : null];
+  });
+
 /** All of the table, with the panel in its middle. @param {Workshop} shop @param {HTMLElement} panel */
 export function table(shop, panel) {
-  const { solo } = shop.bench.table;
-  const hasDiscard = solo || shop.bench.zone("B.discard").length > 0;
+  const { seats, solo, isRing } = shop.bench;
+  if (!seats) return [panel]; // what there is to lay has not been told yet
   const land = (/** @type {Side} */ side) =>
     seen(`rt-land rt-land-${side}`, shop.t(`land-${solo ? (side === "A" ? "you" : "automa") : side}`));
+  const near = holdings(shop, seats.sides.filter(isWest));
+  const far = seats.sides.filter((side) => !isWest(side));
   return [
-    h("div", { class: "rw-top" }, hand(shop, "B.hand"), hasDiscard ? hand(shop, "B.discard") : null),
+    h("div", { class: "rw-top" }, ...holdings(shop, far)),
     h(
       "section",
       { class: "rt-lines", key: "lines" },
       seen("rt-ground"),
       seen("rt-water"),
-      ...LINES.flatMap((line) => row(shop, line)),
-      ...SIDES.map(land),
+      ...seats.rows.flatMap((one) => row(shop, one)),
+      ...(isRing ? [] : seats.sides.map(land)),
     ),
     panel,
-    hand(shop, "A.hand"),
+    ...(isRing ? [h("div", { class: "rw-top", key: "near" }, ...near)] : near),
   ];
 }

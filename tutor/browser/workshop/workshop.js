@@ -165,9 +165,9 @@ export class Workshop {
     this.change((now) => void Object.assign(now, values));
   }
 
-  /** @param {boolean} solo */
-  swap(solo) {
-    bench.swap(solo);
+  /** @param {import("../wire").clash.Mode} mode */
+  swap(mode) {
+    bench.swap(mode);
     this.changed();
   }
 
@@ -311,6 +311,7 @@ export class Workshop {
       render(this.moreIn, ...more(this));
       this.panel.classList.toggle("rw-busy", Boolean(bench.picked || bench.selected));
       render(this.panel, ...panel(this));
+      this.table.classList.toggle("rt-ring", bench.isRing);
       render(this.table, ...table(this, this.panel));
       this.box.draw();
       this.drawVerdict();

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...clash import EDITIONS, Card
+from ...clash import EDITIONS, Card, Kingdom, Position
 from ...core import Unreadable
 from ...core.guest import Data
 from ...core.text import Token
 from ...locale import Language
-from ...notation.words import read_card, write_card
+from ...notation.game_line import parties_of
+from ...notation.modes import MODES, Mode
+from ...notation.words import SIDE_NAMES, read_card, write_card
 from ...sets import CardSet, all_cards
 from ...workshop import Layout, check, layout_of, plain, read_layout
 from .board import card as drawn
+from .board import rows_told
 
 __all__ = ["cards", "check", "faces", "layout_of", "palette", "plain", "read_layout"]
 
@@ -23,15 +26,31 @@ def cards() -> Mapping[str, Card]:
 
 
 def palette(sets: Mapping[str, CardSet], language: Language) -> Data:
-    """The cards to lay, set by set, each as it is written; the faces of those that are written out; and the abilities
-    that the second edition alone knows."""
+    """The cards to lay, set by set, each as it is written; the faces of those that are written out; the abilities that
+    the second edition alone knows; and how each mode sits at the table."""
     known, told, faces = all_cards(), [], {}
     for found in sets.values():
         written = {write_card(card, known): card for card in found.cards}
         told.append({"name": found.name, "cards": list(written)})
         faces.update({text: drawn(card, language) for text, card in written.items() if text != card.name})
     second = [ability for ability in EDITIONS[2].abilities if ability not in EDITIONS[1].abilities]
-    return {"sets": told, "faces": faces, "second": second}
+    return {
+        "sets": told,
+        "faces": faces,
+        "second": second,
+        "modes": {name: _seats(mode) for name, mode in MODES.items()},
+    }
+
+
+def _seats(mode: Mode) -> Data:
+    """The sides of a mode, those with piles, its lines as rows, who can have won together, and its editions."""
+    return {
+        "sides": list(mode.sides),
+        "piles": [SIDE_NAMES[side] for side in range(mode.kingdoms) if mode.is_automa(side)],
+        "rows": rows_told(Position((Kingdom(),) * mode.kingdoms)),
+        "parties": [[SIDE_NAMES[side] for side in party] for party in parties_of(mode)],
+        "editions": [number for number, edition in EDITIONS.items() if edition.four_kingdoms or not mode.four],
+    }
 
 
 def faces(layout: Layout, language: Language) -> dict[str, Data]:

@@ -96,6 +96,11 @@ def _seat(position: Position, viewer: int | None) -> int:
     return viewer if position.four and viewer is not None and viewer != NOBODY else near(position)
 
 
+def rows_told(position: Position, seat: int = A) -> list[Data]:
+    """The lines as they lie on the board for a seat, from above."""
+    return [{"left": _line(*left), "right": _line(*right)} for left, right in rows(position, seat)]
+
+
 def _line(side: int, zone: int) -> Data:
     return {"side": SIDE_NAMES[side], "zone": LINE_NAMES[zone]}
 
@@ -164,10 +169,7 @@ def about(position: Position, start: Start | None = None, viewer: int | None = N
     return {
         "solo": position.solo,
         "mode": position.mode,
-        "rows": [
-            {"left": _line(*left), "right": _line(*right)}
-            for left, right in rows(position, A if viewer is None else _seat(position, viewer))
-        ],
+        "rows": rows_told(position, A if viewer is None else _seat(position, viewer)),
         "piles": [SIDE_NAMES[side] for side in range(len(position.kingdoms)) if position.is_automa(side)],
         "edition": position.edition,
         "automa": None
