@@ -9,11 +9,12 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
-from tutor.clash import Event, Game, Step
+from tutor.clash import Event, Game, Position, Step
 from tutor.cli import main
 from tutor.core.guest import Beat
 from tutor.guests import guest_of
 from tutor.guests.clash.beats import grouped
+from tutor.guests.clash.board import is_secret
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.scenarios import situations
 
@@ -199,8 +200,8 @@ def test_beats_are_the_same_whatever_the_other_one_holds(edition):
         game = played(DUEL.format(edition=edition, seed=seed), seed, 14)
         for viewer in (0, 1, -1):
 
-            def veiled(event: Event, viewer: int = viewer) -> Event:
-                if not event.hides_from(viewer):
+            def veiled(event: Event, viewer: int = viewer, before: Position = game.opening.start) -> Event:
+                if not is_secret(event, before, viewer):
                     return event
                 return replace_card(event) if event.kind == "available" else event.but(cards=event.cards[::-1])
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { champions, custom, setup, usual } from "../../tutor/browser/lobby/setup.js";
+import { champions, custom, setup, sitting, usual } from "../../tutor/browser/lobby/setup.js";
 import { address } from "../../tutor/browser/rulebook/link.js";
 import { ORDER } from "../../tutor/browser/rulebook/sheet.js";
 import { BASTION, Bench, isReversed } from "../../tutor/browser/workshop/bench.js";
@@ -11,10 +11,10 @@ const said = (more = {}, known = ["initiation", "other"]) => setup({ ...usual(),
 test("what is chosen in the lobby makes a setup in words", () => {
   assert.equal(said(), "setup: edition 1, solo, deck 1");
   assert.equal(said({ decks: ["2", "1"], seed: " 4x2 " }), "setup: edition 1, solo, deck 2, seed 42");
-  assert.equal(said({ opponent: "friend", decks: ["1", "3"] }), "setup: edition 1, duel, decks 1 3");
+  assert.equal(said({ opponent: "friend", decks: ["1", "3", "2", "4"] }), "setup: edition 1, duel, decks 1 3");
   assert.equal(said({ form: "draft", sets: ["other", "gone"] }), "setup: edition 1, solo, draft, sets other");
   assert.equal(said({ form: "draft", sets: ["gone"] }), "setup: edition 1, solo, draft, sets initiation");
-  const picked = [["Ogre", "Troll"], ["Gnome"]];
+  const picked = { A: ["Ogre", "Troll"], B: ["Gnome"], C: [], D: ["Naga"] };
   const two = { opponent: "friend", form: "constructed", picked };
   assert.equal(said(two), "setup: edition 1, duel, constructed, A Ogre Troll, B Gnome");
 });
@@ -39,11 +39,39 @@ test("a harder game says how, and its level", () => {
 });
 
 test("Champions are for drafted and constructed decks, and the Automa has none", () => {
-  const chosen = { ...usual(), form: "draft", champions: ["Hydra", "Naga"] };
+  const chosen = { ...usual(), form: "draft", champions: { A: "Hydra", B: "Naga", C: "Titan", D: "" } };
   assert.deepEqual(champions(chosen, book), ["champion A Hydra"]);
   assert.deepEqual(champions({ ...chosen, opponent: "friend" }, book), ["champion A Hydra", "champion B Naga"]);
+  assert.deepEqual(champions({ ...chosen, opponent: "co-op" }, book), ["champion A Hydra", "champion C Titan"]);
+  const all = ["champion A Hydra", "champion B Naga", "champion C Titan"];
+  assert.deepEqual(champions({ ...chosen, opponent: "team" }, book), all);
   assert.deepEqual(champions({ ...chosen, form: "deck" }, book), []);
   assert.deepEqual(champions(chosen, { ...book, champions: false }), []);
+});
+
+test("a game of four says its mode, and Co-op takes two sets at least", () => {
+  assert.equal(said({ opponent: "free-for-all", edition: 2 }), "setup: edition 2, free-for-all, decks 1 2 3 4");
+  assert.equal(said({ opponent: "team", form: "draft" }), "setup: edition 1, team, draft, sets initiation");
+  const picked = { A: ["Ogre"], B: ["Gnome"], C: ["Troll"], D: ["Naga", "Titan"] };
+  const decks = "constructed, A Ogre, B Gnome, C Troll, D Naga Titan";
+  assert.equal(said({ opponent: "team", form: "constructed", picked }), `setup: edition 1, team, ${decks}`);
+  const coop = { opponent: "co-op", form: "deck" };
+  assert.equal(said(coop), "setup: edition 1, co-op, draft, sets initiation other");
+  assert.equal(said({ ...coop, sets: ["other"] }), "setup: edition 1, co-op, draft, sets other initiation");
+  assert.equal(
+    said({ ...coop, gifts: ["rage"] }),
+    "setup: edition 1, co-op, draft, all rage, level 3, sets initiation other",
+  );
+});
+
+test("who sits where is said in words: names, and machines instead of them", () => {
+  const names = { A: " Ann, the  first", B: "Bob", C: "", D: "Dan" };
+  const machines = { A: "", B: "hard", C: "easy", D: "" };
+  const sat = (opponent) => sitting({ ...usual(), opponent, names, machines });
+  assert.equal(sat("team"), "A Ann the first, B machine hard, C machine easy, D Dan");
+  assert.equal(sat("co-op"), "A Ann the first, C machine easy");
+  assert.equal(sat("friend"), "A Ann the first, B machine hard");
+  assert.equal(sat("easy"), "");
 });
 
 test("an entry has an address in its language", () => {

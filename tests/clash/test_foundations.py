@@ -13,6 +13,8 @@ from tutor.clash.events import FIELDS, KINDS, Event
 from tutor.clash.events.assault import Damage
 from tutor.clash.events.opening import Deal
 from tutor.clash.events.stronghold import Fall, Lost
+from tutor.clash.setup import bare
+from tutor.guests.clash.board import is_secret
 from tutor.rulebook import rules
 from tutor.scenarios import situations
 
@@ -225,7 +227,12 @@ def test_what_nobody_or_not_everybody_may_see_is_said_by_the_kind():
     assert {kind for kind, one in KINDS.items() if "cards" in one.secret} == {"stack", "reshuffle"}
     assert {kind for kind, one in KINDS.items() if one.hidden} == {"deal", "available"}
     deal = Deal("setup.hand", side=1, after=7, cards=())
-    assert [deal.hides_from(viewer) for viewer in (0, 1, None, -1)] == [True, False, False, True]
+    assert [is_secret(deal, bare("duel"), viewer) for viewer in (0, 1, None, -1)] == [True, False, False, True]
+    assert [is_secret(deal, bare("team"), viewer) for viewer in (0, 1, 2, 3, None, -1)] == [True, False] * 2 + [
+        False,
+        True,
+    ]
+    assert [is_secret(deal, bare("free-for-all"), viewer) for viewer in range(4)] == [True, False, True, True]
 
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule():

@@ -110,7 +110,7 @@ def test_of_whole_games_a_viewer_is_told_what_he_may_see_and_no_card_more(mode, 
                 whole = BOARD.frame(position, viewer)
                 assert BOARD.frame(position, viewer, (before, known)) == whole
                 before, known = position, whole
-                hidden = {side for side in range(4) if not BOARD.sees(position, viewer, side)}
+                hidden = {side for side in range(4) if not position.sees(viewer, side)}
                 for side in hidden:
                     assert whole[f"{'ABCD'[side]}.hand"] == len(position.kingdoms[side].hand)
 

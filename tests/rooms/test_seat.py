@@ -282,7 +282,7 @@ def test_a_draft_card_by_card_and_back():
     session = sit("setup: edition 1, solo, draft, seed 4")
     for _ in range(3):
         answer = session.handle({"n": 1, "do": "take", "card": session.start.draft.shown[0].name})
-    assert answer["draft"]["round"] == 4 and len(answer["draft"]["B"]) == 9
+    assert answer["draft"]["round"] == 4 and len(answer["draft"]["rest"]) == 9
     assert session.handle({"n": 1, "do": "undo"})["draft"]["round"] == 3
     refused = session.handle({"n": 1, "do": "take", "card": "Nobody"})
     assert refused["refused"][0]["why"] == "Nobody is not among the cards shown."

@@ -68,6 +68,8 @@ const NOWHERE = {
   edition: 1,
   automa: null,
   handover: null,
+  names: {},
+  seats: "",
   setup: null,
   origin: null,
   playlist: null,

@@ -70,6 +70,10 @@ export interface Now {
   edition: number;
   automa: clash.Automa | null;
   handover: InGame["handover"];
+  /** The names of the persons who gave one, by side. */
+  names: Partial<Record<Side, string>>;
+  /** Who sits where, in words. */
+  seats: string;
   setup: string | null;
   origin: InGame["origin"];
   playlist: Playlist | null;

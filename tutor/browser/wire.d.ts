@@ -32,10 +32,11 @@ export namespace clash {
     order?: string[];
   }
 
-  /** Where a card of the hand can be played, and the move that does it. */
+  /** Where a card of the hand can be played, and the move that does it; `vain` where it would do no good. */
   export interface Option {
     to: Place;
     move: Move;
+    vain?: boolean;
   }
 
   /** A card of the hand, or a Champion: where it can be played, or why it cannot; and what that would bring. */
@@ -237,16 +238,23 @@ export namespace clash {
     again: Again;
   }
 
-  /** A draft, or the removals of a constructed duel: the cards to choose from, and what each side has. */
+  /** What a side has in a draft. */
+  export interface Deck {
+    side: "A" | "B" | "C" | "D";
+    cards: string[];
+  }
+
+  /** A draft, or the removals of a constructed duel: the cards to choose from, and the `decks` of the persons so
+   * far; `rest` goes to the Automa, or to both. */
   export interface Draft {
     round: number;
     rounds: number;
-    chooser: "A" | "B";
-    solo: boolean;
+    chooser: "A" | "B" | "C" | "D";
+    mode: "duel" | "solo" | "free-for-all" | "team" | "co-op";
     removing: boolean;
     shown: string[];
-    A: string[];
-    B: string[];
+    decks: Deck[];
+    rest: string[];
     log: string[];
     rule: string;
   }
@@ -284,6 +292,7 @@ export namespace clash {
     gifts: number;
     fort: boolean;
     champions: boolean;
+    four: boolean;
     abilities: number;
     constructed: number;
     resistance: string;
@@ -504,8 +513,8 @@ export namespace acts {
   /** Go back to the lobby; the table is cleared. */
   type Leave = { do: "leave"; };
   /** Begin a game from a setup or a position in words, and make the moves in words; a setup without a seed gets
-   * one. */
-  type New = { do: "new"; start: string; moves?: string; };
+   * one. `seats` says in words who sits where: persons by their names, and machine players. */
+  type New = { do: "new"; start: string; moves?: string; seats?: string; };
   /** Begin the first game, with a guide, by an edition. */
   type First = { do: "first"; edition?: number; };
   /** Put a situation on the table. */
@@ -629,7 +638,7 @@ export interface Anki {
   data: string;
 }
 
-/** An address as a QR code: SVG, and the address itself. */
+/** An address as a QR code: SVG (empty where none can be drawn), and the address itself. */
 export interface Code {
   svg: string;
   link: string;
@@ -641,11 +650,12 @@ export interface Origin {
   first: number;
 }
 
-/** The situations that are presented, and which of them is on the table. */
+/** The situations that are presented, which of them is on the table, and what is going to be played in it. */
 export interface Playlist {
   list: string;
   number: number;
   count: number;
+  plan: string[];
   guess?: Guess;
 }
 
@@ -1014,6 +1024,7 @@ export interface InDraft extends Answer {
   address: string;
   draft: clash.Draft;
   undo: boolean;
+  names: Record<"A" | "B" | "C" | "D", string>;
 }
 
 export interface Since {
@@ -1024,8 +1035,8 @@ export interface Since {
  *
  * `events` are those that the browser does not know yet, after the first `from` of those that it does; `start`
  * is the frame before all of them, where it does not know that. `beats` are what those events are grouped into.
- * `steps` are the moves in words, `handover` the
- * side that is to sit down at the screen, `setup` how the cards were dealt, in words. */
+ * `steps` are the moves in words, `handover` who is to sit down at the screen, `names` those of the persons by
+ * side, `seats` who sits where and `setup` how the cards were dealt, in words. */
 export interface OfGame extends Answer {
   from: number;
   room: "game";
@@ -1035,6 +1046,8 @@ export interface OfGame extends Answer {
   over: boolean;
   undo: boolean;
   handover: string | null;
+  names: Record<"A" | "B" | "C" | "D", string>;
+  seats: string;
   setup: string | null;
   origin: Origin | null;
   playlist: Playlist | null;

@@ -206,8 +206,8 @@ class Position(NamedTuple):
         return tuple(sorted((side, side ^ 2))) if self.teams else (side,)  # team.partners
 
     def sees(self, viewer: int | None, side: int) -> bool:
-        """True where a viewer may see the hand of a side: its own and a partner's; where the viewer is None, the table
-        is open and all hands are. Nobody sees into a pile."""
+        """True where a viewer may see the hand of a side: its own and a partner's, or any at an open table (None).
+        Nobody sees into an Automa's pile."""
         if self.is_automa(side):  # coop.hands
             return False
         return viewer is None or side in self.party(viewer)  # team.hands

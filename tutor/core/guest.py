@@ -20,6 +20,7 @@ from .bench import Checked as Checked
 from .book import Ability, Misreading, Reading, Rule
 from .first import First
 from .foresight import Foresight
+from .player import Player
 from .refusal import Reason, Refused, Unreadable
 from .values import Answer as Answer
 from .values import Asks as Asks
@@ -35,6 +36,7 @@ from .values import Marks as Marks
 from .values import Move as Move
 from .values import Position as Position
 from .values import Rules as Rules
+from .values import Said as Said
 from .values import Sets as Sets
 from .values import Step as Step
 
@@ -42,14 +44,6 @@ from .values import Step as Step
 NOBODY = -1
 #: How many cards or other things may lie on a table, so that a page can show it.
 MOST_CARDS = 160
-
-
-class Said(NamedTuple):
-    """A move of a text, the words it was said in, and their line."""
-
-    move: Move
-    text: str
-    line: int
 
 
 class Start(Protocol):
@@ -151,10 +145,11 @@ class Board(Protocol):
     def frame(self, position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
         """A position as a viewer may see it, flat, to be told by what has changed ``since`` one before it."""
 
-    def facts(self, event: Event, viewer: int | None = None) -> Data:
-        """What a viewer is told of an event beside its kind, its rule and its sentence."""
+    def facts(self, event: Event, before: Position, viewer: int | None = None) -> Data:
+        """What a viewer is told of an event beside its kind, its rule and its sentence; ``before`` is the position
+        right before it."""
 
-    def is_secret(self, event: Event, viewer: int | None) -> bool:
+    def is_secret(self, event: Event, before: Position, viewer: int | None) -> bool:
         """True where the sentence of an event must not say to this viewer all that happened."""
 
     def about(self, position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
@@ -210,6 +205,9 @@ class Board(Protocol):
 
     def is_dealt(self, game: Game) -> bool:
         """True where a game began with cards being dealt, so that some may be hidden."""
+
+    def seats(self, start: Start) -> tuple[int, ...]:
+        """The sides that persons play, or machine players instead of them."""
 
     def viewer(self, game: Game, viewer: int | None) -> int | None:
         """Who looks at a game that was dealt at this screen, once it has come so far; ``viewer`` looked until now."""
@@ -380,6 +378,11 @@ class Guest(ABC):
     @property
     def first(self) -> First | None:
         """The guide through a first game; None where it has none."""
+        return None
+
+    @property
+    def player(self) -> Player | None:
+        """The machine player; None where it has none."""
         return None
 
     @abstractmethod

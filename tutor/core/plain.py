@@ -75,9 +75,14 @@ class PlainBeats:
         title = self.guest.words.write_move(game.moves[number - 1], step.start) if number else ""
         voice, is_secret = self.guest.sentences.voice(language), self.guest.board.is_secret
         told = [
-            Beat(1, (voice.tell(event, before, is_secret(event, viewer)),)) for before, event, _ in moments((step,))
+            Beat(1, (voice.tell(event, before, is_secret(event, before, viewer)),))
+            for before, event, _ in moments((step,))
         ]
         return [told[0]._replace(title=title), *told[1:]] if told else []
+
+    def heading(self, position: Position, move: Move, language: Language) -> str:
+        """The move in words."""
+        return self.guest.words.write_move(move, position)
 
 
 class PlainBoard:
@@ -102,11 +107,11 @@ class PlainBoard:
             "zones": {key: things.split() for key, things in zones},
         }
 
-    def facts(self, event: Event, viewer: int | None = None) -> Data:
+    def facts(self, event: Event, before: Position, viewer: int | None = None) -> Data:
         """What the event says for machines."""
         return {"facts": self.guest.words.write_event(event)}
 
-    def is_secret(self, event: Event, viewer: int | None) -> bool:
+    def is_secret(self, event: Event, before: Position, viewer: int | None) -> bool:
         """False: nothing is hidden."""
         return False
 
@@ -187,6 +192,10 @@ class PlainBoard:
     def is_dealt(self, game: Game) -> bool:
         """False: nothing is hidden."""
         return False
+
+    def seats(self, start: Start) -> tuple[int, ...]:
+        """None: nobody is asked who sits where."""
+        return ()
 
     def viewer(self, game: Game, viewer: int | None) -> int | None:
         """None: the table is open."""
@@ -407,3 +416,7 @@ class PlainForesight:
         step = game.rules.play(game.position, move, (), False)
         text = [voice.tell(event, before) for before, event, _ in moments((step,))]
         return {"text": text, "line": " ".join(text)}
+
+    def marked(self, game: Game, options: Data, viewer: int | None) -> Data:
+        """As it is."""
+        return options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import game, step
 
@@ -28,3 +28,11 @@ Rules = game.Rules[Any, Any, Any, Any, Any]
 Sets = Mapping[str, Any]
 #: What a browser or another machine is told.
 Data = dict[str, Any]
+
+
+class Said(NamedTuple):
+    """A move of a text, the words it was said in, and their line."""
+
+    move: Move
+    text: str
+    line: int

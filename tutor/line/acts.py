@@ -67,10 +67,11 @@ class Leave:
 @dataclass(frozen=True)
 class New:
     """Begin a game from a setup or a position in words, and make the moves in words; a setup without a seed gets
-    one."""
+    one. ``seats`` says in words who sits where: persons by their names, and machine players."""
 
     start: str
     moves: str = ""
+    seats: str = ""
 
 
 @dataclass(frozen=True)

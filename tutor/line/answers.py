@@ -264,6 +264,7 @@ class InDraft(Answer):
     address: str
     draft: Draft
     undo: bool
+    names: dict[Side, str]
 
 
 Since = TypedDict("Since", {"from": int})
@@ -274,8 +275,8 @@ class OfGame(Answer, Since):
 
     ``events`` are those that the browser does not know yet, after the first ``from`` of those that it does; ``start``
     is the frame before all of them, where it does not know that. ``beats`` are what those events are grouped into.
-    ``steps`` are the moves in words, ``handover`` the
-    side that is to sit down at the screen, ``setup`` how the cards were dealt, in words.
+    ``steps`` are the moves in words, ``handover`` who is to sit down at the screen, ``names`` those of the persons by
+    side, ``seats`` who sits where and ``setup`` how the cards were dealt, in words.
     """
 
     room: Literal["game"]
@@ -285,6 +286,8 @@ class OfGame(Answer, Since):
     over: bool
     undo: bool
     handover: str | None
+    names: dict[Side, str]
+    seats: str
     setup: str | None
     origin: Origin | None
     playlist: Playlist | None

@@ -40,10 +40,11 @@ class Move(TypedDict):
 
 
 class Option(TypedDict):
-    """Where a card of the hand can be played, and the move that does it."""
+    """Where a card of the hand can be played, and the move that does it; ``vain`` where it would do no good."""
 
     to: Place
     move: Move
+    vain: NotRequired[bool]
 
 
 class AtHand(TypedDict):
@@ -255,17 +256,25 @@ class Report(TypedDict):
     again: Again
 
 
+class Deck(TypedDict):
+    """What a side has in a draft."""
+
+    side: Side
+    cards: list[str]
+
+
 class Draft(TypedDict):
-    """A draft, or the removals of a constructed duel: the cards to choose from, and what each side has."""
+    """A draft, or the removals of a constructed duel: the cards to choose from, and the ``decks`` of the persons so
+    far; ``rest`` goes to the Automa, or to both."""
 
     round: int
     rounds: int
-    chooser: OfTwo
-    solo: bool
+    chooser: Side
+    mode: Mode
     removing: bool
     shown: list[str]
-    A: list[str]
-    B: list[str]
+    decks: list[Deck]
+    rest: list[str]
     log: list[str]
     rule: str
 
@@ -310,6 +319,7 @@ class Edition(TypedDict):
     gifts: int
     fort: bool
     champions: bool
+    four: bool
     abilities: int
     constructed: int
     resistance: str

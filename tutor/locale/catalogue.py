@@ -28,7 +28,7 @@ PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
     "guests/clash/other_words": {"is", "en", "fr", "es", "it", "ca"},
     "guests/clash/answers": set(), "guests/clash/beats": set(), "guests/clash/foresight": set(),
-    "guests/clash/table": set(),
+    "guests/clash/player": set(), "guests/clash/table": set(),
     "guests/clash/misreadings": {"rule"},
     "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format"},
     "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level"},

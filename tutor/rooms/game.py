@@ -10,7 +10,7 @@ from ..compare import Comparison, beside, compare
 from ..core import Unreadable, history
 from ..core.guest import Game, Move
 from ..line import acts
-from . import first, lobby, view
+from . import first, lobby, seats, view
 from .bounds import most_events, too_long
 from .lessons import may_move, moved
 from .state import Done, Learning, Origin, Playing, Reply, State, Tells, moves_in_words
@@ -60,7 +60,7 @@ def undo(state: State) -> State:
     """Take the last move, or the last card of a draft, back."""
     table = state.table
     if isinstance(table, Playing) and table.game.moves:
-        return state.at(table.with_game(table.game.undo()))
+        return state.at(table.with_game(seats.back(table.game, table.seats)))
     if isinstance(table, Learning) and table.game.moves:
         return state.at(moved(table, table.game.undo()))
     return lobby.back(state)

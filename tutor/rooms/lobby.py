@@ -11,12 +11,16 @@ from ..core.guest import Game, Guest, Said, Start
 from ..guests import guest_of
 from ..line import acts
 from ..locale import language
-from ..scenarios import Situation, run, situations
+from ..making import LONGEST_TITLE
+from ..scenarios import Situation, Verdict, run, situations
 from ..sets import all_sets, joined, read_set
 from . import view
 from .bounds import LONGEST_NAME, MOST_OWN_CARDS, check_size, most_events, too_long
-from .state import Drafting, Lessons, Lobby, Making, Playing, Reading, Reply, State, Tells
+from .seats import Seats, drafted_back, drafted_on, read_seats
+from .state import Drafting, Lessons, Lobby, Making, Playing, Reading, Reply, State, Tells, moves_in_words
 
+#: The id of a situation of somebody's own, which an address brings.
+OWN = "own"
 #: The pages that are no table.
 PAGES = ("rulebook", "workshop", "lessons")
 
@@ -28,21 +32,24 @@ def speak(state: State, code: str) -> State:
 
 def new(state: State, act: acts.New) -> State:
     """Begin a game. Raises `Unreadable` or `Refused`."""
-    return begin(state, act.start, act.moves, random.randrange(10**6))
+    return begin(state, act.start, act.moves, random.randrange(10**6), act.seats)
 
 
-def begin(state: State, start: str, moves: str = "", seed: int | None = None) -> State:
-    """Begin a draft or a game, and make the moves; ``seed`` is taken where a setup names none. Raises `Unreadable`."""
+def begin(state: State, start: str, moves: str = "", seed: int | None = None, seats: str = "") -> State:
+    """Begin a draft or a game, and make the moves; ``seed`` is taken where a setup names none, and ``seats`` says in
+    words who sits where. Raises `Unreadable`."""
     guest = guest_of(start)
-    return _begun(state, guest, guest.words.begin(start, sets=state.sets, seed=seed), moves)
+    begun = guest.words.begin(start, sets=state.sets, seed=seed)
+    return _begun(state, guest, begun, read_seats(seats, guest, begun), moves)
 
 
-def _begun(state: State, guest: Guest, start: Start, moves: str = "") -> State:
+def _begun(state: State, guest: Guest, start: Start, seats: Seats, moves: str = "") -> State:
+    start = drafted_on(start, guest, seats)
     if (opening := start.opening) is None:
-        return state.at(Drafting(guest, start))
+        return state.at(Drafting(guest, start, seats))
     check_size(guest, opening.position)
     game = _moved(state, guest, guest.game(opening), guest.words.read_moves(moves, opening.position))
-    return state.at(Playing(guest, start, game).with_game(game))
+    return state.at(Playing(guest, start, game, seats=seats).with_game(game))
 
 
 def _moved(state: State, guest: Guest, game: Game, moves: tuple[Said, ...]) -> Game:
@@ -83,6 +90,18 @@ def lay(state: State, situation: Situation, edition: int = 0, playlist: tuple[st
     verdict, guest = run(situation, edition), situation.guest
     start = guest.words.begin(situation.start)
     return state.at(Playing(guest, start, verdict.game, verdict=verdict, playlist=playlist))
+
+
+def named(state: State, title: str) -> State:
+    """The game on the table, all of which lies open, as a situation of somebody's own, under its title; another game is
+    left as it is."""
+    table = state.table
+    if not title.strip() or not isinstance(table, Playing) or table.hides:
+        return state
+    own = Situation(
+        OWN, title.strip()[:LONGEST_TITLE], (), table.start_in_words, moves="\n".join(moves_in_words(table))
+    )
+    return state.at(replace(table, verdict=Verdict(own, table.game, None, ())))
 
 
 def present(state: State, act: acts.Present) -> State:
@@ -134,7 +153,7 @@ def take(state: State, act: acts.Take) -> State:
     `Refused` or `Unreadable`."""
     if not isinstance(state.table, Drafting | Playing):
         raise state.guest.board.no_choice(act.card)
-    return _begun(state, state.table.guest, state.table.start.take(act.card))
+    return _begun(state, state.table.guest, state.table.start.take(act.card), state.table.seats)
 
 
 def back(state: State) -> State:
@@ -142,7 +161,7 @@ def back(state: State) -> State:
     table = state.table
     if not isinstance(table, Drafting | Playing) or not table.start.can_go_back:
         return state
-    return _begun(state, table.guest, table.start.back())
+    return _begun(state, table.guest, drafted_back(table.start, table.guest, table.seats), table.seats)
 
 
 # -- questions --------------------------------------------------------------------------------------------------------

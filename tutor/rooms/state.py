@@ -26,6 +26,7 @@ from ..locale import ENGLISH, Language
 from ..scenarios import Verdict
 from ..sets import all_sets
 from .run import Run
+from .seats import Reason, Seats, alone, played_on
 
 NO_PROGRESS = Progress()
 
@@ -41,6 +42,7 @@ class Drafting:
 
     guest: Guest
     start: Start
+    seats: Seats = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -60,11 +62,21 @@ class Playing:
     """The situations that are being presented, by id."""
     guided: bool = False
     """It is somebody's first game, and a guide says what to do."""
+    seats: Seats = field(default_factory=dict)
+    """Who sits where."""
+    why: Mapping[int, Reason] = field(default_factory=dict)
+    """Why the machine players made their moves, by the number of the move."""
 
     def with_game(self, game: Game) -> Playing:
-        """The table once the game has come to this; who looks may have to look away."""
+        """The table once the game has come to this, and the machines that are to play have played; who looks may have
+        to look away, unless nobody else sits there."""
         hidden = self.start.is_dealt and self.verdict is None
-        return replace(self, game=game, viewer=self.guest.board.viewer(game, self.viewer) if hidden else None)
+        kept = {number: why for number, why in self.why.items() if number < len(game.moves)}
+        game, more = played_on(game, self.guest, self.seats)
+        viewer = self.guest.board.viewer(game, self.viewer) if hidden else None
+        if viewer is not None and (person := alone(self.seats, self.guest, self.start)) is not None:
+            viewer = person
+        return replace(self, game=game, viewer=viewer, why={**kept, **more})
 
     @property
     def is_handed_over(self) -> bool:

@@ -8,16 +8,17 @@ from typing import cast
 
 from ..browser import pack
 from ..core import Refused, Unreadable
-from ..core.guest import Card, Data, Step
+from ..core.guest import Card, Data, Guest, Step
 from ..guests import guest_of
 from ..lessons.progress import Progress, write_progress
 from ..line import answers, parts
 from ..line.answers import Answer
 from ..locale import LANGUAGES, Language
 from ..scenarios import situations
-from . import first, lessons, presenting, shelf, view
+from . import first, foresight, lessons, presenting, shelf, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
+from .seats import Seats, called, write_seats
 from .state import (
     NO_PROGRESS,
     Done,
@@ -114,9 +115,10 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     match state.table:
         case Playing() | Learning() as here:
             told, known = _game(state, here, known)
-        case Drafting(guest=guest, start=start):
+        case Drafting(guest=guest, start=start, seats=seats):
             draft, cards, rules = view.draft(guest, start, state.language)
-            told = {"room": "draft", "address": address(state), "draft": draft, "undo": start.can_go_back}
+            told = {"room": "draft", "address": address(state), "draft": draft, "undo": start.can_go_back,
+                    "names": _names(guest, seats)}  # fmt: skip
             told["rules"], known = _rules(state, rules, known)
             told["cards"], known = _cards(state, cards, known)
         case Lobby():
@@ -151,6 +153,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     is_handed_over = playing is not None and playing.is_handed_over
     may_move = not is_handed_over if isinstance(here, Playing) else lessons.may_move(here)
     dealt = playing.start if playing is not None and playing.start.is_dealt else None
+    seats = {} if playing is None else playing.seats
     begun, since, events, beats, known = _story(state, here, known)
     told: answers.OfGame = {
         "room": "game",
@@ -160,7 +163,9 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "steps": moves_in_words(here),
         "over": game.position.is_over,
         "undo": bool(game.moves or (dealt is not None and dealt.can_go_back)),
-        "handover": guest.board.side(game.position.player) if is_handed_over else None,
+        "handover": called(seats, guest, game.position.player) if is_handed_over else None,
+        "names": _names(guest, seats),
+        "seats": write_seats(seats, guest),
         "setup": None if dealt is None else dealt.words,
         "origin": _origin(here),
         "playlist": _playlist(here, language),
@@ -169,6 +174,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     moves = None
     if game.choice is None and may_move:
         moves = first.options(playing, language) if playing and guided else view.options(guest, game, language)
+        moves = foresight.marked(playing, cast(Data, moves)) if playing else moves
     own: Data = {
         "events": events,
         "choice": None if game.choice is None else view.choice(guest, game.choice),
@@ -196,6 +202,11 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     return cast(OfAnyGame, {**told, **own}), known
 
 
+def _names(guest: Guest, seats: Seats) -> dict[answers.Side, str]:
+    """The names of the persons who gave one, by side."""
+    return {cast(answers.Side, guest.board.side(side)): one.name for side, one in seats.items() if one.name}
+
+
 def _origin(here: Playing | Learning) -> answers.Origin | None:
     if not isinstance(here, Playing) or here.origin is None:
         return None
@@ -206,7 +217,12 @@ def _playlist(here: Playing | Learning, language: Language) -> answers.Playlist 
     if not isinstance(here, Playing) or not here.playlist or here.verdict is None:
         return None
     number = here.playlist.index(here.verdict.situation.id) + 1
-    told: answers.Playlist = {"list": ",".join(here.playlist), "number": number, "count": len(here.playlist)}
+    told: answers.Playlist = {
+        "list": ",".join(here.playlist),
+        "number": number,
+        "count": len(here.playlist),
+        "plan": presenting.plan(here, language),
+    }
     if (guess := presenting.guess(here, language)) is not None:
         told["guess"] = guess
     return told
@@ -219,6 +235,7 @@ def _story(
     frame before all of them, where it knows none."""
     guest, opening = here.guest, here.game.opening
     viewer = here.viewer if isinstance(here, Playing) else None
+    reasons = _reasons(here, state.language) if isinstance(here, Playing) else {}
     steps = (opening, *here.game.steps)
     told = known.steps if viewer == known.viewer else ()  # for another viewer everything looks different
     same = next((i for i, (one, two) in enumerate(zip(steps, told, strict=False)) if one is not two),
@@ -231,11 +248,22 @@ def _story(
     beats = [
         beat
         for number in range(same, len(steps))
-        for beat in view.beats(guest, here.game, number, state.language, viewer)
+        for beat in view.beats(guest, here.game, number, state.language, viewer, reasons.get(number, ""))
     ]
     begun = view.frame(guest, opening.start, viewer) if same == 0 else None
     known = replace(known, steps=steps, viewer=viewer)
     return begun, sum(len(step.events) for step in steps[:same]), events, beats, known
+
+
+def _reasons(here: Playing, language: Language) -> dict[int, str]:
+    """Why the machine players made their moves, in their own words, by the number of the step."""
+    player, pattern = here.guest.player, str(interface(language)["machine-says"])
+    if player is None:
+        return {}
+    return {
+        number + 1: pattern.format(side=here.guest.board.side(side), why=player.say(why, language))
+        for number, (side, why) in here.why.items()
+    }
 
 
 # -- what goes with it ------------------------------------------------------------------------------------------------

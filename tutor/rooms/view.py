@@ -35,9 +35,9 @@ def events(guest: Guest, step: Step, number: int, language: Language, viewer: in
         said: Data = {
             "kind": event.kind,
             "rule": event.rule,
-            "text": voice.tell(event, before, board.is_secret(event, viewer)),
+            "text": voice.tell(event, before, board.is_secret(event, before, viewer)),
             "step": number,
-            **board.facts(event, viewer),
+            **board.facts(event, before, viewer),
         }
         if now is not seen and (patch := _changes(seen, now)):
             said["patch"] = patch
@@ -46,11 +46,14 @@ def events(guest: Guest, step: Step, number: int, language: Language, viewer: in
     return told
 
 
-def beats(guest: Guest, game: Game, number: int, language: Language, viewer: int | None = None) -> list[answers.Beat]:
-    """What the events of a step are grouped into; ``number`` is the step's in the game."""
-    told = []
+def beats(
+    guest: Guest, game: Game, number: int, language: Language, viewer: int | None = None, why: str = ""
+) -> list[answers.Beat]:
+    """What the events of a step are grouped into; ``number`` is the step's in the game, and ``why`` what a machine
+    player says of its move, which comes first."""
+    told: list[answers.Beat] = []
     for beat in guest.beats.tell(game, number, language, viewer):
-        said: answers.Beat = {"events": beat.events, "says": list(beat.says)}
+        said: answers.Beat = {"events": beat.events, "says": [*([] if told or not why else [why]), *beat.says]}
         if beat.title:
             said["title"] = beat.title
         if beat.recap:
@@ -193,7 +196,7 @@ def situation(verdict: Verdict, language: Language) -> answers.Situation:
         "differs": verdict.differs,
         "moves": len(verdict.game.moves),
         "refused": reasons(guest, refusal, verdict.game.position, language) if refusal else [],
-        "tried": guest.words.write_move(refusal.move) if refusal is not None else "",
+        "tried": guest.beats.heading(verdict.game.position, refusal.move, language) if refusal is not None else "",
     }
 
 

@@ -5,30 +5,34 @@ import { h } from "../common/render.js";
 
 /** @typedef {import("./lobby.js").Start} Start */
 
-/** What is searched, for either side. @type {[string, string]} */
-const asked = ["", ""];
-/** Whether the cards are laid open. */
-const isOpen = [false, false];
+/** @typedef {import("../wire").Side} Side */
 
-/** The Champion of a side. @param {Start} start @param {0 | 1} i @param {string} label */
-export function champion(start, i, label) {
+/** What is searched, for each side. @type {Record<Side, string>} */
+const asked = { A: "", B: "", C: "", D: "" };
+/** The sides whose cards are laid open. @type {Set<Side>} */
+const open = new Set();
+
+/** The Champion of a side. @param {Start} start @param {Side} side @param {string} label */
+export function champion(start, side, label) {
   const { cards } = start.view;
-  const name = start.chosen.champions[i];
+  const name = start.chosen.champions[side];
+  const isOpen = open.has(side);
   const names = start.sets.flatMap((one) => one.creatures);
   const has = names.every((one) => one in start.store.cards);
   const choose = (/** @type {string} */ one) => {
-    start.chosen.champions[i] = one;
+    start.chosen.champions[side] = one;
     start.choose({});
   };
   const ontoggle = (/** @type {any} */ { target }) => {
-    if (target.open === isOpen[i]) return;
-    isOpen[i] = target.open;
+    if (target.open === open.has(side)) return;
+    if (target.open) open.add(side);
+    else open.delete(side);
     if (!has) start.view.say({ do: "palette" }); // its answer brings the cards
     start.draw();
   };
   return h(
     "details",
-    { class: "rt-champions", key: `champion ${i}`, open: isOpen[i], ontoggle },
+    { class: "rt-champions", key: `champion ${side}`, open: isOpen, ontoggle },
     h(
       "summary",
       {},
@@ -36,27 +40,27 @@ export function champion(start, i, label) {
       h("b", {}, label),
       ` ${name ? cards.title(name) : start.t("champion-none")}`,
     ),
-    ...(isOpen[i] && has ? gallery(start, i, names, choose) : []),
+    ...(isOpen && has ? gallery(start, side, names, choose) : []),
   );
 }
 
 /**
  * The cards to choose from, and a way to find one of them.
  * @param {Start} start
- * @param {0 | 1} i
+ * @param {Side} side
  * @param {string[]} names
  * @param {(name: string) => void} choose
  */
-function gallery(start, i, names, choose) {
+function gallery(start, side, names, choose) {
   const { cards } = start.view;
-  const chosen = start.chosen.champions[i];
+  const chosen = start.chosen.champions[side];
   const about = (/** @type {string} */ name) => cards.shows(name).abilities.map((one) => one.name);
   const items = names.map((name) => ({ id: name, text: plain([cards.title(name), ...about(name)].join(" ")) }));
-  const { ids } = new Finder(items, start.store.also).find(asked[i] ?? "");
+  const { ids } = new Finder(items, start.store.also).find(asked[side]);
   const found = names.filter((name) => ids.has(name)).sort((a, b) => cards.title(a).localeCompare(cards.title(b)));
   const find = start.t("champion-find");
   const oninput = (/** @type {any} */ { target }) => {
-    asked[i] = target.value;
+    asked[side] = target.value;
     start.draw();
   };
   const card = (/** @type {string} */ name) => {
@@ -68,7 +72,7 @@ function gallery(start, i, names, choose) {
     h(
       "div",
       { class: "rt-fields", key: "find" },
-      h("input", { type: "search", "aria-label": find, placeholder: find, value: asked[i], oninput }),
+      h("input", { type: "search", "aria-label": find, placeholder: find, value: asked[side], oninput }),
       h("button", none, start.t("champion-without")),
     ),
     h("ul", { class: "rt-gallery", key: "gallery" }, ...found.map(card)),

@@ -9,11 +9,12 @@ import { h } from "../common/render.js";
 export function draft(view) {
   const { draft: told, undo: canUndo } = view.store.now;
   if (!told) return [];
-  const { solo, removing, chooser, shown, log, rule: id } = told;
+  const { mode, removing, chooser, shown, log, rule: id } = told;
+  const solo = mode === "solo";
   view.announce(log.slice(-2));
   const undo = view.button("undo", () => view.say({ do: "undo" }), { class: "rt-quiet", disabled: !canUndo });
   const rule = view.store.rule(id);
-  const whose = view.t(removing ? "removal-whose" : "draft-whose", { side: chooser });
+  const whose = view.t(removing ? "removal-whose" : "draft-whose", { side: seat(view, chooser) });
   return [
     view.header(...view.playing(undo)),
     h(
@@ -22,7 +23,8 @@ export function draft(view) {
       h("h2", {}, view.t(removing ? "removal-title" : "draft-title", told), solo ? null : ` · ${whose}`),
       h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
       h("ul", { class: `rt-four${removing ? " rt-ten" : ""}` }, ...shown.map((name) => card(view, name, removing))),
-      ...(solo ? ours(view, told) : [...deck(view, told, "A"), ...deck(view, told, "B")]),
+      ...(solo ? ours(view, told) : told.decks.flatMap((one) => deck(view, told, one))),
+      ...(mode === "co-op" ? rest(view, told, "draft-automas") : []),
     ),
   ];
 }
@@ -40,16 +42,28 @@ function card(view, name, isRemoved) {
 const taken = (view, names) =>
   h("ul", { class: "rt-taken" }, ...names.map((name) => h("li", {}, view.cards.button(name))));
 
-/** What a side of a duel has. @param {View} view @param {Draft} told @param {import("../wire").clash.OfTwo} side */
-const deck = (view, told, side) => [
-  h("h3", {}, view.t(told.removing ? "deck-of" : "draft-of", { side })),
-  taken(view, told[side]),
+/** What one calls a side: by its letter, and by the name of whoever sits there.
+ * @param {View} view @param {import("../wire").Side} side */
+function seat(view, side) {
+  const name = view.store.now.names[side];
+  return name ? `${name} (${side})` : side;
+}
+
+/** What a side has. @param {View} view @param {Draft} told @param {import("../wire").clash.Deck} deck */
+const deck = (view, told, { side, cards }) => [
+  h("h3", {}, view.t(told.removing ? "deck-of" : "draft-of", { side: seat(view, side) })),
+  taken(view, cards),
+];
+
+/** What goes to the Automa, or to both. @param {View} view @param {Draft} told @param {string} key */
+const rest = (view, told, key) => [
+  h("h3", {}, view.t(key, { count: told.rest.length })),
+  h("p", { class: "rt-names" }, view.cards.titles(told.rest, " · ")),
 ];
 
 /** What we and the Automa have. @param {View} view @param {Draft} told */
 const ours = (view, told) => [
   h("h3", {}, view.t("draft-yours")),
-  taken(view, told.A),
-  h("h3", {}, view.t("draft-automa", { count: told.B.length })),
-  h("p", { class: "rt-names" }, view.cards.titles(told.B, " · ")),
+  ...told.decks.map(({ cards }) => taken(view, cards)),
+  ...rest(view, told, "draft-automa"),
 ];

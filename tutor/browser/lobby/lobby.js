@@ -7,7 +7,22 @@ import { champion } from "./champions.js";
 import { harder, levelOf } from "./harder.js";
 import { picker } from "./picker.js";
 import { picks } from "./picking.js";
-import { champions, custom, hasChampions, isSolo, OPPONENTS, setup, usual } from "./setup.js";
+import { seats } from "./seats.js";
+import {
+  champions,
+  custom,
+  hasAutoma,
+  hasChampions,
+  isSolo,
+  modeOf,
+  OF_FOUR,
+  OPPONENTS,
+  seatsOf,
+  setsOf,
+  setup,
+  sitting,
+  usual,
+} from "./setup.js";
 import { differences, settle } from "./situations.js";
 import { continued, welcome } from "./welcome.js";
 
@@ -18,7 +33,23 @@ import { continued, welcome } from "./welcome.js";
 /** It stays as long as the page. */
 const chosen = usual();
 /** Who stands for an opponent. @type {Record<Opponent, string>} */
-const FACES = { easy: "Gnome", standard: "Troll", custom: "Machine", friend: "Alpha" };
+const FACES = {
+  easy: "Gnome",
+  standard: "Troll",
+  custom: "Machine",
+  friend: "Alpha",
+  "free-for-all": "Brute",
+  team: "Partisan",
+  "co-op": "Shaman",
+};
+/** How the texts of a mode's draft are called. @type {Record<import("../wire").clash.Mode, string>} */
+const DRAFTING = {
+  solo: "draft",
+  duel: "draft-duel",
+  "free-for-all": "draft-four",
+  team: "draft-four",
+  "co-op": "draft-co-op",
+};
 const OWN = `game: edition 1, duel, turn 5, A to play
 A: {Bastion} Troll Baron Grrr Boom!
 upper: Carapace Brute | Ogre
@@ -60,6 +91,11 @@ function own(view) {
     view.button("own-open", open, { class: "rt-quiet rt-own-open" }),
   );
 }
+
+/** The decks once a side has taken one: whoever had it gets the one that this side had.
+ * @param {string[]} decks @param {number} i @param {string} value */
+const swapped = (decks, i, value) =>
+  decks.map((one, at) => (at === i ? value : one === value ? (decks[i] ?? one) : one));
 
 /** The part of the lobby in which a game is chosen, and begun. */
 export class Start {
@@ -111,21 +147,25 @@ export class Start {
 
   // -- beginning -----------------------------------------------------------------------------------------------------
 
+  get known() {
+    return this.sets.map(({ id }) => id);
+  }
+
   setup(level = this.store.level) {
-    return setup(chosen, this.book, { level, known: this.sets.map(({ id }) => id) });
+    return setup(chosen, this.book, { level, known: this.known });
   }
 
   /** @param {boolean} [isPicked] whether the cards of constructed decks have just been picked */
   begin(isPicked = false) {
     this.isWanted = this.isWeighing;
     if (this.isWanted) return;
-    if (chosen.form === "constructed" && !isPicked) this.choose({ picking: 0 });
-    else begin(this.view, { do: "new", start: this.setup() });
+    if (chosen.form === "constructed" && !isPicked) this.choose({ picking: "A" });
+    else begin(this.view, { do: "new", start: this.setup(), seats: sitting(chosen) });
   }
 
   /** Ask which level the choices of a harder game make. */
   weigh() {
-    const isHarder = isSolo(chosen) && (champions(chosen, this.book).length || custom(chosen, this.book).length);
+    const isHarder = hasAutoma(chosen) && (champions(chosen, this.book).length || custom(chosen, this.book).length);
     this.isWeighing = Boolean(isHarder);
     if (isHarder) this.view.say({ do: "weigh", start: this.setup(1) });
     else if (this.weighed !== NONE) this.view.replies.weighed?.(NONE);
@@ -134,10 +174,13 @@ export class Start {
   /** Choose something; what does not go with it goes. @param {Partial<Chosen>} more */
   choose(more) {
     Object.assign(chosen, more);
-    if (isSolo(chosen) && chosen.form === "constructed") chosen.form = "draft";
-    if (chosen.form === "deck" && !this.decks.length) chosen.form = "draft";
-    const [one, two] = chosen.decks;
-    if (one === two) chosen.decks = [one, this.decks.map(([number]) => number).find((other) => other !== one) ?? two];
+    if (!this.book.four && OF_FOUR.some((mode) => mode === chosen.opponent)) {
+      if (more.edition) chosen.opponent = "friend";
+      else chosen.edition = 2;
+    }
+    if (hasAutoma(chosen) && chosen.form === "constructed") chosen.form = "draft";
+    if (chosen.form === "deck" && (!this.decks.length || modeOf(chosen) === "co-op")) chosen.form = "draft";
+    if (chosen.form === "draft") chosen.sets = setsOf(chosen, this.known);
     this.draw();
     this.weigh();
   }
@@ -146,6 +189,7 @@ export class Start {
 
   draw() {
     if (!this.sets.some((one) => chosen.sets.includes(one.id))) chosen.sets = ["initiation"];
+    const others = isSolo(chosen) || chosen.form !== "deck" ? [] : seatsOf(chosen).slice(1);
     if (chosen.picking !== null) {
       render(this.box, ...picker(this, chosen.picking));
       return;
@@ -154,25 +198,27 @@ export class Start {
     render(
       this.box,
       h("h2", { id: "rt-start-title", key: "title" }, this.t("play-title")),
-      this.deckOf(0),
-      isSolo(chosen) || chosen.form !== "deck" ? null : this.deckOf(1),
+      this.deckOf("A"),
+      ...others.map((side) => this.deckOf(side)),
       isDrafted && this.sets.length > 1
         ? h(
             "fieldset",
             { class: "rt-sets", key: "sets" },
             h("legend", {}, this.t("sets")),
             ...this.sets.map((one) => this.set(one)),
+            modeOf(chosen) === "co-op" ? h("p", { class: "rt-note" }, this.t("sets-two")) : null,
           )
         : null,
       this.opponents(),
-      chosen.opponent === "custom" ? harder(this) : null,
+      isSolo(chosen) ? null : seats(this),
+      chosen.opponent === "custom" || modeOf(chosen) === "co-op" ? harder(this) : null,
       this.editions(),
       this.championsOf(),
       h(
         "div",
         { class: "rt-beginning", key: "begin" },
         h("button", { type: "button", class: "rt-main rt-begin", onclick: () => this.begin() }, this.t("begin")),
-        isSolo(chosen) && (chosen.opponent !== "easy" || this.weighed.level) ? levelOf(this) : null,
+        hasAutoma(chosen) && (chosen.opponent !== "easy" || this.weighed.level) ? levelOf(this) : null,
       ),
       this.advanced,
     );
@@ -200,7 +246,7 @@ export class Start {
       name: "rt-opponent",
       label: this.t("opponent"),
       cls: "rt-opponents",
-      picks: OPPONENTS.map((value) => ({
+      picks: [...OPPONENTS, ...OF_FOUR].map((value) => ({
         value,
         title: this.t(`opponent-${value}`),
         said: this.t(`opponent-${value}-lead`),
@@ -217,11 +263,14 @@ export class Start {
     return h("span", { class: "rt-faces", "aria-hidden": "true", html });
   }
 
-  /** The deck of a side, and other ways to come by one. @param {0 | 1} i */
-  deckOf(i) {
+  /** The deck of a side, and other ways to come by one. @param {import("../wire").Side} side */
+  deckOf(side) {
     const { cards } = this.view;
-    const decks = this.decks
-      .filter(([number]) => !i || number !== chosen.decks[0])
+    const mode = modeOf(chosen);
+    const i = "ABCD".indexOf(side);
+    const before = chosen.decks.slice(0, i);
+    const decks = (mode === "co-op" ? [] : this.decks)
+      .filter(([number]) => !before.includes(number))
       .map(([number, names]) => ({
         value: number,
         title: this.t("deck", { number }),
@@ -239,19 +288,18 @@ export class Start {
       said: this.t(lead),
       cls: `rt-deck rt-${value === "draft" ? "drafting" : value}`,
     });
-    const isAlone = isSolo(chosen);
+    const drafting = DRAFTING[mode];
     const others = [
-      isAlone ? other("draft", "draft-play", "draft-lead") : other("draft", "draft-duel", "draft-duel-lead"),
-      ...(isAlone ? [] : [other("constructed", "constructed", `constructed-${this.book.constructed}`)]),
+      other("draft", mode === "solo" ? "draft-play" : drafting, `${drafting}-lead`),
+      ...(hasAutoma(chosen) ? [] : [other("constructed", "constructed", `constructed-${this.book.constructed}`)]),
     ];
     const choose = (/** @type {string} */ value) => {
-      const [one, two] = chosen.decks;
       if (value === "draft" || value === "constructed") this.choose({ form: value });
-      else this.choose({ form: "deck", decks: i ? [one, value] : [value, two] });
+      else this.choose({ form: "deck", decks: swapped(chosen.decks, i, value) });
     };
     return picks({
       name: `rt-deck-${i}`,
-      label: this.t(isAlone ? "deck-yours" : `deck-of-${"AB"[i]}`),
+      label: this.t(mode === "solo" ? "deck-yours" : mode === "co-op" ? "deck-both" : `deck-of-${side}`),
       cls: "rt-decks",
       picks: i ? decks : [...decks, ...others],
       value: i || chosen.form === "deck" ? (chosen.decks[i] ?? "") : chosen.form,
@@ -262,7 +310,7 @@ export class Start {
   /** @param {import("../wire").CardSet} set */
   set({ id, name, cards }) {
     return check(`${name} (${cards.length})`, chosen.sets.includes(id), (on) => {
-      chosen.sets = on ? [...chosen.sets, id] : chosen.sets.filter((other) => other !== id);
+      this.choose({ sets: on ? [...chosen.sets, id] : chosen.sets.filter((other) => other !== id) });
     });
   }
 
@@ -270,9 +318,9 @@ export class Start {
     if (!this.book.champions) return null;
     if (!hasChampions(chosen, this.book))
       return h("p", { class: "rt-note", key: "champions" }, this.t("champion-not-here"));
-    if (isSolo(chosen)) return champion(this, 0, this.t("champion-yours"));
-    const both = /** @type {const} */ ([0, 1]).map((i) => champion(this, i, this.t(`champion-${i ? "B" : "A"}`)));
-    return h("div", { class: "rt-both", key: "champions" }, ...both);
+    if (isSolo(chosen)) return champion(this, "A", this.t("champion-yours"));
+    const all = seatsOf(chosen).map((side) => champion(this, side, this.t(`champion-${side}`)));
+    return h("div", { class: "rt-both", key: "champions" }, ...all);
   }
 
   /** What few need: the seed, cards of one's own, a position of one's own. */

@@ -1,10 +1,13 @@
 // Picking the cards of a constructed deck.
 
 import { h } from "../common/render.js";
+import { seatsOf } from "./setup.js";
 
 /** @typedef {import("./lobby.js").Start} Start */
 
-/** Picking the cards of a constructed deck, one side after the other. @param {Start} start @param {0 | 1} side */
+/** @typedef {import("../wire").Side} Side */
+
+/** Picking the cards of a constructed deck, one side after the other. @param {Start} start @param {Side} side */
 export function picker(start, side) {
   const size = start.book.constructed;
   const deck = start.chosen.picked[side];
@@ -23,16 +26,18 @@ export function picker(start, side) {
   const ready = { type: "button", class: "rt-main", disabled: deck.length !== size, onclick: () => done(start, side) };
   const leave = { type: "button", class: "rt-quiet", onclick: () => start.choose({ picking: null }) };
   return [
-    h("h3", {}, start.t("pick", { side: "AB"[side], size, count: deck.length })),
+    h("h3", {}, start.t("pick", { side, size, count: deck.length })),
     h("ul", { class: "rt-picker", key: `picker ${side}` }, ...names.map(card)),
     h("div", { class: "rt-buttons" }, h("button", ready, start.t("pick-done")), h("button", leave, start.t("cancel"))),
   ];
 }
 
-/** A side has picked its deck. @param {Start} start @param {0 | 1} side */
+/** A side has picked its deck. @param {Start} start @param {Side} side */
 function done(start, side) {
-  if (side === 0) {
-    start.choose({ picking: 1 });
+  const seats = seatsOf(start.chosen);
+  const next = seats[seats.indexOf(side) + 1];
+  if (next) {
+    start.choose({ picking: next });
     return;
   }
   start.chosen.picking = null;

@@ -2,10 +2,19 @@
 
 /** @typedef {import("../wire").Edition} Edition */
 /** @typedef {import("../wire").Side} Side */
-/** @typedef {"easy" | "standard" | "custom" | "friend"} Opponent */
+/** @typedef {import("../wire").clash.Mode} Mode */
+/** @typedef {"free-for-all" | "team" | "co-op"} OfFour */
+/** @typedef {"easy" | "standard" | "custom" | "friend" | OfFour} Opponent */
 
 export const GIFTS = ["splash", "perforation", "rage", "protection", "berserk"];
 export const OPPONENTS = /** @type {const} */ (["easy", "standard", "custom", "friend"]);
+export const OF_FOUR = /** @type {const} */ (["free-for-all", "team", "co-op"]);
+/** How strong a machine player can be. */
+export const STRENGTHS = ["easy", "fair", "hard"];
+/** @type {readonly Side[]} */
+const ALL = ["A", "B", "C", "D"];
+/** The sides that persons play. @type {Record<Mode, readonly Side[]>} */
+const SEATS = { solo: ["A"], duel: ["A", "B"], "free-for-all": ALL, team: ALL, "co-op": ["A", "C"] };
 const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rulebook
 
 /**
@@ -14,7 +23,7 @@ const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rule
  * @property {number} edition
  * @property {Opponent} opponent
  * @property {"deck" | "draft" | "constructed"} form how the decks are come by
- * @property {[string, string]} decks the numbers of those of the house
+ * @property {string[]} decks the numbers of those of the house, by side
  * @property {string[]} sets
  * @property {string} mana
  * @property {string} each
@@ -22,18 +31,23 @@ const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rule
  * @property {boolean} resistance
  * @property {boolean} fort
  * @property {string[]} gifts
- * @property {[string, string]} champions
- * @property {0 | 1 | null} picking the side that picks the cards of a constructed deck
- * @property {[string[], string[]]} picked
+ * @property {Record<Side, string>} champions
+ * @property {Side | null} picking the side that picks the cards of a constructed deck
+ * @property {Record<Side, string[]>} picked
+ * @property {Record<Side, string>} names who sits where
+ * @property {Record<Side, string>} machines how strong a machine plays a side; empty for a person
  * @property {string} seed as it was typed
  */
+
+/** The same for each side. @param {string} one @returns {Record<Side, string>} */
+const each = (one) => ({ A: one, B: one, C: one, D: one });
 
 /** @returns {Chosen} */
 export const usual = () => ({
   edition: 1,
   opponent: "easy",
   form: "deck",
-  decks: ["1", "2"],
+  decks: ["1", "2", "3", "4"],
   sets: ["initiation"],
   mana: "6",
   each: "1",
@@ -41,19 +55,33 @@ export const usual = () => ({
   resistance: false,
   fort: false,
   gifts: [],
-  champions: ["", ""],
+  champions: each(""),
   picking: null,
-  picked: [[], []],
+  picked: { A: [], B: [], C: [], D: [] },
+  names: each(""),
+  machines: each(""),
   seed: "",
 });
 
-/** Whether one plays against the Automa. @param {Chosen} chosen */
-export const isSolo = ({ opponent }) => opponent !== "friend";
+/** What is played. @param {Chosen} chosen @returns {Mode} */
+export function modeOf({ opponent }) {
+  const four = OF_FOUR.find((mode) => mode === opponent);
+  return four ?? (opponent === "friend" ? "duel" : "solo");
+}
+
+/** The sides that persons play. @param {Chosen} chosen */
+export const seatsOf = (chosen) => SEATS[modeOf(chosen)];
+
+/** Whether one plays alone against the Automa. @param {Chosen} chosen */
+export const isSolo = (chosen) => modeOf(chosen) === "solo";
+
+/** Whether an Automa plays. @param {Chosen} chosen */
+export const hasAutoma = (chosen) => isSolo(chosen) || modeOf(chosen) === "co-op";
 
 /** What makes the Automa harder, in the words of a setup. @param {Chosen} chosen @param {Edition} book */
 export function custom({ opponent, mana, each, resistance, gifts, fort, begins }, book) {
   if (opponent === "standard") return [STANDARD];
-  if (opponent !== "custom") return [];
+  if (opponent !== "custom" && opponent !== "co-op") return [];
   const said = [];
   if (mana !== "6" || each !== "1") said.push(`mana ${mana}+${each}`);
   if (resistance) said.push(`resistance ${book.resistance}`);
@@ -73,17 +101,41 @@ export const hasChampions = ({ form }, book) => book.champions && form !== "deck
 /** The Champions, in the words of a setup. @param {Chosen} chosen @param {Edition} book */
 export function champions(chosen, book) {
   if (!hasChampions(chosen, book)) return [];
-  const own = isSolo(chosen) ? chosen.champions.slice(0, 1) : chosen.champions;
-  return own.flatMap((name, i) => (name ? [`champion ${"AB"[i]} ${name}`] : []));
+  return seatsOf(chosen).flatMap((side) =>
+    chosen.champions[side] ? [`champion ${side} ${chosen.champions[side]}`] : [],
+  );
 }
 
 /** How the decks are come by, in the words of a setup. @param {Chosen} chosen */
 export function formOf(chosen) {
   const { form, decks, picked } = chosen;
-  if (form === "deck") return isSolo(chosen) ? `deck ${decks[0]}` : `decks ${decks.join(" ")}`;
-  if (form === "draft" || isSolo(chosen)) return "draft";
-  const [one, two] = picked.map((names) => names.join(" "));
-  return `constructed, A ${one}, B ${two}`;
+  const seats = seatsOf(chosen);
+  if (form === "draft" || modeOf(chosen) === "co-op" || (form === "constructed" && isSolo(chosen))) return "draft";
+  if (form === "deck") return isSolo(chosen) ? `deck ${decks[0]}` : `decks ${decks.slice(0, seats.length).join(" ")}`;
+  return ["constructed", ...seats.map((side) => `${side} ${picked[side].join(" ")}`)].join(", ");
+}
+
+/**
+ * The sets to draft from, of those that there are; a Co-op takes two at least.
+ * @param {Chosen} chosen
+ * @param {string[]} known
+ */
+export function setsOf(chosen, known) {
+  const sets = chosen.sets.filter((id) => known.includes(id));
+  const most = modeOf(chosen) === "co-op" ? 2 : 1;
+  const more = ["initiation", ...known].filter((id) => !sets.includes(id));
+  return [...sets, ...new Set(more)].slice(0, Math.max(sets.length, most));
+}
+
+/** Who sits where, in words: those who have a name, and the machines. @param {Chosen} chosen */
+export function sitting(chosen) {
+  if (isSolo(chosen)) return "";
+  const said = seatsOf(chosen).flatMap((side) => {
+    const name = chosen.names[side].replace(/[,\s]+/g, " ").trim();
+    const who = chosen.machines[side] ? `machine ${chosen.machines[side]}` : name;
+    return who ? [`${side} ${who}`] : [];
+  });
+  return said.join(", ");
 }
 
 /**
@@ -97,11 +149,8 @@ export function setup(chosen, book, { level, known }) {
   const digits = seed.replace(/\D/g, "");
   const more = [...champions(chosen, book), ...custom(chosen, book)];
   const form = formOf(chosen);
-  const items = [`edition ${edition}`, isSolo(chosen) ? "solo" : "duel", form, ...more];
-  if (isSolo(chosen) && more.length) items.push(`level ${level}`);
-  if (form === "draft") {
-    const sets = chosen.sets.filter((id) => known.includes(id));
-    items.push(`sets ${sets.join(" ") || "initiation"}`);
-  }
+  const items = [`edition ${edition}`, modeOf(chosen), form, ...more];
+  if (hasAutoma(chosen) && more.length) items.push(`level ${level}`);
+  if (form === "draft") items.push(`sets ${setsOf(chosen, known).join(" ")}`);
   return `setup: ${items.join(", ")}${digits ? `, seed ${digits}` : ""}`;
 }

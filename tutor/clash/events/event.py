@@ -145,10 +145,6 @@ class Event(metaclass=Kind, kw_only=False, abstract=True):
         None where it has left play. Gaps count as places until their line closes up."""
         return place
 
-    def hides_from(self, viewer: int | None) -> bool:
-        """True where a viewer may not see all of it: a side, or, as None, everybody at an open table."""
-        return bool(self.hidden) and viewer not in (None, self.side)
-
     def said(self) -> dict[str, Any]:
         """What it says, by field, without what it leaves open."""
         told = {field: getattr(self, field) for field in self.fields}

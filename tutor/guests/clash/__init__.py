@@ -11,6 +11,7 @@ from ...clash.position import EMPTY
 from ...core.first import First
 from ...core.foresight import Foresight
 from ...core.guest import Asking, Beats, Bench, Board, Book, Claims, Editions, Goals, Guest, Sentences, Words
+from ...core.player import Player
 from . import beats, editions, goals, words
 
 
@@ -62,6 +63,13 @@ class Clash(Guest):
         from . import first
 
         return first
+
+    @cached_property
+    def player(self) -> Player:
+        """One that looks a turn ahead."""
+        from . import player  # for whoever wants one
+
+        return player
 
     @cached_property
     def foresight(self) -> Foresight:

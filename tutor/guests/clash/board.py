@@ -33,6 +33,7 @@ from ...line import clash as wire
 from ...line.reading import read
 from ...locale import ENGLISH, Language
 from ...notation import cards_in
+from ...notation.modes import MODES
 from ...notation.words import LINE_NAMES, SIDE_NAMES, is_name
 from ...rulebook import Voice, abilities, ability_name
 from .art import portrait
@@ -46,7 +47,7 @@ from .start import draft_over as no_choice
 
 __all__ = [
     "about", "card", "choice", "choosing", "danger", "facts", "frame", "insist", "is_dealt", "is_secret", "lobby",
-    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seen", "sees",
+    "lobby_cards", "may_harm", "no_choice", "no_game", "options", "picture", "read_move", "report", "seats", "seen",
     "side", "size", "spell", "viewer", "weigh", "write_move", "write_place",
 ]  # fmt: skip
 
@@ -66,7 +67,7 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
         name = SIDE_NAMES[side]
         if since is not None and since[0].kingdoms[side] is kingdom:
             continue
-        for key, value in _kingdom(kingdom, not sees(position, viewer, side)).items():
+        for key, value in _kingdom(kingdom, not position.sees(viewer, side)).items():
             found[f"{name}.{key}"] = value
         for zone in LINES:
             key = f"{name}.{LINE_NAMES[zone]}"
@@ -88,12 +89,6 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
     found["shown"] = position.shown.name if position.shown else None
     found["near"] = SIDE_NAMES[_seat(position, viewer)]
     return found
-
-
-def sees(position: Position, viewer: int | None, side: int) -> bool:
-    """Whether a viewer sees the hand of a side: everybody's at an open table, else those of the viewer's party; the
-    pile of an Automa nobody sees."""
-    return not position.is_automa(side) and (viewer is None or viewer in position.party(side))
 
 
 def _seat(position: Position, viewer: int | None) -> int:
@@ -139,9 +134,9 @@ def _creature(creature: Creature | None, gained: list[str] | tuple[()], gifts: t
     return seen
 
 
-def facts(event: Event, viewer: int | None = None) -> Data:
+def facts(event: Event, before: Position, viewer: int | None = None) -> Data:
     """What a viewer is told of an event beside its kind, its rule and its sentence."""
-    unseen = event.secret + (event.hidden if is_secret(event, viewer) else ())
+    unseen = event.secret + (event.hidden if is_secret(event, before, viewer) else ())
     told: Data = {}
     for field in event.fields:
         if field not in _TOLD or field in unseen or (value := getattr(event, field)) is None:
@@ -156,9 +151,9 @@ def facts(event: Event, viewer: int | None = None) -> Data:
     return told
 
 
-def is_secret(event: Event, viewer: int | None) -> bool:
-    """True where an event says something of a hand that is not the viewer's."""
-    return event.hides_from(viewer)
+def is_secret(event: Event, before: Position, viewer: int | None) -> bool:
+    """True where an event says something of a hand that the viewer may not see."""
+    return bool(event.hidden) and event.side is not None and not before.sees(viewer, event.side)
 
 
 def about(position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
@@ -344,6 +339,11 @@ def no_game() -> Refused:
 def is_dealt(game: Game) -> bool:
     """True where a game began with cards being dealt."""
     return any(event.kind == "deal" for event in game.opening.events)
+
+
+def seats(start: Start) -> tuple[int, ...]:
+    """The sides that persons play: of a game that was dealt."""
+    return MODES[start.setup.mode].seats if isinstance(start, Begun) else ()
 
 
 def viewer(game: Game, viewer: int | None) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from ...clash import EDITIONS, A, B, Card, Position, Refused
+from ...clash import EDITIONS, A, Card, Refused
 from ...clash.cards import AURA
 from ...clash.position import EMPTY
 from ...clash.setup import DECK_SIZE, Draft, Removals, bare, check_custom
@@ -84,7 +84,7 @@ def editions() -> dict[int, Data]:
     return {
         number: {
             "levels": edition.levels, "gifts": edition.gifts, "fort": edition.automa_without_bastion,
-            "champions": edition.champions, "abilities": len(edition.abilities),
+            "champions": edition.champions, "four": edition.four_kingdoms, "abilities": len(edition.abilities),
             "constructed": 10 if edition.constructed_removals else 8,
             "resistance": "-1" if edition.resistance_subtracts else "max 1",
         }
@@ -110,8 +110,9 @@ def choosing(start: Start, language: Language) -> Choosing:
     assert isinstance(start, Begun) and start.draft is not None
     told = draft(start.draft, Voice(language))
     known = start.cards
-    names = sorted({name for key in ("shown", "A", "B") for name in told[key]})
-    return Choosing(told, {name: known[name] for name in names}, (told["rule"], "format.draft-reveals-four"))
+    names = sorted({*told["shown"], *told["rest"], *(name for deck in told["decks"] for name in deck["cards"])})
+    shows = start.draft.way.shows if isinstance(start.draft, Draft) else "format.draft-reveals-four"
+    return Choosing(told, {name: known[name] for name in names}, (told["rule"], shows))
 
 
 def draft(draft: Draft | Removals, voice: Voice) -> Data:
@@ -119,23 +120,26 @@ def draft(draft: Draft | Removals, voice: Voice) -> Data:
     what each side has."""
     chooser = draft.chooser or A
     if isinstance(draft, Removals):
-        number, rule, shown, decks = len(draft.events) + 1, "format.constructed", draft.decks[1 - chooser], draft.decks
+        mode, rule, number = "duel", "format.constructed", len(draft.events) + 1
+        shown, decks = draft.decks[1 - chooser], draft.decks
     else:
-        number, rule, shown, decks = draft.round, draft.rule, draft.shown, draft.taken
+        mode, rule, number = draft.mode, draft.rule, draft.round
+        shown, decks = draft.shown, draft.taken
+    table = bare(mode)  # so that sentences know what is played
+    automas = [side for side in range(len(decks)) if table.is_automa(side)]
     return {
         "round": number,
-        "rounds": DECK_SIZE // sum(side == A for side in draft.way.orders[0]) if isinstance(draft, Draft) else 4,
+        "rounds": DECK_SIZE // sum(side == A for side in draft.order) if isinstance(draft, Draft) else 4,
         "chooser": SIDE_NAMES[chooser],
-        "solo": isinstance(draft, Draft) and draft.mode == "solo",
+        "mode": mode,
         "removing": isinstance(draft, Removals),
         "shown": [card.name for card in shown],
-        "A": [card.name for card in decks[A]],
-        "B": [card.name for card in decks[B]],
-        "log": [voice.tell(event, _table(draft)) for event in draft.events],
+        "decks": [
+            {"side": SIDE_NAMES[side], "cards": [card.name for card in deck]}
+            for side, deck in enumerate(decks)
+            if side not in automas
+        ],
+        "rest": [card.name for side in automas for card in decks[side]],
+        "log": [voice.tell(event, table) for event in draft.events],
         "rule": rule,
     }
-
-
-def _table(draft: Draft | Removals) -> Position:
-    """An empty table, so that sentences know what is played."""
-    return bare(draft.mode if isinstance(draft, Draft) else "duel")

@@ -1,0 +1,74 @@
+"""A machine player: the part of a guest that takes a seat, plays by what that seat may see, and says why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from ..locale import Language
+from .values import Choice, Game, Move, Position
+
+if TYPE_CHECKING:
+    from .guest import Start
+
+
+class Why(NamedTuple):
+    """Why a player makes a move, as data: the kind of the reason, and the facts that its sentence needs."""
+
+    kind: str
+    facts: Mapping[str, Any] = {}
+
+
+class Chosen(NamedTuple):
+    """A move that a player makes, and why."""
+
+    move: Move
+    why: Why
+
+
+class Player(Protocol):
+    """Plays for a seat. It is given no more than the seat may know, and chance has no part in it: the same seen gives
+    the same moves. Its work is bounded by a count of steps, not by a clock."""
+
+    strengths: tuple[str, ...]
+    """The names of the strengths that it can play at, the weakest first."""
+
+    def seen(self, position: Position, seat: int) -> Position:
+        """The position without anything that is hidden from a seat."""
+
+    def plan(self, seen: Position, seat: int, choice: Choice | None = None, strength: str = "") -> tuple[Chosen, ...]:
+        """What the seat would do now: the moves to be made one after the other as long as nothing new comes to light,
+        at least one; or the answer to a choice that is open. By default at the greatest strength."""
+
+    def pick(self, start: Start, seats: Collection[int]) -> str:
+        """The card that it takes before the game, such as in a draft; empty where none of the seats is to choose."""
+
+    def say(self, why: Why, language: Language) -> str:
+        """Why, in a sentence; true of what the player has foreseen."""
+
+
+def decides(game: Game) -> int:
+    """The seat that is to decide: whose choice is open, or whose turn it is."""
+    side: int = game.position.player if game.choice is None else game.choice.side
+    return side
+
+
+def choose(player: Player, game: Game, strength: str = "") -> Chosen:
+    """The one move that a player makes now, for whoever is to decide."""
+    seat = decides(game)
+    return player.plan(player.seen(game.position, seat), seat, game.choice, strength)[0]
+
+
+def moves(player: Player, game: Game, seats: Mapping[int, str]) -> Iterator[tuple[Chosen, Game]]:
+    """The moves of the seats that are a player's, each with the game after it, until somebody else is to decide or the
+    game is over; ``seats`` has the strength of each. Made one by one, as they are asked for.
+
+    A plan is followed as long as its seat goes on without being asked; then it is made anew.
+    """
+    while not game.position.is_over and (seat := decides(game)) in seats:
+        planned = player.plan(player.seen(game.position, seat), seat, game.choice, seats[seat])
+        for chosen in planned:
+            game = game.play(chosen.move)
+            yield chosen, game
+            if game.position.is_over or game.choice is not None or decides(game) != seat:
+                break
