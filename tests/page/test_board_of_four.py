@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from alone import READING, Alone
+from test_accessibility import AXE, found_by_axe
 from test_stage import DESK, PHONE, SIZES, out_of_sight
 
 SIX = "Baron Brute Reptile Assassin Machine Scribe"
@@ -82,6 +83,17 @@ def test_a_table_of_four_is_in_sight_in_every_size(tab, dark):
             it.page.set_viewport_size({"width": width, "height": height})
             problems = [*out_of_sight(it), *it.page.evaluate(AMISS)]
             found += [f"{name}, {width} x {height}: {problem}" for problem in problems]
+    assert not found, "\n".join(found)
+
+
+def test_axe_finds_nothing_serious_at_a_table_of_four(tab):
+    it, found = tab(width=DESK[0], height=DESK[1]).open(), []
+    it.page.evaluate(AXE)
+    for start, theme, (width, height) in ((FULL, "dark", PHONE), (COOP, "light", DESK), (TEAM, "dark", DESK)):
+        it.tell(do="new", start=start)
+        it.page.set_viewport_size({"width": width, "height": height})
+        it.page.emulate_media(color_scheme=theme)
+        found += [f"{theme}, {width}: {one}" for one in found_by_axe(it.page)]
     assert not found, "\n".join(found)
 
 
