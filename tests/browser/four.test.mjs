@@ -71,12 +71,10 @@ test("of four every line is called by its side and by whom it faces, of two as e
   assert.equal(called(four, "stronghold", "D", { side: "Fort", count: 2 }).split(" ")[0], "stronghold-side");
   assert.match(called(four, "stronghold", "D", { side: "Fort" }), /"side":"Fort","whose":"D"/);
   const solo = store(TWO, "AB", { solo: true, piles: ["B"] });
-  assert.deepEqual([who("A", solo), who("B", solo), who("B", store(TWO, "AB")), who("B", four)], [
-    "you",
-    "automa",
-    "B",
-    "side",
-  ]);
+  assert.deepEqual(
+    [who("A", solo), who("B", solo), who("B", store(TWO, "AB")), who("B", four)],
+    ["you", "automa", "B", "side"],
+  );
   assert.match(lineName(solo, "B", "upper"), /^line-automa-upper/);
 });
 
