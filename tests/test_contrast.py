@@ -244,6 +244,8 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rt-pop", LARGE, (*CARDS, *LANDS)),
     (".rt .rt-note", WORDS, BOXES),
     (".rt.rt-presented .rt-remote", WORDS, ("a raised box",)),
+    (".rt .rt-plan", WORDS, ("the page", "a raised box")),
+    (".rt .rt-plan b", WORDS, ("the page", "a raised box")),
     (".rt .rt-right b", WORDS, ("a raised box",)),
     (".rt .rt-lesson > span", WORDS, ("a raised box",)),
     (".rt .rt-track > span", WORDS, ("a raised box",)),

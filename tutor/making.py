@@ -86,10 +86,11 @@ def exports(verdict: Verdict) -> dict[str, str]:
 
 
 def link(verdict: Verdict) -> str:
-    """The query of the address at which the page plays this, up to the move that is refused, if one is."""
+    """The query of the address at which the page plays this under its title, up to a move that is refused."""
     start = verdict.situation.start.replace("\n", " ; ")
     moves = " ; ".join(_allowed(verdict))
-    return f"?start={_quoted(start)}" + (f"&moves={_quoted(moves)}" if moves else "")
+    title = f"&title={_quoted(verdict.situation.title)}"
+    return f"?start={_quoted(start)}" + (f"&moves={_quoted(moves)}" if moves else "") + title
 
 
 def _quoted(text: str) -> str:
@@ -103,7 +104,7 @@ def _allowed(verdict: Verdict) -> list[str]:
 def scenario(situation: Situation) -> str:
     """The entry of a TOML file that `tutor.scenarios.read_situations` reads back as the same situation."""
     lines = [f"[{situation.id}]"]
-    for key in ("title", "shows", "level", "watch", "start", "moves", "then", "story", "never", "refused"):
+    for key in ("title", "shows", "level", "watch", "start", "moves", "then", "story", "never", "refused", "asks"):
         value = getattr(situation, key)
         if isinstance(value, tuple) and value:
             lines.append(f"{key} = [{', '.join(_basic(item) for item in value)}]")

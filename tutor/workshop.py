@@ -115,8 +115,7 @@ def layout_of(position: Position) -> Layout:
     """The table on which a position lies. Raises `Unreadable` for one of four Kingdoms."""
     if position.four:
         raise Unreadable("the workshop lays tables of two Kingdoms: write one of four in words", 1, 1)
-    cards = all_cards()
-    zones: dict[str, tuple[Item, ...]] = {}
+    cards, zones = all_cards(), dict[str, tuple[Item, ...]]()
     for side, kingdom in enumerate(position.kingdoms):
         hand = [Item(write_card(card, cards)) for card in kingdom.hand]
         hand.insert(kingdom.before, Item(FORT if kingdom.fort else BASTION))
@@ -168,8 +167,7 @@ def read_layout(data: object) -> Layout:
     )
     for key in ("edition", "turn", "fixed", "each"):
         found[key] = _plain(table, key, int, Layout._field_defaults[key])
-    sides = SIDE_NAMES[:2]
-    for key, known in (("player", sides), ("winner", ("", *sides)), ("phase", (SUMMONING, "assault", OVER))):
+    for key, known in (("player", ("A", "B")), ("winner", ("", "A", "B")), ("phase", (SUMMONING, "assault", OVER))):
         found[key] = _plain(table, key, str, Layout._field_defaults[key])
         if found[key] not in known:
             raise _no_table(key)

@@ -12,11 +12,15 @@ from test_properties import a_position
 from tutor.clash import EDITIONS, END, Creature, Game, Move, Place, Position, play
 from tutor.core import Refused
 from tutor.core.guest import NOBODY
+from tutor.guests import guest_of
+from tutor.guests.clash import board
 from tutor.guests.clash.board import frame
 from tutor.guests.clash.foresight import UNKNOWN, as_known, foresee
+from tutor.guests.clash.foresight import marked as marked_options
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.notation.words import LINE_NAMES, SIDE_NAMES
 
+CLASH = guest_of("")
 ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 
@@ -97,7 +101,7 @@ def held_against_what_happens(start: Position, move: Move, told: dict, chance: r
                 assert any(c.name == creature.card.name for c in kingdom.hand), fate
     assert not fates
     strongholds = {slid["side"]: slid for slid in told["strongholds"]}
-    for side, name in enumerate(SIDE_NAMES):
+    for side, name in enumerate(SIDE_NAMES[: len(start.kingdoms)]):
         before, after, slid = start.kingdoms[side], end.kingdoms[side], strongholds.get(name)
         pile = start.is_automa(side)
         was, now = (len(before.hand), len(after.hand)) if pile else (before.life, after.life)
@@ -230,3 +234,27 @@ def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals():
         known = {card.name for _, creature in position.creatures() for card in creature.cards}
         assert not any(name in text for name in shown - known for text in told["text"])
     assert found > 50
+
+
+def test_where_an_incantation_would_do_no_good_is_marked():
+    """Scribe is Indestructible; Ogre, one's own, would only be hurt; Gnome would come back to the hand."""
+    text = (
+        "game: edition 1, duel, A to play, mana 9, turn 5\nA: {Bastion} Boom! Troll Shaman\n"
+        "upper: Gnome Ogre | Scribe Mutant\nlower: | Carapace Brute\nB: {Bastion} Ogre Baron"
+    )
+    game = CLASH.game(CLASH.words.begin(text).opening)
+    told = marked_options(game, board.options(game, ENGLISH), None)
+    [entry] = (entry for entry in told["hand"] if entry["card"] == "Boom!")
+    vain = {(o["to"]["side"], o["to"]["zone"], o["to"]["number"]) for o in entry["to"] if o.get("vain")}
+    assert vain == {("A", "upper", 1), ("B", "upper", 1)}
+    assert len(entry["to"]) == 6, "they may be aimed at all the same"
+    assert all("vain" not in option for other in told["hand"] if other is not entry for option in other["to"])
+
+
+def test_an_incantation_that_moves_a_stronghold_is_never_in_vain():
+    text = (
+        "game: edition 1, duel, A to play, mana 9, turn 5\nA: Boom! {Bastion} Troll\nupper: | Scribe\nB: {Bastion} Ogre"
+    )
+    game = CLASH.game(CLASH.words.begin(text).opening)
+    told = marked_options(game, board.options(game, ENGLISH), None)
+    assert [option.get("vain") for option in told["hand"][0]["to"]] == [None]

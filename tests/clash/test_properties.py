@@ -187,7 +187,8 @@ def every_move(position: Position) -> list[Move]:
     """Every move that can be said in a position, sense or nonsense."""
     names = {card.name for kingdom in position.kingdoms for card in (*kingdom.hand, kingdom.champion) if card}
     numbers = (*range(1, 3 + max(len(line) for kingdom in position.kingdoms for line in kingdom.lines)), 39)
-    places = [Place(side, zone, number) for side in (0, 1) for zone in (0, 1) for number in numbers]
+    sides = range(len(position.kingdoms))
+    places = [Place(side, zone, number) for side in sides for zone in (0, 1) for number in numbers]
     copies = [None, *range(1, 5)]
     moves = [Move(kind) for kind in ("assault", "attack", "end")]
     moves += [Move("play", name, copy, line) for name in names for copy in copies for line in (0, 1)]
@@ -196,10 +197,11 @@ def every_move(position: Position) -> list[Move]:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.integers(0, 2**32), st.integers(0, 6), st.sampled_from([1, 2]))
-def test_legal_moves_are_exactly_those_that_are_not_refused(seed, plies, edition):
+@given(st.integers(0, 2**32), st.integers(0, 6), st.sampled_from([1, 2, *FOUR]))
+def test_legal_moves_are_exactly_those_that_are_not_refused(seed, plies, game_of):
     chance = random.Random(seed)
-    game = Game.at(a_position(chance, edition, edition == 2))
+    edition, four = (2, game_of) if game_of in FOUR else (game_of, "")
+    game = Game.at(a_position(chance, edition, edition == 2, four))
     for _ in range(plies):
         if game.position.is_over:
             break

@@ -11,13 +11,13 @@ from urllib.parse import urlencode
 
 from somebody import Somebody
 
-from tutor.clash import Refused
+from tutor.clash import Game, Refused
 from tutor.core import Unreadable
 from tutor.lessons.progress import read_progress, write_progress
 from tutor.lessons.record import read_lessons
 from tutor.line.reading import LONGEST
 from tutor.locale import language
-from tutor.notation import read_moves, read_position, write_move, write_position
+from tutor.notation import read_moves, read_position, read_script, write_move, write_position
 from tutor.opening import read_setup
 from tutor.scenarios import read_situations, situations
 from tutor.sets import all_cards, read_set
@@ -58,6 +58,31 @@ def _reads(read: Callable[[str], object], again: Callable[[object], object] | No
 
 def _setup_again(found: object) -> object:
     return read_setup(str(found))
+
+
+def _moves_again(found: object) -> object:
+    text = "\n".join(map(write_move, found))  # type: ignore[call-overload]
+    return tuple(said.move for said in read_moves(text, all_cards(), kingdoms=4))
+
+
+def script(data: bytes) -> None:
+    """A position and moves, made one after the other as far as they are within the rules: every position reached reads
+    back."""
+    try:
+        read = read_script(data.decode("utf-8", "replace"), all_cards())
+    except Unreadable as error:
+        said(error)
+        return
+    game = Game.at(read.position)
+    for told in read.moves[:12]:
+        again = write_position(game.position, all_cards())
+        assert read_position(again, all_cards()) == game.position
+        try:
+            game = game.play(told.move).settled()
+        except Refused as error:
+            assert error.reasons
+            return
+    assert read_position(write_position(game.position, all_cards()), all_cards()) == game.position
 
 
 def messages(data: bytes) -> None:
@@ -101,6 +126,10 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
             said.move for said in read_moves("\n".join(map(write_move, found)), all_cards())  # type: ignore[call-overload]
         ),
     ),
+    "moves of four": _reads(
+        lambda text: tuple(said.move for said in read_moves(text, all_cards(), kingdoms=4)), _moves_again
+    ),
+    "script": script,
     "set": _reads(lambda text: read_set(text, "fuzz.toml")),
     "situations": _reads(lambda text: read_situations(text, "fuzz.toml")),
     "lessons": _reads(lambda text: read_lessons(text, "fuzz.toml")),
@@ -154,6 +183,31 @@ turns = 2
 PROGRESS = "rules-tutor progress 1\nlesson first-turn at 2 done\nquestion first-turn.2 box 1 due 2026-01-02\n"
 
 
+#: Games of four: where each starts, and its moves.
+OF_FOUR = (
+    (
+        ("game: edition 2, free-for-all, turn 5, A to play, summoning, mana 9\nA: {Bastion} Boom! Specter Troll\n"
+        "A-B: Ogre Brute | Ogre[-1,new]\nA-D: | Walls-Pecker Gnome\nC: Ogre {Fort} Titan\nC-D: Baron |\n"
+        "C-B: Zombie&Specter | Titan\nB: {Bastion} Combustion Titan Troll Brute Mutant\nD: {Bastion} Gnome Troll\nchampion C: Hydra[exhausted]"),
+        "cast Boom! at C upper 1\nplay Troll lower\nend\ncast Combustion at C upper 1",
+    ),
+    (
+        ("game: edition 2, team, turn 2, D to play, summoning, mana 7\nA: {Bastion} Ogre Troll Titan\nA-D: Gnome | Shaggy-Scoundrel\n"
+        "C: {Bastion} Troll Titan\nC-D: Gnome Zombie | Grudging-Slime Ogre[champion]\nB: {Bastion} Ogre Troll\n"
+        "D: Zombie {Fort} Rapscallion Troll\nchampion D: Ogre"),
+        "play Rapscallion lower\nend",
+    ),
+    (
+        ("game: edition 2, co-op, turn 7, C to play, summoning, mana 6, seed 17\nA: {Bastion} Troll Baron\nA-B: | Ogre\n"
+        "C: Alpha {Fort} Mutant\nC-D: Zombie |\nautoma B: Titan Troll {Bastion}\ndiscard B: Zombie\n"
+        "automa D: Hydra Gnome {Fort}\ndiscard D: Gnome Boom!\nautoma rules: mana 8+2, resistance max 1, all splash\n"
+        "champion A: Brute"),
+        "play Alpha upper\nend",
+    ),
+    ("game: edition 2, team, over, A and C win ; A: {Bastion} ; C: {Fort} Ogre ; B: Ogre {Fort} ; D: {Fort}", ""),
+)  # fmt: skip
+
+
 def _said(**message: object) -> str:
     return json.dumps(message)
 
@@ -186,9 +240,11 @@ def corpus(name: str) -> list[bytes]:
     """Inputs of a target that can be read, to begin from."""
     told = [one for one in situations().values() if not one.start.startswith("setup")][::6]
     texts = {
-        "position": [one.start for one in told],
+        "position": [*(one.start for one in told), *(start for start, _ in OF_FOUR)],
         "setup": list(SETUPS),
         "moves": [one.moves for one in told if one.moves],
+        "moves of four": [moves for _, moves in OF_FOUR],
+        "script": [f"{start}\n\n{moves}" for start, moves in OF_FOUR],
         "set": [SET],
         "situations": [
             f'[{one.id}]\ntitle = "T"\nshows = ["mana.cost"]\nstart = """{one.start}"""\nmoves = """{one.moves}"""\n'
@@ -204,6 +260,7 @@ def corpus(name: str) -> list[bytes]:
                 *({"start": start} for start in SETUPS), {"lesson": "first-turn", "step": 3}, {"situation": "splash"},
                 {"present": "faq", "situation": "copies"}, {"page": "rulebook", "rule": "mana.cost"},
                 {"page": "workshop", "start": told[0].start, "moves": "end"},
+                *({"start": start.replace("\n", " ; "), "moves": moves.replace("\n", " ; ")} for start, moves in OF_FOUR),
             )
         ],
     }[name]  # fmt: skip
@@ -217,5 +274,7 @@ PIECES = [piece.encode("utf-8", "surrogatepass") for piece in (
     "{", "}", "#", "\n", "\n\n", " ", "edition 1", "edition 2", "solo", "over, A wins", "X", "999", "1000000000000000000",
     "-", "+", "&", "aura-rage", "\t", "é", "\x00", "\ud800", "\u2028", "\ufeff", "at", "return", "seed 9007199254740991",
     "null", "true", "NaN", "Infinity", "-1", "1e999", '"', "'''", '"""', "[[", "]]", "= 1", "%00", "%ed%a0%80", "&", "=",
+    "free-for-all", "team", "co-op", "A-B:", "C-B: |", "C:", "D: {Fort} Ogre", "automa B:", "automa D: Ogre {Bastion}",
+    "discard D:", "champion C:", "D to play", "over, A and C win", "and D", "at C upper 1", "at D {Bastion}", "E upper 1",
     "took Troll", "sets initiation", "level 3", "2026-02-30", "٣", "Ⅷ", "ŉ", "ß", "İ", "{0}", "{found}", "%s",
 )]  # fmt: skip

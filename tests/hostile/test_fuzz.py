@@ -4,7 +4,11 @@ import random
 
 import pytest
 from mutated import mutated
-from targets import PIECES, TARGETS, corpus
+from targets import OF_FOUR, PIECES, TARGETS, corpus
+
+from tutor.clash import Game
+from tutor.notation import read_script
+from tutor.sets import all_cards
 
 
 @pytest.mark.parametrize("name", TARGETS)
@@ -30,3 +34,11 @@ def test_any_bytes_at_all(name):
     chance = random.Random(f"{name} bytes")
     for size in range(60):
         TARGETS[name](chance.randbytes(size))
+
+
+def test_the_games_of_four_to_begin_from_can_be_played():
+    for start, moves in OF_FOUR:
+        script = read_script(f"{start}\n\n{moves}", all_cards())
+        game = Game.at(script.position)
+        for said in script.moves:
+            game = game.play(said.move)

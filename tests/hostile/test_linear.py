@@ -330,15 +330,25 @@ class Reader(NamedTuple):
 
 DUEL = "game: edition 1, duel\nA: {Bastion} Ogre\nB: {Bastion} Ogre\n"
 SOLO = "game: edition 1, solo\nA: {Bastion} Ogre\nautoma: Ogre {Bastion}\n"
+FOUR = "game: edition 2, team\nA: {Bastion} Ogre\nC: {Bastion} Ogre\nB: {Bastion} Ogre\nD: {Bastion} Ogre\n"
+COOP = (
+    "game: edition 2, co-op\nA: {Bastion} Ogre\nC: {Bastion} Ogre\nautoma B: Ogre {Bastion}\nautoma D: Ogre {Bastion}\n"
+)
 CARDS = all_cards()
 READERS: dict[str, Reader] = {
     "position": Reader(lambda text: read_position(text, CARDS), (
         "", "game: edition 1, duel\nA: {Bastion} ", "game: edition 1, duel, ", f"{DUEL}upper: | ", f"{DUEL}upper: Ogre[",
         f"{DUEL}upper: Ogre(", f"{SOLO}automa rules: all ",
     ), LONGEST // 2),
+    "position of four": Reader(lambda text: read_position(text, CARDS), (
+        "game: edition 2, team, ", "game: edition 2, free-for-all, over, A and ", f"{FOUR}C-D: | ", f"{FOUR}champion C: ",
+        f"{COOP}discard D: ", f"{COOP}automa rules: all ", "C: {Bastion} Ogre\ngame: ",
+    ), LONGEST // 2),
     "moves": Reader(lambda text: read_moves(text, CARDS), ("", "play ", "end;", "return "), LONGEST // 2),
+    "moves of four": Reader(lambda text: read_moves(text, CARDS, kingdoms=4), ("cast Boom! at D ", "play Troll on C "),
+                            LONGEST // 2),
     "move": Reader(lambda text: read_move(text, CARDS)),
-    "script": Reader(lambda text: read_script(text, CARDS), ("", f"{DUEL}\n")),
+    "script": Reader(lambda text: read_script(text, CARDS), ("", f"{DUEL}\n", f"{FOUR}\n", f"{FOUR}A-B: Ogre |")),
     "script, split": Reader(split_script),
     "setup": Reader(begin, ("setup: ", "setup: edition 1, solo, draft, took ", "setup: edition 1, duel, constructed, A "),
                     5_000),

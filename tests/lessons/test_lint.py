@@ -181,6 +181,7 @@ A has 3 creatures; A upper has 2; A upper is Zombie Grrr; B hand is Troll Scribe
 Grrr at 2; Ogre is card 2; nobody wins
 """
 FALSE = """
+A and C win
 Zombie before Grrr; Brute before Zombie; Baron before Grrr; Grrr attacks the Stronghold; Brute attacks Baron; Brute attacks 2 times
 Brute does not attack; Zombie deals 1; Zombie deals 3 to Grrr; Brute deals 3 to Baron; Baron suffers 3 at the start and; Baron keeps 0
 Baron is destroyed; 1 are destroyed; Gnome stands; Zombie has 3 Health Points; Zombie has attack 1; Zombie costs 2; Zombie has rage

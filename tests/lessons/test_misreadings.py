@@ -91,6 +91,15 @@ def test_breaks_no_situation(id, told):
     assert engine() == before
 
 
+OF_FOUR = [id for id, one in misreadings().items() if one.rule.startswith(("four.", "coop."))]
+
+
+@pytest.mark.parametrize("id", OF_FOUR)
+def test_one_of_four_kingdoms_leaves_games_of_two_alone_and_some_game_of_four_not(id, told):
+    parted = {game.position.four for _, game in told if (wrong := again(game, id)) is None or wrong.steps != game.steps}
+    assert parted == {True}
+
+
 def test_what_it_remembers_is_remembered_in_one_game_only(told):
     steps = misread("mana-kept")
     assert steps != misread("mana-kept")

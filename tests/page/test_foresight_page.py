@@ -152,3 +152,17 @@ def test_what_a_lesson_asks_and_what_an_audience_guesses_is_not_foretold(tab):
                 page.wait_for_timeout(50)
         page.wait_for_timeout(200)  # longer than anything rests before it is asked
         assert it.acts("foresee") == [] and not page.query_selector(SAID)
+
+
+def test_a_target_at_which_nothing_is_gained_looks_otherwise(tab):
+    it = ready(tab(), READY.replace("Brute Combustion {Bastion}", "{Bastion} Brute Boom!"))
+    page = it.page
+    choose(it, "Boom!")
+    vain = page.locator(".rt-target.rt-vain")
+    assert vain.count() > 0 and all("no use here" in (one.get_attribute("aria-label") or "") for one in vain.all())
+    useful = page.locator(".rt-target:not(.rt-vain)")
+    assert useful.count() > 0 and "possible target" in (useful.first.get_attribute("aria-label") or "")
+    assert page.locator(".rt-side-B .rt-vain").count() == 0
+    vain.first.click()  # it may be aimed at all the same
+    it.settle()
+    assert page.locator(".rt-target").count() == 0

@@ -75,7 +75,8 @@ def test_the_notebook_runs_and_its_tables_can_be_played(chromium, lab):
     # the first table can be played
     first = page.locator(".rt").first
     first.scroll_into_view_if_needed()
-    first.get_by_text("executed just now, and it holds").wait_for(timeout=30_000)  # where it stands is drawn only now
+    # where it stands is drawn only now
+    first.get_by_text("Checked against the rules just now").wait_for(timeout=30_000)
     first.locator(".rt-prompt .rt-main").click()
     first.locator("[data-verb=end]").wait_for(timeout=30_000)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import zipfile
 
 
@@ -232,14 +233,70 @@ def test_a_presenters_remote_is_enough(tab):
     it.page.wait_for_function(f"document.querySelector('{number}').textContent === '1 of 3'")
 
 
-def test_a_list_of_ones_own_is_gathered_and_kept_in_the_link(tab):
-    it = tab().open("?situation=rage")
-    it.page.click("[data-verb=list-put]")
-    it.open("?situation=splash")
-    it.page.click("[data-verb=list-put]")
+def test_what_the_rules_refuse_is_asked_before_it_is_told_and_one_goes_back_by_steps(tab):
+    """After the last situation “on” brings its code, so that a remote is enough for that, too."""
+    it = tab().open("?present=berserk-to-stronghold,fifth-card")
+    at = "document.querySelector('.rt-range').value"
+    it.page.wait_for_selector(".rt-guess")
+    assert it.text(".rt-plan") == "What is played: A: end of the turn"
+    for key in ("QR code: Q", "other edition: X", "full screen: F", "end: E"):
+        assert key in it.text(".rt-remote")
+    it.page.keyboard.press("PageDown")
+    it.page.wait_for_selector(".rt-right")
+    assert it.page.locator(".rt-plan").count() == 0
+    end = int(it.page.evaluate(at))
+    it.page.keyboard.press("PageUp")
+    it.page.wait_for_function(f"{at} < {end}")
+    assert int(it.page.evaluate(at)) > 0 and it.page.locator(".rt-veiled").count() == 0
+    it.page.keyboard.press("PageDown")
+    it.page.wait_for_selector(".rt-answer")
+    it.page.keyboard.press("PageDown")
+    it.page.wait_for_function("document.querySelector('.rt-presenting b').textContent === '2 of 2'")
+    it.settle()
+    assert it.text(".rt-plan") == "What is played: A: Gnome, lower line"
+    assert it.page.locator(".rt-answer, .rt-reason").count() == 0, "nothing has been told yet"
+    it.page.keyboard.press("2")
+    it.page.keyboard.press("PageDown")
+    it.page.wait_for_selector(".rt-answer")
+    assert "only the four leftmost" in it.text(".rt-reason")
+    assert it.page.locator(".rt-right output").all_inner_texts() == ["1"]
+    it.page.keyboard.press("PageDown")
+    it.page.wait_for_selector(".rt-code-sheet svg")
+    it.page.keyboard.press("PageDown")
+    assert not it.page.is_visible(".rt-code-sheet")
+    it.page.keyboard.press("ArrowUp")
+    it.page.wait_for_function("document.querySelector('.rt-table').textContent.includes('Second edition')")
+    it.page.keyboard.press("e")
+    it.page.wait_for_selector("[data-room=lobby]")
+
+
+def test_a_list_of_ones_own_is_gathered_sorted_and_kept_in_the_link(tab):
+    it = tab()
+    it.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for id in ("rage", "berserk", "splash"):
+        it.open(f"?situation={id}")
+        it.page.click("[data-verb=list-put]")
+    own = it.page.locator(".rt-own-list li")
+    assert own.count() == 3 and "Splash" in own.nth(2).inner_text()
+    own.nth(2).get_by_label("Move up").click()
+    assert "Splash" in own.nth(1).inner_text()
+    own.nth(2).get_by_label("Remove").click()
+    own.nth(1).get_by_label("Move up").click()
+    it.page.click("[data-verb=list-copy]")
+    it.page.wait_for_function("navigator.clipboard.readText().then((text) => text.endsWith('/?present=splash,rage'))")
     it.page.click("[data-verb=list-present]")
     it.page.wait_for_selector(".rt-presenting")
-    it.page.wait_for_function("location.search.startsWith('?present=rage,splash&situation=rage')")
+    it.page.wait_for_function("location.search.startsWith('?present=splash,rage&situation=splash')")
+
+
+def test_a_situation_that_was_sent_opens_at_its_start_and_leads_to_the_front_page(tab):
+    table = "game: edition 1, duel ; A: {Bastion} Gnome ; upper: Brute | Zombie ; B: {Bastion} Ogre"
+    for query, title in (("?situation=rage", "Rage"), (f"?start={table}&moves=end&title=Who falls?", "Who falls?")):
+        it = tab().open(query)
+        it.page.wait_for_selector(".rt-situation")
+        assert it.text(".rt-situation") == title and it.page.is_visible("text=Play")
+        it.page.click("text=← Front page")
+        it.page.wait_for_selector("[data-room=lobby]")
 
 
 def test_the_position_is_handed_to_a_hall_as_a_code(tab):
@@ -252,6 +309,18 @@ def test_the_position_is_handed_to_a_hall_as_a_code(tab):
     assert size > 400
     it.page.keyboard.press("Escape")
     assert not it.page.is_visible(".rt-code-sheet")
+
+
+def test_where_no_code_can_be_drawn_the_link_is_shown_large(tab, monkeypatch):
+    """As on the static site, where the package that draws them is not."""
+    monkeypatch.setitem(sys.modules, "segno", None)
+    it = tab(width=1920, height=1080).open("?present=closing-up")
+    it.page.wait_for_selector("[data-verb=code]")
+    it.page.keyboard.press("ArrowDown")
+    it.page.wait_for_selector(".rt-code-link")
+    assert it.text(".rt-code-link").endswith("?present=closing-up&situation=closing-up")
+    assert it.page.locator(".rt-code-sheet svg").count() == 0
+    assert it.page.eval_on_selector(".rt-code-link", "e => parseFloat(getComputedStyle(e).fontSize)") >= 30
 
 
 def test_the_board_is_as_large_as_a_stage_allows(tab):

@@ -259,9 +259,11 @@ def test_the_story_plays_by_itself_with_animation_and_can_be_skipped(tab):
 @pytest.mark.parametrize("id", ["perforation-past-protection", "fifth-card", "solo-draft", "berserk-bastion"])
 def test_a_situation_is_opened_watched_and_played_on(tab, id):
     it = tab().open(f"?situation={id}")
-    assert "executed just now, and it holds" in it.text(".rt-prompt")
+    assert "Checked against the rules just now" in it.text(".rt-prompt")
     if id == "fifth-card":
-        assert "is refused" in it.text(".rt-prompt") and "The four leftmost" in it.text(".rt-prompt")
+        assert "Against the rules: A: Gnome, lower line" in it.text(".rt-prompt") and "The four leftmost" in it.text(
+            ".rt-prompt"
+        )
     else:
         it.page.click(".rt-prompt .rt-main")
         it.page.wait_for_selector("[data-verb=end]")
@@ -415,3 +417,45 @@ def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(served_t
     assert "It is being restored, as it was." in it.text(".rt-lost")
     it.page.wait_for_function("(old) => location.href === `${old}&moves=end`", arg=url, timeout=30_000)
     it.errors.clear()  # the browser tells that the socket is gone
+
+
+def test_where_the_mana_comes_from_is_said_where_one_meets_it(tab):
+    it = tab().start("setup: edition 1, solo, deck 1, seed 7")
+    assert "The first turn of the game has 6; later it is 1 for each card in your hand." in it.text(".rt-ask")
+    it.page.click(".rt-rules")
+    told = it.text(".rt-lens")
+    for said in (
+        "the Automa has 6 Mana, and 1 more for each",
+        "1 Mana for each card",
+        "four leftmost",
+        "The numbers under",
+    ):
+        assert said in told
+    it.page.click("text=Mana in the rulebook")
+    it.page.wait_for_selector("[data-room=rulebook]")
+    it.page.wait_for_function("location.search.includes('rule=automa.mana')")
+
+
+def test_each_card_of_a_long_hand_can_be_read_and_taken_on_a_phone(tab):
+    """Ten cards at 360 pixels: the part of each that one sees takes that card, and nothing on it lies over anything else."""
+    it = tab(width=360, height=740).start(
+        "game: edition 1, solo, turn 5, mana 30\nA: {Bastion} Terrestrial-Snout Abomination Shapeless-Beast Boom! Combustion "
+        "Clan-Leader Lantern-Fish Microctopus Nibbler Grrr\nupper: Ogre | Mutant\nautoma: Brute Troll {Bastion}"
+    )
+    it.page.wait_for_selector(".rt-ask-before", state="attached")
+    it.painted()
+    cards = it.page.locator(".rt-holding-A .rt-hand li:not(.rt-stronghold)")
+    boxes = cards.evaluate_all("all => all.map((li) => li.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 10 and all(box["width"] >= 24 and box["bottom"] <= 740 for box in boxes)
+    for i, box in enumerate(boxes):
+        name = cards.nth(i).locator(".rt-name").inner_text()
+        signs = cards.nth(i).evaluate(
+            "li => ['cost', 'name', 'attack', 'health'].flatMap((one) => li.querySelector(`.rt-${one}`) ?? []).map((one) => one.getBoundingClientRect().toJSON())"
+        )
+        for one, other in itertools.pairwise(signs):
+            assert one["bottom"] <= other["top"] + 1 or one["right"] <= other["left"] + 1 or i == 9, (name, one, other)
+        it.page.mouse.click(box["x"] + 12, box["y"] + box["height"] / 2)
+        said = it.text(".rt-prompt")
+        assert name.replace("\n", "") in said.replace("\n", ""), (name, said)
+        it.page.keyboard.press("Escape")
+        it.page.wait_for_function("!document.querySelector('.rt-selected')")

@@ -65,7 +65,7 @@ def test_pictures_come_as_they_come_into_sight_and_are_executed(tab):
     answer = "[data-rule='faq.closing-up']"
     it.page.wait_for_selector(f"{answer} figure img")
     it.page.wait_for_function(f'document.querySelector("{answer} img").naturalWidth > 100')
-    assert "executed just now, and it holds" in it.text(f"{answer} figcaption")
+    assert "Checked against the rules just now" in it.text(f"{answer} figcaption")
     assert it.page.locator("figure img").count() < 40  # the others are asked for when they are read
     height = it.page.evaluate("document.querySelector(\"[data-rule='setup.hand'] .rt-frame\").offsetHeight")
     assert height == it.page.evaluate(f'document.querySelector("{answer} .rt-frame").offsetHeight')

@@ -28,10 +28,10 @@ OUT_OF_SIGHT = """() => {
   };
   const screen = { left: 0, top: 0, right: width, bottom: height };
   if (scrollY || document.documentElement.scrollWidth > width) found.push("the page scrolls");
-  for (const selector of [".rt-status", ".rt-top", ".rt-lines", ".rt-holding-A", ".rt-prompt", ".rt-rules"])
+  for (const selector of [".rt-status", ".rt-top", ".rt-lines", ".rt-table > .rt-holding", ".rt-prompt", ".rt-rules"])
     if (!all(selector).length) found.push(`no ${selector}`);
-  for (const e of all(".rt-table, .rt-strip, .rt-mana, .rt-rules, .rt-prompt, .rt-foot .rt-main, .rt-owner, .rt-land")) within(e, screen, "the screen");
-  for (const [zone, cards] of [[".rt-lines", ".rt-line .rt-card, .rt-gap"], [".rt-holding-A", ".rt-card"], [".rt-top", ".rt-card, .rt-back, .rt-pile, .rt-discard"]])
+  for (const e of all(".rt-table, .rt-strip, .rt-mana, .rt-rules, .rt-prompt, .rt-foot .rt-main, .rt-owner, .rt-land, .rt-end")) within(e, screen, "the screen");
+  for (const [zone, cards] of [[".rt-lines", ".rt-line .rt-card, .rt-gap"], [".rt-table > .rt-holding", ".rt-card"], [".rt-top", ".rt-card, .rt-back, .rt-pile, .rt-discard"]])
     for (const box of all(zone)) {
       within(box, document.querySelector(".rt-table").getBoundingClientRect(), "the table");
       for (const card of box.querySelectorAll(cards)) if (card.getClientRects().length) within(card, box.getBoundingClientRect(), zone);
@@ -41,7 +41,7 @@ OUT_OF_SIGHT = """() => {
     within(e, asked, `what is asked, ${Math.round(asked.height)} px`);
   for (const e of all(".rt-option, .rt-choice button")) within(e, document.querySelector(".rt-answers").getBoundingClientRect(), "the answers");
   for (const e of all(".rt-foot button")) within(e, document.querySelector(".rt-prompt").getBoundingClientRect(), "the prompt");
-  for (const e of all(".rt-table :is(.rt-name, .rt-cost, .rt-attack, .rt-health, .rt-life, .rt-count, .rt-owner, .rt-land)"))
+  for (const e of all(".rt-table :is(.rt-name, .rt-cost, .rt-attack, .rt-health, .rt-life, .rt-count, .rt-owner, .rt-land, .rt-end)"))
     if (parseFloat(getComputedStyle(e).fontSize) < 12) found.push(`${name(e)}: ${getComputedStyle(e).fontSize}`);
   return [...new Set(found)];
 }"""

@@ -94,7 +94,7 @@ def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_pa
         at(it, f"tick {number}").check()
     page.fill('[data-focus="title"]', 'The "first" one')
     ready(it)
-    assert it.text(".rw-texts .rt-seal") == "executed just now, and it holds"
+    assert it.text(".rw-texts .rt-seal") == "Checked against the rules just now."
     texts = {}
     for key in ("link", "scenario", "test", "cell"):
         at(it, f"tab {key}").click()
@@ -112,7 +112,9 @@ def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_pa
     page.wait_for_selector(".rw-texts .rt-note:not(:empty)")
     assert page.evaluate("navigator.clipboard.readText()") == texts["cell"]
     page.goto(texts["link"])
-    page.wait_for_selector(".rt-hand")
+    page.wait_for_selector(".rt-situation")
+    assert it.text(".rt-situation") == entry["title"] and "A to play" in it.text(".rt-status"), "at its start"
+    page.click("text=Skip to now")
     assert "B to play" in it.text(".rt-status")
 
 
@@ -297,7 +299,7 @@ def test_a_refusal_is_chosen_and_moves_that_cannot_be_read_are_said(tab):
     page.wait_for_selector(".rw-refusal")
     ready(it)
     assert page.locator('.rw-refusal [type="radio"]:checked').count() == 1
-    assert it.text(".rw-texts .rt-seal") == "executed just now, and it holds"
+    assert it.text(".rw-texts .rt-seal") == "Checked against the rules just now."
     at(it, "tab cell").click()
     assert "except Refused" in page.input_value(".rw-text")
     at(it, "select Must not be cited").select_option(index=1)

@@ -41,7 +41,7 @@ def a_game(setup: str) -> Game:
 
 def by_causes(game: Game) -> dict[str, Counter[str]]:
     """What each side has done to the other, by the causes of the events: each goes back to what strikes."""
-    found = {name: Counter() for name in SIDE_NAMES}
+    found = {name: Counter() for name in SIDE_NAMES[:2]}
     for step in game.steps:
         for event in step.events:
             if event.kind not in ("damage", "slide", "mill", "destroy"):

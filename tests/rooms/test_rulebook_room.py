@@ -56,7 +56,9 @@ def test_the_editions_of_a_rule_are_those_in_which_it_holds():
     assert held["damage.adds-up"] == held["assault.order-afresh"] == held["damage.none"] == (1, 2)
     assert held["return.owner-orders"] == held["faq.order-of-return"] == held["automa.survived"] == (1,)
     assert held["return.fixed-order"] == held["vanish.to-the-end"] == held["champion.readied"] == (2,)
-    assert held["champion.none"] == (1,)
+    assert held["champion.none"] == held["four.none"] == (1,)
+    assert held["format.draft-four"] == held["format.decks-four"] == held["format.constructed-four"] == (2,)
+    assert {held[id] for id in held if id.startswith(("four.", "team.", "coop.")) and id != "four.none"} == {(2,)}
     for _, first, second in differences():
         assert (held[first], held[second]) == ((1,), (2,))
     for id, rule in rules().items():

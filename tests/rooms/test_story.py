@@ -115,7 +115,7 @@ def test_every_situation_can_be_shown_by_every_edition_that_can_read_it():
 def test_a_playlist_is_presented_one_after_the_other():
     session, told = at("?present=faq")
     ids = playlist("faq")
-    assert len(ids) >= 27 and told["playlist"] == {"list": ",".join(ids), "number": 1, "count": len(ids)}
+    assert len(ids) >= 27 and told["playlist"] == {"list": ",".join(ids), "number": 1, "count": len(ids), "plan": []}
     for number in range(2, len(ids) + 1):
         told = say(session, "present", list=told["playlist"]["list"], number=number)
         assert told["situation"]["id"] == ids[number - 1] and told["situation"]["question"]
@@ -124,6 +124,50 @@ def test_a_playlist_is_presented_one_after_the_other():
     for number in (0, len(ids) + 1):
         assert "unreadable" in say(session, "present", list="faq", number=number)
     assert say(session, "edition", number=2)["playlist"]["number"] == len(ids)
+
+
+#: What no hall can guess at: how many copies of the cards one needs, and how long a bonus lasts that nothing shows.
+NOTHING_TO_GUESS = {"copies", "sprint-bonus-ends"}
+
+
+@pytest.mark.parametrize("id", playlist("faq"))
+def test_a_hall_can_guess_at_every_answer_and_is_told_what_is_played(id):
+    _, told = at(f"?present=faq&situation={id}")
+    guess, plan = told["playlist"].get("guess"), told["playlist"]["plan"]
+    assert (guess is None) == (id in NOTHING_TO_GUESS)
+    assert bool(plan) == bool(situations()[id].moves)
+    if guess is not None:
+        assert 2 <= len(guess["options"]) == len(set(guess["options"])) <= 4
+        assert guess["asked"].endswith("?") and 0 <= guess["right"] < len(guess["options"])
+
+
+def test_whether_something_is_allowed_is_asked_with_its_moves_in_words():
+    allowed = {"next-card-available": ["A: Zombie, upper line", "A: Gnome, lower line"]}
+    refused = {"fifth-card": ["A: Gnome, lower line"], "needs-a-target": ["A: Boom!"]}
+    for id, plan in (allowed | refused).items():
+        _, told = at(f"?present=faq&situation={id}")
+        assert told["playlist"]["plan"] == plan
+        assert told["playlist"]["guess"] == {
+            "asked": "May all of this be done?",
+            "options": ["Yes.", "No, the rules forbid it."],
+            "right": int(id in refused),
+        }
+        assert told["situation"]["tried"] == (plan[-1] if id in refused else "")
+    session, told = at("?present=faq&situation=when-incantations")
+    assert told["playlist"]["guess"]["right"] == 0
+    assert say(session, "edition", number=2)["playlist"]["guess"]["right"] == 1  # there the assault is not stopped
+
+
+def test_a_situation_of_ones_own_is_sent_under_its_title_and_opens_as_one():
+    table = "?start=game:+edition+1,+duel+;+A:+{Bastion}+Gnome+;+upper:+Brute+|+Zombie+;+B:+{Bastion}+Ogre&moves=end"
+    session, told = at(f"{table}&title=Who+falls?")
+    assert told["situation"]["title"] == "Who falls?" and told["situation"]["ok"] and not told["situation"]["refused"]
+    again, there = at(told["address"])
+    assert there["situation"] == told["situation"] and again.address == session.address
+    assert "title" not in say(session, "undo")["address"], "what is played on is a game like others"
+    assert "situation" not in at(f"{table}&title=+")[1]
+    hidden = at("?start=setup:+edition+1,+duel,+decks+1+2,+seed+7&title=Open")[1]
+    assert "situation" not in hidden and hidden["handover"], "a title lays no hand open"
 
 
 @pytest.mark.parametrize(
@@ -139,7 +183,7 @@ def test_a_playlist_is_presented_one_after_the_other():
 )
 def test_an_odd_address_leaves_a_table(query):
     _, told = at(query)
-    assert told["room"] in ("lobby", "game") and ("unreadable" in told or "situation=nobody" in query)
+    assert told["room"] == "lobby" and "unreadable" in told
 
 
 # -- taking it along ---------------------------------------------------------------------------------------------------

@@ -145,13 +145,15 @@ export class Ways {
     const { from, back } = this.here;
     const isThere = from && from !== this.place && !(from === "lessons" && this.place === "lesson");
     const go = () => {
-      if (this.isPage) history.back();
+      if (!isThere) this.connection.say({ do: "leave" });
+      else if (this.isPage) history.back();
       else this.connection.say({ do: "open", query: back ?? "" });
     };
+    const to = isThere ? from : this.place === "situation" ? "lobby" : null; // a link has nothing to go back to
     const button = { type: "button", class: "rt-quiet", onclick: go };
     for (const hearer of this.connection.hearers) {
       const view = /** @type {import("./view.js").View} */ (hearer);
-      render(view.wayBack, isThere ? h("button", button, `← ${view.t(`back-to-${from}`)}`) : null);
+      render(view.wayBack, to ? h("button", button, `← ${view.t(`back-to-${to}`)}`) : null);
     }
   }
 }

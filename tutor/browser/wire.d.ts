@@ -32,10 +32,11 @@ export namespace clash {
     order?: string[];
   }
 
-  /** Where a card of the hand can be played, and the move that does it. */
+  /** Where a card of the hand can be played, and the move that does it; `vain` where it would do no good. */
   export interface Option {
     to: Place;
     move: Move;
+    vain?: boolean;
   }
 
   /** A card of the hand, or a Champion: where it can be played, or why it cannot; and what that would bring. */
@@ -637,7 +638,7 @@ export interface Anki {
   data: string;
 }
 
-/** An address as a QR code: SVG, and the address itself. */
+/** An address as a QR code: SVG (empty where none can be drawn), and the address itself. */
 export interface Code {
   svg: string;
   link: string;
@@ -649,11 +650,12 @@ export interface Origin {
   first: number;
 }
 
-/** The situations that are presented, and which of them is on the table. */
+/** The situations that are presented, which of them is on the table, and what is going to be played in it. */
 export interface Playlist {
   list: string;
   number: number;
   count: number;
+  plan: string[];
   guess?: Guess;
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from ..locale import Language
-from .values import Game
+from .values import Game, Move, Position
 
 
 class Beat(NamedTuple):
@@ -25,3 +25,6 @@ class Beats(Protocol):
     def tell(self, game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
         """The beats of a step of a game (0 is the opening), in order; each of its events is in just one. They say no
         more than the viewer may see."""
+
+    def heading(self, position: Position, move: Move, language: Language) -> str:
+        """What a move is called before it is made, and by whom; empty for one that only goes on with another."""

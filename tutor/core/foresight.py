@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ..locale import Language
-from .values import Game, Move
+from .values import Data, Game, Move
 
 
 class Foresight(Protocol):
@@ -17,3 +17,6 @@ class Foresight(Protocol):
         """What a move would do now, as plain data with at least ``text``, a short sentence for each effect, the
         weightiest first, and ``line``, all of it in short; None where nothing of it can be foretold. Raises `Refused`
         for a move that is against the rules."""
+
+    def marked(self, game: Game, options: Data, viewer: int | None) -> Data:
+        """What can be played now, as the board tells it, with a mark at each move that would do no good."""

@@ -80,6 +80,10 @@ class PlainBeats:
         ]
         return [told[0]._replace(title=title), *told[1:]] if told else []
 
+    def heading(self, position: Position, move: Move, language: Language) -> str:
+        """The move in words."""
+        return self.guest.words.write_move(move, position)
+
 
 class PlainBoard:
     """The board of a guest without one of its own: what its positions say in words, key by key.
@@ -412,3 +416,7 @@ class PlainForesight:
         step = game.rules.play(game.position, move, (), False)
         text = [voice.tell(event, before) for before, event, _ in moments((step,))]
         return {"text": text, "line": " ".join(text)}
+
+    def marked(self, game: Game, options: Data, viewer: int | None) -> Data:
+        """As it is."""
+        return options

@@ -129,7 +129,9 @@ def placed(progress: Progress, result: Result, today: date) -> Progress:
 
 
 def _short(edition: int) -> list[Track]:
-    return [one for one in tracks().values() if one.edition == edition and one.knows]
+    """The tracks by an edition that take one of another edition as known."""
+    known = {id: track.edition for id, track in tracks().items()}
+    return [one for one in tracks().values() if one.edition == edition and known.get(one.knows, edition) != edition]
 
 
 def _questions(lesson: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Tracks: the lessons of a game in the order in which one takes them, by an edition; data beside the lessons.
 
 >>> [track.id for track in tracks().values() if track.guest.name == "clash"]
-['first', 'second', 'differs']
+['first', 'second', 'differs', 'four']
 """
 
 from __future__ import annotations

@@ -40,10 +40,11 @@ class Move(TypedDict):
 
 
 class Option(TypedDict):
-    """Where a card of the hand can be played, and the move that does it."""
+    """Where a card of the hand can be played, and the move that does it; ``vain`` where it would do no good."""
 
     to: Place
     move: Move
+    vain: NotRequired[bool]
 
 
 class AtHand(TypedDict):

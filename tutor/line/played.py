@@ -55,7 +55,7 @@ class Anki(TypedDict):
 
 
 class Code(TypedDict):
-    """An address as a QR code: SVG, and the address itself."""
+    """An address as a QR code: SVG (empty where none can be drawn), and the address itself."""
 
     svg: str
     link: str
@@ -69,11 +69,12 @@ class Origin(TypedDict):
 
 
 class Playlist(TypedDict):
-    """The situations that are presented, and which of them is on the table."""
+    """The situations that are presented, which of them is on the table, and what is going to be played in it."""
 
     list: str
     number: int
     count: int
+    plan: list[str]
     guess: NotRequired[Guess]
 
 

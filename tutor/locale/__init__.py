@@ -23,7 +23,7 @@ class Language(NamedTuple):
     """A language: its code, and its catalogue.
 
     >>> language("ca")("Bastion")
-    'Bastió'
+    'Bastion'
     >>> ENGLISH.plural("{count} card", "{count} cards", 2)
     '{count} cards'
     """

@@ -9,7 +9,7 @@ from ..clash import EDITIONS, A
 from ..clash.position import OVER, SUMMONING
 from ..core import SEEDS, Unreadable
 from ..core.text import Token, commas
-from .modes import DUEL, MODES, Mode, in_words, winners_said
+from .modes import MODES, Mode, in_words, winners_said
 from .words import BOUNDLESS, LARGEST, SIDE_NAMES
 
 
@@ -26,11 +26,12 @@ class GameLine(NamedTuple):
     seed: int
 
 
-def read_game(value: Token, said: Mode | None, edition: int | None) -> GameLine:
-    """The line of a position that says which game it is and how far it has come."""
+def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> GameLine:
+    """The line of a position that says which game it is and how far it has come; ``meant`` are the modes that its text
+    can mean."""
     found: dict[str, int | str | tuple[int, ...]] = {}
     where: dict[str, Token] = {}
-    sides = (said or DUEL).sides
+    sides, four = meant[0].sides, meant[0].four
 
     def put(key: str, item: Token, what: int | str | tuple[int, ...]) -> None:
         if key in found:
@@ -61,15 +62,17 @@ def read_game(value: Token, said: Mode | None, edition: int | None) -> GameLine:
                 put("mana", item, last.number(0, BOUNDLESS, "an amount of Mana"))
             case ["over"]:
                 put("phase", item, OVER)
-            case [*_, "wins" | "win"] if (winners := _winners(words[:-1], sides)) and " ".join(words) == winners_said(
-                winners
+            case [*_, "wins" | "win"] if (
+                (winners := _winners(words[:-1], sides))
+                and " ".join(words) == winners_said(winners)
+                and (four or len(winners) == 1)
             ):
                 put("winners", item, winners)
             case ["seed", _]:
                 put("seed", item, last.number(0, SEEDS - 1, "a seed"))
             case _:
-                _says_nothing(item, said)
-    for key, example in (("edition", "edition 1"), ("mode", "duel")):
+                _says_nothing(item, meant)
+    for key, example in (("edition", "edition 2" if four else "edition 1"), ("mode", "team" if four else "duel")):
         if key not in found and not (key == "edition" and edition is not None):
             value.fail("the {key} is missing: expected for example “{example}”", key=key, example=example)
     if edition is not None:
@@ -103,20 +106,14 @@ def read_game(value: Token, said: Mode | None, edition: int | None) -> GameLine:
     )  # fmt: skip
 
 
-def _says_nothing(item: Token, said: Mode | None) -> NoReturn:
-    if said is not None and said.four:
+def _says_nothing(item: Token, meant: tuple[Mode, ...]) -> NoReturn:
+    if meant[0].four:
         item.fail(
             "“{found}” says nothing about a game: expected edition 2, {modes}, turn N, {sides} to play, summoning or "
             "assault, mana N, seed N, or over, {winners}",
             modes=in_words(tuple(mode for mode in MODES if MODES[mode].four)),
-            sides=in_words(said.sides), winners=winners_said(parties_of(said)[0]),
+            sides=in_words(meant[0].sides), winners=winners_said(parties_of(meant[0])[0]),
         )  # fmt: skip
-    if said is None:
-        item.fail(
-            "“{found}” says nothing about a game: expected edition N, duel or solo, turn N, A to play or "
-            "B to play, summoning or assault, mana N, seed N, or over, A wins; of four Kingdoms {modes}",
-            modes=in_words(tuple(mode for mode in MODES if MODES[mode].four)),
-        )
     item.fail(
         "“{found}” says nothing about a game: expected edition N, duel or solo, turn N, A to play or "
         "B to play, summoning or assault, mana N, seed N, or over, A wins"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..clash.position import ACROSS, LINES, A, B
-from ..core.text import Token, parts
+from ..core.text import Token
 from .words import LINE_NAMES, SIDE_NAMES
 
 
@@ -88,20 +88,35 @@ MODES = {
         Mode("co-op", 4, automas=True, teams=True),
     )
 }  # four.modes
-#: The keys of both two-sided modes.
+_TWO_SIDED = (DUEL, SOLO)
+_OF_FOUR = tuple(mode for mode in MODES.values() if mode.four)
+#: The keys of both two-sided modes, and those of the three modes of four.
 TWO_SIDED_KEYS = ("game", "A", "upper", "lower", "B", "automa", "discard", "automa rules", "champion A", "champion B")
+_KEYS_OF_FOUR = tuple(dict.fromkeys(key for mode in _OF_FOUR for key in mode.keys))
+_ONLY_OF_FOUR = frozenset(_KEYS_OF_FOUR) - set(TWO_SIDED_KEYS)
 
 
-def mode_said(text: list[Token]) -> Mode | None:
-    """The mode that the line `game` of a position says; None where it says none, or there is no such line."""
+def modes_meant(text: list[Token]) -> tuple[Mode, ...]:
+    """The modes that a text can mean, from which an error says what was expected: the mode of four that its line
+    `game` says, or all three where it says none and there are keys of such a game, or else both two-sided modes."""
+    keys = set()
     for line in text:
-        for part in parts(line):
-            key, _, value = part.text.partition(":")
-            if key.strip() == "game":
+        for part in line.text.split(";"):
+            key, _, value = part.partition(":")
+            key = " ".join(key.split())
+            if key == "game" and key not in keys:
                 for item in value.split(","):
-                    if item.strip() in MODES:
-                        return MODES[item.strip()]
-    return None
+                    if (mode := MODES.get(item.strip())) is not None:
+                        return (mode,) if mode.four else _TWO_SIDED
+            keys.add(key)
+    return _TWO_SIDED if keys.isdisjoint(_ONLY_OF_FOUR) else _OF_FOUR
+
+
+def keys_of(modes: tuple[Mode, ...]) -> tuple[str, ...]:
+    """The keys that a text of one of these modes may have."""
+    if not modes[0].four:
+        return TWO_SIDED_KEYS
+    return modes[0].keys if len(modes) == 1 else _KEYS_OF_FOUR
 
 
 def in_words(names: tuple[str, ...]) -> str:

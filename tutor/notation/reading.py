@@ -11,7 +11,7 @@ from ..clash.position import OVER
 from ..core import Phrase, Unreadable
 from ..core.text import Token, commas, limit, lines, nearest, parts, split
 from .game_line import GameLine, parties_of, read_game
-from .modes import TWO_SIDED_KEYS, mode_said, winners_said
+from .modes import keys_of, modes_meant, winners_said
 from .words import BASTION, BOUNDLESS, FORT, LARGEST, SIDE_NAMES, Cards, read_ability, read_card
 
 MOST_CARDS = 1_000
@@ -44,8 +44,8 @@ def cards_in(position: Position) -> list[Card]:
 
 def position_of(text: list[Token], cards: Cards, edition: int | None) -> Position:
     """The position that these lines describe. Raises `Unreadable`."""
-    said = mode_said(text)
-    known = said.keys if said is not None and said.four else TWO_SIDED_KEYS
+    meant = modes_meant(text)
+    known = keys_of(meant)
     values: dict[str, Token] = {}
     keys: dict[str, Token] = {}
     for line in text:
@@ -65,8 +65,9 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
             keys[name] = key
             values[name] = part.part(len(part.text) - len(value.lstrip()))
     if "game" not in values:
-        raise Unreadable("“game:” is missing: expected for example {example}", 1, 1, example="game: edition 1, duel")
-    game = read_game(values["game"], said, edition)
+        example = "game: edition 2, team" if meant[0].four else "game: edition 1, duel"
+        raise Unreadable("“game:” is missing: expected for example {example}", 1, 1, example=example)
+    game = read_game(values["game"], meant, edition)
     mode = game.mode
     for side in range(mode.kingdoms):
         name = mode.hand(side)

@@ -54,7 +54,9 @@ def _game(table: Playing) -> str:
     if table.shown is not None and table.shown.situation.id in situations():
         shown = f"situation={quote(table.shown.situation.id)}"
         return f"?present={_list_of(table.playlist)}&{shown}" if table.playlist else f"?{shown}"
-    return f"?start={_quoted(table.start_in_words)}" + _seats(table.guest, table.seats) + _moves(table)
+    own = table.shown is not None and table.shown.situation.id == lobby.OWN
+    title = f"&title={_quoted(table.shown.situation.title)}" if own and table.shown else ""
+    return f"?start={_quoted(table.start_in_words)}{_seats(table.guest, table.seats)}{_moves(table)}{title}"
 
 
 def _seats(guest: Guest, seats: Seats) -> str:
@@ -107,10 +109,15 @@ def _broken(state: State, found: Mapping[str, str], why: str) -> Answer:
             else:
                 why = ""
                 what = Phrase("This link leads to the lesson “{id}”, and there is none of that name.", id=id[:80])
-        case {"situation": id} | {"present": id}:
+        case {"situation": _} | {"present": _}:
             titles = {id: situation.title for id, situation in situations().items()}
-            near, why = _nearest(state, id, titles, "?situation="), ""
-            what = Phrase("This link leads to the situation “{id}”, and there is none of that name.", id=id[:80])
+            known = {*titles, *(situation.group for situation in situations().values()), ""}
+            named = (found.get("situation", ""), *found.get("present", "").split(","))
+            lost = next((one for one in named if one not in known), "")
+            near, why = _nearest(state, lost or named[0], titles, "?situation="), ""
+            what = Phrase("This link leads to the situation “{id}”, and there is none of that name.", id=lost[:80])
+            if not lost:
+                what = Phrase("This link leads to the situation “{id}”, and that is not on its list.", id=named[0])
         case {"page": _}:
             what = Phrase("This link leads to a page that is not here.")
         case {"start": _}:
@@ -162,11 +169,15 @@ def _at(state: State, found: Mapping[str, str]) -> State:
         case {"present": name}:
             ids = lobby.playlist(name)
             shown = found.get("situation", ids[0])
-            return lobby.present(state, acts.Present(name, ids.index(shown) + 1 if shown in ids else 1))
+            lobby.known_situation(shown)
+            if shown not in ids:
+                raise Unreadable("“{id}” is not on the list to present", id=shown)
+            return lobby.present(state, acts.Present(name, ids.index(shown) + 1))
         case {"first": edition}:
             return first.begin(state, _number(edition, 0), found.get("moves", ""))
         case {"situation": id}:
             return lobby.situation(state, acts.Situation(id))
         case {"start": start}:
-            return lobby.begin(state, start, found.get("moves", ""), seats=found.get("seats", ""))
+            begun = lobby.begin(state, start, found.get("moves", ""), seats=found.get("seats", ""))
+            return lobby.named(begun, found.get("title", ""))
     return state

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from ..core import Refused, Unreadable
+from ..core.guest import Data
 from ..line import acts, answers
 from .game import on_table
 from .state import Playing, Reply, State
@@ -25,6 +26,11 @@ def foresee(state: State, act: acts.Foresee) -> Reply:
     except Refused:
         told = None
     return Reply(state, {"foreseen": cast(answers.Foreseen | None, told)})
+
+
+def marked(table: Playing, options: Data) -> Data:
+    """What can be played now, with a mark at each move that would do no good, where that may be foretold."""
+    return table.guest.foresight.marked(table.game, options, table.viewer) if _may_foresee(table) else options
 
 
 def _may_foresee(table: Playing) -> bool:

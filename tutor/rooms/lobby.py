@@ -11,13 +11,16 @@ from ..core.guest import Game, Guest, Said, Start
 from ..guests import guest_of
 from ..line import acts
 from ..locale import language
-from ..scenarios import Situation, run, situations
+from ..making import LONGEST_TITLE
+from ..scenarios import Situation, Verdict, run, situations
 from ..sets import all_sets, joined, read_set
 from . import view
 from .bounds import LONGEST_NAME, MOST_OWN_CARDS, check_size, most_events, too_long
 from .seats import Seats, drafted_back, drafted_on, read_seats
-from .state import Drafting, Lessons, Lobby, Making, Playing, Reading, Reply, State, Tells
+from .state import Drafting, Lessons, Lobby, Making, Playing, Reading, Reply, State, Tells, moves_in_words
 
+#: The id of a situation of somebody's own, which an address brings.
+OWN = "own"
 #: The pages that are no table.
 PAGES = ("rulebook", "workshop", "lessons")
 
@@ -87,6 +90,18 @@ def lay(state: State, situation: Situation, edition: int = 0, playlist: tuple[st
     verdict, guest = run(situation, edition), situation.guest
     start = guest.words.begin(situation.start)
     return state.at(Playing(guest, start, verdict.game, verdict=verdict, playlist=playlist))
+
+
+def named(state: State, title: str) -> State:
+    """The game on the table, all of which lies open, as a situation of somebody's own, under its title; another game is
+    left as it is."""
+    table = state.table
+    if not title.strip() or not isinstance(table, Playing) or table.hides:
+        return state
+    own = Situation(
+        OWN, title.strip()[:LONGEST_TITLE], (), table.start_in_words, moves="\n".join(moves_in_words(table))
+    )
+    return state.at(replace(table, verdict=Verdict(own, table.game, None, ())))
 
 
 def present(state: State, act: acts.Present) -> State:

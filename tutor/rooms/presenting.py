@@ -8,26 +8,26 @@ from ..core import Refused, Unreadable, patience
 from ..lessons.questions import MOST_OPTIONS, Question, ask, misread_game
 from ..line import acts, answers
 from ..locale import Language
-from ..scenarios import Situation, begin
+from ..scenarios import ALLOWED, Situation, run
 from .address import address
 from .bounds import LONGEST_QR
 from .state import Playing, Reply, State
+from .words import interface
 
 
 @lru_cache(maxsize=64)
 def question(situation: Situation, edition: int = 0) -> Question | None:
-    """What a hall can guess at before a situation is played: of all that the guest can ask about it, that of whose
-    wrong answers most come of misreading what the situation shows; of equals the one with more answers. None where none
-    does, for a guess at something else would lead the hall astray, or where a move is refused."""
-    guest = situation.guest
-    if situation.refused or not situation.moves:
+    """What a hall can guess at before a situation is played: what the situation says; else, of all that the guest can
+    ask about it, that of whose wrong answers most come of misreading what the situation shows; of equals the one with
+    more answers. None where none does, for a guess at something else would lead the hall astray."""
+    guest, game = situation.guest, run(situation, edition).game
+    if situation.asks == ALLOWED or not game.moves:
         return None
     found, best = None, (0.0, 1)
     known = guest.asking.misreadings()
     told = lru_cache(maxsize=None)(misread_game)  # each once, for all that can be asked
-    start = begin(situation.start, edition=edition)
-    moves = tuple(said.move for said in guest.words.read_moves(situation.moves, start.position))
-    for asks in guest.asking.about(start.position):
+    start, moves = game.opening, game.moves
+    for asks in [situation.asks] if situation.asks else guest.asking.about(start.position):
         try:
             with patience(None):  # of the house, and once in a process
                 one = ask(guest, situation.id, start, moves, asks, (), situation.shows, told)
@@ -36,6 +36,8 @@ def question(situation: Situation, edition: int = 0) -> Question | None:
         wrong = [option for option in one.options if not option.right]
         to_the_point = [o for o in wrong if any(known[id].rule in situation.shows for id in o.misreadings)]
         worth = (len(to_the_point) / max(1, len(wrong)), len(one.options))
+        if situation.asks and wrong:
+            return one
         if not one.several and to_the_point and worth > best:
             found, best = one, worth
         if best >= (1.0, MOST_OPTIONS - 1):
@@ -47,6 +49,10 @@ def guess(table: Playing, language: Language) -> answers.Guess | None:
     """The question for the hall, its options in words, and the number of the right one; None where there is none."""
     if not table.playlist or table.shown is None:
         return None
+    if table.shown.situation.asks == ALLOWED:
+        words = interface(language)
+        options = [str(words["present-yes"]), str(words["present-no"])]
+        return {"asked": str(words["present-allowed"]), "options": options, "right": int(bool(table.shown.refusal))}
     edition = table.guest.board.about(table.game.position).get("edition", 0)
     asked = question(table.shown.situation, edition)
     if asked is None:
@@ -59,14 +65,26 @@ def guess(table: Playing, language: Language) -> answers.Guess | None:
     }
 
 
+def plan(table: Playing, language: Language) -> list[str]:
+    """What is going to be played, move by move, also where that is refused: it is said before the hall guesses."""
+    if table.verdict is None:
+        return []
+    game, refusal, heading = table.verdict.game, table.verdict.refusal, table.guest.beats.heading
+    tried = [] if refusal is None else [(game.position, refusal.move)]
+    made = [(step.start, move) for step, move in zip(game.steps, game.moves, strict=True)]
+    said = (heading(position, move, language) for position, move in [*made, *tried])
+    return [one for one in said if one]
+
+
 def qr(state: State, act: acts.Qr) -> Reply:
-    """The address of the table as a QR code, as SVG text: the page's own ``base`` before it. Raises `Unreadable` where
-    it is too long for one, or the package that draws it is not there."""
+    """The address of the table as a QR code, as SVG text: the page's own ``base`` before it. Where the package that
+    draws it is not there, as on the static site, the text is empty. Raises `Unreadable` where the address is too
+    long."""
+    link = act.base + address(state)
     try:
         import segno
     except ModuleNotFoundError:
-        raise Unreadable("QR codes need the package “{name}”", name="segno") from None
-    link = act.base + address(state)
+        return Reply(state, {"qr": {"svg": "", "link": link}})
     if len(link) > LONGEST_QR:
         raise Unreadable("this address is too long for a QR code: {length} characters", length=len(link))
     drawn = segno.make(link, error="l", micro=False).svg_inline(

@@ -15,7 +15,7 @@ from ..line import answers, parts
 from ..line.answers import Answer
 from ..locale import LANGUAGES, Language
 from ..scenarios import situations
-from . import first, lessons, presenting, shelf, view
+from . import first, foresight, lessons, presenting, shelf, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
 from .seats import Seats, called, write_seats
@@ -174,6 +174,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     moves = None
     if game.choice is None and may_move:
         moves = first.options(playing, language) if playing and guided else view.options(guest, game, language)
+        moves = foresight.marked(playing, cast(Data, moves)) if playing else moves
     own: Data = {
         "events": events,
         "choice": None if game.choice is None else view.choice(guest, game.choice),
@@ -216,7 +217,12 @@ def _playlist(here: Playing | Learning, language: Language) -> answers.Playlist 
     if not isinstance(here, Playing) or not here.playlist or here.verdict is None:
         return None
     number = here.playlist.index(here.verdict.situation.id) + 1
-    told: answers.Playlist = {"list": ",".join(here.playlist), "number": number, "count": len(here.playlist)}
+    told: answers.Playlist = {
+        "list": ",".join(here.playlist),
+        "number": number,
+        "count": len(here.playlist),
+        "plan": presenting.plan(here, language),
+    }
     if (guess := presenting.guess(here, language)) is not None:
         told["guess"] = guess
     return told

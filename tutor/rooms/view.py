@@ -196,7 +196,7 @@ def situation(verdict: Verdict, language: Language) -> answers.Situation:
         "differs": verdict.differs,
         "moves": len(verdict.game.moves),
         "refused": reasons(guest, refusal, verdict.game.position, language) if refusal else [],
-        "tried": guest.words.write_move(refusal.move) if refusal is not None else "",
+        "tried": guest.beats.heading(verdict.game.position, refusal.move, language) if refusal is not None else "",
     }
 
 

@@ -24,6 +24,9 @@ LEVELS = (1, 2, 3)
 SAME = "same"
 """What ``other`` says where the other edition makes the same of a situation."""
 
+ALLOWED = "allowed"
+"""What ``asks`` says where it is asked whether all the moves may be made."""
+
 
 @dataclass(frozen=True)
 class Situation:
@@ -34,7 +37,8 @@ class Situation:
 
     ``other`` says what the other edition makes of the same start and moves: `SAME`, or the id of the rule that it cites
     where the two part and end otherwise; empty where it cannot read them, or nothing is said of it. ``level`` is one of
-    `LEVELS`.
+    `LEVELS`. ``asks`` is what a hall is asked before it sees the situation, where that is not found by itself: what can
+    be asked of its game, or `ALLOWED`.
     """
 
     id: str
@@ -49,6 +53,7 @@ class Situation:
     refused: str = ""
     other: str = ""
     level: int = 2
+    asks: str = ""
     group: str = ""
     """The file it comes from."""
 
@@ -82,7 +87,7 @@ class Verdict:
 
 
 _FIELDS = {"title": str, "shows": list, "start": str, "watch": str, "moves": str, "then": str, "story": list,
-           "never": list, "refused": str, "other": str, "level": int}  # fmt: skip
+           "never": list, "refused": str, "other": str, "level": int, "asks": str}  # fmt: skip
 _EXPECTED = {str: Phrase("a text"), list: Phrase("a list of texts"), int: Phrase("1, 2 or 3")}
 
 

@@ -166,15 +166,20 @@ export class Board {
     const entry = isOurs ? (moves.hand[index] ?? null) : null;
     const place = creature ? { side, zone: zone.slice(2), number: index + 1 } : null;
     Object.assign(item, { thing, entry, place });
-    const isTarget = item.place !== null && this.game.selection.fits(item.place);
+    const target = item.place && this.game.selection.fits(item.place);
     const isPoint = this.game.points.has(placeName(lying(thing)));
     const isExhausted = zone.endsWith("champion") && Boolean(frame[`${side}.champion`]?.exhausted);
-    const marks = [...this.state(item), isTarget && "rt-target", isExhausted && "rt-exhausted", isPoint && "rt-point"];
+    const marks = [
+      ...this.state(item),
+      target && `rt-target${target.vain ? " rt-vain" : ""}`,
+      isExhausted && "rt-exhausted",
+      isPoint && "rt-point",
+    ];
     const cls = marks.flatMap((mark) => mark || []);
     const looks = JSON.stringify([creature, zone, index, Boolean(entry), cls]);
     if (item.looks === looks) return;
     item.looks = looks;
-    const more = this.place(item, isExhausted, isTarget);
+    const more = this.place(item, isExhausted, target && (target.vain ? "label-vain" : "label-target"));
     render(
       item.li,
       this.cards.button(name, creature, {
@@ -203,15 +208,15 @@ export class Board {
    * What is said of a card beside what it shows: where it is, and what can be done with it.
    * @param {Item} item
    * @param {boolean} isExhausted
-   * @param {boolean} isTarget
+   * @param {string | null | undefined} aimed
    */
-  place({ thing: { zone, index }, entry, place }, isExhausted, isTarget) {
+  place({ thing: { zone, index }, entry, place }, isExhausted, aimed) {
     const more = [];
     if (zone.endsWith("hand")) more.push(this.t("number", { number: index + 1 }));
     if (zone.endsWith("champion")) more.push(this.t(isExhausted ? "label-exhausted" : "label-champion"));
     if (entry) more.push(this.t(entry.why ? "label-unplayable" : "label-playable"));
     if (place) more.push(this.t("label-place", { number: index + 1 }));
-    if (isTarget) more.push(this.t("label-target"));
+    if (aimed) more.push(this.t(aimed));
     return more;
   }
 
@@ -236,7 +241,7 @@ export class Board {
   /** A line of the side that plays, by its name. @param {Place} line */
   line(line) {
     const other = isRing(this.store) ? facing(this.store.now.rows, line)?.side : null;
-    return this.t(other ? `${line.zone}-to` : line.zone, { other });
+    return this.t(other ? `line-to-${line.zone}` : line.zone, { other });
   }
 
   // -- finding -------------------------------------------------------------------------------------------------------

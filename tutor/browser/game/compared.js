@@ -7,7 +7,8 @@ const MOST = 12; // events of either that are shown
 
 /** @param {import("../store.js").Store} store @param {import("../wire").Compared} compared */
 export function sides(store, { same, parts, told }) {
-  const said = h("p", {}, store.t(parts ? "compare-parts" : "compare-same", { count: same }));
+  const parting = same ? "compare-parts" : "compare-at-once";
+  const said = h("p", {}, store.t(parts ? parting : "compare-same", { count: same }));
   return parts ? [said, h("div", { class: "rt-columns" }, ...told.map((one) => column(store, one)))] : [said];
 }
 

@@ -1,6 +1,7 @@
 // A list of one's own to present: gathered from the situations that one looks at, kept by the browser until it is
 // presented, and then by the address.
 
+import { h } from "../common/render.js";
 import { store as remember, stored } from "../storage.js";
 
 const KEY = "list";
@@ -10,27 +11,52 @@ const MOST = 40; // an address is to stay one that can be sent
 const gathered = () => (stored(KEY) ?? "").split(",").filter(Boolean);
 
 /**
- * The buttons with which the situation on the table is put on the list or taken from it, and the list presented.
+ * The buttons with which the situation on the table is put on the list or taken from it, and the list presented, sorted
+ * and copied.
  * @param {import("../view.js").View} view
  * @param {() => void} redraw
+ * @param {(query: string) => unknown} copy
  * @returns {import("../common/render.js").Child[]}
  */
-export function gathering(view, redraw) {
-  const { situation, playlist } = view.store.now;
-  if (!situation || playlist) return [];
+export function gathering(view, redraw, copy) {
+  const { now, situations } = view.store;
+  const here = situations.find(({ id }) => id === now.situation?.id);
+  if (!here || now.playlist) return [];
   const list = gathered();
-  const isIn = list.includes(situation.id);
+  const isIn = list.includes(here.id);
   const keep = (/** @type {string[]} */ ids) => {
     remember(KEY, ids.join(","));
     redraw();
   };
-  const put = () => keep(isIn ? list.filter((id) => id !== situation.id) : [...list, situation.id].slice(-MOST));
+  const without = (/** @type {string} */ id) => list.filter((other) => other !== id);
+  const put = () => keep(isIn ? without(here.id) : [...list, here.id].slice(-MOST));
   const present = () => view.say({ do: "present", list: list.join(","), number: 1 });
+  const quiet = { class: "rt-quiet" };
+  /** A small button, named by what it does with which situation. */
+  const small = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {string} */ title, act = put) => {
+    const name = view.t(key, { title });
+    return h("button", { type: "button", class: "rt-quiet", "aria-label": name, title: name, onclick: act }, sign);
+  };
+  const line = (/** @type {string} */ id, /** @type {number} */ i) => {
+    const title = situations.find((one) => one.id === id)?.title ?? id;
+    const up = () => keep(without(id).toSpliced(i - 1, 0, id));
+    return h(
+      "li",
+      { key: id },
+      i ? small("list-up", "↑", title, up) : h("span", {}),
+      h("span", {}, title),
+      small("list-drop", "×", title, () => keep(without(id))),
+    );
+  };
   return [
-    view.button(isIn ? "list-take" : "list-put", put, { class: "rt-quiet", "data-verb": "list-put" }),
-    list.length
-      ? view.button("list-present", present, { class: "rt-quiet", "data-verb": "list-present" }, { count: list.length })
-      : null,
-    list.length ? view.button("list-clear", () => keep([]), { class: "rt-quiet" }) : null,
+    view.button(isIn ? "list-take" : "list-put", put, { ...quiet, "data-verb": "list-put" }),
+    ...(list.length
+      ? [
+          view.button("list-present", present, { ...quiet, "data-verb": "list-present" }, { count: list.length }),
+          view.button("list-copy", () => copy(`?present=${list.join(",")}`), { ...quiet, "data-verb": "list-copy" }),
+          view.button("list-clear", () => keep([]), quiet),
+          h("ol", { class: "rt-own-list", "aria-label": view.t("list") }, ...list.map(line)),
+        ]
+      : []),
   ];
 }

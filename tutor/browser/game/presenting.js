@@ -66,11 +66,19 @@ export class Presenting {
     );
   }
 
+  /** What is going to be played, as long as one does not see it. */
+  plan() {
+    const { isVeiled, timeline } = this.game;
+    const { plan = [] } = this.store.now.playlist ?? {};
+    if (!plan.length || !isVeiled || timeline.at) return null;
+    return h("p", { class: "rt-plan" }, h("b", {}, `${this.view.t("present-plan")}: `), plan.join(" → "));
+  }
+
   /** The question for the hall with its options and the hands for each; once it is answered, which was right. */
   guessing() {
     const { guess, store, view } = this;
     const { playlist, edition } = store.now;
-    if (!guess || !playlist) return [];
+    if (!guess || !playlist) return [this.plan()];
     const about = `${playlist.list} ${playlist.number} ${edition}`;
     if (about !== this.counted) this.hands = guess.options.map(() => 0);
     this.counted = about;
@@ -96,6 +104,7 @@ export class Presenting {
       );
     };
     return [
+      this.plan(),
       isOpen ? h("p", { class: "rt-ask rt-guess-asked" }, guess.asked) : null,
       h("ol", { class: "rt-options rt-guesses" }, ...guess.options.map(option)),
     ];
@@ -153,8 +162,11 @@ export class Presenting {
       B: () => this.darken(),
       ".": () => this.darken(),
       x: () => this.press("edition"),
+      ArrowUp: () => this.press("edition"),
       f: () => this.press("screen"),
       q: () => this.ask(),
+      ArrowDown: () => this.ask(),
+      e: () => this.press("present-end"),
     };
   }
 
@@ -163,20 +175,27 @@ export class Presenting {
     this.game.prompt.press(verb);
   }
 
-  /** On: the answer, then the next situation; what happens is hurried on by the same. */
+  /** On: the answer, then the next situation, and after the last one its code, for who wants to see it again; what
+   * happens is hurried on by the same. */
   onward() {
     const { timeline, isVeiled } = this.game;
     if (isVeiled) this.reveal();
     else if (timeline.isWaiting) timeline.onward();
     else if (timeline.isPlaying) timeline.go(timeline.end);
     else if (timeline.at < timeline.end) timeline.play();
+    else if (this.isLast) this.ask();
     else this.press("present-next");
   }
 
-  /** Back: to the question, then to the situation before. */
+  get isLast() {
+    const { number, count } = this.store.now.playlist ?? {};
+    return number === count;
+  }
+
+  /** Back: a step of what happened, down to the question; then to the situation before. */
   back() {
     const { timeline } = this.game;
-    if (timeline.at) timeline.go(0);
+    if (timeline.at) timeline.go(timeline.stop(-1, "beat"));
     else this.press("present-back");
   }
 
@@ -184,6 +203,7 @@ export class Presenting {
   reveal() {
     this.view.isVeiled = false;
     this.view.root.classList.remove("rt-veiled");
+    this.game.draw(); // where a move is refused at once, nothing happens
     this.game.timeline.play();
   }
 
@@ -216,8 +236,9 @@ export class Presenting {
       h(
         "div",
         { class: "rt-code-sheet", role: "dialog", "aria-label": this.view.t("present-code") },
-        h("div", { html: svg, role: "img", "aria-label": this.view.t("present-code-of", { link }) }),
-        h("p", {}, link),
+        svg ? h("div", { html: svg, role: "img", "aria-label": this.view.t("present-code-of", { link }) }) : null,
+        svg ? null : h("p", {}, this.view.t("present-code-none")),
+        h("p", { class: svg ? "" : "rt-code-link" }, link),
         HERE.test(location.hostname) ? h("p", { class: "rt-warning" }, this.view.t("present-code-here")) : null,
         this.view.button("close", () => this.cover(), { class: "rt-main" }),
       ),

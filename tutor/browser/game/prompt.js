@@ -80,16 +80,16 @@ export class Prompt {
 
   /** @returns {Child[]} */
   inside() {
-    const { timeline, tools, guide } = this.game;
+    const { timeline, tools, guide, isVeiled } = this.game;
     const { lesson, playlist } = this.store.now;
     if (guide?.isWaiting) return guide.waiting();
     const isStart = !timeline.at;
     const told = lesson && this.game.lessons ? this.game.lessons.prompt(this.game, lesson, !timeline.isNow) : [];
     return [
-      ...this.about(isStart),
+      ...this.about(isStart && !(playlist && timeline.isNow && !isVeiled)),
       ...(playlist && tools ? tools.hall.guessing() : []),
       ...(isStart && !timeline.isNow ? told : []),
-      ...(timeline.isNow ? [...this.guided(), ...this.asked(told)] : this.watched()),
+      ...(timeline.isNow && !isVeiled ? [...this.guided(), ...this.asked(told)] : this.watched()),
       playlist && tools ? tools.presenting(playlist) : null,
     ];
   }
@@ -162,10 +162,11 @@ export class Prompt {
   asking(isSaid = false) {
     const { moves, solo } = this.store.now;
     if (!moves) return [];
-    const { mana, phase } = this.store.frame(this.game.timeline.at);
+    const { mana, phase, turn } = this.store.frame(this.game.timeline.at);
     const isAutoma = solo && moves.side === "B";
     const canPlay = moves.hand.some((entry) => !entry.why);
-    const key = phase === "assault" ? "now-assault" : canPlay ? "now-summoning" : "now-nothing";
+    const summoning = turn > 1 ? "now-summoning" : "now-first";
+    const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";
     const verbs = moves.verbs.map((kind) =>
       this.view.button(isAutoma ? "verb-end-automa" : `verb-${kind}`, () => this.view.say(moveAct({ kind })), {
         class: MAIN.has(kind) ? "rt-main" : "rt-quiet",
@@ -217,8 +218,7 @@ export class Prompt {
     return [
       h("h2", { class: "rt-situation" }, situation.title),
       situation.question ? this.question(situation) : null,
-      isVeiled ? null : h("p", {}, situation.watch),
-      isVeiled ? null : this.seal(situation),
+      ...(isVeiled ? [] : [h("p", {}, situation.watch), this.seal(situation)]),
     ];
   }
 

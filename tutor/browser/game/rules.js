@@ -5,12 +5,17 @@ import { h } from "../common/render.js";
 /** What the Automa plays by where nothing else is said. */
 const QUICK = { mana: 6, each: 1 };
 
-/** The chip. @param {import("../store.js").Store} store @param {import("./lens.js").Lens} lens */
-export function chip(store, lens) {
+/**
+ * The chip; from what it tells, `look` leads to a rule in the rulebook.
+ * @param {import("../store.js").Store} store
+ * @param {import("./lens.js").Lens} lens
+ * @param {(rule: string) => void} look
+ */
+export function chip(store, lens, look) {
   const { edition } = store.now;
   const level = levelOf(store);
   const label = [store.t(`edition-short-${edition}`), level].filter(Boolean).join(", ");
-  const say = () => lens.open(store.t("rules-title"), ...meaning(store));
+  const say = () => lens.open(store.t("rules-title"), ...meaning(store, look));
   return h(
     "button",
     {
@@ -39,8 +44,8 @@ function levelOf(store) {
   return store.t(isQuick ? "level-quick" : "rules-own");
 }
 
-/** All that it stands for. @param {import("../store.js").Store} store */
-function meaning(store) {
+/** All that it stands for. @param {import("../store.js").Store} store @param {(rule: string) => void} look */
+function meaning(store, look) {
   const { automa, edition } = store.now;
   const { levels } = store.editions[edition] ?? {};
   const gift = (/** @type {string} */ id) => store.t("harder-gift", { ability: store.abilities[id] ?? id });
@@ -52,9 +57,12 @@ function meaning(store) {
         ...automa.gifts.map(gift),
       ]
     : [store.t("players-duel")];
-  const items = [store.t(`edition-short-${edition}`), ...lines].filter(Boolean);
+  const always = ["rules-own-mana", "rules-at-hand", "rules-life"].map((key) => store.t(key));
+  const items = [store.t(`edition-short-${edition}`), ...lines, ...always].filter(Boolean);
+  const more = () => look(automa ? "automa.mana" : "mana.per-card");
   return [
     h("h2", {}, store.t("rules-title")),
     h("ul", { class: "rt-rules-list" }, ...items.map((line) => h("li", {}, line))),
+    h("button", { type: "button", class: "rt-quiet", onclick: more }, store.t("rules-more")),
   ];
 }

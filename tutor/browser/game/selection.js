@@ -29,9 +29,9 @@ export class Selection {
     return this.index === null ? null : (this.game.store.now.moves?.hand[this.index] ?? null);
   }
 
-  /** Whether the chosen card may go to a place. @param {Place} place */
+  /** What the chosen card may do at a place, if anything. @param {Place} place */
   fits(place) {
-    return this.entry?.to.some(({ to }) => isSame(to, place)) ?? false;
+    return this.entry?.to.find(({ to }) => isSame(to, place));
   }
 
   clear() {

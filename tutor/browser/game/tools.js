@@ -59,7 +59,8 @@ export class Tools {
     this.answering = new Answering(game);
     this.details = new Details(game, game.detailed);
     this.lens = new Lens(game);
-    if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens));
+    const look = (/** @type {string} */ rule) => view.say({ do: "page", page: "rulebook", rule });
+    if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens, look));
     this.own = create(h("div", { class: "rt-tools", role: "group", "aria-label": view.t("list") }));
     this.hall = new Presenting(game);
     this.hand = new Hand(game);
@@ -136,7 +137,11 @@ export class Tools {
 
   /** The list of one's own, to present. */
   gather() {
-    const found = gathering(this.view, () => this.gather());
+    const found = gathering(
+      this.view,
+      () => this.gather(),
+      (query) => this.copy(location.origin + location.pathname + query),
+    );
     if (found.length || this.own.childElementCount) replace(this.own, ...found);
   }
 

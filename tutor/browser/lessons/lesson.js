@@ -48,7 +48,7 @@ const isOpen = ({ options, outcome }) => options.length > 0 && !outcome;
 
 /** @param {View} view @param {Lesson} lesson */
 function head(view, lesson) {
-  const { step, steps, again, placing, title } = lesson;
+  const { step, steps, again, review, placing, title } = lesson;
   const dot = (/** @type {number} */ number) =>
     h("li", { "aria-current": number === step && "step", class: number < step ? "rt-past" : "" });
   return h(
@@ -62,7 +62,7 @@ function head(view, lesson) {
           { class: "rt-dots", "aria-label": view.t("lesson-of", lesson) },
           ...Array.from({ length: steps }, (_, i) => dot(i + 1)),
         ),
-    h("small", {}, view.t(placing ? "placement-of" : again ? "lesson-again" : "lesson-of", lesson)),
+    h("small", {}, view.t(placing || review ? "placement-of" : again ? "lesson-again" : "lesson-of", lesson)),
   );
 }
 

@@ -23,7 +23,7 @@ from ...locale import Language
 from ...rulebook import Voice, person
 from ...rulebook import voice as speaking
 
-__all__ = ["grouped", "tell"]
+__all__ = ["grouped", "heading", "tell"]
 
 #: The kinds with which a beat begins, and which of them go on with the one under way, where that is of the same role.
 _ROLES = {
@@ -233,21 +233,43 @@ def _attacked(event: Event, before: Position) -> int:
 
 def _title(position: Position, side: int | None, turn: int, voice: Voice, move: str = "") -> str:
     """The title of a turn, or of a move in it."""
-    who = side or 0
-    name = _text("title", person(who, position)[1:], voice) if position.solo else voice.side(who, position)
+    name = _named_side(position, side or 0, voice)
     return _text("title", "move" if move else "turn", voice, turn=turn, side=name, move=move)
+
+
+def _named_side(position: Position, side: int, voice: Voice) -> str:
+    """A side, as a heading names it."""
+    return _text("title", person(side, position)[1:], voice) if position.solo else voice.side(side, position)
 
 
 def _title_of_move(position: Position, move: Move, voice: Voice) -> str:
     """The title of a move that is made in a position."""
     if position.is_automa(position.player):
         return _title(position, position.player, position.turn, voice)
+    return _title(position, position.player, position.turn, voice, _called(position, move, voice))
+
+
+def heading(position: Position, move: Move, language: Language) -> str:
+    """What a move is called before it is made, and by whom; empty for an attack, which goes on with an assault, and for
+    an order of return, which answers."""
+    if move.kind in ("attack", "return"):
+        return ""
+    voice = speaking(language)
+    side = _named_side(position, position.player, voice)
+    if position.is_automa(position.player):
+        return side
+    called = _text("title", "assault-short", voice) if move.kind == "assault" else _called(position, move, voice)
+    return _text("title", "heading", voice, side=side, move=called)
+
+
+def _called(position: Position, move: Move, voice: Voice) -> str:
     key, line = move.kind, voice.word(("upper", "lower")[move.line])
+    other = _named(position, move.target, voice)
     if move.kind == "play" and move.target is not None:
         key = "above"
-    said = _text("title", key, voice, card=voice.language.card(move.card), line=line,
-                 other=_named(position, move.target, voice))  # fmt: skip
-    return _title(position, position.player, position.turn, voice, said)
+    elif move.kind == "cast" and not other:
+        key = "cast-nobody"
+    return _text("title", key, voice, card=voice.language.card(move.card), line=line, other=other)
 
 
 def _named(position: Position, target: Place | str | None, voice: Voice) -> str:

@@ -26,7 +26,7 @@ from ...clash import (
 from ...clash.abilities import reached
 from ...clash.hand import at_hand
 from ...clash.moves import find_card, wrong_cards
-from ...clash.position import ACROSS, LINES, A
+from ...clash.position import LINES, A
 from ...core import Unreadable
 from ...core.guest import NOBODY, Data, Game, Start
 from ...line import clash as wire
@@ -40,6 +40,7 @@ from .art import portrait
 from .lobby import choosing, lobby, lobby_cards, weigh
 from .picture import board_svg
 from .report import report
+from .rows import near, rows
 from .spelling import spell
 from .start import Begun
 from .start import draft_over as no_choice
@@ -86,32 +87,13 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
     found["winner"] = None if position.winner is None else SIDE_NAMES[position.winner]
     found["winners"] = [SIDE_NAMES[winner] for winner in position.winners]
     found["shown"] = position.shown.name if position.shown else None
-    found["near"] = SIDE_NAMES[_near(position, viewer)]
+    found["near"] = SIDE_NAMES[_seat(position, viewer)]
     return found
 
 
-def _near(position: Position, viewer: int | None) -> int:
-    """Whose hand lies below the lines, large: of two A's; of four the viewer's, at an open table that of whoever plays,
-    which after an Automa's turn begins is still that of the one before it, and in the end that of a winner."""
-    if not position.four:
-        return A
-    if viewer is not None and viewer != NOBODY:
-        return viewer
-    side = position.winners[0] if position.winners else position.player
-    return (side - 1) % 4 if position.is_automa(side) else side
-
-
-def _rows(position: Position, viewer: int | None) -> list[Data]:
-    """The lines as they lie on the board, from above: those of a side nearest to its hand, its upper line above its
-    lower one, and above them those of the side opposite. A and C stay left of the Bridges, B and D right of them."""
-    seat = _near(position, viewer) if viewer is not None else A
-    rows = []
-    for side in (seat ^ 2, seat) if position.four else (A,):
-        for zone in LINES:
-            ends = (side, zone), ACROSS[len(position.kingdoms)][side][zone]
-            left, right = ends[:: -1 if side & 1 else 1]
-            rows.append({"left": _line(*left), "right": _line(*right)})
-    return rows
+def _seat(position: Position, viewer: int | None) -> int:
+    """Whose hand lies below the lines for a viewer."""
+    return viewer if position.four and viewer is not None and viewer != NOBODY else near(position)
 
 
 def _line(side: int, zone: int) -> Data:
@@ -182,7 +164,10 @@ def about(position: Position, start: Start | None = None, viewer: int | None = N
     return {
         "solo": position.solo,
         "mode": position.mode,
-        "rows": _rows(position, viewer),
+        "rows": [
+            {"left": _line(*left), "right": _line(*right)}
+            for left, right in rows(position, A if viewer is None else _seat(position, viewer))
+        ],
         "piles": [SIDE_NAMES[side] for side in range(len(position.kingdoms)) if position.is_automa(side)],
         "edition": position.edition,
         "automa": None

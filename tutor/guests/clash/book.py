@@ -123,7 +123,7 @@ def _marks(position: Position, event: Event, hands: bool) -> Iterator[str]:
                 f'stroke="{colour}" stroke-width="5"/>'
             )
     if at and to and event.at and event.to and event.at.side != event.to.side:
-        yield _arrow(at, to, event.to.side > event.at.side)
+        yield _arrow(at, to, (event.to.side & 1) > (event.at.side & 1))
 
 
 def _stands(position: Position, event: Event) -> bool:

@@ -133,7 +133,8 @@ def _line(position: Position, side: str, line: str) -> list[str]:
 
 
 def _behind(position: Position, one: str, other: str) -> bool:
-    lines = [_line(position, side, line) for side in SIDE_NAMES for line in LINE_NAMES]
+    sides = SIDE_NAMES[: len(position.kingdoms)]
+    lines = [_line(position, side, line) for side in sides for line in LINE_NAMES]
     return any(other in names and one in names[names.index(other) + 1 :] for names in lines)
 
 

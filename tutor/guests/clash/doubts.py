@@ -15,6 +15,7 @@ from ...clash.events.stronghold import Mill, Slide
 from ...clash.position import SUMMONING
 from ...core import moments
 from ...core.guest import Game
+from ...notation.words import SIDE_NAMES
 from ...sets import all_cards
 
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -109,7 +110,7 @@ def odd(position: Position, text: str) -> list[str]:
     due = first_mana(position)
     if position.mana == due or re.search(rf"\b{position.mana} Mana (is |are )?left\b", text):
         return []
-    side = "AB"[position.player]
+    side = SIDE_NAMES[position.player]
     return [f"{side} has {position.mana} Mana, its hand gives {due}; the text may say “{position.mana} Mana left”"]
 
 

@@ -18,13 +18,15 @@ from ...clash.resolution import Resolution
 from ...clash.steps import TRUE
 from ...core import GameOver, moments
 from ...core.guest import Data, Game
-from ...locale import Language
+from ...locale import ENGLISH, Language
 from ...notation.words import LINE_NAMES, SIDE_NAMES
 from ...rulebook import Voice, person
-from .board import write_place
+from .board import read_move, write_place
 
 #: Lies wherever a viewer sees the back of a card.
 UNKNOWN = Card("?", 0, 0, 1)
+#: The kinds of events besides damage for which an Incantation may be played.
+_GAINS = frozenset({"ready", "weaken", "unprotected"})
 #: What is told of a creature that is hit and suffers nothing, by the kind of the event.
 _KEPT = {"protect": "protected", "spare": "spared", "harmless": "unhurt"}
 
@@ -149,6 +151,31 @@ def _wins(won: tuple[int, ...], voice: Voice, step: Step) -> str:
     if len(won) == 1:
         return _say("wins", voice, step, won[0])
     return _say("win", voice, step, cards=voice.sides(won, step.start))
+
+
+def marked(game: Game, options: Data, viewer: int | None) -> Data:
+    """What can be played now, with a mark at each Incantation that would do no good."""
+    for option in (option for entry in options["hand"] for option in entry["to"]):
+        if _is_vain(game.position, read_move(option["move"], game.position), viewer):
+            option["vain"] = True
+    return options
+
+
+def _is_vain(position: Position, move: Move, viewer: int | None) -> bool:
+    """True for an Incantation that would harm no enemy, take no Protection, move no Stronghold and destroy nothing:
+    damage that a creature of one's own survives is for nothing, while one that is destroyed comes back to the hand."""
+    if move.kind != "cast" or position.is_automa(position.player):
+        return False
+    try:
+        step, _ = followed(as_known(position, viewer), move)
+    except Refused:
+        return False
+    if step.position.is_over or any(event.kind in _GAINS for event in step.events):
+        return False
+    if any(_told_stronghold(side, step, Voice(ENGLISH)) is not None for side in range(len(position.kingdoms))):
+        return False
+    harmed = (fate for fate in fates(step) if fate.damage or fate.falls or fate.kept == "protected")
+    return not any(fate.falls or fate.at.side not in position.party(position.player) for fate in harmed)
 
 
 def _told_creature(fate: Fate, step: Step, voice: Voice) -> Data:

@@ -25,7 +25,7 @@ from pathlib import Path
 from ...clash.resolution import Steps
 from ...clash.steps import TRUE
 from ...core.book import Misreading
-from . import wrong_attack, wrong_damage, wrong_memory, wrong_second, wrong_turn
+from . import wrong_attack, wrong_damage, wrong_four, wrong_memory, wrong_second, wrong_turn
 from .wrong import WRONG
 
 
@@ -48,4 +48,4 @@ def misread(id: str) -> Steps:
 
 
 #: The modules that fill the table of wrong steps.
-FILLED_BY = (wrong_turn, wrong_attack, wrong_damage, wrong_memory, wrong_second)
+FILLED_BY = (wrong_turn, wrong_attack, wrong_damage, wrong_memory, wrong_second, wrong_four)

@@ -51,24 +51,30 @@ def _in_order(choice: Choice) -> Chosen:
 def say(why: Why, language: Language) -> str:
     """Why, in a sentence."""
     kind, _, reason = why.kind.partition(".")
-    voice = Voice(language)
-    facts: dict[str, Any] = {}
-    for key, value in why.facts.items():
-        match value:
-            case Card():
-                facts[key] = voice.card(value)
-            case tuple():
-                facts[key] = voice.names(value)
-            case "automa":
-                facts[key] = voice.word(value)
-            case int() if key == "line":
-                facts[key] = voice.word(LINE_NAMES[value])
-            case _:
-                facts[key] = value
-    return voice.say(_patterns()[kind][reason], facts)
+    voice, patterns = Voice(language), _patterns()
+    facts = {key: _word(key, value, voice) for key, value in why.facts.items()}
+    if kind in patterns["move"]:
+        called = "back" if reason == "back" else kind
+        facts["move"] = voice.say(patterns["move"][called], facts)
+        kind = "why"
+    return voice.say(patterns[kind][reason], facts)
+
+
+def _word(key: str, value: object, voice: Voice) -> object:
+    """What a fact is called."""
+    match value:
+        case Card():
+            return voice.card(value)
+        case tuple():
+            return voice.names(value)
+        case "automa":
+            return voice.word("automa")
+        case int() if key == "line":
+            return voice.word(LINE_NAMES[value])
+    return value
 
 
 @cache
 def _patterns() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))["why"]
+    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "player.toml").read_text("utf-8"))
     return found

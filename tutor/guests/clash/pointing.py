@@ -45,8 +45,8 @@ def _look(asks: Asks, answer: Answer, game: Game, pointed: bool) -> Data:
         case "hand" | "order":
             return {"row": list(answer.cards)}
         case "line" | "line-empty" if asks.place is not None:
-            mine = asks.place.side == 0
-            return {"row": list(answer.cards)[:: -1 if mine else 1], "bridge": "right" if mine else "left"}
+            left = asks.place.side % 2 == 0  # of its Bridge
+            return {"row": list(answer.cards)[:: -1 if left else 1], "bridge": "right" if left else "left"}
     return {}
 
 
