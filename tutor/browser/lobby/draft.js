@@ -1,6 +1,7 @@
 // A draft, or the removals of a constructed duel.
 
 import { h } from "../common/render.js";
+import { abilities } from "../game/large.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../wire").Draft} Draft */
@@ -37,7 +38,7 @@ function card(view, name, isRemoved) {
   const said = view.t(isRemoved ? "removal-take" : "draft-take", { card: cards.title(name) });
   const take = () => view.say({ do: "take", card: name });
   const more = { "aria-label": `${said}. ${cards.label(name)}`, onclick: take };
-  return h("li", {}, cards.button(name, null, more), cards.abilities(name));
+  return h("li", {}, cards.button(name, null, more), abilities(cards, name));
 }
 
 /** @param {View} view @param {string[]} names */
