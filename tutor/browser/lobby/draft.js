@@ -24,7 +24,9 @@ export function draft(view) {
       h("h2", {}, view.t(removing ? "removal-title" : "draft-title", told), solo ? null : ` · ${whose}`),
       h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
       h("ul", { class: `rt-four${removing ? " rt-ten" : ""}` }, ...shown.map((name) => card(view, name, removing))),
-      ...(solo ? ours(view, told) : told.decks.flatMap((one) => deck(view, told, one))),
+      ...(solo
+        ? ours(view, told)
+        : [h("div", { class: "rt-taking" }, ...told.decks.map((one) => deck(view, told, one)))]),
       ...(mode === "co-op" ? rest(view, told, "draft-automas") : []),
     ),
   ];
@@ -51,10 +53,13 @@ function seat(view, side) {
 }
 
 /** What a side has. @param {View} view @param {Draft} told @param {import("../wire").clash.Deck} deck */
-const deck = (view, told, { side, cards }) => [
-  h("h3", {}, view.t(told.removing ? "deck-of" : "draft-of", { side: seat(view, side) })),
-  taken(view, cards),
-];
+const deck = (view, told, { side, cards }) =>
+  h(
+    "section",
+    {},
+    h("h3", {}, view.t(told.removing ? "deck-of" : "draft-of", { side: seat(view, side) })),
+    taken(view, cards),
+  );
 
 /** What goes to the Automa, or to both. @param {View} view @param {Draft} told @param {string} key */
 const rest = (view, told, key) => [
