@@ -31,7 +31,8 @@ PLAIN = {
     "guests/clash/player": set(), "guests/clash/table": set(),
     "guests/clash/misreadings": {"rule"},
     "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format"},
-    "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level"},
+    "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level",
+                   "asks"},
     "lessons/": {"start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions",
                  "claims", "twice", "left", "turns", "vary", "format", "lessons", "edition", "knows"},
 }  # fmt: skip
