@@ -16,7 +16,7 @@ from tutor.scenarios import situations
 from tutor.serve import NOTEBOOKS, front_page
 from tutor.widgets import lesson, present, rulebook, show, situation, story, table, workshop
 
-NAMES = ["play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo"]
+NAMES = ["play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms"]
 DUEL = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brute | Gnome Baron ; B: {Bastion} Troll Gnome"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from tutor.clash import Game
+from tutor.clash import Game, Position
 from tutor.sets import all_cards, all_sets
 
 #: Parts of an answer that are the same whatever lies on the table; those that bring a game back carry its seed.
@@ -30,17 +30,25 @@ def hidden(session: Any) -> list[list[str]]:
     if not dealt(session) or session.game.position.is_over:
         return []
     position = session.game.position
-    if position.solo:
-        return [_unseen([card.name for card in position.kingdoms[1].hand], session.origin)]
-    return [[c.name for c in kingdom.hand] for side, kingdom in enumerate(position.kingdoms) if side != session.viewer]
+    hands = {side: [card.name for card in kingdom.hand] for side, kingdom in enumerate(position.kingdoms)}
+    if position.automa is not None:
+        return [_unseen(pile, side, session.origin) for side, pile in hands.items() if side % 2]
+    return [hand for side, hand in hands.items() if not in_party(position, session.viewer, side)]
 
 
-def _unseen(pile: list[str], origin: Any) -> list[str]:
+def in_party(position: Position, viewer: int | None, side: int) -> bool:
+    """True for a side whose hand a viewer may see, where persons play."""
+    if viewer is None or viewer == side:
+        return True
+    return viewer >= 0 and position.mode in ("team", "co-op") and (viewer - side) % 4 == 2
+
+
+def _unseen(pile: list[str], side: int, origin: Any) -> list[str]:
     """What of a pile has not come up in the story that a what-if has left, either: whoever plays on has seen that."""
     if origin is None:
         return pile
-    later = [card.name for card in origin.table.game.position.kingdoms[1].hand]
-    if any(event.kind == "reshuffle" for event in origin.table.game.events):
+    later = [card.name for card in origin.table.game.position.kingdoms[side].hand]
+    if any(event.kind == "reshuffle" and event.side == side for event in origin.table.game.events):
         return []
     return later if pile[len(pile) - len(later) :] == later else pile
 

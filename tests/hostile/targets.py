@@ -148,6 +148,9 @@ SETUPS = (
         "setup: edition 1, duel, constructed, A Troll Ogre Brute Baron Zombie Gnome Grrr Scribe Shaman Martyr, B Alpha "
         "Mutant Reptile Vortex Machine Boom! Cyclone Partisan Carapace Brigand, removed Troll Alpha Mutant Ogre, seed 7"
     ),
+    "setup: edition 2, free-for-all, decks 3 1 4 2, C begins, seed 7",
+    "setup: edition 2, team, draft, champion B Titan, champion C Titan, seed 7",
+    "setup: edition 2, co-op, draft, sets initiation treachery, level 3, all splash rage perforation, seed 7",
 )
 SET = """format = 1
 name = "Wolves"

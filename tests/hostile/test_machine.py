@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from saying import moving
-from secrets_told import betrays, dealt, hidden, seeds, tells_a_seed
+from secrets_told import betrays, dealt, hidden, in_party, seeds, tells_a_seed
 from somebody import Somebody
 from targets import MESSAGES, PROGRESS, SET, SETUPS, sendable
 
@@ -28,7 +28,7 @@ ACTS = sorted(RECORDS)
 #: What a refusal is allowed to come with: these go on with what could be read, and say what could not.
 GO_ON = ("hello", "open", "workshop")
 KEYS = ("move", "text", "start", "moves", "id", "card", "query", "n", "at", "number", "ids", "code", "page", "rule", "list", "name",
-        "language", "progress", "choice", "table", "title", "watch", "story", "never", "refused", "final", "step")  # fmt: skip
+        "seats", "language", "progress", "choice", "table", "title", "watch", "story", "never", "refused", "final", "step")  # fmt: skip
 WEIRD = st.sampled_from([
     None, True, False, 0, -1, 1, 10**30, -(10**400), 2**53, 1e308, float("nan"), float("inf"), "", "\ud800", "\x00", " ",
     "x" * 70_000, "()" * 500, "__class__", "{0.__class__}", "%s", [], {}, [[]], [None], {"do": "end"}, b"bytes", object,
@@ -51,6 +51,7 @@ def nest(depth: int) -> object:
 TEXTS = st.one_of(
     st.sampled_from(["end", "assault", "attack", "play Troll upper", "play Specter on Ogre", "cast Boom! at B upper 1",
                      "return Troll Gnome", "faq", "copies,splash", "initiation", "wolves.toml", SET, PROGRESS, "ca", "it",
+                     "A Ann, B machine easy", "C machine fair", "B Bob, B Ann",
                      "lessons", "rulebook", "workshop", "mana.cost", "ability.rage", "reading.1", *SETUPS]),
     st.sampled_from(sorted(situations())), st.sampled_from(sorted(lessons())), st.sampled_from(sorted(rules())[:40]),
     st.sampled_from(sorted(all_cards())), st.text(max_size=40),
@@ -61,7 +62,7 @@ NUMBERS = st.integers(0, 60) | st.integers(-3, 10**10)
 MOVES = st.fixed_dictionaries(
     {"kind": st.sampled_from(["play", "cast", "assault", "attack", "end", "return", "fly"])},
     optional={"card": TEXTS, "copy": NUMBERS, "line": st.sampled_from(["upper", "lower", "hand"]),
-              "target": TEXTS | st.fixed_dictionaries({"side": st.sampled_from("ABC"), "zone": st.sampled_from(
+              "target": TEXTS | st.fixed_dictionaries({"side": st.sampled_from("ABCDE"), "zone": st.sampled_from(
                   ["upper", "lower", "hand", "pile", "discard", "champion", "?"])}, optional={"number": NUMBERS}),
               "order": st.lists(TEXTS, max_size=4)},
 )  # fmt: skip
@@ -104,8 +105,9 @@ class Stranger(RuleBasedStateMachine):
         if dealt(session):
             assert not tells_a_seed(answer, seeds(session.game)), do
             for frame in (answer.get("start"), *(event.get("patch", {}) for event in answer.get("events", ()))):
-                for side, name in enumerate("AB") if frame else ():
-                    sees = session.viewer in (None, side) and not session.game.position.is_automa(side)
+                for side, name in enumerate("ABCD") if frame else ():
+                    position = session.game.position
+                    sees = in_party(position, session.viewer, side) and not (position.automa and side % 2)
                     assert sees or isinstance(frame.get(f"{name}.hand", 0), int)
         return answer
 

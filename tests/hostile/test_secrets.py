@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from saying import moving
-from secrets_told import betrays, hidden, seeds, tells_a_seed
+from secrets_told import betrays, hidden, in_party, seeds, tells_a_seed
 from somebody import Somebody, in_cell
 
 from tutor.clash import Position, Step
@@ -34,18 +34,20 @@ def sat(start: str, moves: int, seed: int) -> Somebody:
 
 def twin(session: Somebody, chance: random.Random) -> Somebody:
     """The same table, with the pile of the Automa below what has been seen in another order, and other seeds to come."""
-    pile = session.game.position.kingdoms[1].hand
-    other = tuple(chance.sample(pile, len(pile)))
+    piles = {side: one.hand for side, one in enumerate(session.game.position.kingdoms) if side % 2}
+    others = {side: tuple(chance.sample(pile, len(pile))) for side, pile in piles.items()}
 
     def changed(position: Position) -> Position:
-        one, two = position.kingdoms
-        if len(two.hand) >= len(pile) and two.hand[len(two.hand) - len(pile) :] == pile:
-            two = two._replace(hand=two.hand[: len(two.hand) - len(pile)] + other)
-        return position._replace(kingdoms=(one, two), seed=position.seed + 1)
+        kingdoms = list(position.kingdoms)
+        for side, pile in piles.items():
+            hand = kingdoms[side].hand
+            if len(hand) >= len(pile) and hand[len(hand) - len(pile) :] == pile:
+                kingdoms[side] = kingdoms[side]._replace(hand=hand[: len(hand) - len(pile)] + others[side])
+        return position._replace(kingdoms=tuple(kingdoms), seed=position.seed + 1)
 
     def step(old: Step) -> Step:
         events = tuple(
-            event.but(cards=event.cards[: len(event.cards) - len(pile)] + other)
+            event.but(cards=event.cards[: len(event.cards) - len(piles[event.side])] + others[event.side])
             if event.kind == "stack" else event for event in old.events
         )  # fmt: skip
         return Step(changed(old.start), events, tuple(map(changed, old.positions)), old.choice)
@@ -98,6 +100,83 @@ def test_the_test_itself_sees_what_is_told():
         assert betrays(answer, hidden(session))
     assert not betrays({"x": sorted(pile)}, hidden(session))
     assert tells_a_seed({"x": [f"seed {session.game.position.seed};"]}, seeds(session.game))
+
+
+FOUR = {
+    "free-for-all": "setup: edition 2, free-for-all, decks 3 1 4 2, seed {seed}",
+    "team": "setup: edition 2, team, decks 3 1 4 2, seed {seed}",
+    "co-op": "setup: edition 2, co-op, draft, sets initiation treachery, seed {seed}",
+}
+
+
+@pytest.mark.parametrize("mode", FOUR)
+def test_at_a_table_of_four_each_is_told_what_the_party_may_see_and_no_pile(mode):
+    told = 0
+    for seed in range(3):
+        session, chance = Somebody(FOUR[mode].format(seed=seed + 10**9)), random.Random(seed)
+        answer = session.handle({"do": "hello"})
+        while session.is_choosing:
+            assert not betrays(answer, hidden(session))
+            answer = session.handle({"do": "take", "card": chance.choice(session.draft.shown).name})
+        for _ in range(60):
+            assert not betrays(answer, hidden(session)) and not tells_a_seed(answer, seeds(session.game))
+            if answer["over"]:
+                break
+            for frame in (answer.get("start"), *(event.get("patch", {}) for event in answer["events"])):
+                for side, name in enumerate("ABCD") if frame else ():
+                    sees = in_party(session.game.position, session.viewer, side)
+                    pile = session.game.position.is_automa(side)
+                    assert (
+                        isinstance(frame.get(f"{name}.hand", []), list) == (sees and not pile)
+                        or f"{name}.hand" not in frame
+                    )
+                    told += f"{name}.hand" in frame
+            for event in answer["events"]:
+                if event["kind"] == "available":
+                    assert ("card" in event) == in_party(
+                        session.game.position, session.viewer, "ABCD".index(event["side"])
+                    )
+            assert (answer["handover"] is None) == (session.viewer != -1)
+            assert session.viewer == (
+                None if mode == "co-op" else -1 if answer["handover"] else session.game.position.player
+            )
+            if answer["handover"]:
+                assert answer["moves"] is None and answer["handover"] == "ABCD"[session.game.position.player]
+                refused = session.handle(moving("end"))
+                assert "unreadable" in refused and session.viewer == -1
+                answer = session.handle({"do": "ready"})
+                continue
+            for message in ({"do": "notation", "at": 3}, {"do": "compare"}, {"do": "lay"}):
+                assert not betrays(session.handle(message), hidden(session)), message
+            answer = session.handle(
+                moving(write_move(chance.choice(session.game.legal_moves()), session.game.position))
+            )
+    assert told > 50
+
+
+def test_an_enemys_hand_is_not_read_by_what_if_nor_by_a_link():
+    for mode in ("free-for-all", "team"):
+        session = sat(FOUR[mode].format(seed=3), 8, 3)
+        for at in (0, 9, 20):
+            for message in ({"do": "branch", "at": at}, {"do": "ready"}, {"do": "beside"}, {"do": "compare"},
+                            {"do": "rejoin"}, {"do": "hello"}, {"do": "ready"}):  # fmt: skip
+                assert not betrays(session.handle(message), hidden(session)), message
+        start = FOUR[mode].format(seed=3)
+        for card in Somebody(start).game.position.kingdoms[1].hand:
+            answer = Somebody().handle({"do": "new", "start": start, "moves": f"end ; play {card.name} 2 upper"})
+            assert "number" not in answer["unreadable"] and str(card.cost) not in answer["unreadable"].split(":")[-1]
+
+
+def test_two_piles_in_another_order_would_be_told_in_the_very_same_words():
+    for seed in range(3):
+        session = Somebody(FOUR["co-op"].format(seed=seed + 10**9))
+        while session.is_choosing:
+            session.take(session.draft.shown[0].name)
+        other = twin(session, random.Random(seed))
+        assert session.game != other.game
+        for message in ASKED:
+            one, two = session.handle(message), other.handle(message)
+            assert json.dumps(one) == json.dumps(two), message
 
 
 @pytest.mark.parametrize("edition", [1, 2])

@@ -148,3 +148,46 @@ def test_of_a_duel_nobody_sees_the_other_hand(served_tab):
     plain = without_address("\n".join(wire.frames) + wire.page_and_state())
     for seed in seeds_of(game_of(watched.page)):
         assert not re.search(rf"(?<!\d){seed}(?!\d)", plain)
+
+
+@pytest.mark.parametrize("mode", ["free-for-all", "team", "co-op"])
+def test_at_a_table_of_four_the_wire_tells_no_enemys_hand_and_no_pile(served_tab, mode):
+    watched = served_tab()
+    wire = Wire(watched)
+    took = "" if mode != "co-op" else f", sets initiation treachery, took {' '.join(drafted(SEED))}"
+    watched.start(f"setup: edition 2, {mode}, {'draft' if took else 'decks 3 1 4 2'}, seed {SEED}{took}")
+    for _ in range(6):
+        game = game_of(watched.page)
+        position = game.settled().position
+        hidden = {side: [card.name for card in kingdom.hand] for side, kingdom in enumerate(position.kingdoms)}
+        party = {position.player, position.player ^ 2} if mode == "team" else {position.player}
+        marked = len(wire.frames)
+        if mode == "co-op":
+            read(wire, [hidden[1], hidden[3]], game)
+        else:
+            watched.page.locator("[data-verb=ready], .rt-handover button").first.click()
+            watched.settle()
+            fresh = orders("\n".join(wire.frames[marked:]))
+            assert any(set(_windows(hidden[side])) & fresh for side in party)  # one's own is told
+            for side in set(hidden) - party:
+                assert not set(_windows(hidden[side])) & fresh
+        marked = len(wire.frames)
+        watched.page.locator("[data-verb=end]").click()
+        watched.settle()
+        if mode != "co-op":
+            after = game_of(watched.page).settled().position
+            fresh = orders("\n".join(wire.frames[marked:]))
+            assert not {w for k in after.kingdoms for w in _windows([card.name for card in k.hand])} & fresh
+    assert len(wire.messages()) > 6
+    plain = without_address("\n".join(wire.frames) + wire.page_and_state())
+    for seed in seeds_of(game_of(watched.page)):
+        assert not re.search(rf"(?<!\d){seed}(?!\d)", plain)
+
+
+def drafted(seed: int) -> list[str]:
+    """What is taken in a Co-op's draft if it is always the first card shown."""
+    somebody = Somebody(f"setup: edition 2, co-op, draft, sets initiation treachery, seed {seed}")
+    while somebody.is_choosing:
+        somebody.take(somebody.draft.shown[0].name)
+    assert somebody.start is not None
+    return list(somebody.start.setup.took)

@@ -11,6 +11,7 @@ import { store, stored } from "./storage.js";
  * @property {string} start what its address begins with, which tells it from another
  * @property {string} query
  * @property {boolean} solo
+ * @property {string} [mode]
  * @property {number} turn
  * @property {string[]} faces creatures that stand on the table
  * @property {string} game the name of a game without a board of its own
@@ -49,10 +50,14 @@ export function keepGame(told) {
   }
   /** @type {any} */
   const frame = told.frames.at(-1) ?? {};
-  const lines = ["A.upper", "A.lower", "B.upper", "B.lower"].flatMap((zone) => frame[zone] ?? []);
+  const lines = ["A", "B", "C", "D"].flatMap((side) => [
+    ...(frame[`${side}.upper`] ?? []),
+    ...(frame[`${side}.lower`] ?? []),
+  ]);
   const faces = lines.flatMap((/** @type {{ card: string } | null} */ one) => (one ? [one.card] : []));
-  const { solo, address, game } = now;
-  const mine = { start, query: address, solo, turn: frame.turn ?? 0, faces: faces.slice(0, FACES), game: game ?? "" };
+  const { solo, mode, address, game } = now;
+  const turn = frame.turn ?? 0;
+  const mine = { start, query: address, solo, mode, turn, faces: faces.slice(0, FACES), game: game ?? "" };
   write([mine, ...others]);
 }
 
@@ -62,12 +67,18 @@ export const forget = (start) => write(unfinished().filter((one) => one.start !=
 /** @param {Unfinished[]} games */
 const write = (games) => store(NAME, JSON.stringify(games.slice(0, MOST)));
 
+/** What two can play; four say by name what they play. */
+const OF_TWO = new Set(["duel", "solo"]);
+
 /**
  * What a game is, in words.
  * @param {Unfinished} one
  * @param {(key: string, values?: object) => string} t
  */
-export const nameOf = ({ solo, turn, game }, t) =>
-  [game || t(solo ? "players-solo" : "players-duel"), turn ? t("status-turn", { turn }) : ""]
+export const nameOf = ({ solo, mode = "duel", turn, game }, t) =>
+  [
+    game || t(OF_TWO.has(mode) ? (solo ? "players-solo" : "players-duel") : `opponent-${mode}`),
+    turn ? t("status-turn", { turn }) : "",
+  ]
     .filter(Boolean)
     .join(" · ");

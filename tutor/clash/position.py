@@ -159,7 +159,7 @@ class Position(NamedTuple):
     @property
     def mode(self) -> str:
         """What is played: ``"duel"``, ``"solo"``, ``"free-for-all"``, ``"team"`` or ``"co-op"``."""
-        if self.four:  # four.modes
+        if len(self.kingdoms) == 4:  # four.modes
             return "co-op" if self.automa is not None else "team" if self.teams else "free-for-all"
         return "duel" if self.automa is None else "solo"
 
@@ -222,8 +222,8 @@ class Position(NamedTuple):
     def creatures(self, side: int | None = None) -> Iterator[tuple[Place, Creature]]:
         """The creatures in play with their places, of one side or of all: A's before B's, the upper line before
         the lower, the furthest from the Bridge first."""
-        for owner in range(len(self.kingdoms)) if side is None else (side,):
-            for zone, line in enumerate(self.kingdoms[owner].lines):
+        for owner, kingdom in enumerate(self.kingdoms) if side is None else ((side, self.kingdoms[side]),):
+            for zone, line in enumerate(kingdom.lines):
                 for number in range(len(line), 0, -1):
                     creature = line[number - 1]
                     if creature is not None:

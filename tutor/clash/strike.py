@@ -38,7 +38,6 @@ from .resolution import Resolution, Strike
 def area(resolution: Resolution, strike: Strike) -> None:
     """Step 3, the creatures that Perforation and Splash hit beside the target, on its side of the Bridge."""
     target, attacker, position = strike.hits[0], strike.attacker, resolution.position
-    splash = "four.splash" if position.four else "splash.beside"
     # abilities.bridge, four.perforation: both places are on the side of the target
     for ability, rule, nobody, place in (
         (
@@ -47,11 +46,13 @@ def area(resolution: Resolution, strike: Strike) -> None:
             "perforation.never-stronghold",
             Place(target.side, target.zone, target.number + 1),  # perforation.target-only
         ),
-        ("splash", splash, splash, Place(target.side, 1 - target.zone, target.number)),
+        ("splash", "splash.beside", "splash.beside", Place(target.side, 1 - target.zone, target.number)),
     ):
         given = strike.source(resolution, ability)
         if given is None:
             continue
+        if ability == "splash" and position.four:
+            rule = nobody = "four.splash"
         victim = position.creature(place)
         cause, side = strike.cause, target.side
         if victim is None:

@@ -40,7 +40,7 @@ class Token:
         return int(self.text)
 
 
-_PIECE = re.compile(r"\s+|\((?P<round>[^()]*)\)|\[(?P<square>[^\[\]]*)\]|[^\s()\[\]]")
+_PIECE = re.compile(r"\s+|\((?P<round>[^()]*)\)|\[(?P<square>[^\[\]]*)\]|[^\s()\[\]]+")
 
 
 def split(text: Token) -> list[Token]:

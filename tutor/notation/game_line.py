@@ -97,12 +97,10 @@ def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> Gam
         if key in found:
             where[key].fail("“{found}” has no place in a game that is over: expected it left out")
 
-    def number(key: str, otherwise: int) -> int:
-        return int(str(found.get(key, otherwise)))
-
+    numbers: dict[str, int] = found  # type: ignore[assignment]
     return GameLine(
-        number("edition", 0), mode, number("turn", 5 if mode.four else 3), number("player", A),
-        str(found.get("phase", SUMMONING)), number("mana", 0) if "mana" in found else None, won, number("seed", 0),
+        numbers["edition"], mode, numbers.get("turn", 5 if mode.four else 3), numbers.get("player", A),
+        str(found.get("phase", SUMMONING)), numbers.get("mana"), won, numbers.get("seed", 0),
     )  # fmt: skip
 
 

@@ -17,46 +17,33 @@ class Row(NamedTuple):
     right: tuple[int, int]
 
 
-class Mode(NamedTuple):
-    """A way to play: how many Kingdoms, which of them are Automas, and whether those opposite win together."""
+class Mode:
+    """A way to play: how many Kingdoms, which of them are Automas, and whether those opposite win together; and what
+    follows for its positions in words, worked out once."""
 
-    name: str
-    kingdoms: int = 2
-    automas: bool = False
-    teams: bool = False
-
-    @property
-    def four(self) -> bool:
-        """True with four Kingdoms."""
-        return self.kingdoms == 4
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The names of its sides."""
-        return SIDE_NAMES[: self.kingdoms]
-
-    @property
-    def seats(self) -> tuple[int, ...]:
+    def __init__(self, name: str, kingdoms: int = 2, automas: bool = False, teams: bool = False) -> None:
+        self.name, self.kingdoms, self.automas, self.teams = name, kingdoms, automas, teams
+        self.four = kingdoms == 4
+        self.sides = SIDE_NAMES[:kingdoms]
+        piles = [automas and side % 2 == 1 for side in range(kingdoms)]
+        of = [f" {side}" if self.four else "" for side in self.sides]
+        self.seats = tuple(side for side, pile in enumerate(piles) if not pile)
         """The sides that persons play."""
-        return tuple(side for side in range(self.kingdoms) if not self.is_automa(side))
+        self.hands = tuple(f"automa{of[side]}" if pile else SIDE_NAMES[side] for side, pile in enumerate(piles))
+        """The key of each side's hand, or of its pile."""
+        self.discards = {side: f"discard{of[side]}" for side, pile in enumerate(piles) if pile}
+        """The key of each Automa's discard pile."""
+        self.rows = {left: self._rows(left) for left in range(A, kingdoms, 2)}
+        """The two lines of each side that sits left of its Bridges."""
+        self.keys = self._keys()
+        """All its keys, in the order in which they are written."""
 
     def is_automa(self, side: int) -> bool:
         """True for a side that has a pile."""
-        return self.automas and side % 2 == 1
+        return side in self.discards
 
-    def hand(self, side: int) -> str:
-        """The key of a side's hand, or of its pile."""
-        return f"automa{self._of(side)}" if self.is_automa(side) else SIDE_NAMES[side]
-
-    def discard(self, side: int) -> str:
-        """The key of an Automa's discard pile."""
-        return f"discard{self._of(side)}"
-
-    def _of(self, side: int) -> str:
-        return f" {SIDE_NAMES[side]}" if self.four else ""
-
-    def rows(self, left: int) -> list[Row]:
-        """The two lines of a side that sits left of its Bridges: of four by the two that share it."""
+    def _rows(self, left: int) -> list[Row]:
+        """The lines of a side: of four by the two that share each."""
         found = []
         for zone in LINES:
             right = ACROSS[self.kingdoms][left][zone]
@@ -64,15 +51,12 @@ class Mode(NamedTuple):
             found.append(Row(key, (left, zone), right))
         return found
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """All its keys, in the order in which they are written."""
-        left, right = range(A, self.kingdoms, 2), range(B, self.kingdoms, 2)
+    def _keys(self) -> tuple[str, ...]:
         found = ["game"]
-        for side in left:
-            found += [self.hand(side), *(row.key for row in self.rows(side))]
-        for side in right:
-            found += [self.hand(side), self.discard(side)] if self.automas else [self.hand(side)]
+        for left, rows in self.rows.items():
+            found += [self.hands[left], *(row.key for row in rows)]
+        for right in range(B, self.kingdoms, 2):
+            found += [self.hands[right], self.discards[right]] if self.automas else [self.hands[right]]
         rules = ["automa rules"] if self.automas else []
         return (*found, *rules, *(f"champion {SIDE_NAMES[side]}" for side in self.seats))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ..clash import EDITIONS, A, AutomaRules, Card, Creature, Kingdom, Position, first_mana
+from ..clash import EDITIONS, AutomaRules, Card, Creature, Kingdom, Position, first_mana
 from ..clash.cards import AURA
-from ..clash.position import OVER
+from ..clash.position import LOWER, OVER, UPPER
 from ..core import Phrase, Unreadable
 from ..core.text import Token, commas, limit, lines, nearest, parts, split
 from .game_line import GameLine, parties_of, read_game
@@ -50,9 +50,9 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
     keys: dict[str, Token] = {}
     for line in text:
         for part in parts(line):
-            name, colon, value = part.text.partition(":")
-            name = " ".join(name.split())
-            key = part.part(0, max(1, len(part.text.partition(":")[0].rstrip())))
+            before, colon, value = part.text.partition(":")
+            name = " ".join(before.split())
+            key = part.part(0, max(1, len(before.rstrip())))
             if not colon or name not in known:
                 found = name if colon else part.text.split()[0]
                 part.part(0, len(found)).fail(
@@ -69,8 +69,7 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
         raise Unreadable("“game:” is missing: expected for example {example}", 1, 1, example=example)
     game = read_game(values["game"], meant, edition)
     mode = game.mode
-    for side in range(mode.kingdoms):
-        name = mode.hand(side)
+    for name in mode.hands:
         if name not in values:
             keys["game"].fail("“{key}:” is missing: expected for example “{example}”", key=name, example=_example(name))
     for name, token in keys.items():
@@ -78,25 +77,21 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
             token.fail("“{found}:” has no place in a {mode} game: expected it left out", mode=mode.name)
     rules = _read_rules(values.get("automa rules"), game.edition) if mode.automas else None
     kingdoms = [
-        _read_pile(values[mode.hand(side)], cards, game)
-        if mode.is_automa(side)
-        else _read_hand(values[SIDE_NAMES[side]], SIDE_NAMES[side], cards, game)
-        for side in range(mode.kingdoms)
+        _read_pile(values[name], cards, game) if side in mode.discards else _read_hand(values[name], name, cards, game)
+        for side, name in enumerate(mode.hands)
     ]
-    for side, kingdom in enumerate(kingdoms):
-        if mode.is_automa(side) and (discard := values.get(mode.discard(side))) is not None:
+    for side, name in mode.discards.items():
+        if (discard := values.get(name)) is not None:
             pile = tuple(read_card(word, cards, game.edition) for word in split(discard))
-            kingdoms[side] = kingdom._replace(discard=pile)
+            kingdoms[side] = kingdoms[side]._replace(discard=pile)
     for side in mode.seats:
         kingdoms[side] = _read_champion(values.get(f"champion {SIDE_NAMES[side]}"), kingdoms[side], cards, game)
-    for left in range(A, mode.kingdoms, 2):
-        for row in mode.rows(left):
-            both = _read_line(values.get(row.key), row.key, cards, game)
-            for (side, zone), creatures in zip((row.left, row.right), both, strict=True):
-                upper, lower = kingdoms[side].lines
-                kingdoms[side] = kingdoms[side]._replace(lines=(upper, creatures) if zone else (creatures, lower))
+    on = {}
+    for rows in mode.rows.values():
+        for row in rows:
+            on[row.left], on[row.right] = _read_line(values.get(row.key), row.key, cards, game)
     position = Position(
-        tuple(kingdoms),
+        tuple(kingdom._replace(lines=(on[side, UPPER], on[side, LOWER])) for side, kingdom in enumerate(kingdoms)),
         game.edition, game.turn, game.player, game.phase, 0, game.winners, game.seed, None, rules, mode.teams,
     )  # fmt: skip
     _check_champions(position, keys)

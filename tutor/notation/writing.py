@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..clash import A, AutomaRules, B, Card, Creature, Event, Kingdom, Move, Place, Position
+from ..clash import AutomaRules, B, Card, Creature, Event, Kingdom, Move, Place, Position
 from ..clash.editions import Edition
 from ..clash.position import LINES
 from .modes import MODES, Row, winners_said
@@ -19,15 +19,15 @@ def write_position(position: Position, cards: Cards, one_line: bool = False) -> 
     Read back, it gives the same position.
     """
     mode = MODES[position.mode]
-    text = [f"game: {', '.join(_game(position))}"]
-    for side in range(A, mode.kingdoms, 2):
-        text.append(f"{mode.hand(side)}: {_hand(position.kingdoms[side], cards)}")
-        text += [_row(row, position, cards) for row in mode.rows(side)]
+    text = [f"game: {', '.join(_game(position, mode.name))}"]
+    for side, rows in mode.rows.items():
+        text.append(f"{mode.hands[side]}: {_hand(position.kingdoms[side], cards)}")
+        text += [_row(row, position, cards) for row in rows]
     for side in range(B, mode.kingdoms, 2):
         kingdom = position.kingdoms[side]
-        text.append(f"{mode.hand(side)}: {_hand(kingdom, cards)}")
+        text.append(f"{mode.hands[side]}: {_hand(kingdom, cards)}")
         if kingdom.discard:
-            text.append(f"{mode.discard(side)}: {' '.join(write_card(card, cards) for card in kingdom.discard)}")
+            text.append(f"{mode.discards[side]}: {' '.join(write_card(card, cards) for card in kingdom.discard)}")
     if position.automa is not None and (rules := write_rules(position.automa, position.rulebook)):
         text.append(f"automa rules: {rules}")
     for side, kingdom in enumerate(position.kingdoms):
@@ -45,8 +45,8 @@ def _row(row: Row, position: Position, cards: Cards) -> str:
     return f"{row.key}: {' '.join((*before, '|', *behind))}"
 
 
-def _game(position: Position) -> list[str]:
-    said = [f"edition {position.edition}", position.mode, f"turn {position.turn}"]
+def _game(position: Position, mode: str) -> list[str]:
+    said = [f"edition {position.edition}", mode, f"turn {position.turn}"]
     if position.is_over:
         said += ["over", winners_said(position.winners)]
     else:
@@ -64,14 +64,19 @@ def write_creature(creature: Creature | None, cards: Cards) -> str:
     """A creature in play with its marks; an underscore for a gap, which no settled position has."""
     if creature is None:
         return "_"
-    marks = [
-        *(["new"] if creature.new else []),
-        *([f"-{creature.damage}"] if creature.damage else []),
-        *([f"+{creature.bonus}"] if creature.bonus else []),
-        *(["spent"] if creature.spent else []),
-        *(["acted"] if creature.acted else []),
-        *(["champion"] if creature.champion else []),
-    ]
+    marks = []
+    if creature.new:
+        marks.append("new")
+    if creature.damage:
+        marks.append(f"-{creature.damage}")
+    if creature.bonus:
+        marks.append(f"+{creature.bonus}")
+    if creature.spent:
+        marks.append("spent")
+    if creature.acted:
+        marks.append("acted")
+    if creature.champion:
+        marks.append("champion")
     names = [write_card(creature.card, cards)]
     if creature.rider is not None:
         names.append(write_card(creature.rider, cards))

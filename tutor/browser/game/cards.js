@@ -30,13 +30,6 @@ export class Cards {
     return this.store.abilities[id] ?? id;
   }
 
-  /** A card, or a Stronghold, so small that it can stand in a row of an answer. @param {string} name */
-  small(name) {
-    const fort = name === "{Fort}";
-    if (!fort && name !== "{Bastion}") return this.portrait(name) + named(this.title(name));
-    return this.stronghold(fort) + named(this.store.t(fort ? "fort" : "bastion"));
-  }
-
   // -- drawings ----------------------------------------------------------------------------------------------------
 
   /** @param {string} name */
@@ -136,31 +129,5 @@ export class Cards {
       html: this.face(name, creature),
       ...more,
     });
-  }
-
-  /** What the abilities of a card mean. @param {string} name @param {Creature | null} [creature] */
-  abilities(name, creature = null) {
-    const { abilities } = this.shows(name, creature);
-    return h(
-      "ul",
-      { class: "rt-abilities" },
-      ...abilities.map(({ id, name: title, text }) =>
-        h("li", {}, h("span", { html: this.sign(id) }), h("b", {}, title), " ", text),
-      ),
-      ...this.gains(creature).map((said) => h("li", { class: "rt-source" }, said)),
-    );
-  }
-
-  /**
-   * A card to be read: its face, its name, and what its abilities mean.
-   * @param {string} name
-   * @param {Creature | null} creature
-   */
-  large(name, creature) {
-    const cls = `rt-card rt-large rt-${this.store.card(name).type}`;
-    return [
-      h("span", { class: cls, "aria-hidden": "true", html: this.face(name, creature) }),
-      h("div", {}, h("h2", {}, this.shows(name, creature).title), this.abilities(name, creature)),
-    ];
   }
 }

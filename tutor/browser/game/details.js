@@ -2,6 +2,7 @@
 
 import { reading, sources } from "../citing.js";
 import { h, render } from "../common/render.js";
+import { large } from "./large.js";
 
 const REST = 90; // milliseconds that the pointer rests on something before it is shown
 
@@ -51,7 +52,7 @@ export class Details {
 
   /** @param {string} name @param {import("../wire").Creature | null} creature */
   inspect(name, creature) {
-    render(this.box, h("div", { class: "rt-inspect" }, ...this.game.view.cards.large(name, creature)));
+    render(this.box, h("div", { class: "rt-inspect" }, ...large(this.game.view.cards, name, creature)));
   }
 
   /** The discard pile of an Automa. @param {import("../wire").Side} side */

@@ -2,6 +2,7 @@
 // this game. It goes at the next tap, or by Escape.
 
 import { create, h, replace } from "../common/render.js";
+import { large } from "./large.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
@@ -54,7 +55,7 @@ export class Lens {
   /** A card, with what its abilities mean. @param {string} name @param {import("../wire").Creature | null} creature */
   card(name, creature) {
     const { cards } = this.game.view;
-    this.open(cards.label(name, creature), ...cards.large(name, creature));
+    this.open(cards.label(name, creature), ...large(cards, name, creature));
   }
 
   // -- a long press ---------------------------------------------------------------------------------------------------

@@ -160,10 +160,10 @@ export class Prompt {
    * @returns {Child[]}
    */
   asking(isSaid = false) {
-    const { moves, solo } = this.store.now;
+    const { moves, piles } = this.store.now;
     if (!moves) return [];
     const { mana, phase, turn } = this.store.frame(this.game.timeline.at);
-    const isAutoma = solo && moves.side === "B";
+    const isAutoma = piles.includes(moves.side);
     const canPlay = moves.hand.some((entry) => !entry.why);
     const summoning = turn > 1 ? "now-summoning" : "now-first";
     const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";

@@ -46,9 +46,11 @@ function levelOf(store) {
 
 /** All that it stands for. @param {import("../store.js").Store} store @param {(rule: string) => void} look */
 function meaning(store, look) {
-  const { automa, edition } = store.now;
+  const { automa, edition, mode } = store.now;
   const { levels } = store.editions[edition] ?? {};
   const gift = (/** @type {string} */ id) => store.t("harder-gift", { ability: store.abilities[id] ?? id });
+  const isRound = mode !== "duel" && mode !== "solo";
+  const four = isRound ? [store.t(`opponent-${mode}`), store.t(`opponent-${mode}-lead`)] : [];
   const lines = automa
     ? [
         automa.level ? store.t("level", { ...automa, most: levels }) : levelOf(store),
@@ -56,9 +58,11 @@ function meaning(store, look) {
         automa.resistance ? store.t(`harder-resistance-${edition}`) : "",
         ...automa.gifts.map(gift),
       ]
-    : [store.t("players-duel")];
+    : isRound
+      ? []
+      : [store.t("players-duel")];
   const always = ["rules-own-mana", "rules-at-hand", "rules-life"].map((key) => store.t(key));
-  const items = [store.t(`edition-short-${edition}`), ...lines, ...always].filter(Boolean);
+  const items = [store.t(`edition-short-${edition}`), ...four, ...lines, ...always].filter(Boolean);
   const more = () => look(automa ? "automa.mana" : "mana.per-card");
   return [
     h("h2", {}, store.t("rules-title")),

@@ -3,6 +3,7 @@
 import { cite } from "../citing.js";
 import { h } from "../common/render.js";
 import { sides } from "../game/compared.js";
+import { named } from "../game/names.js";
 import { moveAct, placeName, stepName } from "../moves.js";
 
 /** @typedef {import("../wire").Lesson} Lesson */
@@ -194,6 +195,13 @@ function asking(view, { hint, several, options, looks }) {
   ];
 }
 
+/** A card, or a Stronghold, so small that it stands in a row of an answer. @param {View} view @param {string} name */
+function small({ cards, store }, name) {
+  const fort = name === "{Fort}";
+  if (!fort && name !== "{Bastion}") return cards.portrait(name) + named(cards.title(name));
+  return cards.stronghold(fort) + named(store.t(fort ? "fort" : "bastion"));
+}
+
 /**
  * What one sees of an answer: cards in a row as the table shows them, with its words for those who hear it, or words.
  * @param {View} view
@@ -203,7 +211,7 @@ function asking(view, { hint, several, options, looks }) {
  */
 function seen(view, text, { row, bridge }) {
   if (!row) return [text];
-  const card = (/** @type {string} */ name) => h("li", { html: view.cards.small(name) });
+  const card = (/** @type {string} */ name) => h("li", { html: small(view, name) });
   const end = h("li", { class: "rt-plank" });
   const cards = [bridge === "left" ? end : null, ...row.map(card), bridge === "right" ? end : null];
   return [

@@ -1,6 +1,7 @@
 // A draft, or the removals of a constructed duel.
 
 import { h } from "../common/render.js";
+import { abilities } from "../game/large.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../wire").Draft} Draft */
@@ -23,7 +24,9 @@ export function draft(view) {
       h("h2", {}, view.t(removing ? "removal-title" : "draft-title", told), solo ? null : ` · ${whose}`),
       h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
       h("ul", { class: `rt-four${removing ? " rt-ten" : ""}` }, ...shown.map((name) => card(view, name, removing))),
-      ...(solo ? ours(view, told) : told.decks.flatMap((one) => deck(view, told, one))),
+      ...(solo
+        ? ours(view, told)
+        : [h("div", { class: "rt-taking" }, ...told.decks.map((one) => deck(view, told, one)))]),
       ...(mode === "co-op" ? rest(view, told, "draft-automas") : []),
     ),
   ];
@@ -35,7 +38,7 @@ function card(view, name, isRemoved) {
   const said = view.t(isRemoved ? "removal-take" : "draft-take", { card: cards.title(name) });
   const take = () => view.say({ do: "take", card: name });
   const more = { "aria-label": `${said}. ${cards.label(name)}`, onclick: take };
-  return h("li", {}, cards.button(name, null, more), cards.abilities(name));
+  return h("li", {}, cards.button(name, null, more), abilities(cards, name));
 }
 
 /** @param {View} view @param {string[]} names */
@@ -50,10 +53,13 @@ function seat(view, side) {
 }
 
 /** What a side has. @param {View} view @param {Draft} told @param {import("../wire").clash.Deck} deck */
-const deck = (view, told, { side, cards }) => [
-  h("h3", {}, view.t(told.removing ? "deck-of" : "draft-of", { side: seat(view, side) })),
-  taken(view, cards),
-];
+const deck = (view, told, { side, cards }) =>
+  h(
+    "section",
+    {},
+    h("h3", {}, view.t(told.removing ? "deck-of" : "draft-of", { side: seat(view, side) })),
+    taken(view, cards),
+  );
 
 /** What goes to the Automa, or to both. @param {View} view @param {Draft} told @param {string} key */
 const rest = (view, told, key) => [

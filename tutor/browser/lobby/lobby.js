@@ -42,13 +42,13 @@ const FACES = {
   team: "Partisan",
   "co-op": "Shaman",
 };
-/** How the texts of a mode's draft are called. @type {Record<import("../wire").clash.Mode, string>} */
-const DRAFTING = {
-  solo: "draft",
-  duel: "draft-duel",
-  "free-for-all": "draft-four",
-  team: "draft-four",
-  "co-op": "draft-co-op",
+/** What is said of a mode's draft. @type {Record<import("../wire").clash.Mode, [title: string, lead: string]>} */
+const DRAFTS = {
+  solo: ["draft-play", "draft-lead"],
+  duel: ["draft-duel", "draft-duel-lead"],
+  "free-for-all": ["draft-four", "draft-four-lead"],
+  team: ["draft-four", "draft-four-lead"],
+  "co-op": ["draft-co-op", "draft-co-op-lead"],
 };
 const OWN = `game: edition 1, duel, turn 5, A to play
 A: {Bastion} Troll Baron Grrr Boom!
@@ -288,9 +288,8 @@ export class Start {
       said: this.t(lead),
       cls: `rt-deck rt-${value === "draft" ? "drafting" : value}`,
     });
-    const drafting = DRAFTING[mode];
     const others = [
-      other("draft", mode === "solo" ? "draft-play" : drafting, `${drafting}-lead`),
+      other("draft", ...DRAFTS[mode]),
       ...(hasAutoma(chosen) ? [] : [other("constructed", "constructed", `constructed-${this.book.constructed}`)]),
     ];
     const choose = (/** @type {string} */ value) => {

@@ -17,7 +17,7 @@ export function seats(start) {
     { class: "rt-seats", key: "seats" },
     h("legend", {}, start.t("seats")),
     modeOf(chosen) === "team" ? h("p", { class: "rt-note" }, start.t("seats-team")) : null,
-    h("div", { class: "rt-fields" }, ...seatsOf(chosen).flatMap((side) => seat(start, side))),
+    h("div", { class: "rt-fields" }, ...seatsOf(chosen).map((side) => seat(start, side))),
   );
 }
 
@@ -31,11 +31,13 @@ function seat(start, side) {
   };
   const label = start.t("seat-name", { side });
   const name = { type: "text", maxlength: String(LONGEST), value: chosen.names[side], oninput };
-  return [
+  return h(
+    "div",
+    { class: "rt-seat", key: side },
     field(start.t("seat", { side }), [["", start.t("seat-person")], ...others], machine, (strength) => {
       chosen.machines[side] = strength;
       start.draw();
     }),
     machine ? null : h("label", { class: "rt-field", key: `name ${side}` }, h("span", {}, label), h("input", name)),
-  ];
+  );
 }

@@ -46,6 +46,8 @@ const AUTOMA = [
   "automa.bastion-turns",
   "automa.reshuffles",
 ];
+/** Of the second edition; the sheet of both has no room for more. */
+const FOUR = ["four.enemies", "four.first-mana", "four.destroyer-wins"];
 /** The nineteen steps of an activation as the second rulebook prints them, each with the rules that act at it, of some
  * the step that they lead back to; and those that only the second edition needs.
  * @type {{ key?: string, rules: string[], back?: number, since?: number }[]} */
@@ -181,6 +183,7 @@ export class Sheet {
         this.part("sheet-order", this.order()),
         this.part("chapter-abilities", ...abilities.filter((one) => this.holds(one)).map((one) => this.ability(one))),
         this.rules("sheet-automa", AUTOMA),
+        this.edition === "2" ? this.rules("chapter-four", FOUR) : null,
         this.differences(differences),
       ),
       h(

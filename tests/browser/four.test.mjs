@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./dom.mjs";
+import { sidesOf, things } from "../../tutor/browser/frames.js";
+import { called, isRing, lay, layout, lineName, who } from "../../tutor/browser/game/layout.js";
+import { listed, moment, won } from "../../tutor/browser/game/moments.js";
+import { facing, placeName } from "../../tutor/browser/moves.js";
+
+const row = (left, leftLine, right, rightLine) => ({
+  left: { side: left, zone: leftLine },
+  right: { side: right, zone: rightLine },
+});
+const TWO = [row("A", "upper", "B", "upper"), row("A", "lower", "B", "lower")];
+const FOUR = [
+  row("C", "upper", "D", "lower"),
+  row("C", "lower", "B", "upper"),
+  row("A", "upper", "B", "lower"),
+  row("A", "lower", "D", "upper"),
+];
+const frame = (sides, more = {}) =>
+  Object.assign(
+    { player: "A", shown: null, near: "A" },
+    ...[...sides].map((side) => ({
+      [`${side}.hand`]: ["Ogre"],
+      [`${side}.before`]: 0,
+      [`${side}.fort`]: false,
+      [`${side}.discard`]: [],
+      [`${side}.upper`]: [],
+      [`${side}.lower`]: [],
+      [`${side}.champion`]: null,
+    })),
+    more,
+  );
+const store = (rows, sides, now = {}) => ({
+  now: { rows, piles: [], solo: false, ...now },
+  language: "en",
+  frame: () => frame(sides),
+  t: (key, values) => `${key} ${JSON.stringify(values ?? {})}`,
+});
+const laid = (given, near) => {
+  const parts = layout(given, { target: () => {}, look: () => {} });
+  lay(given, parts, near);
+  return parts;
+};
+const rowsOf = (node, found = []) => {
+  if (node.attributes?.["data-row"]) found.push(node.attributes["data-row"]);
+  for (const one of node.childNodes ?? []) rowsOf(one, found);
+  return found;
+};
+
+test("across a Bridge lies the line that the row says", () => {
+  assert.deepEqual(facing(FOUR, { side: "B", zone: "upper" }), { side: "C", zone: "lower" });
+  assert.deepEqual(facing(FOUR, { side: "A", zone: "lower", number: 3 }), { side: "D", zone: "upper" });
+  assert.deepEqual(facing(TWO, { side: "B", zone: "upper" }), { side: "A", zone: "upper" });
+  assert.equal(facing(FOUR, { side: "A", zone: "hand" }), null);
+});
+
+test("a table has the sides that its frames have", () => {
+  assert.deepEqual(sidesOf(frame("AB")), ["A", "B"]);
+  assert.deepEqual(sidesOf(frame("ABCD", { "D.hand": 0 })), ["A", "B", "C", "D"]);
+  assert.deepEqual(
+    things(frame("ABCD", { "C.upper": [{ card: "Hen" }], "D.hand": 5 })).map(({ key, zone }) => `${key}: ${zone}`),
+    ["A Ogre 1: A.hand", "B Ogre 1: B.hand", "C Ogre 1: C.hand", "C Hen 1: C.upper"],
+  );
+});
+
+test("of four every line is called by its side and by whom it faces, of two as ever", () => {
+  const four = store(FOUR, "ABCD");
+  assert.ok(isRing(four) && !isRing(store(TWO, "AB")));
+  assert.equal(lineName(four, "B", "lower"), 'line-side-lower {"side":"B","other":"A"}');
+  assert.equal(called(four, "stronghold", "D", { side: "Fort", count: 2 }).split(" ")[0], "stronghold-side");
+  assert.match(called(four, "stronghold", "D", { side: "Fort" }), /"side":"Fort","whose":"D"/);
+  const solo = store(TWO, "AB", { solo: true, piles: ["B"] });
+  assert.deepEqual(
+    [who("A", solo), who("B", solo), who("B", store(TWO, "AB")), who("B", four)],
+    ["you", "automa", "B", "side"],
+  );
+  assert.match(lineName(solo, "B", "upper"), /^line-automa-upper/);
+});
+
+test("the hand that is near lies below the lines, the others above them in the order of turns", () => {
+  const parts = laid(store(FOUR, "ABCD", { piles: ["B", "D"] }), "C");
+  const lines = FOUR.map(({ left }) => placeName(left));
+  assert.deepEqual(rowsOf(parts.main), ["hand-D", "hand-A", "hand-B", ...lines, "hand-C"]);
+  assert.deepEqual([...parts.piles.keys()], ["B", "D"]);
+  assert.deepEqual([...parts.hands.keys()], ["A", "C"]);
+  lay(store(FOUR, "ABCD", { piles: ["B", "D"] }), parts, "A");
+  assert.deepEqual(rowsOf(parts.main), ["hand-B", "hand-C", "hand-D", ...lines, "hand-A"]);
+  assert.deepEqual(rowsOf(laid(store(TWO, "AB"), "A").main), ["top", "hand-B", "upper", "lower", "hand-A"]);
+  const solo = laid(store(TWO, "AB", { solo: true, piles: ["B"] }), "A");
+  assert.deepEqual(rowsOf(solo.main), ["top", "upper", "lower", "hand-A"]);
+});
+
+test("there is a place to play to on every line", () => {
+  const { slots } = laid(store(FOUR, "ABCD"), "A");
+  assert.equal(new Set(slots.map(({ place }) => placeName(place))).size, 8);
+  const side = (name) => slots.filter(({ place }) => place.side === name).map(({ button }) => button.attributes.class);
+  assert.deepEqual([...side("A"), ...side("C")], Array(4).fill("rt-slot rt-west"));
+  assert.deepEqual([...side("B"), ...side("D")], Array(4).fill("rt-slot rt-east"));
+});
+
+test("several win together, and Automas win against those who sit there", () => {
+  const over = (winners, piles) => moment({ kind: "over", patch: { winners } }, { solo: false, piles });
+  assert.deepEqual(over(["A", "C"], ["B", "D"]), { scene: "won", key: "win", sides: ["A", "C"] });
+  assert.deepEqual(over(["B", "D"], ["B", "D"]), { scene: "lost", key: "win", sides: ["B", "D"] });
+  assert.deepEqual(over(["D"], []), { scene: "won", key: "wins", sides: ["D"] });
+  assert.deepEqual([won(["A"], true), won(["B"], true), won(["B"], false)], ["won", "lost", "wins"]);
+  assert.deepEqual(listed({ language: "en" }, ["A", "C"]), { side: "A", sides: "A and C" });
+});
