@@ -125,13 +125,13 @@ def words(text: str) -> set[str]:
 
 #: Keys under which all is data, however deep: frames, drawings, modules, and what is dealt with as it is written.
 TREES = words(
-    "also modules start patch decks sets signs drawings languages editions texts playlist origin to table move"
+    "also modes modules start patch decks sets signs drawings languages editions texts playlist origin to table move"
 )
 #: Keys under which a text, or a list of texts, is data: ids, notation, places, the names of cards as they are written.
 TEXTS = words(
     "A B abilities ability address at begin board boards bridge card cards chooser cited crowd differences finished gifts group "
     "handover id "
-    "judged kind language lessons list moves next notation other phase places player portrait progress room row rule "
+    "judged kind language lessons list mode moves next notation other phase places player portrait progress room row rule "
     "rules second setup show shown shows side sign situation situations steps svg switches track tried turned type verbs "
     "words zone"
 )

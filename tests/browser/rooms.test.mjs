@@ -94,7 +94,16 @@ test("the printed order has its nineteen steps, and two of them lead back", () =
 function seated() {
   const bench = new Bench();
   const two = { sides: ["A", "B"], piles: [], rows: [], parties: [["A"], ["B"]], editions: [1, 2] };
-  const four = { sides: ["A", "B", "C", "D"], piles: [], rows: [], parties: [["A", "C"], ["B", "D"]], editions: [2] };
+  const four = {
+    sides: ["A", "B", "C", "D"],
+    piles: [],
+    rows: [],
+    parties: [
+      ["A", "C"],
+      ["B", "D"],
+    ],
+    editions: [2],
+  };
   const modes = {
     duel: two,
     solo: { ...two, piles: ["B"] },
@@ -161,11 +170,20 @@ test("two more come to the table with something in hand, and what they have is k
   bench.swap("co-op");
   assert.deepEqual([bench.isRing, bench.table.edition, bench.table.champions.length], [true, 2, 4]);
   assert.deepEqual(names(bench, "B.hand"), ["Gnome", "Brute", BASTION]);
-  assert.deepEqual([names(bench, "C.hand"), names(bench, "D.hand")], [[BASTION, "Troll"], ["Reptile", BASTION]]);
+  assert.deepEqual(
+    [names(bench, "C.hand"), names(bench, "D.hand")],
+    [
+      [BASTION, "Troll"],
+      ["Reptile", BASTION],
+    ],
+  );
   bench.table.zones["C.upper"] = [{ card: "Ogre" }];
   bench.table.player = "D";
   bench.swap("duel");
-  assert.deepEqual(Object.keys(bench.table.zones).filter((zone) => /[CD][.]/.test(zone)), []);
+  assert.deepEqual(
+    Object.keys(bench.table.zones).filter((zone) => /[CD][.]/.test(zone)),
+    [],
+  );
   assert.deepEqual([bench.table.player, bench.table.champions.length], ["A", 2]);
   bench.swap("team");
   assert.deepEqual([names(bench, "C.upper"), names(bench, "D.hand")], [["Ogre"], [BASTION, "Reptile"]]);

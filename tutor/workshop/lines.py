@@ -53,8 +53,10 @@ def lines_of(layout: Layout) -> list[Line]:
             left, right = (f"{SIDE_NAMES[owner]}.{LINE_NAMES[line]}" for owner, line in (row.left, row.right))
             found.append(Line(row.key, "", (*reversed(words(left)), ("|", "", 0), *words(right))))
     for side in range(B, mode.kingdoms, 2):
-        for key, part in ((mode.hands[side], "hand"), (mode.discards.get(side, ""), "discard")):
-            zone = f"{SIDE_NAMES[side]}.{part}"
+        name = SIDE_NAMES[side]
+        discard = f"discard {name}" if mode.four else "discard"  # a person's, too: it has no place
+        for key, part in ((mode.hands[side], "hand"), (discard, "discard")):
+            zone = f"{name}.{part}"
             if part == "hand" or layout.zones.get(zone):
                 found.append(Line(key, zone, tuple(words(zone))))
     if mode.automas:

@@ -96,7 +96,11 @@ function hand(shop, zone) {
   );
 }
 
-/** The lines left and right of a Bridge, and what is wrong with them. @param {Workshop} shop @param {import("../wire").clash.Row} row */
+/**
+ * The lines left and right of a Bridge, and what is wrong with them.
+ * @param {Workshop} shop
+ * @param {import("../wire").clash.Row} row
+ */
 function row(shop, { left, right }) {
   const { isRing } = shop.bench;
   const zone = (/** @type {Place} */ line) => /** @type {Zone} */ (`${line.side}.${line.zone}`);
@@ -119,7 +123,11 @@ function row(shop, { left, right }) {
   ];
 }
 
-/** What the sides hold that sit on one side of the Bridges: hands, and piles with what was discarded. @param {Workshop} shop @param {Side[]} sides */
+/**
+ * What sides hold: hands, or piles with what was discarded.
+ * @param {Workshop} shop
+ * @param {Side[]} sides
+ */
 const holdings = (shop, sides) =>
   sides.flatMap((side) => {
     const { bench } = shop;
