@@ -60,6 +60,9 @@ class Watch:
         page, start = self.tab.page, time.perf_counter()
         verb = "[data-verb=end]"
         before = page.url
+        until(
+            page, "() => document.querySelector('[data-verb=end], .rt-choice, .rt-over')"
+        )  # a game comes with a pack of its own
         if page.is_visible(verb):
             self.clicks += 1
             page.click(verb)
