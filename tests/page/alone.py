@@ -3,6 +3,7 @@ other. What the page is served by is tried elsewhere; here it is what the person
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,7 +29,8 @@ LAID = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewp
   import widget from "/table.js";
   const model = {
     on: (_, hear) => { window.hear = hear },
-    send: (message) => void window.said(message).then((answer) => window.hear(answer)),
+    // as text, for Playwright takes what is said apart piece by piece
+    send: (message) => void window.said(JSON.stringify(message)).then((answer) => window.hear(JSON.parse(answer))),
   };
   widget.initialize({ model });
   widget.render({ model, el: document.getElementById("table") });
@@ -73,12 +75,12 @@ class Alone(Watched):
     def context_of(cls, browser: Browser, **options: Any) -> BrowserContext:
         """A context in which the page is found, and heard."""
 
-        def said(source: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
-            page = source["page"]
+        def said(source: dict[str, Any], text: str) -> str:
+            page, message = source["page"], json.loads(text)
             if message["n"] == 1:  # the first that a page says
                 cls.seats[page], cls.said[page] = Somebody(), []
             cls.said[page].append(message)
-            return cls.seats[page].handle(message)
+            return json.dumps(cls.seats[page].handle(message))
 
         context = super().context_of(browser, **options)
         context.route(f"{ADDRESS}**", _answer)
@@ -100,7 +102,7 @@ class Alone(Watched):
     def hear(self, answer: dict[str, Any]) -> None:
         """Let the page hear where it is."""
         assert "room" in answer, answer
-        self.page.evaluate("answer => window.hear(answer)", {**answer, "re": None})
+        self.page.evaluate("answer => window.hear(JSON.parse(answer))", json.dumps({**answer, "re": None}))
         self.settle()
         if answer["room"] == "game":
             self.page.wait_for_selector(".rt-tools", state="attached")  # they come with a pack of their own

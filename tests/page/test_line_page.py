@@ -87,6 +87,15 @@ def test_a_line_that_is_held_up_for_a_while_is_not_cut(server):
         assert it.do(do="ping") == {"re": it.number}
 
 
+def test_a_server_that_was_held_up_itself_cuts_no_line(server):
+    with visit(server.address) as it:
+        os.kill(server.process.pid, signal.SIGSTOP)
+        time.sleep(1.2 * FAST[1])  # that long it is held up
+        os.kill(server.process.pid, signal.SIGCONT)
+        assert CLOSE not in beats(it, 2, answers=True)
+        assert it.do(do="ping") == {"re": it.number}
+
+
 def test_the_page_for_oneself_keeps_its_line_too():
     code = f"from tutor.hosting import home, line; line.Steady.beat, line.Steady.silence = {FAST}; home.play(0, False)"
     process = subprocess.Popen(

@@ -215,14 +215,15 @@ def test_a_lesson_a_situation_and_the_other_rooms(tab):
     it.page.wait_for_selector(".rt-option")
     assert "step=3" in it.page.url
     assert "stronghold" in it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
-    it.open("?situation=perforation&at=3")
+    it.open("?situation=perforation&at=3&lang=ca")
     assert it.page.input_value(".rt-range") == "3"
     assert it.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    it.open("?situation=perforation&lang=ca")
     assert it.page.get_attribute("html", "lang") == "ca" and it.page.locator("text=Partida nova").count()
-    for name in ("rulebook", "workshop"):
-        it.open(f"?page={name}")
-    it.open("?start=nonsense")
+    # the others in place, for each load starts the rules anew
+    for name, seen in (("rulebook", ".rt-entry"), ("workshop", ".rw-cards")):
+        it.visit(f"?page={name}")
+        it.page.wait_for_selector(seen)
+    it.visit("?start=nonsense")
     it.page.wait_for_selector(".rt-alert:not([hidden])")
 
 

@@ -92,7 +92,8 @@ class Kept(deque[Any]):
 
 class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A page's line to its kernel, for oneself or for strangers: it is closed when nothing is heard of the page for a
-    while, and not before.
+    while, and not before. The while is counted in questions and not by the clock: a server that has been held up itself
+    finds the answers only afterwards.
 
     Neither Jupyter's own beat nor Tornado's is used: they share a setting, one in seconds and the other in thousandths.
     """
@@ -101,12 +102,13 @@ class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     beat, silence = BEAT, SILENCE
     most_waiting: int | None = None
     asking: ioloop.PeriodicCallback | None = None
+    unanswered = 0
+    """How many times it was asked since the page was last heard."""
 
     async def open(self, kernel_id: str) -> None:
         """Begin to listen, and to ask whether somebody is there."""
         if self._on_close_called:
             return  # it was cut while it was being opened, and nobody would close it again
-        self.heard = time.monotonic()
         self.stream = self.ws_connection.stream
         self.stream.max_write_buffer_size = self.most_waiting
         self.asking = ioloop.PeriodicCallback(self._ask, 1000 * self.beat)
@@ -114,23 +116,24 @@ class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         await super().open(kernel_id)
 
     def _ask(self) -> None:
-        if time.monotonic() - self.heard > self.silence:
+        if (self.unanswered + 1) * self.beat > self.silence:
             self.close(LATER, "nothing was heard of this page")
         elif self.ws_connection is not None:
+            self.unanswered += 1
             self._send(self.ws_connection.write_ping, b"")
 
     def on_message(self, message: str | bytes) -> None:
         """Something was said."""
-        self.heard = time.monotonic()
+        self.unanswered = 0
         super().on_message(message)
 
     def on_ping(self, _data: bytes) -> None:
         """The page asks whether the server is there."""
-        self.heard = time.monotonic()
+        self.unanswered = 0
 
     def on_pong(self, _data: bytes) -> None:
         """The page is there."""
-        self.heard = time.monotonic()
+        self.unanswered = 0
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Tell the page something; where it does not read, its line is closed."""
@@ -195,7 +198,7 @@ class Socket(Steady):
 
     def on_message(self, message: str | bytes) -> None:
         """Pass on what is read, as far as it is allowed."""
-        self.heard = time.monotonic()
+        self.unanswered = 0
         self._take(len(message), message)
 
     def on_ping(self, data: bytes) -> None:
