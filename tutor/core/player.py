@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ..locale import Language
 from .values import Choice, Game, Move, Position
-
-if TYPE_CHECKING:
-    from .guest import Start
 
 
 class Why(NamedTuple):
@@ -40,8 +37,9 @@ class Player(Protocol):
         """What the seat would do now: the moves to be made one after the other as long as nothing new comes to light,
         at least one; or the answer to a choice that is open. By default at the greatest strength."""
 
-    def pick(self, start: Start, seats: Collection[int]) -> str:
-        """The card that it takes before the game, such as in a draft; empty where none of the seats is to choose."""
+    def pick(self, start: Any, seats: Collection[int]) -> str:
+        """The card that it takes before the game (a `guest.Start`), such as in a draft; empty where none of the seats
+        is to choose."""
 
     def say(self, why: Why, language: Language) -> str:
         """Why, in a sentence; true of what the player has foreseen."""
