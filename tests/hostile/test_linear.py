@@ -51,7 +51,7 @@ HOUSE = Path(tutor.__file__).parent
 #: Four times the text may take so many times as long: twice and a half for each doubling leaves a busy machine some air,
 #: where the square would take sixteen times. What is done within some milliseconds is not looked at.
 MOST_TIMES, AT_ONCE, TRIES = 8.5, 0.03, 5
-#: Seconds after which one reading is given up.
+#: Seconds of this process after which one reading is given up: on a busy machine it has little of each second.
 PATIENCE = 20
 
 
@@ -62,13 +62,13 @@ def given_up() -> Iterator[None]:
     def stop(*_: object) -> None:
         raise AssertionError(f"it takes more than {PATIENCE} seconds")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(PATIENCE)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def taken(read: Callable[[str], object], text: str) -> float:

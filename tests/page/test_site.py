@@ -318,8 +318,8 @@ def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(chromi
         begin, _, end = words["site-failed" if way in FAILING else "site-silent"].partition("{file}")
         told = re.compile(re.escape(begin + NEEDED[file]) + r"[\w.-]*" + re.escape(end))
         try:
-            page.wait_for_selector("#said[role=alert]", timeout=10_000)
-            page.locator("#said").filter(has_text=told).wait_for(timeout=10_000)
+            page.wait_for_selector("#said[role=alert]", timeout=30_000)
+            page.locator("#said").filter(has_text=told).wait_for(timeout=30_000)
             assert page.inner_text("#again") == words["site-again"] and page.is_hidden("#bar")
         except (AssertionError, Error) as error:
             wrong[way] = f"{error}: {page.inner_text('body')}"
@@ -329,6 +329,7 @@ def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(chromi
 
 def test_the_lobby_comes_with_the_rules_where_its_picture_does_not(chromium, breaking):
     context = chromium.new_context(locale="it-IT")
+    context.set_default_timeout(90_000)  # a busy machine is no defect of the page
     pages = [context.new_page() for _ in range(3)]
     for way, page in zip(("gone", "cut", "mute"), pages, strict=True):
         page.goto(breaking(way, "it.json"), wait_until="commit")
@@ -351,6 +352,7 @@ TOLD = """
 def test_what_comes_late_is_taken_back(chromium, breaking):
     context = chromium.new_context()
     context.add_init_script(TOLD + "rulesTutorPatience = 1000")
+    context.set_default_timeout(90_000)  # a busy machine is no defect of the page
     pages = {file: context.new_page() for file in ("page.js", "pyodide.asm.wasm")}
     for file, page in pages.items():
         page.goto(breaking("late", file) + "?lesson=mana", wait_until="commit")
