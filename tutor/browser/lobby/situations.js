@@ -10,7 +10,7 @@ import { kept, speak } from "../rulebook/kept.js";
 /** @typedef {import("../wire").Listed} Listed */
 /** @typedef {import("../common/render.js").Child} Child */
 
-const GROUPS = ["faq", "abilities", "second", "rules", "solo"];
+const GROUPS = ["faq", "abilities", "second", "rules", "solo", "four"];
 const MOST = 12; // rules that are listed at once
 const EXAMPLES = 6;
 const WAYS = ["all", "words", "likeness", "question"]; // of finding something, the surest first
