@@ -7,6 +7,7 @@ import json
 
 import pytest
 from alone import Alone
+from waiting import eventually
 
 GAME = "setup: edition 1, solo, deck 1, seed 7"
 DEALT = "?start=setup:+edition+1,+solo,+deck+1,+seed+7"
@@ -32,7 +33,7 @@ def nothing_kept(request):
 
 def where(it, query: str, shown: str) -> None:
     """Wait until the page is at an address, and shows what is there."""
-    it.page.wait_for_function("(query) => location.search === query", arg=query)
+    eventually(lambda: it.page.evaluate("location.search"), lambda found: found == query, seconds=90)
     it.page.wait_for_selector(shown)
     it.settle()
 
