@@ -131,7 +131,7 @@ TREES = words(
 TEXTS = words(
     "A B abilities ability address at begin board boards bridge card cards chooser cited crowd differences finished gifts group "
     "handover id "
-    "judged kind language lessons list mode moves next notation other phase places player portrait piles progress room row rule "
+    "judged kind language lessons list mode moves next notation other phase places player portrait piles progress rest room row rule "
     "rules second setup show shown shows side sign situation situations steps svg switches track tried turned type verbs "
     "words zone"
 )
@@ -140,7 +140,7 @@ PATHS = frozenset({("compared", "title"), ("compared", "told", "title"), ("expor
 #: What an error may quote: the words of the notation, of files and of addresses, the same in every language; and what
 #: the reader of TOML says, which is none of ours.
 NOTATION = words(
-    "game edition solo duel deck decks draft constructed removed sets took champion level mana resistance max all begins "
+    "game edition solo duel free-for-all team co-op deck decks draft constructed removed sets took champion level mana resistance max all begins "
     "seed turn upper lower automa discard rules play cast assault attack return end name type cost health abilities cards "
     "format provenance lesson done question box due rules-tutor progress rulebook workshop lessons setup Bastion Fort "
     "en ca fr es it eo initiation submersion treachery None Expected after key key/value pair at end of document key in"

@@ -65,7 +65,7 @@ def spoken(tmp_path_factory):
 def escaped(text: str, known: set[str]) -> bool:
     """True for a text with words that are not translated: outside ⟦ ⟧ nothing but numbers, signs and the names of sides
     may stand, inside nothing in plain letters."""
-    outside = re.sub(r"\b[ABX]\b", "", pseudo.between(text))
+    outside = re.sub(r"\b[A-DX]\b", "", pseudo.between(text))
     outside = " ".join(word for word in re.findall(r"[^\W\d_]+", outside) if word not in known)
     return bool(outside) or bool(pseudo.plain_words(text, known))
 

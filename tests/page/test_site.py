@@ -184,7 +184,7 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
     it.settle()
     sent = {url.partition("?")[0] for url in it.asked if url.startswith("http")}
     sizes = [(root / url.removeprefix(it.address).join(("tutor/", ""))) for url in sent]
-    assert sum(path.stat().st_size for path in sizes if path.is_file()) < 7_500_000
+    assert sum(path.stat().st_size for path in sizes if path.is_file()) < 7_700_000
     it.page.query_selector_all(".rt-holding-A .rt-playable")[0].click()
     it.page.query_selector_all("[data-slot]:not([hidden]), .rt-target")[0].click()
     it.settle()

@@ -179,7 +179,7 @@ def test_a_game_that_was_left_is_offered_with_what_it_is_also_after_a_reload(it)
     at = it.page.evaluate("location.search")
     kept = it.page.evaluate("localStorage.getItem('rules-tutor-games')")
     (one,) = json.loads(kept)
-    assert one["query"] == at and set(one) == {"start", "query", "solo", "turn", "faces", "game"}
+    assert one["query"] == at and set(one) == {"start", "query", "solo", "mode", "turn", "faces", "game"}
     lines = it.page.locator(".rt-line [data-key]").evaluate_all("all => all.map((e) => e.dataset.key.split(' ')[1])")
     assert set(one["faces"]) <= set(lines)  # nothing that is hidden
     it.page.goto(it.address)

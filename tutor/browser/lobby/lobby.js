@@ -180,7 +180,7 @@ export class Start {
     }
     if (hasAutoma(chosen) && chosen.form === "constructed") chosen.form = "draft";
     if (chosen.form === "deck" && (!this.decks.length || modeOf(chosen) === "co-op")) chosen.form = "draft";
-    if (chosen.form === "draft") chosen.sets = setsOf(chosen, this.known);
+    if (modeOf(chosen) === "co-op") chosen.sets = setsOf(chosen, this.known);
     this.draw();
     this.weigh();
   }
@@ -188,7 +188,8 @@ export class Start {
   // -- drawing -------------------------------------------------------------------------------------------------------
 
   draw() {
-    if (!this.sets.some((one) => chosen.sets.includes(one.id))) chosen.sets = ["initiation"];
+    // one may take the last away, to take another: none at all is the house's own
+    if (chosen.sets.length && !this.sets.some((one) => chosen.sets.includes(one.id))) chosen.sets = ["initiation"];
     const others = isSolo(chosen) || chosen.form !== "deck" ? [] : seatsOf(chosen).slice(1);
     if (chosen.picking !== null) {
       render(this.box, ...picker(this, chosen.picking));
