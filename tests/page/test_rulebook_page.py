@@ -117,7 +117,7 @@ def test_by_keyboard_alone(tab):
         if page.evaluate("document.activeElement.type") == "search":
             break
     page.keyboard.type("automa mana")
-    page.wait_for_function("parseInt(document.querySelector('.rt-found').textContent) < 20")
+    page.wait_for_function("parseInt(document.querySelector('.rt-found').textContent) < 40")
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")  # the first edition
     assert page.is_checked(".rt-sifting input[value='1']")
