@@ -7,7 +7,7 @@ from . import auras, incantation
 from .cards import Card
 from .events.stronghold import Enter, Fizzle, LastTurn, Reveal, Stop, Survived
 from .events.turn import Cast, Mana, Merge
-from .position import ACROSS, ASSAULT, PILE, UPPER, AutomaRules, Place
+from .position import ASSAULT, PILE, UPPER, AutomaRules, Creature, Place
 from .resolution import Resolution
 from .stronghold import discard_from_pile, end_game, settle_pile
 from .turn import assault_and_end, ready_champions
@@ -99,7 +99,7 @@ def pay(resolution: Resolution, card: Card, cause: int) -> int:
 def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int) -> None:
     """At the closest creature across that line; without one the card has no effect and costs nothing."""
     mana, side = resolution.position.mana, line.side
-    target = Place(*ACROSS[len(resolution.position.kingdoms)][side][line.zone], 1)  # coop.incantation
+    target = resolution.position.beyond(side, line.zone, 1)  # coop.incantation
     victim = resolution.position.creature(target)
     if victim is None:
         cause = resolution.emit(
@@ -107,6 +107,12 @@ def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int
         )
         incantation.discard(resolution, side, card, cause)
         return
+    aim(resolution, card, target, victim, cause)
+
+
+def aim(resolution: Resolution, card: Card, target: Place, victim: Creature, cause: int) -> None:
+    """An Incantation that the Automa has revealed is paid, aimed at the ``victim`` there, and takes effect."""
+    side, mana = resolution.position.player, resolution.position.mana
     left = pay(resolution, card, cause)
     cause = resolution.emit(
         Cast(

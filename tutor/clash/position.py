@@ -201,6 +201,14 @@ class Position(NamedTuple):
         enemy, there = ACROSS[len(self.kingdoms)][side][zone]
         return self.kingdoms[enemy].lines[there]
 
+    def beyond(self, side: int, zone: int, number: int) -> Place:
+        """The place of that number across the Bridge of that line of a side."""
+        return Place(*ACROSS[len(self.kingdoms)][side][zone], number)
+
+    def fallen(self, side: int) -> bool:
+        """True when the game is over and that side's Fort has ended it."""
+        return self.is_over and side not in self.winners and not self.kingdoms[side].life
+
     def party(self, side: int) -> tuple[int, ...]:
         """Those who win and lose with a side, itself among them."""
         return tuple(sorted((side, side ^ 2))) if self.teams else (side,)  # team.partners

@@ -175,7 +175,7 @@ def _place(found: Fate, position: Position) -> Answer:
 
 def _stronghold(side: int, position: Position) -> Answer:
     kingdom = position.kingdoms[side]
-    if position.is_over and kingdom.life == 0 and side not in position.winners:
+    if position.fallen(side):
         return Answer("fallen", who=who(side, position))
     kind = "fort" if kingdom.fort else "bastion"
     if position.is_automa(side):

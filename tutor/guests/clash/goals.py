@@ -152,8 +152,7 @@ def _met(aim: Aim, mark: Mark, start: Position, position: Position) -> bool:
         case "safe":
             return mark is not None
         case "stronghold":
-            fallen = position.is_over and not kingdom.life and side not in position.winners
-            return aim.name == ("fallen" if fallen else "fort" if kingdom.fort else "bastion")
+            return aim.name == ("fallen" if position.fallen(side) else "fort" if kingdom.fort else "bastion")
         case "slid" | "attacks":
             return isinstance(mark, int) and mark >= aim.number
         case "hand":

@@ -103,7 +103,7 @@ def deciding(game: Game) -> Decided:
     """
     end: Position = game.position
     lost_it = [side for side in range(len(end.kingdoms)) if side not in end.winners]
-    loser = next((side for side in lost_it if not end.kingdoms[side].life), lost_it[0])
+    loser = next(filter(end.fallen, lost_it), lost_it[0])
     players: dict[int, int] = {before.turn: before.player for before, _, _ in history(game)}
     lost: Counter[int] = Counter()
     for blow in blows(game):

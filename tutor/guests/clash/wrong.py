@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from ...clash import Kingdom, Place, Position
 from ...clash.events.assault import Area
 from ...clash.events.table import marked, with_kingdom
-from ...clash.position import ACROSS
 from ...clash.resolution import Resolution, Steps, Strike
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -81,8 +80,7 @@ def beside(place: Place) -> Place:
 
 def beside_target(resolution: Resolution, attacker: Place) -> Place:
     """The first place of the other line of the Kingdom that a creature attacks."""
-    enemy, there = ACROSS[len(resolution.position.kingdoms)][attacker.side][attacker.zone]
-    return Place(enemy, 1 - there, 1)
+    return beside(resolution.position.beyond(attacker.side, attacker.zone, 1))
 
 
 def hit_too(resolution: Resolution, strike: Strike, ability: str, places: list[Place]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from ...clash import Card, Place, Position
 from ...clash.events.turn import Turn
 from ...clash.mana import CATALYST, catalysts
-from ...clash.position import ACROSS, APART, LOWER, B, D
+from ...clash.position import APART, LOWER, B, D
 from ...clash.resolution import Resolution, Strike
 from .wrong import forget, hit_too, wrong
 from .wrong_attack import instinct_at_attacker
@@ -111,7 +111,7 @@ def splash_other_enemy(true: Any, resolution: Resolution, strike: Strike) -> Non
         return
     target = strike.hits[0]
     hit_too(resolution, strike, "perforation", [target._replace(number=target.number + 1)])
-    there = Place(*ACROSS[4][attacker.side][1 - attacker.zone], target.number)
+    there = resolution.position.beyond(attacker.side, 1 - attacker.zone, target.number)
     hit_too(resolution, strike, "splash", [there])
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...clash import Card, Place, Position, Reason
-from ...clash.automa import pay
+from ...clash.automa import aim
 from ...clash.events.stronghold import Enter, Stop
-from ...clash.events.turn import Cast, Mana, Summon
+from ...clash.events.turn import Mana, Summon
 from ...clash.hand import LEFTMOST
-from ...clash.incantation import resolve
-from ...clash.position import ACROSS, HAND, UPPER
+from ...clash.position import HAND, UPPER
 from ...clash.resolution import Resolution, Steps
 from .wrong import mark, put, remembering, wrong
 
@@ -153,24 +152,10 @@ def automa_hits_furthest(true: Any, resolution: Resolution, card: Card, line: Pl
     if end < 2:
         true(resolution, card, line, cause)
         return
-    side, mana = line.side, resolution.position.mana
-    target = Place(*ACROSS[len(resolution.position.kingdoms)][side][line.zone], end)
+    target = resolution.position.beyond(line.side, line.zone, end)
     victim = resolution.position.creature(target)
     assert victim is not None
-    left = pay(resolution, card, cause)
-    cause = resolution.emit(
-        Cast(
-            "automa.incantation-target",
-            cause,
-            side=side,
-            card=card,
-            to=target,
-            before=mana,
-            after=left,
-            other=victim.card,
-        )
-    )
-    resolve(resolution, side, card, target, cause)
+    aim(resolution, card, target, victim, cause)
 
 
 @wrong("pile-once", "hit_pile")
