@@ -5,43 +5,54 @@ from __future__ import annotations
 import pytest
 from tiny import Tiny
 
-from tutor.core import Refused, Unreadable
+from tutor.core import Unreadable
 from tutor.core.guest import NOBODY
+from tutor.core.player import moves
 from tutor.guests import registered
-from tutor.rooms.machine import machine_moves
+from tutor.locale import ENGLISH
 from tutor.rooms.seat import seated
-from tutor.rooms.state import State
+from tutor.rooms.seats import read_seats
 
 DUEL = "setup: edition 2, duel, decks 1 2, seed 3, B begins"
 
 
+def played(table, seats):
+    """The table after each move of the machine players on these seats, with the move and why it was made."""
+    player = table.guest.player
+    for chosen, game in moves(player, table.game, seats):
+        table = table.with_game(game)
+        yield table, chosen, player.say(chosen.why, ENGLISH)
+
+
 def test_it_moves_until_a_person_is_to_decide_and_says_why():
-    state = seated(DUEL)
-    made = list(machine_moves(state, {1: "hard"}))
-    assert made[-1].chosen.move.kind == "end" and made[-1].state.table.game.position.player == 0
-    assert len(made[-1].state.table.game.moves) == len(made) > 1
-    assert all(one.why.endswith(".") for one in made)
-    assert list(machine_moves(made[-1].state, {1: "hard"})) == []
-    assert not state.table.game.moves
+    table = seated(DUEL).table
+    made = list(played(table, {1: "hard"}))
+    last, chosen, _ = made[-1]
+    assert chosen.move.kind == "end" and last.game.position.player == 0
+    assert len(last.game.moves) == len(made) > 1
+    assert all(why.endswith(".") for _, _, why in made)
+    assert list(played(last, {1: "hard"})) == []
+    assert not table.game.moves
 
 
 def test_a_hand_that_is_hidden_stays_so_while_it_moves():
-    for moved in machine_moves(seated(DUEL), {1: "easy"}):
-        assert moved.state.table.viewer in (NOBODY, 0, 1)
-    assert moved.state.table.viewer == NOBODY
+    for table, _, _ in played(seated(DUEL).table, {1: "easy"}):
+        assert table.viewer in (NOBODY, 0, 1)
+    assert table.viewer == NOBODY
 
 
 def test_a_game_of_machine_players_alone_is_played_to_its_end():
-    made = list(machine_moves(seated("setup: edition 1, duel, decks 1 2, seed 3"), {0: "easy", 1: "hard"}))
-    assert made[-1].state.table.game.position.is_over and "wins the game" in made[-1].why
+    made = list(played(seated("setup: edition 1, duel, decks 1 2, seed 3").table, {0: "easy", 1: "hard"}))
+    last, _, why = made[-1]
+    assert last.game.position.is_over and "wins the game" in why
 
 
 def test_where_there_is_nobody_to_play_it_is_said():
     with registered(Tiny()) as tiny:
         assert tiny.player is None
-        with pytest.raises(Unreadable, match="machine player"):
-            next(machine_moves(seated("game: tiny ; heap: 7"), {0: "hard"}))
-    with pytest.raises(Refused):
-        next(machine_moves(State(), {0: "hard"}))
-    with pytest.raises(Unreadable, match=r"“strong” is no strength.*easy, fair, hard"):
-        next(machine_moves(seated(DUEL), {1: "strong"}))
+        start = seated("game: tiny ; heap: 7").table.start
+        with pytest.raises(Unreadable, match="expected a seat of this game"):
+            read_seats("A machine hard", tiny, start)
+    table = seated(DUEL).table
+    with pytest.raises(Unreadable, match=r"there is no such machine.*machine easy, machine fair, machine hard"):
+        read_seats("B machine strong", table.guest, table.start)
