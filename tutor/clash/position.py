@@ -7,6 +7,15 @@ from .cards import Card
 from .editions import EDITIONS, Edition
 
 A, B, C, D = range(4)
+#: What can be played: by its name, how many Kingdoms there are, whether Automas play every second one, and whether
+#: those who sit opposite win together.
+MODES = {  # four.modes
+    "duel": (2, False, False),
+    "solo": (2, True, False),
+    "free-for-all": (4, False, False),
+    "team": (4, False, True),
+    "co-op": (4, True, True),
+}
 UPPER, LOWER = 0, 1  # setup.bridges
 LINES = (UPPER, LOWER)
 #: By the number of Kingdoms, the side and its line: the side across the Bridge, and which of its lines lies there. Of

@@ -17,7 +17,7 @@ from .editions import EDITIONS
 from .events import Event
 from .events.opening import Champion, Deal, First, Left, Remove, RevealFour, Show, Stack, Take
 from .events.stronghold import TurnFort
-from .position import APART, A, AutomaRules, B, C, D, Kingdom, Place, Position
+from .position import APART, MODES, A, AutomaRules, B, C, D, Kingdom, Place, Position
 from .resolution import Resolution
 from .steps import TRUE
 from .turn import mana_regeneration
@@ -28,9 +28,8 @@ CONSTRUCTED_SIZE = 10
 
 def bare(mode: str, edition: int = 1) -> Position:
     """The table of a mode before anything lies on it."""
-    automa = AutomaRules() if mode in ("solo", "co-op") else None
-    kingdoms = (Kingdom(),) * (2 if mode in ("duel", "solo") else 4)
-    return Position(kingdoms, edition, turn=1, automa=automa, teams=mode in ("team", "co-op"))
+    count, automas, teams = MODES[mode]
+    return Position((Kingdom(),) * count, edition, turn=1, automa=AutomaRules() if automas else None, teams=teams)
 
 
 class Way(NamedTuple):

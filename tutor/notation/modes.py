@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..clash import position
 from ..clash.position import ACROSS, LINES, A, B
 from ..core.text import Token
 from .words import LINE_NAMES, SIDE_NAMES
@@ -21,7 +22,7 @@ class Mode:
     """A way to play: how many Kingdoms, which of them are Automas, and whether those opposite win together; and what
     follows for its positions in words, worked out once."""
 
-    def __init__(self, name: str, kingdoms: int = 2, automas: bool = False, teams: bool = False) -> None:
+    def __init__(self, name: str, kingdoms: int, automas: bool, teams: bool) -> None:
         self.name, self.kingdoms, self.automas, self.teams = name, kingdoms, automas, teams
         self.four = kingdoms == 4
         self.sides = SIDE_NAMES[:kingdoms]
@@ -61,17 +62,8 @@ class Mode:
         return (*found, *rules, *(f"champion {SIDE_NAMES[side]}" for side in self.seats))
 
 
-DUEL, SOLO = Mode("duel"), Mode("solo", automas=True)
-MODES = {
-    mode.name: mode
-    for mode in (
-        DUEL,
-        SOLO,
-        Mode("free-for-all", 4),
-        Mode("team", 4, teams=True),
-        Mode("co-op", 4, automas=True, teams=True),
-    )
-}  # four.modes
+MODES = {name: Mode(name, *what) for name, what in position.MODES.items()}
+DUEL, SOLO = MODES["duel"], MODES["solo"]
 _TWO_SIDED = (DUEL, SOLO)
 _OF_FOUR = tuple(mode for mode in MODES.values() if mode.four)
 #: The keys of both two-sided modes, and those of the three modes of four.
