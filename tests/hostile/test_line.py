@@ -10,6 +10,7 @@ import socket
 import struct
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -151,6 +152,25 @@ def test_no_request_makes_more_kernels_than_there_may_be_or_keeps_seats_for_nobo
         server.close()
 
 
+def test_a_kernel_is_not_ended_while_its_page_is_laid():
+    """On a busy machine that took longer than a page may be away, and the page was laid by a kernel that had been ended."""
+    server = Server({"grace": 0.5}, warm=0, most=1)
+    try:
+        laid: list[int] = []
+        coming = threading.Thread(target=lambda: laid.append(Raw(server.address).ask()[0]))
+        coming.start()
+        kernel = eventually(lambda: children_of(server), bool)[0]
+        time.sleep(0.7)  # until it is known to be there
+        os.kill(kernel, signal.SIGSTOP)
+        time.sleep(3)  # longer than a page may be away, and than the server takes to look
+        os.kill(kernel, signal.SIGCONT)
+        coming.join(60)
+        assert laid == [200]
+        assert server.written() == ""
+    finally:
+        server.close()
+
+
 def is_free(server):
     """Wait until no seat is kept any more."""
     eventually(lambda: (server.health()["taken"], server.ask("health/free")[0]), lambda seen: seen == (0, 200))
@@ -158,7 +178,13 @@ def is_free(server):
 
 def kernels_of(server):
     """How many kernels a server has."""
-    return sum(f"\nPPid:\t{server.process.pid}\n" in _read(path) for path in Path("/proc").glob("[0-9]*/status"))
+    return len(children_of(server))
+
+
+def children_of(server):
+    """The ids of the processes that a server has started."""
+    found = Path("/proc").glob("[0-9]*/status")
+    return [int(path.parent.name) for path in found if f"\nPPid:\t{server.process.pid}\n" in _read(path)]
 
 
 def test_a_page_that_is_closed_while_it_comes_is_no_defect_and_takes_one_place():

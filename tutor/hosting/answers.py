@@ -127,7 +127,7 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
                 raise
             self.full(1)
         finally:
-            self.kernels.coming.pop(task, None)
+            self.kernels.given(task)
 
     def head(self, path: str | None = None) -> None:
         """Whether somebody new would get a kernel; none is started for the question."""

@@ -76,6 +76,8 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
         """The kernels of visitors, each with the time at which something was last done there."""
         self.coming: dict[object, str] = {}
         """The tasks of those who get a kernel now, each with the name of its visitor."""
+        self.giving: dict[object, str] = {}
+        """The tasks that lay a page, each with the kernel that it is laid by."""
         self.visitors: dict[str, str] = {}
         """Whose each kernel is."""
         self.came: set[str] = set()
@@ -119,7 +121,9 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
         return 0
 
     def _never_came(self, kernel_id: str) -> bool:
-        """True where no line was ever opened to a kernel, long after it was given."""
+        """True where no line was ever opened to a kernel, long after its page was laid."""
+        if kernel_id in self.giving.values():
+            return False
         return kernel_id not in self.came and time.monotonic() - self.seated.get(kernel_id, 0.0) > COMING
 
     def fill_if_needed(self, delay: float | None = None, notebook_name: str | None = None, **_: Any) -> None:
@@ -144,8 +148,16 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
         return kernel_id
 
     def _seat(self, kernel_id: str) -> None:
-        self.visitors[kernel_id] = self.coming.pop(asyncio.current_task(), "")
+        task = asyncio.current_task()
+        self.visitors[kernel_id] = self.coming.pop(task, "")
+        self.giving[task] = kernel_id
         self.touch(kernel_id)
+
+    def given(self, task: object) -> None:
+        """A page has been laid, or could not be: from now on it has to come."""
+        self.coming.pop(task, None)
+        if kernel_id := self.giving.pop(task, None):
+            self._look_up(kernel_id)
 
     def touch(self, kernel_id: str) -> None:
         """Remember that something was done at this kernel now."""
@@ -224,6 +236,7 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
             return False
         silent = time.monotonic() - self.seated[kernel_id]
         if not self.lines(kernel_id):
-            return silent > self.grace
+            is_given = kernel_id not in self.giving.values()  # a page cannot come before it is laid
+            return silent > (self.grace if is_given else max(self.grace, self.longest))
         busy = datetime.now(UTC) - kernel.last_activity if kernel.execution_state == "busy" else timedelta()
         return silent > self.idle or busy > timedelta(seconds=self.longest)
