@@ -187,8 +187,7 @@ def _legal(position: Position, steps: Steps) -> Iterator[Move]:
                         if can_host(position, place, steps):
                             yield Move("play", name, copy, target=place)
             else:
-                for place in targets:
-                    yield Move("cast", name, copy, target=place)
+                yield from [Move("cast", name, copy, 0, place) for place in targets]
         for move in (ASSAULT_MOVE, ATTACK):
             if not refusals(position, move, steps):
                 yield move

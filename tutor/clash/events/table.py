@@ -13,8 +13,9 @@ _made = tuple.__new__
 
 def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
     """The position with another kingdom on that side."""
-    kingdoms = position.kingdoms
-    return _made(Position, ((*kingdoms[:side], kingdom, *kingdoms[side + 1 :]), *position[1:]))
+    kingdoms = [*position.kingdoms]
+    kingdoms[side] = kingdom
+    return _made(Position, (tuple(kingdoms), *position[1:]))
 
 
 def with_line(position: Position, at: Place, line: Line) -> Position:
