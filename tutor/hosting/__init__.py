@@ -91,7 +91,8 @@ class Server(Served):
         self.log.handlers, self.log.propagate = [], True  # Voilà has given itself one that quotes
         gc.collect()
         gc.freeze()  # what is there now stays; looking through all of it would take long, and so be done too seldom
-        ioloop.PeriodicCallback(self._look, 1000 * LOOK_AFTER).start()
+        self.looking = ioloop.PeriodicCallback(self._look, 1000 * LOOK_AFTER)
+        self.looking.start()
         ioloop.PeriodicCallback(_sweep, 1000 * SWEEP_AFTER).start()
         host = f"[{self.ip}]" if ":" in self.ip else self.ip
         self.open(server, f"The house is open: http://{host}:{self.port}{self.base_url}   (Ctrl+C closes it)")
@@ -100,6 +101,7 @@ class Server(Served):
         # not by a limit of the system's: where that is met, a library in the midst of its work ends the process
         if (held := _held()) > self.memory:
             self.status = TOO_LARGE
+            self.looking.stop()  # once: while all is being ended, the loop must run to the end
             _LOG.critical("the server holds %d MB, more than %d: it stops, and whoever plays goes on as soon as it is "
                           "started again", held, self.memory)  # fmt: skip
             self.ioloop.stop()
