@@ -74,6 +74,13 @@ def end_server(process: subprocess.Popen[str]) -> None:
     process.wait(20)
 
 
+def pick(page: Page, selector: str) -> None:
+    """Choose one of several, by the label around it, which is not pressed while it moves."""
+    one = page.locator(selector)
+    one.locator("xpath=ancestor::label[1]").click()
+    assert one.is_checked()
+
+
 class Watched:
     """A browser tab in which every error and every request to elsewhere is remembered.
 
@@ -137,7 +144,7 @@ class Watched:
     def begin(self, deck: str = "1", seed: object = "", opponent: str = "easy", edition: int = 1) -> Watched:
         """Begin a game from the lobby: a deck by its number, or a ``draft``; an empty seed leaves it to chance."""
         for name, value in (("opponent", opponent), ("edition", edition), ("deck-0", deck)):
-            self.page.check(f'input[name="rt-{name}"][value="{value}"]', force=True)
+            pick(self.page, f'input[name="rt-{name}"][value="{value}"]')
         self.page.eval_on_selector(".rt-own", "element => (element.open = true)")
         self.page.fill(".rt-seed input", str(seed))
         self.page.click(".rt-begin")
@@ -150,6 +157,13 @@ class Watched:
         """Wait until the table has answered everything it was told."""
         self.page.wait_for_function(
             "(({waiting, behind}) => !waiting && behind === undefined)(document.querySelector('.rt').dataset)"
+        )
+
+    def still(self) -> None:
+        """Wait until nothing moves any more, but for what never stops."""
+        self.page.wait_for_function(
+            "() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || "
+            "effect?.getComputedTiming().endTime === Infinity)"
         )
 
     def open_story(self) -> None:

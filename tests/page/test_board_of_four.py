@@ -170,6 +170,7 @@ def test_a_turn_of_co_op_by_clicks(tab, size):
     page.wait_for_selector("[data-verb=end]", timeout=60_000)
     assert "Specter" in page.evaluate("[...window.shown]")
     assert page.get_attribute(".rt", "data-player") == "A"
+    it.still()
     assert [*out_of_sight(it), *page.evaluate(AMISS)] == []
     assert page.locator(".rt-top > .rt-holding-C .rt-hand > li").count() == 3  # Fort, Mutant, Titan: now a strip
 

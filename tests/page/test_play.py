@@ -268,6 +268,7 @@ def test_a_situation_is_opened_watched_and_played_on(tab, id):
         it.page.click(".rt-prompt .rt-main")
         it.page.wait_for_selector("[data-verb=end]")
         assert not it.page.query_selector(".rt-situation")
+        it.settle()  # the keys come with the story
     it.page.keyboard.press("e")
     it.settle()
     assert "situation=" not in it.page.url or it.page.query_selector(".rt-over")

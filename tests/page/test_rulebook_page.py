@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from serving import pick
 
 from tutor.rulebook import readings
 
@@ -53,10 +54,10 @@ def test_the_book_is_searched_as_one_types_and_keeps_the_focus(tab):
 
 def test_one_edition_is_shown_alone(tab):
     it = read(tab())
-    it.page.check(".rt-sifting input[value='2']", force=True)
+    pick(it.page, ".rt-sifting input[value='2']")
     assert it.page.is_hidden("[data-rule='return.owner-orders']")
     assert it.page.is_visible("[data-rule='return.fixed-order'] >> text=Second edition only")
-    it.page.check(".rt-sifting input[value='1']", force=True)
+    pick(it.page, ".rt-sifting input[value='1']")
     assert it.page.is_hidden("[data-rule='ability.vanish']") and it.page.is_visible("[data-rule='ability.rage']")
 
 
@@ -154,7 +155,7 @@ def test_the_reference_prints_on_one_page(tab, code):
     for edition, steps, abilities, least in (("1", 12, 8, 7.2), ("2", 19, 20, 6.5), ("", 19, 20, 6.2)):
         it.page.emulate_media(media="null")
         it.page.evaluate(f"{sheet}.style.removeProperty('--size')")
-        it.page.check(f".rt-filter input[value='{edition}']", force=True)
+        pick(it.page, f".rt-filter input[value='{edition}']")
         it.page.wait_for_function(f"{sheet}.style.getPropertyValue('--size')")
         for paper, height in (("A4", b"842"), ("Letter", b"792")):
             printed = it.page.pdf(format=paper)

@@ -4,13 +4,14 @@ import random
 from urllib.parse import urlencode
 
 from playing import play_to_its_end
+from serving import pick
 
 RIDE = "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: Ogre Titan | ; B: {Bastion} Hydra Naga"
 LAST = "game: edition 1, solo ; A: {Bastion} Ogre Gnome ; upper: Brute | ; automa: Ogre {Fort}"
 
 
 def choose(it, name: str, value: str) -> None:
-    it.page.check(f'input[name="rt-{name}"][value="{value}"]', force=True)
+    pick(it.page, f'input[name="rt-{name}"][value="{value}"]')
 
 
 def test_a_whole_game_drafted_from_all_sets(tab):

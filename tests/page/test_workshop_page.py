@@ -7,6 +7,8 @@ import re
 import tomllib
 from urllib.parse import urlencode
 
+from serving import pick
+
 from tutor.cli import main
 
 START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; B: {Bastion} Troll Gnome"
@@ -238,10 +240,10 @@ def test_a_card_is_dragged_with_the_mouse(tab):
 def test_the_second_edition_and_the_automa(tab):
     it = workshop(tab, {"start": START})
     page = it.page
-    page.check('input[name="rw-mode"][value="solo"]', force=True)
+    pick(page, 'input[name="rw-mode"][value="solo"]')
     ready(it)
     assert zone(it, "B.hand") == ["Troll", "Gnome", "Bastion"] and reasons(it) == []
-    page.check('input[name="rw-edition"][value="2"]', force=True)
+    pick(page, 'input[name="rw-edition"][value="2"]')
     at(it, "card A.upper 0").click()
     at(it, "select Symbiote above it").select_option("Specter")
     lay(it, "Grrr", "B.discard")
@@ -254,11 +256,11 @@ def test_the_second_edition_and_the_automa(tab):
     said = page.evaluate("decodeURIComponent(location.search).replaceAll('+', ' ')")
     for words in ("edition 2, solo", "Brigand&Specter", "discard: Grrr", "automa rules: all rage", "champion A: Titan"):
         assert words in said
-    page.check('input[name="rw-edition"][value="1"]', force=True)
+    pick(page, 'input[name="rw-edition"][value="1"]')
     ready(it)
     text = " ".join(page.locator(".rw-why li:visible").all_inner_texts())
     assert "has no Champions" in text and "edition 1 does not know" in text
-    page.check('input[name="rw-edition"][value="2"]', force=True)
+    pick(page, 'input[name="rw-edition"][value="2"]')
     ready(it)
     url = page.url
     page.reload()
@@ -295,11 +297,11 @@ def test_four_kingdoms_are_laid_mended_and_played(tab):
     ready(it)
     assert zone(it, "D.lower") == ["Grrr"] and "3 damage destroys Vortex" in reasons(it)[0]
     at(it, "less Damage").click()
-    page.check('input[name="rw-mode"][value="co-op"]', force=True)
+    pick(page, 'input[name="rw-mode"][value="co-op"]')
     ready(it)
     assert reasons(it) == [] and zone(it, "D.hand") == ["Specter", "Hydra", "Bastion"]
     lay(it, "Brute", "D.discard")
-    page.check('input[name="rw-side"][value="D"]', force=True)
+    pick(page, 'input[name="rw-side"][value="D"]')
     ready(it)
     said = page.evaluate("decodeURIComponent(location.search).replaceAll('+', ' ')")
     for words in (
@@ -310,11 +312,11 @@ def test_four_kingdoms_are_laid_mended_and_played(tab):
         "discard D: Brute",
     ):
         assert words in said, words
-    page.check('input[name="rw-edition"][value="1"]', force=True)
+    pick(page, 'input[name="rw-edition"][value="1"]')
     ready(it)
     assert "which edition 1 has not got" in " ".join(page.locator(".rw-state .rw-why li").all_inner_texts())
     at(it, "make-undo").click()
-    page.check('input[name="rw-mode"][value="team"]', force=True)
+    pick(page, 'input[name="rw-mode"][value="team"]')
     ready(it)
     assert "“discard D:” has no place in a team game" in reasons(it)[0]
     at(it, "make-undo").click()
