@@ -117,8 +117,6 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
             else:
                 async with self.kernels.gate:
                     await self._give()
-        except StreamClosedError:
-            return  # the page has gone, and its kernel goes as that of any other
         except Exception:
             _LOG.exception("no table could be laid")
             if task in self.kernels.coming:  # otherwise it is kept when the kernel is ended
@@ -145,9 +143,14 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
         return named
 
     async def _give(self) -> None:
+        is_there = True
         async for text in self.get_generator():
-            self.write(re.sub(r"<script(?=[\s>])", f'<script nonce="{self.nonce}"', text))
-            await self.flush()
+            if is_there:  # otherwise its kernel still comes to the end, and goes as that of any other
+                self.write(re.sub(r"<script(?=[\s>])", f'<script nonce="{self.nonce}"', text))
+                try:
+                    await self.flush()
+                except StreamClosedError:
+                    is_there = False
 
     def full(self, place: int) -> None:
         """Say that no kernel is left, and the place in the queue, in the language of the page or of the browser; it
