@@ -32,10 +32,11 @@ from .clash.setup import (
     deal,
 )
 from .core import SEEDS, Unreadable
+from .core.names import canonical
 from .core.text import Token, commas, split
 from .notation import read_rule, write_rules
 from .notation.modes import MODES, Mode, in_words
-from .notation.words import BOUNDLESS, SIDE_NAMES, canonical
+from .notation.words import BOUNDLESS, SIDE_NAMES
 from .sets import CardSet, all_sets, by_name
 
 STARTER = "initiation"

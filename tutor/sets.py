@@ -14,7 +14,8 @@ from typing import Any, NoReturn
 from .clash import EDITIONS, Card
 from .clash.cards import AURA
 from .core import Phrase, Unreadable
-from .notation.words import LARGEST, VULNERABILITY, canonical, is_name
+from .core.names import canonical, is_name
+from .notation.words import LARGEST, VULNERABILITY
 
 FORMAT = 1
 LARGEST_FILE = 1_000_000

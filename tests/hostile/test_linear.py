@@ -25,6 +25,7 @@ from somebody import Somebody
 import tutor
 from tutor.clash import Refused
 from tutor.core import Unreadable
+from tutor.core.names import is_name
 from tutor.core.text import Token, commas, lines, parts, split
 from tutor.guests.clash.answers import read_asks
 from tutor.guests.clash.goals import read_goal
@@ -38,7 +39,6 @@ from tutor.line.reading import LONGEST, message_of
 from tutor.locale import language
 from tutor.making import slug
 from tutor.notation import canonical, read_move, read_moves, read_position, read_script, split_script
-from tutor.notation.words import is_name
 from tutor.rooms.lobby import playlist
 from tutor.scenarios import read_situations
 from tutor.sets import all_cards, quoted, read_set, read_toml

@@ -12,10 +12,11 @@ B: Zap(2:3) {Fort} Hen(1:1/1)
 
 from ..core import Unreadable
 from ..core.guest import Said
+from ..core.names import canonical
 from ..core.text import split_script
 from .moves import Script, read_move, read_moves, read_script
 from .reading import cards_in, read_position, read_rule
-from .words import Cards, canonical
+from .words import Cards
 from .writing import write_creature, write_event, write_move, write_place, write_position, write_rules
 
 __all__ = [

@@ -8,10 +8,11 @@ from ..clash import B, Move, Place, Position
 from ..clash.position import HAND
 from ..core import Unreadable
 from ..core.guest import Said
+from ..core.names import canonical, is_name
 from ..core.text import Token, limit, lines, nearest, parts, split, two_parts
 from .modes import in_words
 from .reading import STRONGHOLDS, cards_in, position_of
-from .words import BOUNDLESS, LINE_NAMES, SIDE_NAMES, Cards, canonical, is_name
+from .words import BOUNDLESS, LINE_NAMES, SIDE_NAMES, Cards
 
 VERBS = ("play", "cast", "assault", "attack", "return", "end")
 MOST_MOVES = 10_000

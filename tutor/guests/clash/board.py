@@ -29,12 +29,13 @@ from ...clash.moves import find_card, wrong_cards
 from ...clash.position import LINES, A
 from ...core import Unreadable
 from ...core.guest import NOBODY, Data, Game, Start
+from ...core.names import is_name
 from ...line import clash as wire
 from ...line.reading import read
 from ...locale import ENGLISH, Language
 from ...notation import cards_in
 from ...notation.modes import MODES
-from ...notation.words import LINE_NAMES, SIDE_NAMES, is_name
+from ...notation.words import LINE_NAMES, SIDE_NAMES
 from ...rulebook import Voice, abilities, ability_name
 from .art import portrait
 from .lobby import choosing, lobby, lobby_cards, weigh
