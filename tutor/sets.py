@@ -82,21 +82,26 @@ def quoted(value: object) -> str:
 
 def load_set(path: Path) -> CardSet:
     """The card set in a file. Raises `Unreadable`."""
+    return read_set(text_of(path), path.name)
+
+
+def text_of(path: Path) -> str:
+    """The text of a set's file. Raises `Unreadable`."""
     try:
-        return read_set(path.read_text("utf-8"), path.name)
+        return path.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise Unreadable("this is not UTF-8 text (byte {at})", source=path.name, at=error.start) from None
     except OSError as error:
         raise Unreadable("this file cannot be opened: {error}", source=str(path), error=error.strerror) from None
 
 
-def _is_for_another_game(path: Path) -> bool:
-    """True for the file of a set that names another game. Raises `Unreadable`."""
+def game_of(path: Path) -> object:
+    """The game that a set's file says it is for; the house's first where it names none. Raises `Unreadable`."""
     try:
         text = path.read_text("utf-8")
     except (UnicodeDecodeError, OSError):
-        return False  # which `load_set` says
-    return _GAME.search(text) is not None and read_toml(text, path.name).get("game") != GAME
+        return GAME  # and `load_set` says what is wrong
+    return GAME if _GAME.search(text) is None else read_toml(text, path.name).get("game")
 
 
 @cache
@@ -109,7 +114,7 @@ def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
     folders = [folder] if folder is not None else [FOLDER, *([Path(own)] if own else [])]
     sets: dict[str, CardSet] = {}
     for path in (path for one in folders for path in sorted(one.glob("*.toml"))):
-        if _is_for_another_game(path):
+        if game_of(path) != GAME:
             continue
         found = load_set(path)
         if found.id in sets:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from .values import Rules
 
 
 @dataclass(frozen=True)
@@ -13,6 +16,15 @@ class Reading:
     number: int
     open: str
     text: str
+
+
+class Turned(NamedTuple):
+    """The rules of a game with one reading of ours turned: its number, the rules, and, where there is more than one
+    other way to read it, a word for this one."""
+
+    number: int
+    rules: Rules
+    way: str = ""
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,8 @@ from .beats import Beats as Beats
 from .bench import Bench as Bench
 from .bench import Checked as Checked
 from .book import Ability, Misreading, Reading, Rule
+from .book import Turned as Turned
+from .claims import Claims as Claims
 from .first import First
 from .foresight import Foresight
 from .player import Player
@@ -25,9 +27,11 @@ from .refusal import Reason, Refused, Unreadable
 from .values import Answer as Answer
 from .values import Asks as Asks
 from .values import Card as Card
+from .values import CardSet as CardSet
 from .values import Choice as Choice
 from .values import Claim as Claim
 from .values import Data as Data
+from .values import Deck as Deck
 from .values import Event as Event
 from .values import Game as Game
 from .values import Goal as Goal
@@ -344,29 +348,6 @@ class Goals(Protocol):
         """The card that a move is made with; None where it is made with none."""
 
 
-class Claims(Protocol):
-    """What the texts of lessons say of a game, held against what happens in it."""
-
-    def read_claim(self, text: str) -> Claim:
-        """The claim that a text such as ``Zombie before Grrr`` makes. Raises `Unreadable`."""
-
-    def holds(self, claim: Claim, game: Game) -> bool:
-        """Whether a game bears a claim out."""
-
-    def unproved(self, text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
-        """What a text for people says that neither the game nor a claim bears out, each in a few words; what is said
-        ``beside`` it helps to understand it, and what the ``law`` says, the rules that it is about, needs no claim."""
-
-    def abilities(self, game: Game) -> Mapping[str, str]:
-        """The abilities that can be met in a game, each with the name of a card that has it."""
-
-    def odd(self, position: Position, text: str) -> list[str]:
-        """What of a table the rules would not have come to by themselves, and the text beside it does not say."""
-
-    def twice(self, position: Position) -> list[str]:
-        """The names of the cards that lie on a table more than once."""
-
-
 class Guest(ABC):
     """A game of the house, in its parts; each is made when it is first asked for."""
 
@@ -383,6 +364,23 @@ class Guest(ABC):
     @property
     def player(self) -> Player | None:
         """The machine player; None where it has none."""
+        return None
+
+    @property
+    def turned(self) -> tuple[Turned, ...]:
+        """Its rules under other readings than ours, each with one of them turned; none where it has no such switches."""
+        return ()
+
+    def sets(self) -> Sets:
+        """Its card sets at hand, by id; none for a game without any. Raises `Unreadable`."""
+        return {}
+
+    def read_set(self, text: str, source: str = "") -> CardSet:
+        """The card set that a file's text describes. Raises `Unreadable`."""
+        raise Unreadable("{game} has no card sets", source=source, game=self.name)
+
+    def check_deck(self, text: str) -> Deck | None:
+        """The deck that a text lists, checked; None for a text that is none. Raises `Unreadable`."""
         return None
 
     @abstractmethod

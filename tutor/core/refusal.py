@@ -1,5 +1,7 @@
 """What every game of the house says in the same way: no word of any one game is in here."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -19,8 +21,11 @@ class Unreadable(ValueError):
 
     ``line`` and ``column`` count from 1; ``line`` is 0 where the text has none. ``source`` names the file, where
     there is one, and ``within`` says where in it, where lines do not. ``message`` is a template and ``values`` fill
-    it, so that it can be shown in any language.
+    it, so that it can be shown in any language. ``also`` is what else of the same text cannot be read, where its
+    reader goes on to find all of it.
     """
+
+    also: tuple[Unreadable, ...] = ()
 
     def __init__(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from . import game, step
+from .refusal import Reason
 
 #: Values of some game that pass through the house, which its guest alone looks into. The house asks a position only for
 #: ``player`` (the number of whose turn it is), ``is_over`` and ``edition``; an event for its ``kind``, ``rule`` and
@@ -24,10 +25,18 @@ Marks = Any
 Step = step.Step[Any, Any, Any]
 Game = game.Game[Any, Any, Any, Any, Any]
 Rules = game.Rules[Any, Any, Any, Any, Any]
-#: The card sets at hand, by id.
-Sets = Mapping[str, Any]
+#: The card sets at hand, by id; the house asks one for its ``cards``.
+CardSet = Any
+Sets = Mapping[str, CardSet]
 #: What a browser or another machine is told.
 Data = dict[str, Any]
+
+
+class Deck(NamedTuple):
+    """A deck that was checked: how many cards it lists, and every reason why it cannot be played with."""
+
+    count: int
+    reasons: tuple[Reason, ...]
 
 
 class Said(NamedTuple):

@@ -22,8 +22,15 @@ def _clash() -> Guest:
     return Clash()
 
 
+@cache
+def _dust() -> Guest:
+    from .dust import Dust
+
+    return Dust()
+
+
 #: What makes each guest, by its name. The first is taken where a text names none.
-_KNOWN: dict[str, Callable[[], Guest]] = {"clash": _clash}
+_KNOWN: dict[str, Callable[[], Guest]] = {"clash": _clash, "dust": _dust}
 
 
 def guests() -> Mapping[str, Guest]:

@@ -10,8 +10,9 @@ from ...clash import Game, Position, Step
 from ...clash.position import EMPTY
 from ...core.first import First
 from ...core.foresight import Foresight
-from ...core.guest import Asking, Beats, Bench, Board, Book, Claims, Editions, Goals, Guest, Sentences, Words
+from ...core.guest import Asking, Beats, Bench, Board, Book, Claims, Editions, Goals, Guest, Sentences, Sets, Words
 from ...core.player import Player
+from ...sets import CardSet, all_sets, read_set
 from . import beats, editions, goals, words
 
 
@@ -24,6 +25,14 @@ class Clash(Guest):
     def game(self, opening: Step) -> Game:
         """The game that begins with an opening."""
         return Game(opening)
+
+    def sets(self) -> Sets:
+        """Those of the house, and sets of one's own."""
+        return all_sets()
+
+    def read_set(self, text: str, source: str = "") -> CardSet:
+        """The card set of a file's text. Raises `Unreadable`."""
+        return read_set(text, source)
 
     @property
     def empty(self) -> Position:

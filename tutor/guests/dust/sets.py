@@ -1,0 +1,301 @@
+"""Card sets of Dust Collectorz: cards, the wheel of their tribes, decks. A broken one hears all that is wrong with it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...core import Phrase, Unreadable
+from ...core.names import canonical, is_name
+from ...core.text import LONGEST_QUOTE
+from ...dust.abilities import KINDS
+from ...dust.cards import RANKS, STATS, TRAP, Card
+from ...sets import FOLDER, LARGEST_FILE, OWN_FOLDER, game_of, quoted, read_toml, text_of
+
+GAME, FORMAT = "dust", 1
+TRIBES = 5
+#: The largest number for a statistic.
+LARGEST = 99
+#: The longest name of a tribe, and the most cards that a deck may list: a deck of a wrong size is one that can be told.
+_LONGEST_TRIBE, _MOST_LISTED = 20, 200
+#: How many tribes an error names.
+_MOST_NAMED = 12
+_LISTED = re.compile(r"(?P<name>\S+)(?: x(?P<count>[1-9][0-9]?))?")
+_KNOWN = ("game", "format", "name", "provenance", "wheel", "cards", "decks")
+_OF_A_TRIBE, _OF_NONE = ("name", "tribe", "rank", "stats", "ability"), ("name", "counter")
+#: The set of the house, whose decks are called by their own names alone.
+SAMPLE = "top-shelf"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck that a set lists."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class CardSet:
+    """A set: its id (the file's name), its name, where its facts come from, its wheel (each tribe beats the one after
+    it, the last the first), its cards, and its decks."""
+
+    id: str
+    name: str
+    provenance: str
+    wheel: tuple[str, ...]
+    cards: tuple[Card, ...]
+    decks: Mapping[str, Deck]
+
+
+def read_set(text: str, source: str = "") -> CardSet:
+    """The card set that a file's text describes; ``source`` is the file's name, for errors.
+
+    Raises `Unreadable`: the first thing that is wrong with it, with card, field and what was expected, and in ``also``
+    all the others.
+    """
+    if len(text) > LARGEST_FILE:
+        raise Unreadable(
+            "{length} characters: expected at most {most}", source=source, length=len(text), most=LARGEST_FILE
+        )
+    return _Reader(source, read_toml(text, source)).set()
+
+
+@cache
+def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
+    """Every card set by id: those of the house and of the folder of one's own sets, or those of ``folder``.
+
+    Raises `Unreadable`, also where two sets do not go together.
+    """
+    own = os.environ.get(OWN_FOLDER)
+    folders = [folder] if folder is not None else [FOLDER, *([Path(own)] if own else [])]
+    sets: dict[str, CardSet] = {}
+    for path in (path for one in folders for path in sorted(one.glob("*.toml"))):
+        if game_of(path) != GAME:
+            continue
+        found = read_set(text_of(path), path.name)
+        if found.id in sets:
+            raise Unreadable("another set of this name is known; expected another file name", source=path.name)
+        sets[found.id] = found
+    return joined(sets)
+
+
+def joined(sets: Mapping[str, CardSet]) -> Mapping[str, CardSet]:
+    """The sets, once no two of them are found to call different cards the same, or to put a tribe into different
+    wheels. Raises `Unreadable`."""
+    cards: dict[str, tuple[Card, str]] = {}
+    wheels: dict[str, tuple[tuple[str, ...], str]] = {}
+    for id, found in sets.items():
+        for card in found.cards:
+            known, where = cards.setdefault(card.name, (card, id))
+            if known != card:
+                raise Unreadable(
+                    "card “{card}”: another card of this name is in {where}; expected a name of its own",
+                    source=f"{id}.toml", card=card.name, where=f"{where}.toml",
+                )  # fmt: skip
+        for tribe in found.wheel:
+            wheel, where = wheels.setdefault(tribe, (found.wheel, id))
+            if turned(wheel, tribe) != turned(found.wheel, tribe):
+                raise Unreadable(
+                    "tribe “{tribe}”: the wheel of {where} has it otherwise; expected the same wheel, or other names",
+                    source=f"{id}.toml", tribe=tribe, where=f"{where}.toml",
+                )  # fmt: skip
+    return sets
+
+
+def turned(wheel: tuple[str, ...], first: str) -> tuple[str, ...]:
+    """The same wheel, told from a tribe on."""
+    at = wheel.index(first)
+    return wheel[at:] + wheel[:at]
+
+
+def decks_of(sets: Iterable[CardSet]) -> Mapping[str, Deck]:
+    """The decks of these sets: those of the house by their own names, those of another set with its id before them."""
+    return {
+        key if found.id == SAMPLE else f"{found.id}.{key}": deck for found in sets for key, deck in found.decks.items()
+    }
+
+
+def _field(key: str, within: Phrase | None = None) -> Phrase:
+    """Where in a file something stands: a field, of a card or of the whole."""
+    return Phrase("{within}, field “{key}”", within=within, key=key) if within else Phrase("field “{key}”", key=key)
+
+
+class _Reader:
+    """Reads the parsed TOML of one file, and goes on where something is wrong."""
+
+    def __init__(self, source: str, data: dict[str, Any]) -> None:
+        self.source, self.data = source, data
+        self.found: list[Unreadable] = []
+
+    def wrong(self, within: Phrase, message: str, **values: Any) -> None:
+        """Something is wrong, and is told with all the rest."""
+        self.found.append(Unreadable(message, source=self.source, within=within, **values))
+
+    def set(self) -> CardSet:
+        """The set. Raises `Unreadable` with all that is wrong with it."""
+        if self.data.get("game") != GAME:
+            self.wrong(
+                _field("game"), "{found}; expected {game}", found=quoted(self.data.get("game")), game=f"“{GAME}”"
+            )
+        if type(self.data.get("format")) is not int or self.data["format"] != FORMAT:
+            found = quoted(self.data.get("format"))
+            self.wrong(_field("format"), "{found}; expected {format}", found=found, format=FORMAT)
+        self._fields(self.data, _KNOWN)
+        name, provenance = self._text(self.data, "name"), self._text(self.data, "provenance").strip()
+        wheel = self._wheel(self.data.get("wheel"))
+        cards = self._cards(self.data.get("cards"))
+        decks = self._decks(self.data.get("decks", {}), {card.name: card for card in cards})
+        if self.found:
+            first, *rest = self.found
+            first.also = tuple(rest)
+            raise first
+        id = re.sub(r"[^a-z0-9]+", "-", Path(self.source).stem.lower()).strip("-")[:40] or "set"
+        return CardSet(id, name, provenance, wheel, tuple(cards), decks)
+
+    def _fields(self, table: dict[str, Any], known: tuple[str, ...], where: Phrase | None = None) -> None:
+        for key in table:
+            if key not in known:
+                field = _field(key[:LONGEST_QUOTE], where)
+                self.wrong(field, "unknown; expected one of {known}", known=", ".join(known))
+
+    def _text(self, table: dict[str, Any], key: str, where: Phrase | None = None) -> str:
+        value = table.get(key)
+        if isinstance(value, str) and value.strip():
+            return value
+        self.wrong(_field(key, where), "{found}; expected a text", found=quoted(value))
+        return ""
+
+    # -- the wheel
+
+    def _wheel(self, value: object) -> tuple[str, ...]:
+        """The ring that each tribe and the one that it beats make up; what there is of one where they make none."""
+        where, example = _field("wheel"), 'paper = "stone"'
+        if not isinstance(value, dict) or not value:
+            self.wrong(where, "{found}; expected for each tribe the one that it beats, as {example}",
+                       found=quoted(value), example=example)  # fmt: skip
+            return ()
+        beats = {tribe: beaten for tribe, beaten in value.items() if self._is_tribe(tribe, where)}
+        for tribe, beaten in beats.items():
+            if not isinstance(beaten, str) or beaten not in value:
+                self.wrong(where, "“{tribe}” beats {found}; expected one of the tribes of this wheel "
+                           "(dust.wheel.one-each-way)", tribe=tribe, found=quoted(beaten))  # fmt: skip
+            elif beaten == tribe:
+                self.wrong(where, "“{tribe}” beats itself; expected another tribe (dust.wheel.one-each-way)",
+                           tribe=tribe)  # fmt: skip
+        for beaten in dict.fromkeys(one for one in beats.values() if isinstance(one, str) and one in value):
+            by = [tribe for tribe, other in beats.items() if other == beaten]
+            if len(by) > 1:
+                self.wrong(where, "“{tribe}” is beaten by {by}; expected one tribe that beats it "
+                           "(dust.wheel.one-each-way)", tribe=beaten, by=", ".join(by[:_MOST_NAMED]))  # fmt: skip
+        if len(value) != TRIBES:
+            self.wrong(where, "{count} tribes; expected {most} (dust.card.tribe)", count=len(value), most=TRIBES)
+        ring = [next(iter(value))]
+        while isinstance(after := value[ring[-1]], str) and after in value and after not in ring:
+            ring.append(after)
+        if len(ring) < len(value):
+            self.wrong(where, "it is no ring: from “{tribe}” one comes back past {count} of {all} tribes; expected one "
+                       "ring of all (dust.wheel.one-each-way)",
+                       tribe=ring[0], count=len(ring), all=len(value))  # fmt: skip
+        return tuple(ring)
+
+    def _is_tribe(self, name: str, where: Phrase) -> bool:
+        if name.isalpha() and name.islower() and len(name) <= _LONGEST_TRIBE and name not in RANKS:
+            return True
+        self.wrong(where, "{found}; expected the name of a tribe: at most {most} small letters, and no rank",
+                   found=quoted(name), most=_LONGEST_TRIBE)  # fmt: skip
+        return False
+
+    # -- cards
+
+    def _cards(self, entries: object) -> list[Card]:
+        if not isinstance(entries, list) or not entries:
+            self.wrong(_field("cards"), "expected a list of cards")
+            return []
+        cards = [card for number, entry in enumerate(entries, 1) if (card := self._card(entry, number)) is not None]
+        names = [card.name for card in cards]
+        for name in dict.fromkeys(name for name in names if name and names.count(name) > 1):
+            self.wrong(Phrase("card “{card}”", card=name), "appears twice; expected each card once")
+        return cards
+
+    def _card(self, entry: object, number: int) -> Card | None:
+        numbered = Phrase("card {number}", number=number)
+        if not isinstance(entry, dict):
+            self.wrong(numbered, "expected a table such as {{ name = …, tribe = …, rank = …, stats = […] }}")
+            return None
+        name = self._text(entry, "name", numbered)
+        where = Phrase("card “{card}”", card=name[:LONGEST_QUOTE]) if name else numbered
+        if name and (not is_name(name) or canonical(name).lower() in RESERVED):
+            self.wrong(
+                _field("name", numbered),
+                "{found}; expected a letter first, then letters, digits, spaces, hyphens and ' ! ? ., and none of "
+                "{reserved}", found=quoted(name), reserved=", ".join(RESERVED),
+            )  # fmt: skip
+        name = canonical(name)
+        if "counter" in entry:
+            self._fields(entry, _OF_NONE, where)
+            if entry["counter"] != TRAP:
+                self.wrong(_field("counter", where), "{found}; expected {known} (dust.counter.trap-stops)",
+                           found=quoted(entry["counter"]), known=f"“{TRAP}”")  # fmt: skip
+            return Card(name, counter=TRAP)
+        self._fields(entry, _OF_A_TRIBE, where)
+        tribes = self.data.get("wheel")
+        known = [*tribes][:_MOST_NAMED] if isinstance(tribes, dict) else []
+        tribe = self._one_of(entry, "tribe", known, where, "dust.card.tribe")
+        rank = self._one_of(entry, "rank", RANKS, where, "dust.card.rank")
+        ability = self._one_of(entry, "ability", KINDS, where, "dust.card.ability") if "ability" in entry else ""
+        return Card(name, tribe, rank, self._stats(entry.get("stats"), where), ability)
+
+    def _one_of(self, entry: dict[str, Any], key: str, known: Iterable[str], where: Phrase, rule: str) -> str:
+        value = entry.get(key)
+        if isinstance(value, str) and value in known:
+            return value
+        self.wrong(_field(key, where), "{found}; expected one of {known} ({rule})",
+                   found=quoted(value), known=", ".join(known), rule=rule)  # fmt: skip
+        return ""
+
+    def _stats(self, value: object, where: Phrase) -> tuple[int, ...]:
+        numbers = value if isinstance(value, list) else []
+        if len(numbers) != len(STATS) or any(type(one) is not int or not 1 <= one <= LARGEST for one in numbers):
+            self.wrong(_field("stats", where), "{found}; expected a whole number from 1 to {most} for each of {stats} "
+                       "(dust.card.stats)", found=quoted(value), most=LARGEST, stats=", ".join(STATS))  # fmt: skip
+            return ()
+        return tuple(numbers)
+
+    # -- decks
+
+    def _decks(self, value: object, cards: dict[str, Card]) -> dict[str, Deck]:
+        if not isinstance(value, dict):
+            self.wrong(_field("decks"), "expected a table of decks")
+            return {}
+        return {key: self._deck(key, entry, cards) for key, entry in value.items()}
+
+    def _deck(self, key: str, entry: object, cards: dict[str, Card]) -> Deck:
+        where = Phrase("deck “{key}”", key=key[:LONGEST_QUOTE])
+        if not re.fullmatch(r"[a-z0-9-]{1,20}", key):
+            self.wrong(where, "expected a name of at most {most} small letters, digits and hyphens", most=20)
+        if not isinstance(entry, dict) or not isinstance(entry.get("cards"), list):
+            self.wrong(
+                where, "expected a name and a list of cards, as {example}", example='cards = ["Kite x2", "Folio"]'
+            )
+            return Deck("", ())
+        self._fields(entry, ("name", "cards"), where)
+        listed: list[Card] = []
+        for said in entry["cards"]:
+            found = _LISTED.fullmatch(said) if isinstance(said, str) else None
+            if found is None or canonical(found["name"]) not in cards:
+                self.wrong(where, "{found} is no card of this set", found=quoted(said))
+            else:
+                listed += [cards[canonical(found["name"])]] * int(found["count"] or 1)
+        if len(listed) > _MOST_LISTED:
+            self.wrong(where, "{count} cards: expected at most {most}", count=len(listed), most=_MOST_LISTED)
+        return Deck(self._text(entry, "name", where), tuple(listed[:_MOST_LISTED]))
+
+
+#: What no card can be called: these words stand beside cards in moves.
+RESERVED = ("with", "using", "nothing")

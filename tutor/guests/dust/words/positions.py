@@ -1,0 +1,236 @@
+"""Reading positions: strict, and an error names the line, the column, what was expected there, and the rule.
+
+game: dust, versus 3, round 4 begun by A, C to answer B, speed
+A: Pane Moth
+A laid: Kite[active] + Fold
+A deck: Hem Leaf
+B: Hem
+B overflow: Slab
+B laid: Snare / Orb
+C: Leaf Rock
+C captured: Lens Anvil
+"""
+
+from __future__ import annotations
+
+from ....core import Unreadable
+from ....core.text import Token, commas, limit, lines, nearest, parts
+from ....dust.cards import BACK, Card
+from ....dust.position import ADD, ANSWER, ATTACK, FULL, MODES, NOTHING, Fought, Position, Seat
+from .cards import SEATS, Known, cards_in, in_words, parties, read_cards
+from .game_line import GameLine, read_game
+from .laid import read_laid
+from .score import score_in_words
+
+MOST_CARDS = 400
+_EXAMPLE = "game: dust, versus, round 1, A to attack"
+_ZONES = ("overflow", "deck", "discard")
+
+
+def keys_of(mode: str) -> tuple[str, ...]:
+    """The keys that a position of a mode may have, in the order in which they are written."""
+    young, found = mode.startswith("young"), ["game"]
+    for name in SEATS[: MODES[mode]]:
+        zones = ("deck",) if young else ("overflow", "laid", "deck", "discard")
+        found += [name, *(f"{name} {zone}" for zone in zones)]
+    found += [f"{name} captured" for name in parties(mode)]
+    return (*found, *(["centre"] if young else ["score"]), *(["clashes"] if mode == "team" else []))
+
+
+_KEYS = tuple(dict.fromkeys(key for mode in MODES for key in keys_of(mode)))
+
+
+def _tribes(position: Position) -> list[str]:
+    return list(dict.fromkeys(card.tribe for card in cards_in(position) if card.tribe))
+
+
+def read_position(text: str, known: Known) -> Position:
+    """The position that a text describes. Raises `Unreadable`, with line, column and what was expected, for anything
+    else."""
+    limit(text)
+    reader = _Reader([line for line in lines(text.removeprefix("\ufeff")) if line.text], known)
+    return reader.position()
+
+
+class _Reader:
+    """Reads the lines of a position."""
+
+    def __init__(self, text: list[Token], known: Known) -> None:
+        self.known = known
+        self.values: dict[str, Token] = {}
+        self.keys: dict[str, Token] = {}
+        for line in text:
+            for part in parts(line):
+                self.key(part)
+        if "game" not in self.values:
+            raise Unreadable("“game:” is missing: expected for example {example}", 1, 1, example=_EXAMPLE)
+        self.line: GameLine = read_game(self.values["game"])
+
+    def key(self, part: Token) -> None:
+        """A key and what it says."""
+        before, colon, value = part.text.partition(":")
+        name = " ".join(before.split())
+        key = part.part(0, max(1, len(before.rstrip())))
+        if not colon or name not in _KEYS:
+            found = name if colon else part.text.split()[0]
+            part.part(0, max(1, len(found))).fail(
+                "“{found}” is no key of a position: expected one of {keys}{near}",
+                keys=", ".join(f"{k}:" for k in _KEYS), near=nearest(found[:40], list(_KEYS)),
+            )  # fmt: skip
+        if name in self.keys:
+            key.fail("“{found}:” appears twice: expected it once")
+        self.keys[name] = key
+        self.values[name] = part.part(len(part.text) - len(value.lstrip()))
+
+    def cards(self, key: str) -> tuple[Card, ...]:
+        """The cards that a key lists; none where it is left out."""
+        return read_cards(self.values[key], self.known) if key in self.values else ()
+
+    def position(self) -> Position:
+        """The position. Raises `Unreadable`."""
+        line, known = self.line, keys_of(self.line.mode)
+        for name, token in self.keys.items():
+            if name not in known:
+                token.fail("“{found}:” has no place in {mode}: expected it left out", mode=line.mode)
+        for name in line.seats:
+            if name not in self.keys:
+                self.keys["game"].fail("“{key}:”, the hand of {key}, is missing: expected it, be it empty", key=name)
+        seats = tuple(self.seat(name) for name in line.seats)
+        piles = tuple(self.cards(f"{name} captured") for name in parties(line.mode))
+        position = Position(
+            line.mode, seats, piles, line.round, line.begun, line.phase, line.player, line.leader, line.stat,
+            self.clashes(), self.cards("centre"), line.last_round, line.last_play, line.winners, line.seed,
+        )  # fmt: skip
+        position = position._replace(wheel=self.known.wheel(_tribes(position), self.keys["game"]))
+        if (count := len(cards_in(position))) > MOST_CARDS:
+            self.keys["game"].fail("{count} cards: expected at most {most}", count=count, most=MOST_CARDS)
+        if line.is_middle:
+            position = self.middle(position)
+        self.check_open()
+        self.check_hands(position)
+        self.check_score(position)
+        return position
+
+    def seat(self, name: str) -> Seat:
+        """What belongs to one player."""
+        laid = self.values.get(f"{name} laid")
+        if laid is not None and not self.line.is_middle:
+            self.keys[f"{name} laid"].fail("“{found}:” says what lies in the middle of a round, and this is none: expected "
+                                           "it left out")  # fmt: skip
+        overflow, deck, discard = (self.cards(f"{name} {zone}") for zone in _ZONES)
+        return Seat(self.cards(name), overflow, deck, discard, NOTHING if laid is None else read_laid(laid, self.known))
+
+    # -- in the middle of a round
+
+    def clashes(self) -> tuple[Fought, ...]:
+        """The clashes of this round of team play, as those who answered."""
+        value, found = self.values.get("clashes"), list[Fought]()
+        if value is None:
+            return ()
+        if not self.line.is_middle:
+            self.keys["clashes"].fail("“{found}:” says what happened in the middle of a round, and this is none: expected "
+                                      "it left out")  # fmt: skip
+        for item in commas(value):
+            match item.text.split():
+                case [name, "won" | "lost" as how] if name in self.line.seats:
+                    found.append(Fought(SEATS.index(name), how == "won"))
+                case _:
+                    item.fail("“{found}” is no clash: expected who answered, and won or lost, as “B lost, C won”")
+        return tuple(found)
+
+    def middle(self, position: Position) -> Position:
+        """The position with who began its round and who leads, once that has been found to go together."""
+        line, state = self.line, self.keys["game"]
+        if line.phase == ADD:
+            position = position._replace(leader=line.player)
+        begun = line.begun if len(line.seats) > 2 else line.leader
+        laid = [side for side, seat in enumerate(position.seats) if seat.laid.all]
+        if begun is None:
+            first = [side for side in laid if side != line.player] if line.phase == ADD else laid
+            if len(first) != 1:
+                state.fail("who began this round is missing: expected for example “round {round} begun by {side}”",
+                           round=line.round, side=SEATS[first[0]] if first else "A")  # fmt: skip
+            begun = first[0]
+        position = position._replace(begun=begun)
+        if not position.seats[begun].laid.cards:
+            state.fail("{side} began this round and has laid nothing (dust.attack.first): expected for example “{example}”",
+                       side=SEATS[begun], example=f"{SEATS[begun]} laid: Kite")  # fmt: skip
+        if line.leader is not None and not position.team and not position.seats[line.leader].laid.all:
+            state.fail("{side} is to be answered, and has laid nothing: expected for example “{example}”",
+                       side=SEATS[line.leader], example=f"{SEATS[line.leader]} laid: Kite")  # fmt: skip
+        order = self.order(position)
+        turn = order.index(line.player)
+        if turn == 0:
+            state.fail("{side} began this round, and cannot answer in it (dust.many.all-play): expected another player",
+                       side=SEATS[begun])  # fmt: skip
+        if line.leader is not None and order.index(line.leader) >= turn:
+            state.fail("{player} answers before {leader} does: expected one of those who played before, {order}",
+                       player=SEATS[line.player], leader=SEATS[line.leader],
+                       order=in_words(SEATS[side] for side in order[:turn]))  # fmt: skip
+        for side in order[turn + (line.phase == ADD) :]:
+            if position.seats[side].laid.all:
+                self.keys[f"{SEATS[side]} laid"].fail("{side} has not played in this round yet: expected nothing laid",
+                                                      side=SEATS[side])  # fmt: skip
+        if line.phase == ADD:
+            lay = position.seats[line.player].laid
+            if not lay.counters or lay.cards:
+                state.fail("{side} adds to a counter card (dust.counter.goes-on): expected that alone, as “{example}”",
+                           side=SEATS[line.player], example=f"{SEATS[line.player]} laid: Snare")  # fmt: skip
+            if turn == len(order) - 1:
+                state.fail("{side} is the last of this round, and nobody is next (dust.counter.nobody-next): expected "
+                           "another player", side=SEATS[line.player])  # fmt: skip
+        return position
+
+    def order(self, position: Position) -> list[int]:
+        """The order of the round, as far as it is decided. Raises `Unreadable` where its clashes go otherwise."""
+        begun = position.begun or 0
+        if not position.team:
+            return list(position.around(begun))
+        fought, player, partner = [clash.side for clash in position.clashes], self.line.player, (begun + 2) % 4
+        first = fought[0] if fought else player
+        order = [begun, first, partner, (first + 2) % 4]
+        answering = self.line.phase == ANSWER
+        expected = order[len(fought) + answering :][:1]
+        fits = first % 2 != begun % 2 and fought == order[1 : len(fought) + 1] and expected == [player]
+        if not fits or (answering and self.line.leader != order[len(fought)]):
+            self.keys["game"].fail(
+                "these clashes do not go with whose move it is (dust.team.same-cards): a round goes from {begun} to an "
+                "opponent, to {partner}, to the other opponent, and “clashes:” names all who have answered",
+                begun=SEATS[begun], partner=SEATS[partner],
+            )  # fmt: skip
+        return order
+
+    # -- what holds of the whole
+
+    def check_open(self) -> None:
+        """That only hands and decks are hidden."""
+        for key, token in self.keys.items():
+            if key.endswith((" overflow", " discard", " captured", "centre")) and BACK in self.cards(key):
+                token.fail("“{found}:” lies open (dust.overflow.visible): expected the names of its cards")
+
+    def check_hands(self, position: Position) -> None:
+        """That no hand is too large, nor too small where an attack is due."""
+        if position.young or position.is_over:
+            return
+        for name, seat in zip(SEATS, position.seats, strict=False):
+            count = len(seat.hand)
+            if count > FULL:
+                self.keys[name].fail("{count} in the hand of {name}: expected {most} cards at most; others lie in “{name} "
+                                     "overflow:” (dust.overflow.beyond-six)",
+                                     count=count, name=name, most=FULL)  # fmt: skip
+            if count < FULL and seat.deck and position.phase == ATTACK:
+                self.keys[name].fail("{count} in the hand of {name}, and a deck: expected {most} cards before a round, or "
+                                     "no deck (dust.round.draw-to-six)",
+                                     count=count, name=name, most=FULL)  # fmt: skip
+
+    def check_score(self, position: Position) -> None:
+        """That the score is the one that the piles come to."""
+        value = self.values.get("score")
+        if value is None:
+            return
+        if not position.is_over:
+            self.keys["score"].fail("“{found}:” is said of a game that is over: expected it left out")
+        score = score_in_words(position)
+        if " ".join(value.text.split()) != score:
+            value.fail("“{found}” is not what these piles come to (dust.score.what-counts): expected “{score}”",
+                       score=score)  # fmt: skip
