@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .cards import Card
@@ -92,7 +92,7 @@ def places(playable: tuple[Card, ...], said: Iterable[Named]) -> list[int | None
 
 
 def used(
-    cards: tuple[Card, ...], numbers: list[int | None], said: Iterable[Named], playable: tuple[Card, ...]
+    cards: tuple[Card, ...], numbers: Sequence[int | None], said: Iterable[Named], playable: tuple[Card, ...]
 ) -> list[int | None]:
     """The numbers, into the ``cards`` of a stack that were found at ``numbers``, of those whose ability is to be used;
     None for one that is not in the stack. A name without a number means the first of that name there not said yet."""

@@ -109,7 +109,10 @@ class Position(NamedTuple):
     wheel: tuple[str, ...] = WHEEL
     """The tribes of the cards; each beats the one after it, the last the first."""
 
-    edition = 1
+    @property
+    def edition(self) -> int:
+        """The only edition that there is."""
+        return 1
 
     @property
     def is_over(self) -> bool:

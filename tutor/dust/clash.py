@@ -1,0 +1,150 @@
+"""The heart: how the values of an attack and of an answer come about, part by part, and who wins.
+
+A clash knows no mode: it is two lays and a statistic. The parts are what the events say, and what a picture can show
+before anything is laid.
+"""
+
+from __future__ import annotations
+
+from .abilities import CHARGE, GUARD, HINDER, KINDS
+from .cards import Card
+from .parts import ANSWERING, ATTACKING, Clash, Part, total
+from .position import Lay
+from .resolution import Steps
+from .wheel import OTHER, SAME, STRONGER, WEAKER
+
+#: An ability without effect: the side of the clash, the number of the card, and the card that nulls it.
+Null = tuple[int, int, Card]
+#: A null that found nothing: the side of the clash, and its card.
+Vain = tuple[int, Card]
+
+
+def lays(clash: Clash) -> tuple[Lay, Lay]:
+    """Both sides of a clash, the attack first."""
+    return clash.attack, clash.answer
+
+
+def nulls(clash: Clash) -> tuple[list[Null], list[Vain]]:
+    """Which abilities have no effect in this clash, and which that would null one found none.
+
+    Source: glossary, Null, and the order in which abilities are looked at, our reading 26.
+    """
+    found: list[Null] = []
+    vain: list[Vain] = []
+    for role in (ATTACKING, ANSWERING):  # dust.ability.attacker-first
+        own, other = lays(clash)[role], lays(clash)[1 - role]
+        for i in own.active:
+            if own.cards[i].ability != "null" or any(null[:2] == (role, i) for null in found):
+                continue
+            if 0 in other.active and not any(null[:2] == (1 - role, 0) for null in found):
+                found.append((1 - role, 0, own.cards[i]))
+            else:
+                vain.append((role, own.cards[i]))
+    return found, vain
+
+
+def working(clash: Clash, role: int) -> tuple[int, ...]:
+    """The numbers of the cards of a side whose activated ability has an effect in this clash."""
+    dead = [i for side, i, _ in nulls(clash)[0] if side == role]
+    return tuple(i for i in lays(clash)[role].active if i not in dead)
+
+
+def has(clash: Clash, role: int, ability: str) -> list[Card]:
+    """The cards of a side whose ability is of that kind, activated, and has an effect."""
+    return [lays(clash)[role].cards[i] for i in working(clash, role) if lays(clash)[role].cards[i].ability == ability]
+
+
+def values(clash: Clash, steps: Steps) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """The parts of the value of the attack, and those of the answer's: all that counts, in the order in which it is
+    added up.
+
+    Source: all three rulebooks, two-player versus 6, glossary: Stacking, Stronger tribe, Weaker tribe.
+    """
+    return _value(clash, ATTACKING, steps), _value(clash, ANSWERING, steps)  # dust.clash.after-changes
+
+
+def _value(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
+    lay = lays(clash)[role]
+    change = steps.wheel_change(clash, role, steps) if lay.cards else ()
+    parts = [*_cards(clash, role, steps), *_abilities(clash, role), *change]
+    if lay.carried:
+        parts.append(Part("carried", lay.carried, "dust.team.fresh-values"))
+    if total(parts) < 0 and not steps.readings.below_zero:
+        parts.append(Part("floor", -total(parts), "dust.wheel.not-below-zero"))
+    return tuple(parts)
+
+
+def _cards(clash: Clash, role: int, steps: Steps) -> list[Part]:
+    """What the cards themselves bring: the primary card in full, the others by half."""
+    lay, stat = lays(clash)[role], clash.stat
+    if not lay.cards:
+        return []
+    parts = [Part("full", lay.cards[0].stat(stat), "dust.stack.primary", lay.cards[0])]
+    halved = []
+    for i, card in enumerate(lay.cards[1:], 1):
+        if card.ability == "whole" and i in working(clash, role):
+            parts.append(Part("full", card.stat(stat), KINDS["whole"], card, "whole"))
+        elif steps.readings.half_of_sum:
+            halved.append(card)
+        else:
+            printed = card.stat(stat)
+            parts.append(Part("half", steps.half(printed), "dust.stack.each-rounded-down", card, before=printed))
+    if halved:
+        together = sum(card.stat(stat) for card in halved)
+        parts.append(Part("half", steps.half(together), "dust.stack.halves", before=together))
+    return parts
+
+
+def _abilities(clash: Clash, role: int) -> list[Part]:
+    """What abilities add, and what those of the other side take."""
+    parts = []
+    kind, amount = ("charge", CHARGE) if role == ATTACKING else ("guard", GUARD)
+    parts += [Part("ability", amount, KINDS[kind], card, kind) for card in has(clash, role, kind)]
+    return parts + [
+        Part("ability", -HINDER, KINDS["hinder"], card, "hinder") for card in has(clash, 1 - role, "hinder")
+    ]
+
+
+def wheel_change(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
+    """What the wheel does to the value of a side: the answer gains or loses 1, the attack nothing.
+
+    Source: all three rulebooks, two-player versus 3 and 6, glossary: Stronger tribe, Weaker tribe, Primary card.
+    """
+    found = steps.relation(steps.readings, clash.wheel, clash.attack.tribe, clash.answer.tribe)
+    if role == ATTACKING:
+        if not steps.readings.attack_changes or found not in (STRONGER, WEAKER):
+            return ()  # dust.wheel.answer-only
+        found = WEAKER if found == STRONGER else STRONGER
+    if found in (OTHER, SAME):
+        rule = "dust.wheel.others-unchanged" if clash.attack.tribe else "dust.counter.nothing-added"
+        return (Part("unchanged", 0, rule),)
+    if found == WEAKER and (steady := has(clash, role, "steady")):
+        return (Part("ability", 0, KINDS["steady"], steady[0], "steady"),)
+    one = 1 if found == STRONGER else -1
+    rule = "dust.wheel.stronger-plus-one" if found == STRONGER else "dust.wheel.weaker-minus-one"
+    amount = _card_by_card(clash, role, one, steps) if steps.readings.wheel_each_card else one
+    return (Part(found, amount, rule),)  # dust.wheel.once-a-stack
+
+
+def _card_by_card(clash: Clash, role: int, one: int, steps: Steps) -> int:
+    """How much the value changes where each card of the stack changes by one before it is halved."""
+    lay, readings = lays(clash)[role], steps.readings
+    cards = []
+    for card in lay.cards:
+        numbers = [number + one for number in card.stats]
+        cards.append(card._replace(stats=tuple(numbers if readings.below_zero else [max(0, n) for n in numbers])))
+    changed = lay._replace(cards=tuple(cards))
+    other = clash._replace(attack=changed) if role == ATTACKING else clash._replace(answer=changed)
+    return total(_cards(other, role, steps)) - total(_cards(clash, role, steps))
+
+
+def defender_wins(clash: Clash, attack: int, answer: int, steps: Steps) -> bool:
+    """True where the answer wins the clash with these values."""
+    if attack == answer:  # dust.clash.defender-wins-ties
+        return not (clash.many and steps.readings.leader_wins_ties)
+    return answer > attack  # dust.clash.highest-wins
+
+
+def half(number: int) -> int:
+    """Half of a number, rounded down."""
+    return number // 2

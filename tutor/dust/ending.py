@@ -1,0 +1,100 @@
+"""The end of a game with values: who has run out, what is left over, the points, and who has won."""
+
+from __future__ import annotations
+
+from .cards import BRONZE, EPIC, GOLD, PLATINUM, SILVER, Card
+from .events import ending as ends
+from .position import Position
+from .resolution import Resolution
+
+#: The points of a card by its rank.
+POINTS = {
+    BRONZE: 1, SILVER: 1,  # dust.score.bronze-silver
+    GOLD: 0,  # dust.score.gold
+    PLATINUM: 3, EPIC: 3,  # dust.score.platinum-epic
+}  # fmt: skip
+#: The ranks that are counted together, with the rule of each; counter cards have no rank.
+COUNTED = (
+    ((BRONZE, SILVER), "dust.score.bronze-silver"),
+    ((GOLD,), "dust.score.gold"),
+    ((PLATINUM, EPIC), "dust.score.platinum-epic"),
+    ((), "dust.score.counter"),
+)
+LAST_ROUND, LAST_ROUND_OF_TEAMS = 3, 6
+
+
+def runs_out(resolution: Resolution, attacker: int, cause: int) -> bool:
+    """True, and told, where a player has run out, now that the round is over and all have drawn.
+
+    Source: all three rulebooks, two-player versus, end of the game; our readings 10, 41 and 42.
+    """
+    position = resolution.position
+    out = [side for side, seat in enumerate(position.seats) if not seat.left]
+    for side in out:
+        rule = "dust.team.end" if position.team else "dust.many.end" if position.many else "dust.end.runs-out"
+        resolution.emit(ends.Out(rule, cause, side=side))  # dust.end.whole-round
+    if out:
+        return True
+    playable = position.seats[attacker].playable
+    if any(not card.is_counter for card in playable):
+        return False
+    resolution.emit(ends.CannotAttack("dust.end.cannot-attack", cause, side=attacker, cards=playable))
+    return True
+
+
+def finish(resolution: Resolution, round_to: int) -> None:
+    """What is left over goes to its owners, the points are counted, and the game is over.
+
+    Source: all three rulebooks, end of the game, scoring, drawn game, of each mode.
+    """
+    resolution.steps.leave_over(resolution, round_to)
+    position = resolution.position
+    for pile, cards in enumerate(position.piles):
+        for ranks, rule in COUNTED:
+            counted = [card for card in cards if (card.rank in ranks if ranks else card.is_counter)]
+            if counted:
+                amount = sum(resolution.steps.points(card) for card in counted)
+                resolution.emit(ends.Points(rule, side=pile, ranks=ranks, count=len(counted), amount=amount))
+    for side, seat in enumerate(position.seats):
+        if seat.discard:
+            resolution.emit(ends.DiscardsCountNothing("dust.discard.no-points", side=side, count=len(seat.discard)))
+    rule = "dust.team.last-round-six" if position.team else "dust.score.last-round"
+    to, bonus = resolution.steps.bonus_to(position), resolution.steps.bonus(position)
+    resolution.emit(ends.Bonus(rule, round_to, side=to, amount=bonus))
+    scores = [sum(resolution.steps.points(card) for card in cards) for cards in position.piles]
+    scores[to] += bonus
+    for pile, score in enumerate(scores):
+        resolution.emit(ends.Score("dust.score.what-counts", side=pile, amount=score))
+    best = [pile for pile, score in enumerate(scores) if score == max(scores)]
+    rule, cause = "dust.score.highest", None
+    if len(best) > 1:
+        rule = "dust.team.tie" if position.team else "dust.many.tie" if position.many else "dust.tie.last-round"
+        cause = resolution.emit(ends.Level(rule, players=tuple(best), amount=max(scores)))
+        if position.last_round in best:
+            best = [position.last_round]
+    winners = tuple(sorted(side for pile in best for side in position.party(pile)))
+    resolution.emit(ends.Over(rule, cause, winners=winners))
+
+
+def leave_over(resolution: Resolution, cause: int) -> None:
+    """Every player puts what was not played on the own capture pile, or the team's."""
+    rule = "dust.team.end" if resolution.position.team else "dust.end.leftovers"
+    for side, seat in enumerate(resolution.position.seats):
+        if seat.left:
+            resolution.emit(ends.LeftOver(rule, cause, side=side, cards=seat.left))
+
+
+def points(card: Card) -> int:
+    """The points that a card in a capture pile is worth; a counter card none."""
+    return POINTS.get(card.rank, 0)  # dust.score.counter
+
+
+def bonus(position: Position) -> int:
+    """The points for the last round."""
+    return LAST_ROUND_OF_TEAMS if position.team else LAST_ROUND
+
+
+def bonus_to(position: Position) -> int:
+    """The number of the pile to which the points for the last round go: that of its winner."""
+    assert position.last_round is not None
+    return position.last_round

@@ -1,0 +1,67 @@
+"""Young Champions."""
+
+from __future__ import annotations
+
+from ..cards import Card
+from ..position import Position
+from .event import Event, without
+
+
+class Laid(Event):
+    """``side`` lays ``cards`` in the middle, one on the other, from the numbers ``at`` of the hand."""
+
+    side: int
+    cards: tuple[Card, ...]
+    at: tuple[int, ...]
+
+    def change(self, position: Position) -> Position:
+        position = position.with_seat(self.side, without(position.seats[self.side], self.at))
+        return position._replace(centre=position.centre + self.cards, last_play=self.side)
+
+
+class Beats(Event):
+    """``card`` beats ``other``, on which it comes to lie."""
+
+    side: int
+    card: Card
+    other: Card
+
+
+class Fits(Event):
+    """``card``, just drawn by ``side``, beats the card on top."""
+
+    side: int
+    card: Card
+    hidden = ("card",)
+
+
+class Pass(Event):
+    """``side`` cannot play, and passes."""
+
+    side: int
+
+
+class Turn(Event):
+    """It is the turn of ``side``."""
+
+    side: int
+
+    def change(self, position: Position) -> Position:
+        return position._replace(player=self.side)
+
+
+class Empty(Event):
+    """``side`` has neither deck nor hand."""
+
+    side: int
+
+
+class Stuck(Event):
+    """No deck is left, and nobody holds a card that beats the one on top."""
+
+
+class Count(Event):
+    """``side`` has ``amount`` cards in hand at the end."""
+
+    side: int
+    amount: int

@@ -1,0 +1,163 @@
+"""A clash being fought: the values told part by part, who has won, and what abilities make of it."""
+
+from __future__ import annotations
+
+from .abilities import ASKED, KINDS
+from .clash import has, nulls, working
+from .events import clash as told
+from .parts import ANSWERING, ATTACKING, Clash, Part, clash_of, total
+from .position import FULL
+from .resolution import Resolution
+
+
+def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
+    """The clash of the attack with what the player has laid: whether the answer has won it, and the event that says so.
+
+    Source: all three rulebooks, two-player versus 6.
+    """
+    position = resolution.position
+    attacker, defender = position.leader, position.player
+    assert attacker is not None
+    sides = (attacker, defender)
+    clash = clash_of(position, resolution.lay(defender))
+    _tell_nulls(resolution, clash, sides, cause)
+    both = resolution.steps.values(clash, resolution.steps)
+    for role, parts in enumerate(both):
+        for part in parts:
+            resolution.emit(_told(clash, role, part, sides[role], cause))
+        _tell_idle(resolution, clash, role, sides[role], cause)
+        rule = "dust.clash.after-changes" if (clash.attack, clash.answer)[role].cards else "dust.counter.nothing-added"
+        resolution.emit(told.Value(rule, cause, side=sides[role], stat=clash.stat, amount=total(parts), parts=parts))
+    attack, answer = (total(parts) for parts in both)
+    won = resolution.steps.defender_wins(clash, attack, answer, resolution.steps)
+    winner, loser = (defender, attacker) if won else (attacker, defender)
+    rule = "dust.clash.highest-wins"
+    if attack == answer:
+        rule = "dust.clash.defender-wins-ties"
+        cause = resolution.emit(told.Tie(rule, cause, side=defender, other=attacker, amount=answer))
+    high, low = (answer, attack) if won else (attack, answer)
+    cause = resolution.emit(told.Won(rule, cause, side=winner, other=loser, amount=high, against=low))
+    resolution.last = sides
+    _excess(resolution, clash, ANSWERING if won else ATTACKING, max(0, high - low) if clash.attack.cards else 0, cause)
+    return won, cause
+
+
+def no_fight(resolution: Resolution, winner: int, rule: str, cause: int) -> int:
+    """A clash that is won without values being compared; the event that says so."""
+    position = resolution.position
+    assert position.leader is not None
+    resolution.last = (position.leader, position.player)
+    loser = position.player if winner == position.leader else position.leader
+    cause = resolution.emit(told.Won(rule, cause, side=winner, other=loser))
+    if winner == position.leader:
+        clash = clash_of(position, resolution.lay(position.player)._replace(cards=(), active=()))
+        _excess(resolution, clash, ATTACKING, 0, cause)
+    return cause
+
+
+def _tell_nulls(resolution: Resolution, clash: Clash, sides: tuple[int, int], cause: int) -> None:
+    """Tell which abilities have no effect in this clash, and which found nothing to null."""
+    found, vain = nulls(clash)
+    rule = KINDS["null"]
+    for role, i, by in found:
+        card = (clash.attack, clash.answer)[role].cards[i]
+        resolution.emit(told.Nulled(rule, cause, side=sides[role], card=card, ability=card.ability, by=by))
+    for role, card in vain:
+        resolution.emit(told.NothingNulled("dust.ability.null", cause, side=sides[role], card=card, ability="null"))
+    resolution.nulled = [(sides[role], i) for role, i, _ in found]
+
+
+def _told(clash: Clash, role: int, part: Part, side: int, cause: int) -> told.Counted:
+    """The event that tells a part of a value."""
+    tribe, against = clash.answer.tribe, clash.attack.tribe
+    if role == ATTACKING:
+        tribe, against = against, tribe
+    match part.kind:
+        case "full":
+            assert part.card is not None
+            return told.Full(part.rule, cause, side=side, amount=part.amount, card=part.card, ability=part.ability)
+        case "half":
+            assert part.before is not None
+            return told.Half(part.rule, cause, side=side, amount=part.amount, card=part.card, before=part.before)
+        case "ability":
+            assert part.card is not None
+            return told.Ability(part.rule, cause, side=side, amount=part.amount, card=part.card, ability=part.ability)
+        case "stronger":
+            return told.Stronger(part.rule, cause, side=side, amount=part.amount, tribe=tribe, against=against)
+        case "weaker":
+            return told.Weaker(part.rule, cause, side=side, amount=part.amount, tribe=tribe, against=against)
+        case "unchanged":
+            return told.Unchanged(part.rule, cause, side=side, amount=part.amount, tribe=tribe, against=against)
+        case "carried":
+            return told.Carried(part.rule, cause, side=side, amount=part.amount)
+    return told.Floor(part.rule, cause, side=side, amount=part.amount)
+
+
+def _tell_idle(resolution: Resolution, clash: Clash, role: int, side: int, cause: int) -> None:
+    """Tell which abilities would change a value and do not, since what they ask for is not so."""
+    lay = (clash.attack, clash.answer)[role]
+    change = resolution.steps.wheel_change(clash, role, resolution.steps) if lay.cards else ()
+    steadied = any(part.ability == "steady" for part in change)
+    for i in working(clash, role):
+        ability = lay.cards[i].ability
+        if (
+            (ability == "charge" and role == ANSWERING)
+            or (ability == "guard" and role == ATTACKING)
+            or (ability == "whole" and i == 0)
+            or (ability == "steady" and not steadied)
+        ):
+            resolution.emit(told.Idle("dust.ability.conditions", cause, side=side, card=lay.cards[i], ability=ability))
+
+
+def _excess(resolution: Resolution, clash: Clash, role: int, amount: int, cause: int) -> None:
+    """What the abilities of the winner do that ask for so much more than was needed.
+
+    Source: glossary, Excess power; our reading 87: none where nothing was compared, or with nothing.
+    """
+    winner, loser = resolution.last[role], resolution.last[1 - role]
+    lay = (clash.attack, clash.answer)[role]
+    asking = [lay.cards[i] for i in working(clash, role) if lay.cards[i].ability in ASKED]
+    if asking:
+        cause = resolution.emit(told.Excess("dust.ability.excess", cause, side=winner, amount=amount))
+    for card in asking:
+        ability, asked = card.ability, ASKED[card.ability]
+        if amount < asked:
+            resolution.emit(
+                told.TooLittle(
+                    "dust.ability.excess", cause, side=winner, card=card, ability=ability, amount=amount, asked=asked
+                )
+            )
+        elif ability == "plunder":
+            draw_one(resolution, winner, "dust.sample.plunder", cause)
+        else:
+            discard_one(resolution, loser, "dust.sample.scatter", cause)
+
+
+def draw_one(resolution: Resolution, side: int, rule: str, cause: int) -> None:
+    """A player draws one card by an ability: into the hand, or with six there into the overflow."""
+    seat = resolution.position.seats[side]
+    if not seat.deck:
+        resolution.emit(told.DeckEmpty(rule, cause, side=side))
+    elif len(seat.hand) < FULL:
+        resolution.emit(told.Drawn(rule, cause, side=side, card=seat.deck[0]))
+    else:
+        resolution.emit(told.Overflow("dust.overflow.beyond-six", cause, side=side, card=seat.deck[0]))
+
+
+def discard_one(resolution: Resolution, side: int, rule: str, cause: int) -> None:
+    """The top card of a player's deck is discarded."""
+    deck = resolution.position.seats[side].deck
+    if deck:
+        resolution.emit(told.Discarded(rule, cause, side=side, card=deck[0]))
+    else:
+        resolution.emit(told.DeckEmpty(rule, cause, side=side))
+
+
+def crumbling(resolution: Resolution, side: int) -> list[int]:
+    """The numbers of the cards before a player that are destroyed instead of being captured by another side; an ability
+    nulled in the last clash, which the round ends with, does not count."""
+    lay = resolution.lay(side)
+    return [i for i in lay.active if lay.cards[i].ability == "crumble" and (side, i) not in resolution.nulled]
+
+
+__all__ = ["crumbling", "discard_one", "draw_one", "fight", "has", "no_fight"]

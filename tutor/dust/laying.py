@@ -1,0 +1,145 @@
+"""What a move lays: an attack, an answer, a counter card, a card given up, and what is added to a counter card."""
+
+from __future__ import annotations
+
+from . import moves
+from .abilities import HOARD
+from .cards import Card
+from .events import laying as laid
+from .events.clash import Stopped
+from .events.ending import Captured
+from .fighting import draw_one, fight, no_fight
+from .moves import Named
+from .parts import ANSWERING, clash_of, total
+from .resolution import Resolution
+from .rounds import after_clash, face, mode_of
+
+
+def attack(resolution: Resolution, move: moves.Attack) -> None:
+    """The attacker lays a card or a stack and names the statistic; the next player has to answer.
+
+    Source: two-player versus 1; team of four 1; versus of three and four 1, 2.
+    """
+    position = resolution.position
+    side, stat = position.player, move.stat
+    whom = position.after(side) if move.whom is None else move.whom
+    assert stat is not None
+    cards, at = found(resolution, move.cards)
+    rule = "dust.team.attack-whom" if position.team else "dust.attack.first"  # dust.attack.face-up
+    cause = resolution.emit(laid.Attack(rule, side=side, cards=cards, at=at, other=whom))
+    resolution.emit(laid.Name("dust.attack.stat", cause, side=side, stat=stat))
+    lay_open(resolution, side, move.using, at, cause)
+    rule = "dust.team.first-answers" if position.team else "dust.defence.must-answer"
+    face(resolution, whom, side, rule, cause)
+
+
+def answer(resolution: Resolution, move: moves.Answer) -> None:
+    """The defender answers with a card or a stack, and the clash is fought. Source: two-player versus 2, 3, 6."""
+    position = resolution.position
+    side, other = position.player, position.leader
+    assert other is not None
+    cards, at = found(resolution, move.cards)
+    tribes = resolution.steps.tribes(position, side, resolution.steps)
+    rule = "dust.defence.others-if-neither"
+    if not position.attack.tribe:
+        rule = "dust.counter.nothing-added"
+    elif cards[0].tribe in tribes.neighbours:
+        rule = "dust.defence.stronger-or-weaker"
+    cause = resolution.emit(laid.Answer(rule, side=side, cards=cards, at=at, other=other))
+    lay_open(resolution, side, move.using, at, cause)
+    clash = clash_of(resolution.position, resolution.lay(side))
+    change = total(resolution.steps.wheel_change(clash, ANSWERING, resolution.steps))
+    won, cause = fight(resolution, cause)
+    after_clash(resolution, won, cause, change)
+
+
+def counter(resolution: Resolution, move: moves.Counter) -> None:
+    """A Trap stops the attack, and wins the clash. Source: glossary, Trap; notes to team of four 2, versus of three and
+    four 3; our readings 7, 8, 11 and 12."""
+    position = resolution.position
+    side, other = position.player, position.leader
+    assert other is not None
+    (card,), (at,) = found(resolution, (move.card,))
+    rule = "dust.counter.only-in-defence"
+    cause = resolution.emit(laid.Counter(rule, side=side, card=card, at=at, other=other))
+    cause = resolution.emit(Stopped("dust.counter.trap-stops", cause, side=side, card=card, other=other))
+    cause = no_fight(resolution, side, "dust.counter.trap-wins", cause)
+    after_clash(resolution, True, cause, 0, countered=True)
+
+
+def add(resolution: Resolution, move: moves.Add) -> None:
+    """To a counter card something is added that attacks the next player, or nothing. Source: notes to team of four 2,
+    versus of three and four 3; our readings 11 and 12."""
+    position = resolution.position
+    side, stat = position.player, position.stat
+    assert stat is not None
+    cards, at = found(resolution, move.cards)
+    rule = "dust.counter.goes-on" if cards else "dust.counter.nothing-added"
+    cause = resolution.emit(laid.Add(rule, side=side, cards=cards, at=at))
+    if move.stat is not None and move.stat != stat:
+        resolution.emit(laid.Name("dust.counter.new-stat", cause, side=side, stat=move.stat))
+    else:
+        rule = "dust.team.same-stat" if position.team else "dust.many.same-stat"
+        resolution.emit(laid.SameStat(rule, cause, side=side, stat=stat))
+    lay_open(resolution, side, move.using, at, cause)
+    following = mode_of(position).answers_next(position)
+    rule = "dust.many.active-attack"
+    if position.team:
+        rule = "dust.team.partner-answers" if len(position.clashes) == 1 else "dust.team.last-answers"
+    face(resolution, following, side, rule, cause)
+
+
+def give(resolution: Resolution, move: moves.Give) -> None:
+    """Who cannot answer gives up a card, which is captured at once, and has lost the clash.
+
+    Source: two-player versus 4; our readings 32 to 35.
+    """
+    position, steps = resolution.position, resolution.steps
+    side, other = position.player, position.leader
+    assert other is not None
+    tribes = steps.tribes(position, side, steps)
+    cause = resolution.emit(laid.Cannot("dust.give.when", side=side, tribe=position.attack.tribe, barred=tribes.barred))
+    (card,), (at,) = found(resolution, (move.card,))
+    rule = "dust.give.from-hand" if position.seats[side].hand else "dust.give.overflow-if-no-hand"
+    cause = resolution.emit(laid.Give(rule, cause, side=side, card=card, at=at, other=other))  # dust.give.any-value
+    attacks = position.team and len(position.clashes) < 2 and steps.readings.after_giving == "card"
+    if not steps.readings.given_to_the_round and not attacks:
+        rule = "dust.many.give" if position.many else "dust.give.at-once"
+        cause = resolution.emit(Captured(rule, cause, side=other, cards=(card,), players=(side,)))
+    cause = no_fight(resolution, other, "dust.give.loses-clash", cause)
+    after_clash(resolution, False, cause, 0)
+
+
+def found(resolution: Resolution, said: tuple[Named, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """The cards that a move names, and their numbers in hand and overflow."""
+    playable = resolution.position.seats[resolution.position.player].playable
+    at = tuple(i for i in moves.places(playable, said) if i is not None)
+    return tuple(playable[i] for i in at), at
+
+
+def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tuple[int, ...], cause: int) -> None:
+    """What is said of the cards laid, and their abilities that are used: at once works what works when a card is laid.
+
+    Source: two-player versus 5; glossary: Stacking, Activate, Overflow.
+    """
+    cards = resolution.lay(side).cards
+    playable = resolution.start.seats[side].playable
+    numbers = [i for i in moves.used(cards, at, using, playable) if i is not None]
+    if len(cards) > 1:
+        rule = "dust.stack.tribe-of-primary"
+        resolution.emit(laid.Primary(rule, cause, side=side, card=cards[0], tribe=cards[0].tribe))
+    activated = []
+    for i in numbers:
+        activate = laid.Activate(
+            "dust.ability.activate", cause, side=side, card=cards[i], number=i, ability=cards[i].ability
+        )
+        activated.append((i, resolution.emit(activate)))
+    odd = tuple(card for card in cards if card.tribe != cards[0].tribe)
+    for i, active in activated:
+        card = cards[i]
+        if card.ability == "rally" and odd:
+            rule = "dust.stack.ability-mixes"
+            resolution.emit(laid.Mixed(rule, active, side=side, card=card, cards=odd, ability=card.ability))
+        if card.ability == "hoard":
+            for _ in range(HOARD):
+                draw_one(resolution, side, "dust.sample.hoard", active)

@@ -1,0 +1,46 @@
+"""What a value is made of, and the two lays that a clash sets against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from .cards import Card
+from .position import WHEEL, Lay, Position
+
+
+class Part(NamedTuple):
+    """One part of a value: its kind, as the event of that name, how much it adds, and the rule it comes from."""
+
+    kind: str
+    amount: int
+    rule: str
+    card: Card | None = None
+    ability: str = ""
+    before: int | None = None
+    """What is halved."""
+
+
+class Clash(NamedTuple):
+    """An attack, an answer, and the statistic that counts."""
+
+    attack: Lay
+    answer: Lay
+    stat: str
+    wheel: tuple[str, ...] = WHEEL
+    many: bool = False
+    """It is one of a round of three or four."""
+
+
+#: The sides of a clash, by the order in which their abilities are looked at.
+ATTACKING, ANSWERING = 0, 1
+
+
+def clash_of(position: Position, answer: Lay) -> Clash:
+    """The clash of the attack of a position against an answer."""
+    return Clash(position.attack, answer, position.stat or "", position.wheel, position.many)
+
+
+def total(parts: Iterable[Part]) -> int:
+    """The value that the parts come to."""
+    return sum(part.amount for part in parts)

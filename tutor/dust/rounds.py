@@ -1,0 +1,151 @@
+"""A round on its way: who comes next, and how it ends. What each mode says is in its own module."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from . import ending, team, versus
+from .events import ending as ends
+from .events import laying as laid
+from .events.clash import Faded
+from .events.opening import Draw
+from .fighting import crumbling, no_fight
+from .position import FULL, Position
+from .resolution import Resolution
+
+
+def mode_of(position: Position) -> ModuleType:
+    """The module of the mode: who answers next, whose is the round, who begins the next one."""
+    return team if position.team else versus
+
+
+def face(resolution: Resolution, side: int, other: int, rule: str, cause: int) -> None:
+    """A player has to answer the cards of another; who holds no card at all has lost the clash, and gives nothing.
+
+    Source: two-player versus 2; our reading 36.
+    """
+    cause = resolution.emit(laid.Face(rule, cause, side=side, other=other))
+    without_cards(resolution, cause)
+
+
+def without_cards(resolution: Resolution, cause: int) -> None:
+    """The clash is lost at once where the player to answer holds no card."""
+    position = resolution.position
+    if position.seats[position.player].playable:
+        return
+    assert position.leader is not None
+    rule = "dust.give.nothing-left"
+    cause = resolution.emit(laid.NothingLeft(rule, cause, side=position.player, other=position.leader))
+    after_clash(resolution, False, no_fight(resolution, position.leader, rule, cause), 0)
+
+
+def after_clash(resolution: Resolution, won: bool, cause: int, change: int, countered: bool = False) -> None:
+    """What follows a clash: who leads or for whom it counts, and the next one, or the end of the round. ``change`` is
+    what the wheel did to the answer; ``countered`` says that a counter card was played."""
+    mode = mode_of(resolution.position)
+    winner = resolution.position.player if won else resolution.position.leader
+    assert winner is not None
+    mode.after_clash(resolution, won, cause, countered)
+    following: int | None = mode.answers_next(resolution.position)
+    if resolution.position.team and not countered and team.decided(resolution):
+        following = None
+    if following is None:
+        if countered and len(resolution.position.seats) > 2:
+            resolution.emit(laid.NobodyNext("dust.counter.nobody-next", cause, side=resolution.position.player))
+        end_round(resolution, winner, cause)
+    elif countered:
+        side = resolution.position.player
+        rule = "dust.team.counter" if resolution.position.team else "dust.many.counter"
+        resolution.emit(laid.MayAdd(rule, cause, side=side, other=following))
+    else:
+        cause = mode.go_on(resolution, won, following, change, cause)
+        leader = resolution.position.leader
+        assert leader is not None
+        if resolution.steps.readings.first_clash_only and resolution.lay(leader).active:
+            resolution.emit(Faded("dust.ability.lasts-the-round", cause, side=leader))
+        without_cards(resolution, cause)
+
+
+def end_round(resolution: Resolution, winner: int, cause: int) -> None:
+    """The round is won, its cards are captured, all draw; then the next one begins, or the game is over.
+
+    Source: two-player versus 6 to 8; team of four 5 to 7; versus of three and four 5, 6.
+    """
+    mode = mode_of(resolution.position)
+    round_to = mode.round_to(resolution, winner, cause)
+    side = resolution.events[round_to].side
+    assert side is not None
+    attacker = resolution.steps.next_attacker(resolution.position, side)
+    resolution.steps.take(resolution, side, cause)
+    resolution.steps.fill_hands(resolution, round_to)
+    if ending.runs_out(resolution, attacker, round_to):
+        ending.finish(resolution, round_to)
+        return
+    rule = "dust.round.winner-attacks"
+    if resolution.position.team:
+        rule = "dust.team.winners-attack" if attacker == side else "dust.team.last-player-starts"
+    elif resolution.position.many:
+        rule = "dust.many.leads-next"
+    number = resolution.position.round + 1
+    resolution.emit(ends.NextAttacker(rule, round_to, side=attacker, number=number))
+
+
+def take(resolution: Resolution, winner: int, cause: int) -> None:
+    """The winner takes all the cards of the round; the team, on its one pile.
+
+    Source: two-player versus 6; team of four 5; versus of three and four 5; our readings 63 and 88.
+    """
+    position = resolution.position
+    players = mode_of(position).order(position)
+    for side in players:
+        if position.pile(side) != position.pile(winner):
+            for i in crumbling(resolution, side):
+                card = position.seats[side].laid.cards[i]
+                rule = "dust.sample.crumble"  # dust.discard.pile
+                resolution.emit(ends.Destroyed(rule, cause, side=side, card=card, ability="crumble"))
+    if position.many and resolution.steps.readings.last_clash_only:
+        for side in players:
+            if side not in resolution.last and (cards := resolution.lay(side).all):
+                resolution.emit(ends.PutAside("dust.many.takes-all", cause, side=side, cards=cards))
+    rule = "dust.round.captures-all"
+    if position.team:
+        rule = "dust.team.takes-all"
+    elif position.many:
+        rule = "dust.many.takes-all"
+    cards = tuple(card for side in players for card in resolution.lay(side).all)  # dust.counter.captured-too
+    resolution.emit(ends.Captured(rule, cause, side=winner, cards=cards, players=players))
+
+
+def fill_hands(resolution: Resolution, cause: int) -> None:
+    """Each draws until there are six cards in hand, in the order of the seats; a deck that is short gives what it has.
+
+    Source: two-player versus 7; team of four 6; versus of three and four 6; our reading 40.
+    """
+    rule = "dust.round.draw-to-six"
+    if resolution.position.team:
+        rule = "dust.team.draw"
+    elif resolution.position.many:
+        rule = "dust.many.draw"
+    for side in range(len(resolution.position.seats)):
+        draw(resolution, side, FULL, rule, cause)
+
+
+def draw(resolution: Resolution, side: int, full: int, rule: str, cause: int | None) -> None:
+    """A player draws from the deck until so many cards are in hand. The overflow is no part of it."""
+    seat = resolution.position.seats[side]
+    missing = full - len(seat.hand)  # dust.overflow.not-hand
+    if missing < 1:
+        return
+    cards = seat.deck[:missing]
+    if cards:
+        resolution.emit(Draw(rule, cause, side=side, amount=len(cards), cards=cards))
+    if len(cards) < missing:
+        resolution.emit(ends.DeckShort("dust.round.deck-short", cause, side=side, amount=missing - len(cards)))
+    if seat.overflow:
+        resolution.emit(ends.OverflowStays("dust.overflow.stays", cause, side=side, cards=seat.overflow))
+
+
+def next_attacker(position: Position, winner: int) -> int:
+    """Who attacks in the next round, of the side that has won this one."""
+    attacker: int = mode_of(position).next_attacker(position, winner)
+    return attacker

@@ -1,0 +1,30 @@
+"""The printed steps as they are: what every resolution goes through that is given no others."""
+
+from __future__ import annotations
+
+from . import answering, clash, ending, rounds, wheel
+from .readings import Readings
+from .resolution import Steps
+
+TRUE = Steps(
+    relation=wheel.relation,
+    tribes=answering.tribes,
+    can_give=answering.can_give,
+    half=clash.half,
+    wheel_change=clash.wheel_change,
+    values=clash.values,
+    defender_wins=clash.defender_wins,
+    beats=wheel.beats,
+    points=ending.points,
+    bonus=ending.bonus,
+    bonus_to=ending.bonus_to,
+    next_attacker=rounds.next_attacker,
+    take=rounds.take,
+    fill_hands=rounds.fill_hands,
+    leave_over=ending.leave_over,
+)
+
+
+def read(readings: Readings) -> Steps:
+    """The true steps under other readings of what the rulebooks leave open."""
+    return TRUE._replace(readings=readings)

@@ -1,0 +1,97 @@
+"""Team of four: who answers next, whose is the round, who begins the next one."""
+
+from __future__ import annotations
+
+from .events import clash as told
+from .events.ending import RoundTo
+from .events.laying import Face, GivenAttacks, SameStat
+from .position import Position
+from .resolution import Resolution
+from .versus import refresh
+
+#: How many clashes a round has, and how many of them win it.
+CLASHES, ENOUGH = 3, 2  # dust.team.all-three, dust.team.two-of-three
+
+
+def partner(side: int) -> int:
+    """Who plays together with a player: those who sit opposite."""
+    return side ^ 2  # dust.team.two-teams
+
+
+def order(position: Position) -> tuple[int, ...]:
+    """The players in the order of the round, as far as they have come."""
+    assert position.begun is not None
+    return (position.begun, *(fought.side for fought in position.clashes))
+
+
+def answers_next(position: Position) -> int | None:
+    """Who has to answer after the player whose turn it was: the attacker's partner, then the other defender; None when
+    all have. Source: team of four 2 to 4."""
+    fought = position.clashes
+    assert position.begun is not None
+    if len(fought) == CLASHES:
+        return None
+    return partner(position.begun) if len(fought) == 1 else partner(fought[0].side)
+
+
+def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) -> None:
+    """The clash counts for the team of who has won it. Source: team of four 2 to 5."""
+    position = resolution.position
+    number = len(position.clashes) + 1
+    rule = ("dust.team.first-answers", "dust.team.partner-answers", "dust.team.last-answers")[number - 1]
+    assert position.leader is not None
+    side = position.player if won else position.leader
+    resolution.emit(told.ClashTo(rule, cause, side=side, number=number, answered=position.player))
+
+
+def decided(resolution: Resolution) -> bool:
+    """True where the round is over before its third clash, which only a reading allows."""
+    position, readings = resolution.position, resolution.steps.readings
+    if readings.after_giving == "void" and not (
+        resolution.lay(position.player).cards or resolution.lay(position.player).counters
+    ):
+        return True
+    return readings.two_are_enough and max(len(_won(position, pile)) for pile in (0, 1)) >= ENOUGH
+
+
+def _won(position: Position, pile: int) -> list[int]:
+    """The numbers of the clashes that a team has won."""
+    return [i for i, it in enumerate(position.clashes, 1) if (position.pile(it.side) == pile) == it.won]
+
+
+def go_on(resolution: Resolution, won: bool, following: int, change: int, cause: int) -> int:
+    """Who has answered attacks the next player with the same cards; the event that says so.
+
+    Source: team of four 2 to 4; our reading 35 for one who gave up a card.
+    """
+    position = resolution.position
+    side = position.player
+    lay = position.seats[side].laid
+    assert position.stat is not None
+    if lay.given and resolution.steps.readings.after_giving == "card":
+        resolution.emit(GivenAttacks("dust.team.give", cause, side=side, card=lay.given[0]))
+    lay = resolution.lay(side)
+    rule = "dust.team.same-cards" if lay.cards else "dust.team.give"
+    onward = resolution.emit(told.Onward(rule, cause, side=side, other=following, cards=lay.cards))
+    refresh(resolution, side, change, "dust.team.fresh-values", onward)
+    resolution.emit(SameStat("dust.team.same-stat", onward, side=side, stat=position.stat))
+    rule = "dust.team.partner-answers" if len(position.clashes) == 1 else "dust.team.last-answers"
+    return resolution.emit(Face(rule, onward, side=following, other=side))
+
+
+def round_to(resolution: Resolution, winner: int, cause: int) -> int:
+    """The team that has won at least two clashes has won the round; where a reading has ended it before, the team of
+    who has won the last. Source: team of four 5."""
+    position = resolution.position
+    pile = position.pile(winner)
+    if len(_won(position, 1 - pile)) >= ENOUGH:
+        pile = 1 - pile
+    # of its two players the one that will begin the next round
+    last = next_attacker(position, pile)
+    return resolution.emit(RoundTo("dust.team.two-of-three", cause, side=last, amount=len(_won(position, pile))))
+
+
+def next_attacker(position: Position, winner: int) -> int:
+    """Of the winning team, the player who was later in the round. Source: team of four 7; glossary, Last player."""
+    pile = position.pile(winner)
+    return [side for side in order(position) if position.pile(side) == pile][-1]  # dust.team.last-player-starts

@@ -1,0 +1,77 @@
+"""Versus of two, three and four: who answers next, whose is the round, who begins the next one."""
+
+from __future__ import annotations
+
+from .events import clash as told
+from .events.ending import RoundTo
+from .events.laying import Face, SameStat
+from .position import Position
+from .resolution import Resolution
+
+
+def order(position: Position) -> tuple[int, ...]:
+    """The players in the order of the round: clockwise from who began it.
+
+    Source: versus of three and four 1.
+    """
+    assert position.begun is not None
+    return tuple(position.around(position.begun))  # dust.many.clockwise
+
+
+def answers_next(position: Position) -> int | None:
+    """Who has to answer after the player whose turn it was; None when all have played."""
+    following = position.after(position.player)
+    return None if following == position.begun else following  # dust.many.all-play, dust.round.is
+
+
+def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) -> None:
+    """Tell who leads now, among three and four. Source: versus of three and four 2, 3."""
+    position = resolution.position
+    leader, defender = position.leader, position.player
+    assert leader is not None
+    if not position.many:
+        return
+    if won:
+        rule = "dust.many.counter" if countered else "dust.many.defender-leads"
+        resolution.emit(told.Lead(rule, cause, side=defender, other=leader))
+    else:
+        resolution.emit(told.StaysLead("dust.many.attacker-leads", cause, side=leader, other=defender))
+
+
+def go_on(resolution: Resolution, won: bool, following: int, change: int, cause: int) -> int:
+    """The next player has to answer the leader's cards; the event that says so. ``change`` is what the wheel did to the
+    answer. Source: versus of three and four 3; our reading 62."""
+    position = resolution.position
+    leader = position.leader
+    assert leader is not None and position.begun is not None and position.stat is not None
+    if not won and resolution.steps.readings.first_attack_again:
+        leader = position.begun
+    elif won:
+        lay = position.seats[leader].laid
+        resolution.emit(told.Onward("dust.many.active-attack", cause, side=leader, other=following, cards=lay.cards))
+        refresh(resolution, leader, change, "dust.many.fresh-values", cause)
+    resolution.emit(SameStat("dust.many.same-stat", cause, side=leader, stat=position.stat))
+    rule = "dust.many.active-attack" if won else "dust.many.loser-next"
+    return resolution.emit(Face(rule, cause, side=following, other=leader))
+
+
+def refresh(resolution: Resolution, side: int, change: int, rule: str, cause: int) -> None:
+    """What the wheel did to an answer is over when its cards attack; or stays, by a reading."""
+    if not change:
+        return
+    if resolution.steps.readings.change_stays:
+        resolution.emit(told.Kept(rule, cause, side=side, amount=change))
+    else:
+        cards = resolution.lay(side).cards
+        resolution.emit(told.Fresh(rule, cause, side=side, cards=cards, amount=change))
+
+
+def round_to(resolution: Resolution, winner: int, cause: int) -> int:
+    """The winner of the last clash has won the round. Source: two-player versus 6; versus of three and four 5."""
+    rule = "dust.many.last-clash-wins" if resolution.position.many else "dust.round.winner"
+    return resolution.emit(RoundTo(rule, cause, side=winner))
+
+
+def next_attacker(position: Position, winner: int) -> int:
+    """The winner attacks in the next round. Source: two-player versus 8; versus of three and four 5."""
+    return winner  # dust.round.winner-attacks, dust.many.leads-next
