@@ -1,0 +1,73 @@
+"""Random games of Dust Collectorz with the cards of the Top Shelf, for the tests that hold the rules to something."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from tutor.dust import MODES, RULES, Card, Game, Position, Rules, begin, moves
+from tutor.dust.cards import TRAP
+
+SHELF = tomllib.loads((Path(__file__).parents[2] / "cards" / "top-shelf.toml").read_text("utf-8"))
+CARDS = {
+    told["name"]: Card(told["name"], counter=TRAP)
+    if "counter" in told
+    else Card(told["name"], told["tribe"], told["rank"], tuple(told["stats"]), told.get("ability", ""))
+    for told in SHELF["cards"]
+}
+
+
+def _deck(names: list[str]) -> tuple[Card, ...]:
+    found: list[Card] = []
+    for name in names:
+        card, _, count = name.partition(" x")
+        found += [CARDS[card]] * int(count or 1)
+    return tuple(found)
+
+
+DECKS = {int(number): _deck(told["cards"]) for number, told in SHELF["decks"].items()}
+
+
+def opening(mode: str, chance: Random):
+    chosen = [DECKS[chance.randrange(1, 5)] for _ in range(MODES[mode])]
+    return begin(mode, chosen, chance.randrange(2**32), first=chance.randrange(MODES[mode]))
+
+
+def some_move(position: Position, chance: Random, steps):
+    """A move that is allowed: often one card, sometimes a stack, seldom one late in the list."""
+    listed = list(islice(moves(position, steps), chance.choice((30, 300, 3000))))
+    return chance.choice(listed) if listed else None
+
+
+def random_game(mode: str, seed: int, rules: Rules = RULES, steps=None, most: int = 5000) -> Game:
+    """A game from its opening to its end."""
+    from tutor.dust import TRUE
+
+    chance = Random(seed)
+    game = Game(opening(mode, chance), rules)
+    for _ in range(most):
+        if game.position.is_over:
+            break
+        game = game.play(some_move(game.position, chance, steps or TRUE))
+    return game
+
+
+def all_cards(position: Position) -> Counter[Card]:
+    """Every card on the table, wherever it lies."""
+    found: Counter[Card] = Counter(position.centre)
+    for seat in position.seats:
+        found.update(seat.hand + seat.overflow + seat.deck + seat.discard + seat.laid.all)
+    for pile in position.piles:
+        found.update(pile)
+    return found
+
+
+def positions(game: Game) -> Iterator[Position]:
+    """Every position of a game, between all its events."""
+    for step in (game.opening, *game.steps):
+        yield step.start
+        yield from step.positions
