@@ -1,0 +1,171 @@
+"""A clash of the plain engine of Dust Collectorz: the wheel, what may answer, what a stack is worth, who wins.
+
+Places such as V 6 are those of the rulebooks (design note `rules.md`), R n the readings of `rulings.md`.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from dust.plain_table import STATS, TRIBES, Position
+
+#: The readings that can be turned, each with what it can be; the first is ours. 14 is any order of the tribes in the
+#: ring. 13 b: each tribe beats the next two. 26 b would ask before each clash what is activated: there is no move for it.
+CHOICES: dict[int, str] = {
+    13: "ab", 15: "ab", 16: "abc", 17: "ab", 18: "ab", 22: "ab", 26: "ac", 29: "ab", 32: "ab", 33: "ab", 35: "abc",
+    57: "ab", 62: "ab", 63: "ab", 73: "ab", 77: "ab",
+}  # fmt: skip
+OURS: dict[int, Any] = dict.fromkeys(CHOICES, "a") | {14: TRIBES}
+
+
+class Clashes:
+    """A position, a dict, in which clashes are fought by some readings."""
+
+    def __init__(self, position: Position, readings: dict[int, Any] | None = None) -> None:
+        self.p = copy.deepcopy(position)
+        self.by = OURS | (readings or {})
+        assert all(by in CHOICES[number] for number, by in self.by.items() if number != 14)
+
+    # -- who, and the wheel ----------------------------------------------------------------------------------------------
+
+    @property
+    def team(self) -> bool:
+        return self.p["mode"] == "team"
+
+    def side(self, seat: int) -> int:
+        return seat % 2 if self.team else seat
+
+    def order(self) -> list[int]:
+        """Who plays in this round, in turn (M 1, T 1 to 4)."""
+        p = self.p
+        first = p["begun"]
+        if not self.team:
+            return [(first + i) % p["seats"] for i in range(p["seats"])]
+        attacked = p["clashes"][0][0] if p["clashes"] else p["player"]
+        return [first, attacked, (first + 2) % 4, (attacked + 2) % 4]
+
+    def beats(self, one: str, other: str) -> bool:
+        """Whether a tribe is stronger than another (V 2 to 4, R 13, 14)."""
+        ring = self.by[14]
+        return (ring.index(other) - ring.index(one)) % 5 in ((1,) if self.by[13] == "a" else (1, 2))
+
+    def sign(self, answer: str, attack: str) -> int:
+        return self.beats(answer, attack) - self.beats(attack, answer)
+
+    # -- what may answer --------------------------------------------------------------------------------------------------
+
+    def attacking_tribe(self) -> str | None:
+        lay = self.p["laid"][self.p["foe"]]
+        return lay["cards"][0].tribe if attacks(lay) else None
+
+    def barred(self) -> list[str]:
+        """The tribes that an ability of the attack keeps from answering."""
+        against = self.attacking_tribe()
+        bar = against and "bar" in self.abilities(self.p["foe"], attacking=True).values()
+        return [tribe for tribe in TRIBES if bar and self.beats(tribe, against)]  # type: ignore[arg-type]
+
+    def answering(self) -> list[str]:
+        """The tribes with which the player could answer, of hand and overflow (V 4, R 30)."""
+        me = self.p["player"]
+        held = [card.tribe for card in self.p["hand"][me] + self.p["overflow"][me] if card.tribe]
+        return [tribe for tribe in held if tribe != self.attacking_tribe() and tribe not in self.barred()]
+
+    # -- a clash ---------------------------------------------------------------------------------------------------------
+
+    def abilities(self, seat: int, attacking: bool) -> dict[int, str]:
+        """The activated abilities of what a seat has laid, by the number of the card in the stack (R 26)."""
+        lay, order = self.p["laid"][seat], self.order()
+        if self.by[26] == "c" and attacking:
+            answered = seat != self.p["begun"] and not lay["counters"]
+            if answered or order[order.index(seat) + 1] != self.p["player"]:
+                return {}
+        return {i: lay["cards"][i].ability for i in lay["active"]}
+
+    def compare(self) -> bool:
+        """Set the attack against the answer: whether the answer wins; and what abilities make of that (V 6)."""
+        p, me, foe = self.p, self.p["player"], self.p["foe"]
+        p["nulled"] = set()
+        if not attacks(p["laid"][foe]):
+            return True
+        theirs, mine = self.abilities(foe, attacking=True), self.abilities(me, attacking=False)
+        if "null" in theirs.values() and mine.pop(0, None):  # R 26: the attacker's first
+            p["nulled"].add(me)
+        if "null" in mine.values() and theirs.pop(0, None):
+            p["nulled"].add(foe)
+        sign = self.sign(self.tribe(me), self.tribe(foe))
+        answer = self.value(me, mine, theirs, sign, "guard")
+        back = self.carried(foe) - (sign if self.by[15] == "b" else 0)
+        attack = self.value(foe, theirs, mine, back, "charge")
+        many = p["seats"] > 2 and not self.team
+        won = answer > attack if self.by[29] == "b" and many else answer >= attack  # V 6 note, R 29
+        excess = abs(answer - attack)
+        winner, loser, abilities = (me, foe, mine) if won else (foe, me, theirs)
+        if excess >= 2:
+            self.draw(winner, list(abilities.values()).count("plunder"))
+        if excess >= 3:
+            for _ in range(list(abilities.values()).count("scatter")):
+                p["discard"][loser] += p["deck"][loser][:1]
+                del p["deck"][loser][:1]
+        return won
+
+    def tribe(self, seat: int) -> str:
+        return self.p["laid"][seat]["cards"][0].tribe
+
+    def value(self, seat: int, mine: dict[int, str], theirs: dict[int, str], sign: int, bonus: str) -> int:
+        """What a stack is worth in the statistic that counts (G Stacking, R 16, 17, 22)."""
+        if "steady" in mine.values():
+            sign = max(sign, 0)
+        which = STATS.index(self.p["stat"])
+        each = sign if self.by[16] == "b" else 0
+        numbers = [card.stats[which] + each for card in self.p["laid"][seat]["cards"]]
+        if self.by[17] == "a":
+            numbers = [max(0, number) for number in numbers]
+        whole = [number for i, number in enumerate(numbers) if i == 0 or mine.get(i) == "whole"]
+        rest = [number for i, number in enumerate(numbers) if i and mine.get(i) != "whole"]
+        total = sum(whole) + (sum(number // 2 for number in rest) if self.by[22] == "a" else sum(rest) // 2)
+        total += sign - each
+        total += 2 * list(mine.values()).count(bonus) - list(theirs.values()).count("hinder")
+        return max(0, total) if self.by[17] == "a" else total
+
+    def carried(self, foe: int) -> int:
+        """What the wheel once did to these cards as an answer, if that stays (R 18)."""
+        if self.by[18] == "a":
+            return 0
+        faced = self.faced(foe)
+        lay = self.p["laid"][foe]
+        if faced is None or lay["counters"] or not attacks(self.p["laid"][faced]):
+            return 0
+        sign = self.sign(self.tribe(foe), self.tribe(faced))
+        return max(sign, 0) if "steady" in [lay["cards"][i].ability for i in lay["active"]] else sign
+
+    def faced(self, seat: int) -> int | None:
+        """Whose attack a seat has answered in this round: told from what lies there, by playing it through again."""
+        order, p = self.order(), self.p
+        if self.team:
+            return order[order.index(seat) - 1] if seat != p["begun"] else None
+        leader = p["begun"]
+        for now in order[1:]:
+            if now == seat:
+                return leader
+            lay = p["laid"][now]
+            if lay and lay["counters"]:
+                leader = now
+            elif attacks(lay):
+                again = Clashes(p | {"player": now, "foe": leader, "seed": 0}, self.by)
+                if again.compare():
+                    leader = now
+                elif self.by[62] == "b":
+                    leader = p["begun"]
+        return None
+
+    def draw(self, seat: int, many: int, straight: bool = False) -> None:
+        """Draw cards: the seventh and later ones go to the overflow (G Overflow, R 37, 40)."""
+        for _ in range(min(many, len(self.p["deck"][seat]))):
+            full = len(self.p["hand"][seat]) >= 6 and not straight
+            self.p["overflow" if full else "hand"][seat].append(self.p["deck"][seat].pop(0))
+
+
+def attacks(lay: dict | None) -> bool:
+    """Whether what lies before a player is an attack, or an answer that is one next."""
+    return bool(lay and lay["cards"] and not lay["given"])

@@ -1,0 +1,42 @@
+"""The plain engine of Dust Collectorz at the situations worked out by hand."""
+
+import pytest
+from dust.by_hand import TOLD, deck, differences, written_out
+from dust.plain_rules import play
+from dust.plain_table import Unreadable, deck_faults, read, read_cards, write
+
+
+def reached(case):
+    """The position that a situation leads to, or the rules that refuse its last move."""
+    readings = {
+        int(number): tuple(by) if isinstance(by, list) else by for number, by in case.get("readings", {}).items()
+    }
+    position = written_out(case["start"])
+    read(position)
+    for i, move in enumerate(case["moves"]):
+        answer = play(position, move, readings)
+        if isinstance(answer, list):
+            assert i == len(case["moves"]) - 1, answer
+            return answer
+        assert write(read(answer)) == answer
+        position = answer
+    return position
+
+
+@pytest.mark.parametrize("case", TOLD["case"], ids=[case["title"] for case in TOLD["case"]])
+def test_hand_worked(case):
+    if case.get("unreadable"):
+        with pytest.raises(Unreadable):
+            reached(case)
+    elif "refused" in case:
+        assert case["refused"] in reached(case)
+    else:
+        position = reached(case)
+        assert not isinstance(position, list), position
+        assert differences(case["then"], position) == {}
+
+
+@pytest.mark.parametrize("case", TOLD["deck"], ids=[case["title"] for case in TOLD["deck"]])
+def test_decks(case):
+    cards = [read_cards(card, {})[0] for card in deck(case["cards"])]
+    assert deck_faults(cards) == case["faults"]
