@@ -207,8 +207,9 @@ def test_ctrl_c_at_any_command(monkeypatch, capsys):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    for function in ("run_script", "list_differences", "build_site"):
+    for function in ("run_script", "build_site"):
         monkeypatch.setattr(cli, function, interrupted)
+    monkeypatch.setattr("tutor.comparing.list_differences", interrupted)
     monkeypatch.setattr("tutor.checking.list_coverage", interrupted)
     for arguments in (["run", "x"], ["compare"], ["coverage"], ["site", "x"]):
         monkeypatch.setattr("sys.argv", ["rules-tutor", *arguments])

@@ -6,10 +6,11 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from .core import Refused, Unreadable
-from .guests import guest_of, read_script
-from .locale import ENGLISH
+from .core.guest import Deck, Guest
+from .guests import guest_of, guests, read_script
+from .locale import ENGLISH, Language
 from .scenarios import Situation, read_situations, run, situations
-from .sets import read_set, read_toml
+from .sets import read_toml
 from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_text, say
 
 
@@ -23,7 +24,7 @@ def check_files(files: Sequence[str]) -> int:
             worst = max(worst, _check_file(file))
         except Unreadable as error:
             error.source = error.source or file
-            say([str(error)], sys.stderr)
+            say([str(one) for one in (error, *error.also)], sys.stderr)
             worst = UNREADABLE
         except Refused as refused:
             guest = guest_of("")
@@ -35,7 +36,14 @@ def check_files(files: Sequence[str]) -> int:
 
 def _check_file(file: str) -> int:
     if not file.endswith(".toml"):
-        count = len(read_script(read_text(file)).moves)
+        script = read_text(file)
+        for guest in guests().values():
+            if (deck := guest.check_deck(script)) is not None:
+                return _check_deck(guest, deck, file)
+        try:
+            count = len(read_script(script).moves)
+        except Refused as refused:
+            return say_refused(guest_of(script), refused, ENGLISH, file)
         say([f"{file}: a position and {count} moves, can be read"], sys.stdout)
         return OK
     text = read_text(file)
@@ -43,9 +51,27 @@ def _check_file(file: str) -> int:
     if any(isinstance(entry, dict) and "step" in entry for entry in read.values()):
         return _check_lessons(text, file)
     if not {"format", "cards"}.isdisjoint(read):
-        say([f"{file}: {len(read_set(text, file).cards)} cards, nothing wrong"], sys.stdout)
+        game = read.get("game")
+        guest = guests()[game] if isinstance(game, str) and game in guests() else guest_of("")
+        say([f"{file}: {len(guest.read_set(text, file).cards)} cards, nothing wrong"], sys.stdout)
         return OK
     return _check_situations(file, read_situations(text, file))
+
+
+def _check_deck(guest: Guest, deck: Deck, file: str) -> int:
+    """Say that a deck is one, or every reason why it is none, each with its rule."""
+    if not deck.reasons:
+        say([f"{file}: a deck of {deck.size} cards, nothing wrong"], sys.stdout)
+        return OK
+    return say_refused(guest, Refused(None, deck.reasons), ENGLISH, file)
+
+
+def say_refused(guest: Guest, refused: Refused, speak: Language, source: str = "") -> int:
+    """Say on standard error every reason why something cannot be, each with its rule; the exit status comes back."""
+    reasons = guest.sentences.voice(speak).refuse(refused, guest.empty)
+    place = f"{source}: " if source else ""
+    say([f"{place}{rule}  {why} {then}".rstrip() for rule, why, then in reasons], sys.stderr)
+    return AGAINST_THE_RULES
 
 
 def _check_lessons(text: str, file: str) -> int:

@@ -13,10 +13,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from .core import Refused, Unreadable, history, moments
+from .core import Refused, Unreadable, moments
 from .core.guest import Game, Guest, Move, Step
-from .core.text import split_script
-from .guests import guests, read_script
+from .guests import guest_of, read_script
 from .locale import LANGUAGES, Language, language
 from .serve import LAST_PORT
 from .sets import OWN_FOLDER, all_cards, all_sets
@@ -129,6 +128,8 @@ def _run(chosen: argparse.Namespace) -> int:
         case "run":
             return run_script(chosen.file, chosen.edition, chosen.json, chosen.language, chosen.beats)
         case "compare":
+            from .comparing import compare_editions, list_differences
+
             speak = language(chosen.language)
             return compare_editions(chosen.file, speak) if chosen.file else list_differences(speak)
         case "learn":
@@ -282,11 +283,16 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
     """Run a script and print what happens, a line for each event or each beat; the exit status comes back."""
     speak = language(code)
     try:
-        script = read_script(read_text(file), edition)
+        text = read_text(file)
+        script = read_script(text, edition)
     except Unreadable as error:
         error.source = error.source or ("standard input" if file == "-" else file)
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
+    except Refused as refused:
+        from .checking import say_refused
+
+        return say_refused(guest_of(text), refused, speak)
     guest = script.guest
     words, voice, rules = guest.words, guest.sentences.voice(speak), guest.sentences.rules()
     game, refusal = guest.game(Step(script.position)), None
@@ -351,44 +357,6 @@ def _answers(game: Game, move: Move) -> bool:
         return True
 
 
-def compare_editions(file: str, speak: Language) -> int:
-    """Print what both editions tell of a script, up to the event on which they part together; the exit status comes
-    back."""
-    from .compare import compare
-
-    try:
-        start, moves = split_script(read_text(file))
-        found = compare(start, moves)
-    except Unreadable as error:
-        error.source = error.source or ("standard input" if file == "-" else file)
-        say([str(error)], sys.stderr)
-        return UNREADABLE
-    guest = found.guest
-    voice = guest.sentences.voice(speak)
-    stories = [tell_story(guest, told.game, speak) if told.game is not None else [] for told in found.told]
-    same = len(stories[0]) if found.parting is None else found.parting
-    lines = ["both editions:", *(f"  {line}" for line in stories[0][:same])]
-    if found.parting is None:
-        lines.append("  They are the same to the end.")
-    for told, story in zip(found.told, stories, strict=True) if found.parting is not None else ():
-        lines += ["", f"edition {told.edition}:", *(f"  {line}" for line in story[same:])]
-        if told.problem:
-            lines.append(f"  cannot read this: {told.problem}")
-        if told.refusal is not None:
-            reasons = voice.refuse(told.refusal, told.game.position if told.game else guest.empty)
-            lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
-        if told.game is not None:
-            lines += ["  ---", *(f"  {line}" for line in guest.words.write_position(told.game.position).split("\n"))]
-    say(lines, sys.stdout)
-    return OK
-
-
-def tell_story(guest: Guest, game: Game, speak: Language) -> list[str]:
-    """A line for each event of a game: the rule's id, two spaces, a sentence."""
-    voice, told = guest.sentences.voice(speak), history(game)
-    return [f"{event.rule}  {voice.tell(event, before)}{_marked(guest, event.rule)}" for before, event, _ in told]
-
-
 def tell_beats(guest: Guest, game: Game, speak: Language) -> list[str]:
     """A line for each beat of a game, under the titles of its moves and turns; before the title of a turn what the
     last one has come to."""
@@ -399,36 +367,6 @@ def tell_beats(guest: Guest, game: Game, speak: Language) -> list[str]:
             lines += [beat.title] if beat.title else []
             lines.append(f"  {' '.join(beat.says)}")
     return lines
-
-
-def list_differences(speak: Language) -> int:
-    """Print the points on which the editions differ, and the situations and FAQ answers with another outcome."""
-    from .compare import changes
-    from .scenarios import situations
-
-    lines = ["Where the editions differ:"]
-    for guest in guests().values():
-        rules = guest.sentences.rules()
-        for switch, first, second in guest.editions.differences():
-            lines += ["", switch.replace("_", " ")]
-            lines += [
-                f"  edition {n}: {id}  {speak(rules[id].text)}{_marked(guest, id)}"
-                for n, id in ((1, first), (2, second))
-            ]
-    lines += ["", "Situations that end differently in the other edition (executed just now):", ""]
-    for id, found in changes().items():
-        answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
-        lines.append(f"  {id}  {speak(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}")
-        for told, cited in zip(found.told, found.cited(), strict=True):
-            lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
-    say(lines, sys.stdout)
-    return OK
-
-
-def _marked(guest: Guest, id: str) -> str:
-    """The mark of a rule that takes a reading of ours."""
-    reading = guest.sentences.rules()[id].reading
-    return f" (our reading {reading.number})" if reading is not None else ""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""One position and the same moves by both rulebooks, side by side, and where they part.
+"""One position and the same moves by both rulebooks, or with one reading of ours turned, side by side, and where they
+part.
 
 >>> from tutor.compare import compare
 >>> found = compare("game: edition 1, solo ; A: {Bastion} Ogre ; upper: Brute | ; automa: Ogre {Fort}", "end")
@@ -13,7 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .core import Reason, Refused, Unreadable
-from .core.guest import Event, Game, Guest, Sets
+from .core.guest import Event, Game, Guest, Said, Sets, Turned
 from .guests import guest_of, guests
 from .scenarios import begin, moves_of, situations
 
@@ -27,6 +28,8 @@ class Told(NamedTuple):
     game: Game | None
     refusal: Refused | None = None
     problem: Unreadable | None = None
+    turned: Turned | None = None
+    """The reading of ours that was turned for it, if one was."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -90,6 +93,23 @@ def compare(start: str, moves: str = "", sets: Sets | None = None) -> Comparison
     return Comparison(told, _parting(told))
 
 
+def compare_readings(start: str, moves: str = "", sets: Sets | None = None) -> tuple[Comparison, ...]:
+    """For each reading of ours that can be turned, in each way: what our rules tell, and what follows with it turned.
+
+    Raises `Unreadable`, and `Refused` where the rules do not allow the start.
+    """
+    guest = guest_of(start)
+    opening = begin(start, sets)
+    said = guest.words.read_moves(moves, opening.position)
+    edition, ours = opening.position.edition, guest.game(opening)
+    own = _played(guest, edition, ours, said)
+    found = []
+    for turned in guest.turned:
+        other = _played(guest, edition, ours._replace(rules=turned.rules), said)._replace(turned=turned)
+        found.append(Comparison((own, other), _parting((own, other))))
+    return tuple(found)
+
+
 def beside(guest: Guest, one: Game, other: Game) -> Comparison:
     """Two games side by side, such as a what-if and what it branched off, and where they part."""
     told = tuple(Told(guest, game.position.edition, game) for game in (one, other))
@@ -104,6 +124,10 @@ def _tell(guest: Guest, start: str, moves: str, edition: int, sets: Sets | None)
         return Told(guest, edition, None, None, error)
     except Refused as refused:
         return Told(guest, edition, None, refused)
+    return _played(guest, edition, game, said)
+
+
+def _played(guest: Guest, edition: int, game: Game, said: tuple[Said, ...]) -> Told:
     for move in said:
         try:
             game = game.play(move.move)
@@ -130,9 +154,12 @@ def changes() -> Mapping[str, Comparison]:
     """
     found = {}
     for id, situation in situations().items():
-        editions, opening = situation.guest.editions, begin(situation.start)
+        editions = situation.guest.editions
+        if len(editions.numbers) == 1:
+            continue
+        opening = begin(situation.start)
         moves = moves_of(situation, opening)
-        if opening.position.edition == 1 and len(editions.numbers) > 1:
+        if opening.position.edition == 1:
             moves = editions.moves_by(2, moves)
         compared = compare(situation.start, "\n".join(said.text for said in moves))
         if compared.readable and compared.changed:

@@ -19,7 +19,7 @@ _HOUSE = Path(__file__).parent
 #: How many situations are named unless all are asked for.
 MOST_SHOWN = 10
 #: What an id looks like in a comment, where no quotes are around it.
-_ID = re.compile(r"(?<![\w.-])[a-z-]+\.[a-z-]+(?![\w-]|\.\w)")
+_ID = re.compile(r"(?<![\w.-])[a-z-]+(?:\.[a-z-]+){1,2}(?![\w-]|\.\w)")
 
 
 @cache

@@ -116,6 +116,7 @@ ORDER = [
     "hosting",
     "site",
     "checking",
+    "comparing",
     "learning",
     "where",
     "cli",

@@ -368,18 +368,18 @@ class Guest(ABC):
 
     @property
     def turned(self) -> tuple[Turned, ...]:
-        """Its rules under other readings than ours, each with one of them turned; none where it has no such switches."""
+        """Its rules with one reading of ours turned, for each that can be; none where it has no such switches."""
         return ()
 
     def sets(self) -> Sets:
         """Its card sets at hand, by id; none for a game without any. Raises `Unreadable`."""
         return {}
 
-    def read_set(self, text: str, source: str = "") -> CardSet:
+    def read_set(self, text: str, source: str = "") -> CardSet:  # noqa: ARG002
         """The card set that a file's text describes. Raises `Unreadable`."""
         raise Unreadable("{game} has no card sets", source=source, game=self.name)
 
-    def check_deck(self, text: str) -> Deck | None:
+    def check_deck(self, text: str) -> Deck | None:  # noqa: ARG002
         """The deck that a text lists, checked; None for a text that is none. Raises `Unreadable`."""
         return None
 

@@ -217,7 +217,7 @@ class PlainBook:
 
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
         """The areas, in the order of the rules."""
-        return {area: (area,) for area in dict.fromkeys(id.partition(".")[0] for id in self.guest.sentences.rules())}
+        return {area: (area,) for area in dict.fromkeys(id.rpartition(".")[0] for id in self.guest.sentences.rules())}
 
     def editions(self, id: str) -> tuple[int, ...]:
         """All that it has a source in."""

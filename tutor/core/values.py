@@ -35,7 +35,7 @@ Data = dict[str, Any]
 class Deck(NamedTuple):
     """A deck that was checked: how many cards it lists, and every reason why it cannot be played with."""
 
-    count: int
+    size: int
     reasons: tuple[Reason, ...]
 
 

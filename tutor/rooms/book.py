@@ -25,8 +25,8 @@ _TRIED = 6
 
 
 def area(id: str) -> str:
-    """The area of a rule: the word before the dot of its id."""
-    return id.partition(".")[0]
+    """The area of a rule: what stands before the last word of its id."""
+    return id.rpartition(".")[0]
 
 
 def entries(guest: Guest) -> frozenset[str]:
@@ -72,7 +72,7 @@ def book(guest: Guest, speak: Language) -> answers.Rulebook:
                 "name": texts.ability_name(id, speak),
                 "sign": shown.sign(id),
                 "text": speak(ability.text),
-                "rules": [other for other in rules if area(other) == id],
+                "rules": [other for other in rules if area(other) == id] or list(ability.rules),
                 "editions": list(shown.knows(id)),
             }
             for id, ability in texts.abilities().items()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Phrase, Refused, Unreadable
-from ..core.guest import Event, Game, Guest, Said, Sets, Step
+from ..core.guest import Event, Game, Guest, Rules, Said, Sets, Step
 from ..guests import guest_of, guests
 from ..sets import read_toml
 
@@ -36,9 +36,10 @@ class Situation:
     that are not cited, and ``refused`` the id of the rule that forbids the last move. ``watch`` says what to look at.
 
     ``other`` says what the other edition makes of the same start and moves: `SAME`, or the id of the rule that it cites
-    where the two part and end otherwise; empty where it cannot read them, or nothing is said of it. ``level`` is one of
-    `LEVELS`. ``asks`` is what a hall is asked before it sees the situation, where that is not found by itself: what can
-    be asked of its game, or `ALLOWED`.
+    where the two part and end otherwise; empty where it cannot read them, or nothing is said of it. With the number of a
+    ``reading`` of ours it says so of the rules with that one turned, in the ``way`` named where there are several.
+    ``level`` is one of `LEVELS`. ``asks`` is what a hall is asked before it sees the situation, where that is not found
+    by itself: what can be asked of its game, or `ALLOWED`.
     """
 
     id: str
@@ -52,6 +53,8 @@ class Situation:
     never: tuple[str, ...] = ()
     refused: str = ""
     other: str = ""
+    reading: int = 0
+    way: str = ""
     level: int = 2
     asks: str = ""
     group: str = ""
@@ -87,7 +90,8 @@ class Verdict:
 
 
 _FIELDS = {"title": str, "shows": list, "start": str, "watch": str, "moves": str, "then": str, "story": list,
-           "never": list, "refused": str, "other": str, "level": int, "asks": str}  # fmt: skip
+           "never": list, "refused": str, "other": str, "reading": int, "way": str, "level": int,
+           "asks": str}  # fmt: skip
 _EXPECTED = {str: Phrase("a text"), list: Phrase("a list of texts"), int: Phrase("1, 2 or 3")}
 
 
@@ -109,10 +113,10 @@ def _read(id: str, entry: Any, source: str) -> Situation:
         if (
             type(value) is not _FIELDS[key]
             or (isinstance(value, list) and not all(isinstance(v, str) for v in value))
-            or (isinstance(value, int) and value not in LEVELS)
+            or (key == "level" and value not in LEVELS)
         ):
-            raise fail(key, _EXPECTED[_FIELDS[key]])
-        if key == "other" and not re.fullmatch(rf"{SAME}|[a-z-]+\.[a-z-]+", str(value)):
+            raise fail(key, Phrase("the number of a reading") if key == "reading" else _EXPECTED[_FIELDS[key]])
+        if key == "other" and not re.fullmatch(rf"{SAME}|[a-z-]+(\.[a-z-]+){{1,2}}", str(value)):
             raise fail(key, Phrase("{same}, or the id of a rule", same=SAME))
     for key in ("title", "shows", "start"):
         if not entry.get(key):
@@ -168,13 +172,18 @@ def run(situation: Situation, edition: int = 0) -> Verdict:
     problems = _compare(situation, game, refusal)
     if refusal is not None and len(game.moves) + 1 < len(moves):
         problems.append(f"“{moves[len(game.moves)].text}” is refused, and moves follow it")
-    if situation.other:
+    if situation.reading:
+        problems += _by_turned(situation, game, refusal, opening, moves)
+    elif situation.other:
         problems += _by_other(situation, opening, moves, next(other for other in editions.numbers if other != own))
     return Verdict(situation, game, refusal, tuple(problems))
 
 
-def _play(guest: Guest, opening: Step, moves: tuple[Said, ...]) -> tuple[Game, Refused | None]:
+def _play(
+    guest: Guest, opening: Step, moves: tuple[Said, ...], rules: Rules | None = None
+) -> tuple[Game, Refused | None]:
     game = guest.game(opening)
+    game = game if rules is None else game._replace(rules=rules)
     for said in moves:
         try:
             game = game.play(said.move)
@@ -195,15 +204,35 @@ def _by_other(situation: Situation, opening: Step, moves: tuple[Said, ...], edit
     except Refused as error:
         cited = [reason.rule for reason in error.reasons]
         return [] if situation.other in ("", *cited) else [f"edition {edition} refuses it by {', '.join(cited)}"]
-    same = _outcome(guest, game, refusal) == _outcome(guest, other, refused)
+    return _parting(situation, (game, refusal), (other, refused), f"edition {edition}")
+
+
+def _by_turned(
+    situation: Situation, game: Game, refusal: Refused | None, opening: Step, moves: tuple[Said, ...]
+) -> list[str]:
+    """What is not as the record says of the rules with a reading of ours turned."""
+    guest, number, way = situation.guest, situation.reading, situation.way
+    name = f"reading {number} turned"
+    turned = [it for it in guest.turned if it.number == number and way in ("", it.way)]
+    if not turned:
+        return [f"reading {number} cannot be turned{f' by {way}' if way else ''}"]
+    return _parting(situation, (game, refusal), _play(guest, opening, moves, turned[0].rules), name)
+
+
+def _parting(
+    situation: Situation, own: tuple[Game, Refused | None], there: tuple[Game, Refused | None], name: str
+) -> list[str]:
+    """What is not as the record says of other rules, which make something of the same start and moves."""
+    (game, _), (other, refused) = own, there
+    same = _outcome(situation.guest, *own) == _outcome(situation.guest, *there)
     if situation.other == SAME:
-        problems = [] if same else [f"edition {edition} does not make the same of it"]
-        return problems + [f"edition {edition}: {problem}" for problem in _told(situation, other)]
+        problems = [] if same else [f"{name} does not make the same of it"]
+        return problems + [f"{name}: {problem}" for problem in _told(situation, other)]
     parting = [two.rule for one, two in zip_longest(game.events, other.events) if two is not None and one != two][:1]
     parting += [reason.rule for reason in refused.reasons] if refused is not None else []
     if situation.other and (same or situation.other not in parting):
-        return [f"edition {edition} does not part by {situation.other}" + (f", but by {parting}" if parting else "")]
-    return []
+        return [f"{name} does not part by {situation.other}" + (f", but by {parting}" if parting else "")]
+    return [f"{name} makes the same of it"] if situation.reading and same else []
 
 
 def _outcome(guest: Guest, game: Game, refusal: Refused | None) -> object:

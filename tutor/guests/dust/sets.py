@@ -1,4 +1,4 @@
-"""Card sets of Dust Collectorz: cards, the wheel of their tribes, decks. A broken one hears all that is wrong with it."""
+"""Card sets of Dust Collectorz: cards, the wheel of their tribes, decks. Of a broken one all is said that is wrong."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import cast
 
 from ....core import Step, Unreadable
 from ....core.guest import Data, Said, Sets, Start
@@ -51,7 +52,10 @@ def hidden() -> Unreadable:
 
 
 def read_position(text: str, edition: int | None = None) -> Position:
-    """The position that a text describes. Raises `Unreadable`."""
+    """The position that a text describes, or the one from which the game of a setup goes on. Raises `Unreadable`, and
+    `Refused` for a setup that the rules do not allow."""
+    if setup.is_setup(text.strip()):
+        return cast(Position, begin(text).settled().position)
     return positions.read_position(text, known_by())
 
 

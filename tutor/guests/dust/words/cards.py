@@ -81,8 +81,8 @@ def read_card(token: Token, known: Known) -> Card:
                               known=", ".join(RANKS), near=nearest(rank[:40], list(RANKS)))  # fmt: skip
             return Card(name, tribe, rank, _numbers(words[2]), _ability(words[3]) if len(words) > 3 else "")
     token.part(written.start("body"), written.end("body")).fail(
-        "“{found}” is no card written out: expected tribe, rank, power/speed/health/cunning, and perhaps an ability, as "
-        "paper bronze 4/7/3/4 hoard; or counter trap"
+        "“{found}” is no card written out: expected tribe, rank, power/speed/health/cunning, and perhaps an ability, "
+        "as paper bronze 4/7/3/4 hoard; or counter trap"
     )
 
 

@@ -193,8 +193,10 @@ class _Reader:
                 where[key].fail("“{found}” has no place beside “{state}”: expected it left out",
                                 state=" ".join(state.text.split()))  # fmt: skip
         if line.begun is not None and not (line.is_middle and len(line.seats) > 2):
-            where["round"].fail("“{found}”: who began is said in the middle of a round of three or four: expected “round "
-                                "{round}”", round=line.round)  # fmt: skip
+            where["round"].fail(
+                "“{found}”: who began is said in the middle of a round of three or four: expected “round {round}”",
+                round=line.round,
+            )
         if line.phase == OVER:
             self.check_over(state)
         return line

@@ -92,8 +92,8 @@ def _checked(lay: Lay, words: list[Token]) -> Lay:
     mixed = [number for number, card in enumerate(lay.cards) if card.tribe != lay.tribe]
     if len(mixed) > len(active(lay, "rally")):
         words[2 * mixed[-1]].fail(
-            "“{found}” is of {tribe}, and the stack of {primary} (dust.stack.same-tribe): expected one tribe, or an active "
-            "ability that lets it be mixed (dust.stack.ability-mixes)",
+            "“{found}” is of {tribe}, and the stack of {primary} (dust.stack.same-tribe): expected one tribe, or an "
+            "active ability that lets it be mixed (dust.stack.ability-mixes)",
             tribe=lay.cards[mixed[-1]].tribe, primary=lay.tribe,
         )  # fmt: skip
     return lay

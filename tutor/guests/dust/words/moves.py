@@ -56,8 +56,8 @@ def _move(text: Token, known: Known, mode: str) -> Move:
             whom, cards = _whom(rest, mode)
             return Attack(*_stack(verb, cards, known, takes_stat=True), whom)
         case "answer", _:
-            cards, _, using = _stack(verb, rest, known, takes_stat=False)
-            return Answer(cards, using)
+            stack, _, using = _stack(verb, rest, known, takes_stat=False)
+            return Answer(stack, using)
         case "counter" | "give", _:
             card = _one(verb, rest, known)
             return Counter(card) if verb.text == "counter" else Give(card)

@@ -24,6 +24,7 @@ from .score import score_in_words
 
 MOST_CARDS = 400
 _EXAMPLE = "game: dust, versus, round 1, A to attack"
+_NO_ROUND = "“{found}:” is said in the middle of a round, when somebody is to answer or to add: expected it left out"
 _ZONES = ("overflow", "deck", "discard")
 
 
@@ -115,8 +116,7 @@ class _Reader:
         """What belongs to one player."""
         laid = self.values.get(f"{name} laid")
         if laid is not None and not self.line.is_middle:
-            self.keys[f"{name} laid"].fail("“{found}:” says what lies in the middle of a round, and this is none: expected "
-                                           "it left out")  # fmt: skip
+            self.keys[f"{name} laid"].fail(_NO_ROUND)
         overflow, deck, discard = (self.cards(f"{name} {zone}") for zone in _ZONES)
         return Seat(self.cards(name), overflow, deck, discard, NOTHING if laid is None else read_laid(laid, self.known))
 
@@ -128,8 +128,7 @@ class _Reader:
         if value is None:
             return ()
         if not self.line.is_middle:
-            self.keys["clashes"].fail("“{found}:” says what happened in the middle of a round, and this is none: expected "
-                                      "it left out")  # fmt: skip
+            self.keys["clashes"].fail(_NO_ROUND)
         for item in commas(value):
             match item.text.split():
                 case [name, "won" | "lost" as how] if name in self.line.seats:
@@ -153,8 +152,8 @@ class _Reader:
             begun = first[0]
         position = position._replace(begun=begun)
         if not position.seats[begun].laid.cards:
-            state.fail("{side} began this round and has laid nothing (dust.attack.first): expected for example “{example}”",
-                       side=SEATS[begun], example=f"{SEATS[begun]} laid: Kite")  # fmt: skip
+            state.fail("{side} began this round and has laid nothing (dust.attack.first): expected for example "
+                       "“{example}”", side=SEATS[begun], example=f"{SEATS[begun]} laid: Kite")  # fmt: skip
         if line.leader is not None and not position.team and not position.seats[line.leader].laid.all:
             state.fail("{side} is to be answered, and has laid nothing: expected for example “{example}”",
                        side=SEATS[line.leader], example=f"{SEATS[line.leader]} laid: Kite")  # fmt: skip
@@ -215,13 +214,15 @@ class _Reader:
         for name, seat in zip(SEATS, position.seats, strict=False):
             count = len(seat.hand)
             if count > FULL:
-                self.keys[name].fail("{count} in the hand of {name}: expected {most} cards at most; others lie in “{name} "
-                                     "overflow:” (dust.overflow.beyond-six)",
-                                     count=count, name=name, most=FULL)  # fmt: skip
+                self.keys[name].fail(
+                    "{count} in the hand of {name}: expected {most} cards at most; others lie in “{name} overflow:” "
+                    "(dust.overflow.beyond-six)", count=count, name=name, most=FULL,
+                )  # fmt: skip
             if count < FULL and seat.deck and position.phase == ATTACK:
-                self.keys[name].fail("{count} in the hand of {name}, and a deck: expected {most} cards before a round, or "
-                                     "no deck (dust.round.draw-to-six)",
-                                     count=count, name=name, most=FULL)  # fmt: skip
+                self.keys[name].fail(
+                    "{count} in the hand of {name}, and a deck: expected {most} cards before a round, or no deck "
+                    "(dust.round.draw-to-six)", count=count, name=name, most=FULL,
+                )  # fmt: skip
 
     def check_score(self, position: Position) -> None:
         """That the score is the one that the piles come to."""

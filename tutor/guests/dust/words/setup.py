@@ -15,8 +15,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ....core import SEEDS, Step, Unreadable
-from ....core.guest import Start
+from ....core import SEEDS, Unreadable
+from ....core.guest import Start, Step
 from ....core.text import Token, commas, split
 from ....dust import setup as rules
 from ....dust.cards import Card
@@ -29,8 +29,8 @@ _SEED = re.compile(r"[:,]\s*seed\b")
 
 
 class Setup(NamedTuple):
-    """What decides a game before its first move: the mode, by seat the name of a deck or `OWN` and its cards, who begins
-    and who puts which card away in Young Champions, and the seed."""
+    """What decides a game before its first move: the mode, by seat the name of a deck or `OWN` and its cards, in Young
+    Champions who begins and who puts which card away, and the seed."""
 
     mode: str
     decks: tuple[str, ...]
@@ -63,7 +63,7 @@ class Dealt:
     is_dealt: bool = True
     can_go_back: bool = False
 
-    def take(self, name: str) -> Start:
+    def take(self, name: str) -> Start:  # noqa: ARG002
         """Nothing can be taken: raises `Unreadable`."""
         raise Unreadable("there is nothing of that name to do")
 

@@ -1,0 +1,110 @@
+"""``rules-tutor compare``: the same script by both editions, or with a reading of ours turned, and where they part."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from .checking import say_refused
+from .compare import Comparison, Told, changes, compare, compare_readings
+from .core import Refused, Unreadable, history
+from .core.guest import Game, Guest
+from .core.text import split_script
+from .guests import guest_of, guests
+from .locale import Language
+from .scenarios import situations
+from .terminal import OK, UNREADABLE, read_text, say
+
+
+def compare_editions(file: str, speak: Language) -> int:
+    """Print what both editions tell of a script, up to the event on which they part together, or, of a game whose
+    readings can be turned, which of them would change its story; the exit status comes back."""
+    try:
+        start, moves = split_script(read_text(file))
+        if guest_of(start).turned:
+            return _tell_readings(start, compare_readings(start, moves), speak)
+        found = compare(start, moves)
+    except Unreadable as error:
+        error.source = error.source or ("standard input" if file == "-" else file)
+        say([str(error)], sys.stderr)
+        return UNREADABLE
+    except Refused as refused:
+        return say_refused(guest_of(start), refused, speak)
+    guest = found.guest
+    stories = [tell_story(guest, told.game, speak) if told.game is not None else [] for told in found.told]
+    same = len(stories[0]) if found.parting is None else found.parting
+    lines = ["both editions:", *(f"  {line}" for line in stories[0][:same])]
+    if found.parting is None:
+        lines.append("  They are the same to the end.")
+    for told, story in zip(found.told, stories, strict=True) if found.parting is not None else ():
+        lines += ["", f"edition {told.edition}:", *_rest(told, story[same:], speak)]
+    say(lines, sys.stdout)
+    return OK
+
+
+def _rest(told: Told, story: list[str], speak: Language) -> list[str]:
+    """What else is told of a script, once stories have parted, and where it leads."""
+    guest, lines = told.guest, [f"  {line}" for line in story]
+    if told.problem:
+        lines.append(f"  cannot read this: {told.problem}")
+    if told.refusal is not None:
+        reasons = guest.sentences.voice(speak).refuse(told.refusal, told.game.position if told.game else guest.empty)
+        lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
+    if told.game is not None:
+        lines += ["  ---", *(f"  {line}" for line in guest.words.write_position(told.game.position).split("\n"))]
+    return lines
+
+
+def _tell_readings(start: str, found: Sequence[Comparison], speak: Language) -> int:
+    """Print a story by our readings, and beside it what follows with each that changes it turned."""
+    guest = guest_of(start)
+    ours, readings = found[0].told[0], guest.sentences.readings()
+    story = tell_story(guest, ours.game, speak) if ours.game is not None else []
+    lines = ["by our readings:", *_rest(ours, story, speak)]
+    parted = [one for one in found if one.parting is not None]
+    for one in parted:
+        told, at = one.told[1], one.parting or 0
+        reading = told.turned.number if told.turned is not None else 0
+        way = f", {told.turned.way}" if told.turned is not None and told.turned.way else ""
+        there = tell_story(guest, told.game, speak) if told.game is not None else []
+        lines += ["", f"reading {reading}, turned{way}: {speak(readings[reading].open)}"]
+        lines += [
+            f"  {line}" for line in (f"we read: {speak(readings[reading].text)}", f"the same up to event {at}, then:")
+        ]
+        lines += _rest(told, there[at:], speak)
+    lines += [] if parted else ["", "No reading of ours changes anything here, however it is turned."]
+    say(lines, sys.stdout)
+    return OK
+
+
+def tell_story(guest: Guest, game: Game, speak: Language) -> list[str]:
+    """A line for each event of a game: the rule's id, two spaces, a sentence."""
+    voice, told = guest.sentences.voice(speak), history(game)
+    return [f"{event.rule}  {voice.tell(event, before)}{_marked(guest, event.rule)}" for before, event, _ in told]
+
+
+def list_differences(speak: Language) -> int:
+    """Print the points on which the editions differ, and the situations and FAQ answers with another outcome."""
+    lines = ["Where the editions differ:"]
+    for guest in guests().values():
+        rules = guest.sentences.rules()
+        for switch, first, second in guest.editions.differences():
+            lines += ["", switch.replace("_", " ")]
+            lines += [
+                f"  edition {n}: {id}  {speak(rules[id].text)}{_marked(guest, id)}"
+                for n, id in ((1, first), (2, second))
+            ]
+    lines += ["", "Situations that end differently in the other edition (executed just now):", ""]
+    for id, found in changes().items():
+        answers = [shown for shown in situations()[id].shows if shown.startswith("faq.")]
+        lines.append(f"  {id}  {speak(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}")
+        for told, cited in zip(found.told, found.cited(), strict=True):
+            lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
+    say(lines, sys.stdout)
+    return OK
+
+
+def _marked(guest: Guest, id: str) -> str:
+    """The mark of a rule that takes a reading of ours."""
+    reading = guest.sentences.rules()[id].reading
+    return f" (our reading {reading.number})" if reading is not None else ""
