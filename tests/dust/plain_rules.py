@@ -104,9 +104,9 @@ class Table(Clashes):
         if len(cards) < len(named):
             wrong.append("dust.attack.playable")
         if any(card.tribe is None for card in cards):
-            wrong.append("dust.counter.only-in-defence" if attack else "dust.counter.alone")
+            wrong.append("dust.counter.only-in-defence" if attack or len(named) == 1 else "dust.counter.alone")
         used = self.used(move)
-        abilities = [named[i].ability for i in used if i is not None]  # type: ignore[union-attr]
+        abilities = [named[i].ability if named[i].tribe else None for i in used if i is not None]  # type: ignore[union-attr]
         tribes = [card.tribe for card in cards if card.tribe]
         if sum(tribe != tribes[0] for tribe in tribes) > abilities.count("rally"):
             wrong.append("dust.attack.one-tribe" if attack else "dust.stack.same-tribe")

@@ -12,7 +12,7 @@ from .fighting import draw_one, fight, no_fight
 from .moves import Named
 from .parts import ANSWERING, clash_of, total
 from .resolution import Resolution
-from .rounds import after_clash, face, mode_of
+from .rounds import COUNTERED, GAVE, after_clash, face, mode_of
 
 
 def attack(resolution: Resolution, move: moves.Attack) -> None:
@@ -64,7 +64,7 @@ def counter(resolution: Resolution, move: moves.Counter) -> None:
     cause = resolution.emit(laid.Counter(rule, side=side, card=card, at=at, other=other))
     cause = resolution.emit(Stopped("dust.counter.trap-stops", cause, side=side, card=card, other=other))
     cause = no_fight(resolution, side, "dust.counter.trap-wins", cause)
-    after_clash(resolution, True, cause, 0, countered=True)
+    after_clash(resolution, True, cause, how=COUNTERED)
 
 
 def add(resolution: Resolution, move: moves.Add) -> None:
@@ -102,12 +102,12 @@ def give(resolution: Resolution, move: moves.Give) -> None:
     (card,), (at,) = found(resolution, (move.card,))
     rule = "dust.give.from-hand" if position.seats[side].hand else "dust.give.overflow-if-no-hand"
     cause = resolution.emit(laid.Give(rule, cause, side=side, card=card, at=at, other=other))  # dust.give.any-value
-    attacks = position.team and len(position.clashes) < 2 and steps.readings.after_giving == "card"
+    attacks = position.team and len(position.clashes) < 2 and steps.readings.after_giving == "card" and card.tribe
     if not steps.readings.given_to_the_round and not attacks:
         rule = "dust.many.give" if position.many else "dust.give.at-once"
         cause = resolution.emit(Captured(rule, cause, side=other, cards=(card,), players=(side,)))
     cause = no_fight(resolution, other, "dust.give.loses-clash", cause)
-    after_clash(resolution, False, cause, 0)
+    after_clash(resolution, False, cause, how=GAVE)
 
 
 def found(resolution: Resolution, said: tuple[Named, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:

@@ -40,7 +40,7 @@ def moves(position: Position, steps: Steps = TRUE) -> Iterator[Move]:
     elif position.phase == ANSWER:
         yield from _answers(position, steps)
     elif position.phase == ADD:
-        yield from (Add((), stat) for stat in _stats(position))
+        yield Add()
         for stack in stacks(position, None):
             cards, using = said(playable, stack)
             yield from (Add(cards, stat, using) for stat in _stats(position))

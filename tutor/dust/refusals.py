@@ -102,16 +102,12 @@ def _cards(position: Position, said: tuple[Named, ...], attacks: bool) -> list[R
     found = [_not_held(position, named, playable) for named, i in zip(said, numbers, strict=True) if i is None]
     cards = [playable[i] for i in numbers if i is not None]
     for card in dict.fromkeys(card for card in cards if card.is_counter):
-        if attacks or len(said) == 1:
-            found.append(
-                Reason(
-                    "counter-attacks" if attacks else "counter-answers",
-                    "dust.counter.only-in-defence",
-                    {"name": card.name, "card": card},
-                )
-            )
-        if len(said) > 1:
-            found.append(Reason("counter-in-stack", "dust.counter.alone", {"name": card.name, "card": card}))
+        kind, rule = "counter-attacks", "dust.counter.only-in-defence"
+        if not attacks:
+            kind = "counter-answers"
+            if len(said) > 1:
+                kind, rule = "counter-in-stack", "dust.counter.alone"
+        found.append(Reason(kind, rule, {"name": card.name, "card": card}))
     return found
 
 
@@ -131,17 +127,17 @@ def _using(position: Position, said: tuple[Named, ...], using: tuple[Named, ...]
     found = _tribes(cards, [i for i in active if i is not None], position.phase != ANSWER)
     done: list[int] = []
     for named, i in zip(using, active, strict=True):
-        facts = {"name": named.name, "side": position.player}
+        facts: dict[str, Any] = {"name": named.name, "side": position.player}
         if i is None:
             found.append(Reason("not-in-stack", "dust.ability.own-cards", facts))
-        elif not cards[i].ability:
-            found.append(Reason("no-ability", "dust.card.ability", {**facts, "card": cards[i]}))
         elif i in done:
             found.append(Reason("used-twice", "dust.ability.own-cards", {**facts, "card": cards[i]}))
         else:
             done.append(i)
-    if len(done) > MOST:
-        found.append(Reason("too-many-abilities", "dust.stack.two-abilities", {"count": len(done)}))
+            if not cards[i].ability:
+                found.append(Reason("no-ability", "dust.card.ability", {**facts, "card": cards[i]}))
+    if len(using) > MOST:
+        found.append(Reason("too-many-abilities", "dust.stack.two-abilities", {"count": len(using)}))
     if sum(i != 0 for i in done) > 1:
         facts = {"cards": tuple(cards[i] for i in done if i), "card": cards[0]}
         found.append(Reason("two-beside-primary", "dust.stack.one-from-primary", facts))
@@ -156,9 +152,8 @@ def _tribes(cards: tuple[Card, ...], active: list[int], attacks: bool) -> list[R
     if len(odd) <= allowed:
         return []
     facts = {"card": tribed[0], "tribe": tribed[0].tribe, "cards": tuple(odd), "count": allowed}
-    if allowed:
-        return [Reason("too-mixed", "dust.stack.ability-mixes", facts)]
-    return [Reason("tribes", "dust.attack.one-tribe" if attacks else "dust.stack.same-tribe", facts)]
+    rule = "dust.attack.one-tribe" if attacks else "dust.stack.same-tribe"  # dust.stack.ability-mixes
+    return [Reason("too-mixed" if allowed else "tribes", rule, facts)]
 
 
 def _counter(position: Position, move: Counter, steps: Steps) -> list[Reason]:
@@ -175,23 +170,20 @@ def _give(position: Position, move: Give, steps: Steps) -> list[Reason]:
     side, seat = position.player, position.seats[position.player]
     tribes = steps.tribes(position, side, steps)
     found = []
-    if tribes.can_answer:
+    if not position.attack.tribe:
+        found.append(Reason("no-tribe", "dust.give.when", {"side": position.leader}))
+    elif tribes.can_answer:
         can = tuple(card for card in seat.playable if card.tribe in tribes.allowed)
         found.append(Reason("can-answer", "dust.give.when", {"cards": can}))
-    elif position.attack.tribe and not steps.can_give(position, side, steps):
+    elif not steps.can_give(position, side, steps):
         counters = tuple(card for card in seat.playable if card.is_counter)
         found.append(Reason("counter-held", "dust.counter.optional", {"cards": counters}))
     (i,) = places(seat.playable, (move.card,))
     if i is None:
-        found.append(_not_held(position, move.card, seat.playable))
+        found.append(_not_held(position, move.card, seat.playable)._replace(rule="dust.give.from-hand"))
     elif i >= len(seat.hand) > 0:
-        found.append(
-            Reason("not-of-the-hand", "dust.give.from-hand", {"name": move.card.name, "card": seat.playable[i]})
-        )
-    if not position.attack.tribe:
-        nothing_added = position.leader is not None and position.seats[position.leader].laid.counters
-        rule = "dust.counter.nothing-added" if nothing_added else "dust.team.give"
-        found.append(Reason("no-tribe", rule, {"side": position.leader}))
+        facts = {"name": move.card.name, "card": seat.playable[i]}
+        found.append(Reason("not-of-the-hand", "dust.give.from-hand", facts))
     return found
 
 
@@ -200,8 +192,9 @@ def _add(position: Position, move: Add, steps: Steps) -> list[Reason]:
     if move.cards:
         found = _cards(position, move.cards, attacks=True)
     found += _using(position, move.cards, move.using)
-    if move.stat is not None and move.stat not in STATS:
-        found.append(Reason("no-stat", "dust.counter.new-stat", {"stats": STATS}))
+    if move.stat is not None and (not move.cards or move.stat not in STATS):
+        kind = "no-stat" if move.cards else "stat-of-nothing"
+        found.append(Reason(kind, "dust.counter.new-stat", {"stats": STATS}))
     return found
 
 

@@ -13,6 +13,9 @@ from .fighting import crumbling, no_fight
 from .position import FULL, Position
 from .resolution import Resolution
 
+#: How a clash was met.
+ANSWERED, COUNTERED, GAVE = "answered", "countered", "gave"
+
 
 def mode_of(position: Position) -> ModuleType:
     """The module of the mode: who answers next, whose is the round, who begins the next one."""
@@ -36,24 +39,24 @@ def without_cards(resolution: Resolution, cause: int) -> None:
     assert position.leader is not None
     rule = "dust.give.nothing-left"
     cause = resolution.emit(laid.NothingLeft(rule, cause, side=position.player, other=position.leader))
-    after_clash(resolution, False, no_fight(resolution, position.leader, rule, cause), 0)
+    after_clash(resolution, False, no_fight(resolution, position.leader, rule, cause))
 
 
-def after_clash(resolution: Resolution, won: bool, cause: int, change: int, countered: bool = False) -> None:
+def after_clash(resolution: Resolution, won: bool, cause: int, change: int = 0, how: str = ANSWERED) -> None:
     """What follows a clash: who leads or for whom it counts, and the next one, or the end of the round. ``change`` is
-    what the wheel did to the answer; ``countered`` says that a counter card was played."""
+    what the wheel did to the answer; ``how`` says whether there was one."""
     mode = mode_of(resolution.position)
     winner = resolution.position.player if won else resolution.position.leader
     assert winner is not None
-    mode.after_clash(resolution, won, cause, countered)
+    mode.after_clash(resolution, won, cause, how == COUNTERED)
     following: int | None = mode.answers_next(resolution.position)
-    if resolution.position.team and not countered and team.decided(resolution):
+    if resolution.position.team and team.decided(resolution, how == GAVE):
         following = None
     if following is None:
-        if countered and len(resolution.position.seats) > 2:
+        if how == COUNTERED and len(resolution.position.seats) > 2:
             resolution.emit(laid.NobodyNext("dust.counter.nobody-next", cause, side=resolution.position.player))
         end_round(resolution, winner, cause)
-    elif countered:
+    elif how == COUNTERED:
         side = resolution.position.player
         rule = "dust.team.counter" if resolution.position.team else "dust.many.counter"
         resolution.emit(laid.MayAdd(rule, cause, side=side, other=following))

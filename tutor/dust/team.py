@@ -44,12 +44,11 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
     resolution.emit(told.ClashTo(rule, cause, side=side, number=number, answered=position.player))
 
 
-def decided(resolution: Resolution) -> bool:
-    """True where the round is over before its third clash, which only a reading allows."""
+def decided(resolution: Resolution, gave: bool) -> bool:
+    """True where the round is over before its third clash, which only a reading allows; ``gave`` says that a card was
+    given up in the last."""
     position, readings = resolution.position, resolution.steps.readings
-    if readings.after_giving == "void" and not (
-        resolution.lay(position.player).cards or resolution.lay(position.player).counters
-    ):
+    if gave and readings.after_giving == "void":
         return True
     return readings.two_are_enough and max(len(_won(position, pile)) for pile in (0, 1)) >= ENOUGH
 
@@ -68,7 +67,7 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
     side = position.player
     lay = position.seats[side].laid
     assert position.stat is not None
-    if lay.given and resolution.steps.readings.after_giving == "card":
+    if lay.given and lay.given[0].tribe and resolution.steps.readings.after_giving == "card":
         resolution.emit(GivenAttacks("dust.team.give", cause, side=side, card=lay.given[0]))
     lay = resolution.lay(side)
     rule = "dust.team.same-cards" if lay.cards else "dust.team.give"

@@ -82,7 +82,7 @@ class Activate(Event):
 
     def change(self, position: Position) -> Position:
         seat = position.seats[self.side]
-        laid = seat.laid._replace(active=(*seat.laid.active, self.number))
+        laid = seat.laid._replace(active=tuple(sorted((*seat.laid.active, self.number))))
         return position.with_seat(self.side, seat._replace(laid=laid))
 
 
