@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
-
-from .values import Rules
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -67,3 +65,13 @@ class Misreading:
     id: str
     text: str
     rule: str
+
+
+def readings_of(data: Mapping[str, Any]) -> Mapping[int, Reading]:
+    """The readings of a table, by number."""
+    return {int(number): Reading(int(number), entry["open"], entry["text"]) for number, entry in data.items()}
+
+
+def misreadings_of(data: Mapping[str, Any]) -> Mapping[str, Misreading]:
+    """The misreadings of a table, by id, in its order."""
+    return {id: Misreading(id, entry["text"], entry["rule"]) for id, entry in data.items()}

@@ -11,14 +11,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..clash import A, Card, Event, Place, Position, Reason, Refused
+from ..clash import A, Card, Event, Place, Position, Reason
 from ..clash.cards import AURA
 from ..clash.events.assault import Damage, Harmless, Leave, NobodyThere, Sprint, Weaken
 from ..clash.events.stronghold import Enter, Slid, Slide
 from ..clash.events.turn import Back, Cast, Mana, Merge, Over, Summon
 from ..clash.mana import faced
 from ..clash.position import LINES, PILE
-from ..core.book import Ability, Reading, Rule
+from ..core.book import Ability, Reading, Rule, readings_of
+from ..core.voice import Speaker
 from ..locale import ENGLISH, Language
 from ..notation import write_place
 
@@ -38,10 +39,7 @@ def _load(name: str) -> dict[str, Any]:
 @cache
 def readings() -> Mapping[int, Reading]:
     """Our readings by number: the points that the sources leave open, and what we took."""
-    return {
-        int(number): Reading(int(number), entry["open"], entry["text"])
-        for number, entry in _load("readings.toml").items()
-    }
+    return readings_of(_load("readings.toml"))
 
 
 @cache
@@ -84,7 +82,7 @@ def voice(language: Language) -> Voice:
     return Voice(language)
 
 
-class Voice:
+class Voice(Speaker):
     """Tells events and refusals in sentences, in one language and for one game.
 
     >>> from tutor.clash import Card, Kingdom, Position
@@ -95,13 +93,13 @@ class Voice:
     """
 
     def __init__(self, language: Language = ENGLISH) -> None:
-        self.language = language
+        super().__init__(_sentences(), language)
 
     def tell(self, event: Event, before: Position, hidden: bool = False) -> str:
         """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
         what the other side of a duel may not know."""
         facts = self.facts(event, before)
-        persons, table = _persons(event.side, before), _sentences()["event"]
+        persons, table = _persons(event.side, before), self.table["event"]
         for variant in (
             *([".hidden"] if hidden else []),
             *([".aura"] if event.by else []),
@@ -115,7 +113,7 @@ class Voice:
 
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
-        entry = _sentences()["refusal"][reason.kind]
+        entry = self.table["refusal"][reason.kind]
         facts: dict[str, Any] = {key: self._word(value) for key, value in reason.facts.items()}
         side = reason.facts.get("side")
         if side is not None:
@@ -133,13 +131,9 @@ class Voice:
         keys = (f"why{person}" for person in _persons(side, position))
         return self.say(next(entry[key] for key in keys if key in entry), facts), self.say(entry["then"], facts)
 
-    def refuse(self, refused: Refused, position: Position) -> list[tuple[str, str, str]]:
-        """For each reason of a refusal: the rule's id, why, and what would make it legal."""
-        return [(reason.rule, *self.why(reason, position)) for reason in refused.reasons]
-
     def warn(self, kind: str) -> str:
         """What a legal move would bring upon the one who makes it."""
-        return self.language(_sentences()["warning"][kind])
+        return self.language(self.table["warning"][kind])
 
     def side(self, side: int, position: Position) -> str:
         """The name of a side: A, B, C or D; in a solo game you and the Automa, in Co-op Automa B and Automa D."""
@@ -148,26 +142,9 @@ class Voice:
         name = self.word(_SIDES[side])
         return self.word("automa-of").format(side=name) if position.is_automa(side) else name
 
-    def word(self, key: str) -> str:
-        """A single word or pattern of the sentences."""
-        return self.language(_sentences()["word"][key])
-
-    def names(self, cards: tuple[Card, ...]) -> str:
-        """The names of cards as a list in words."""
-        return self._listed([self.card(card) for card in cards])
-
     def sides(self, sides: tuple[int, ...], position: Position) -> str:
         """The names of sides as a list in words."""
-        return self._listed([self.side(side, position) for side in sides])
-
-    def _listed(self, names: list[str]) -> str:
-        if len(names) < 2:
-            return "".join(names)
-        return self.word("and").format(first=self.word("comma").join(names[:-1]), last=names[-1])
-
-    def card(self, card: Card) -> str:
-        """The name of a card, as it is printed in this language where it is."""
-        return self.language.card(card.name)
+        return self.listed([self.side(side, position) for side in sides])
 
     def place(self, place: Place) -> str:
         """A place in words: of a line by its side, line and number."""
@@ -195,12 +172,6 @@ class Voice:
         if isinstance(value, tuple) and value and isinstance(value[0], Card):
             return self.names(value)
         return value
-
-    def say(self, entry: str | dict[str, str], facts: dict[str, Any]) -> str:
-        """A sentence with its facts filled in; where it has two forms, that of their ``count``."""
-        if isinstance(entry, dict):
-            return self.language.plural(entry["one"], entry["other"], facts["count"]).format_map(facts)
-        return self.language(entry).format_map(facts)
 
     def facts(self, event: Event, before: Position) -> dict[str, Any]:
         """What a sentence can say of an event, from the position before it."""

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from ...clash.resolution import Steps
 from ...clash.steps import TRUE
-from ...core.book import Misreading
+from ...core.book import Misreading, misreadings_of
 from . import wrong_attack, wrong_damage, wrong_four, wrong_memory, wrong_second, wrong_turn
 from .wrong import WRONG
 
@@ -32,8 +32,7 @@ from .wrong import WRONG
 @cache
 def misreadings() -> Mapping[str, Misreading]:
     """Every misreading by id, in the order of the rulebook."""
-    data = tomllib.loads((Path(__file__).parent / "misreadings.toml").read_text("utf-8"))
-    return {id: Misreading(id, entry["text"], entry["rule"]) for id, entry in data.items()}
+    return misreadings_of(tomllib.loads((Path(__file__).parent / "misreadings.toml").read_text("utf-8")))
 
 
 def misread(id: str) -> Steps:
