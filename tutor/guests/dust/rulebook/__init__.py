@@ -1,4 +1,4 @@
-"""The rulebook of Dust Collectorz: every rule, reading and ability by its id, with its places in the three translations;
+"""The rulebook of Dust Collectorz: every rule, reading and ability by its id, with its place in each translation;
 and the sentences for what happens.
 
 All texts are data (the TOML files of this folder), in English here; `tutor.locale` has them in the other languages.
@@ -45,7 +45,7 @@ def readings() -> Mapping[int, Reading]:
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """Every rule by id, in the order of the book; the abilities of the sample set, each a rule of its own, at the end."""
+    """Every rule by id, in the order of the book; at the end the abilities of the sample set, each a rule of its own."""
     found: dict[str, Rule] = {}
     for area, entries in _load("rules")["dust"].items():
         for name, entry in entries.items():
