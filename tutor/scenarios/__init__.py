@@ -36,8 +36,8 @@ class Situation:
     that are not cited, and ``refused`` the id of the rule that forbids the last move. ``watch`` says what to look at.
 
     ``other`` says what the other edition makes of the same start and moves: `SAME`, or the id of the rule that it cites
-    where the two part and end otherwise; empty where it cannot read them, or nothing is said of it. With the number of a
-    ``reading`` of ours it says so of the rules with that one turned, in the ``way`` named where there are several.
+    where the two part and end otherwise; empty where it cannot read them, or nothing is said of it. With the number of
+    a ``reading`` of ours it says so of the rules with that one turned, in the ``way`` named where there are several.
     ``level`` is one of `LEVELS`. ``asks`` is what a hall is asked before it sees the situation, where that is not found
     by itself: what can be asked of its game, or `ALLOWED`.
     """
