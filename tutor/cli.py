@@ -15,7 +15,7 @@ from typing import Any
 
 from .core import Refused, Unreadable, moments
 from .core.guest import Game, Guest, Move, Step
-from .guests import guest_of, read_script
+from .guests import guest_of, guests, read_script
 from .locale import LANGUAGES, Language, language
 from .serve import LAST_PORT
 from .sets import OWN_FOLDER, all_cards, all_sets
@@ -94,6 +94,10 @@ def _parser() -> argparse.ArgumentParser:
     both = commands.add_parser("compare", help="play a script in both editions, and show where they differ")
     both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
 
+    both.add_argument(
+        "--reading", type=at_least(1, int), default=0, metavar="N", help="turn that reading of ours alone"
+    )
+
     cards = commands.add_parser("cards", help="save the questions of the lessons as a deck of review cards for Anki")
     cards.add_argument("file", help="the file to write, such as deck.apkg")
 
@@ -131,7 +135,7 @@ def _run(chosen: argparse.Namespace) -> int:
             from .comparing import compare_editions, list_differences
 
             speak = language(chosen.language)
-            return compare_editions(chosen.file, speak) if chosen.file else list_differences(speak)
+            return compare_editions(chosen.file, speak, chosen.reading) if chosen.file else list_differences(speak)
         case "learn":
             from .learning import learn
 
@@ -239,10 +243,11 @@ def _own_cards(folder: str) -> bool:
     try:
         if not path.is_dir():
             raise Unreadable("there is no such folder", source=folder)
-        all_sets()
+        for guest in guests().values():
+            guest.sets()
     except Unreadable as error:
         del os.environ[OWN_FOLDER]
-        say([str(error)], sys.stderr)
+        say([str(one) for one in (error, *error.also)], sys.stderr)
         return False
     return True
 

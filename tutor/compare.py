@@ -60,6 +60,13 @@ class Comparison(NamedTuple):
         """The game that is told."""
         return self.told[0].guest
 
+    @property
+    def turned(self) -> Turned:
+        """The reading of ours that was turned for the last that is told. Raises `ValueError` where none was."""
+        if (turned := self.told[-1].turned) is None:
+            raise ValueError("no reading was turned")
+        return turned
+
     def cited(self) -> list[tuple[str, ...]]:
         """Of each edition the rules on which they part: that of its first other event, and those by which it refuses a
         move."""

@@ -16,13 +16,14 @@ from .scenarios import situations
 from .terminal import OK, UNREADABLE, read_text, say
 
 
-def compare_editions(file: str, speak: Language) -> int:
+def compare_editions(file: str, speak: Language, reading: int = 0) -> int:
     """Print what both editions tell of a script, up to the event on which they part together, or, of a game whose
-    readings can be turned, which of them would change its story; the exit status comes back."""
+    readings can be turned, what follows with those turned that change its outcome, or with one ``reading``; the exit
+    status comes back."""
     try:
         start, moves = split_script(read_text(file))
         if guest_of(start).turned:
-            return _tell_readings(start, compare_readings(start, moves), speak)
+            return _tell_readings(guest_of(start), compare_readings(start, moves), reading, speak)
         found = compare(start, moves)
     except Unreadable as error:
         error.source = error.source or ("standard input" if file == "-" else file)
@@ -55,26 +56,42 @@ def _rest(told: Told, story: list[str], speak: Language) -> list[str]:
     return lines
 
 
-def _tell_readings(start: str, found: Sequence[Comparison], speak: Language) -> int:
-    """Print a story by our readings, and beside it what follows with each that changes it turned."""
-    guest = guest_of(start)
-    ours, readings = found[0].told[0], guest.sentences.readings()
+def _tell_readings(guest: Guest, found: Sequence[Comparison], number: int, speak: Language) -> int:
+    """Print a story by our readings, and beside it what follows with a reading turned: with each that leads elsewhere,
+    or with the one of that ``number``."""
+    if number and number not in {one.turned.number for one in found}:
+        known = ", ".join(str(turned) for turned in dict.fromkeys(one.turned.number for one in found))
+        say([f"reading {number} cannot be turned: expected one of {known}"], sys.stderr)
+        return UNREADABLE
+    ours, parted = found[0].told[0], [one for one in found if one.parting is not None]
     story = tell_story(guest, ours.game, speak) if ours.game is not None else []
     lines = ["by our readings:", *_rest(ours, story, speak)]
-    parted = [one for one in found if one.parting is not None]
-    for one in parted:
-        told, at = one.told[1], one.parting or 0
-        reading = told.turned.number if told.turned is not None else 0
-        way = f", {told.turned.way}" if told.turned is not None and told.turned.way else ""
-        there = tell_story(guest, told.game, speak) if told.game is not None else []
-        lines += ["", f"reading {reading}, turned{way}: {speak(readings[reading].open)}"]
+    shown = [one for one in parted if (one.turned.number == number if number else one.changed)]
+    for one in shown:
+        lines += ["", *_tell_turned(guest, one, speak)]
+    others = dict.fromkeys(str(one.turned.number) for one in parted if not number and not one.changed)
+    if others:
         lines += [
-            f"  {line}" for line in (f"we read: {speak(readings[reading].text)}", f"the same up to event {at}, then:")
+            "",
+            f"Told otherwise, and with the same outcome, if turned (--reading shows one): {', '.join(others)}.",
         ]
-        lines += _rest(told, there[at:], speak)
-    lines += [] if parted else ["", "No reading of ours changes anything here, however it is turned."]
+    elif not shown:
+        lines += ["", f"{f'Reading {number}' if number else 'No reading of ours'}, turned, changes nothing here."]
     say(lines, sys.stdout)
     return OK
+
+
+def _tell_turned(guest: Guest, found: Comparison, speak: Language) -> list[str]:
+    """What a reading is about, and the story from where it leads elsewhere."""
+    told, at, reading = found.told[1], found.parting or 0, guest.sentences.readings()[found.turned.number]
+    way = f", {found.turned.way}" if found.turned.way else ""
+    there = tell_story(guest, told.game, speak) if told.game is not None else []
+    return [
+        f"reading {reading.number}, turned{way}: {speak(reading.open)}",
+        f"  we read: {speak(reading.text)}",
+        f"  the first {at} events are the same, and then:",
+        *_rest(told, there[at:], speak),
+    ]
 
 
 def tell_story(guest: Guest, game: Game, speak: Language) -> list[str]:
@@ -100,6 +117,11 @@ def list_differences(speak: Language) -> int:
         lines.append(f"  {id}  {speak(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}")
         for told, cited in zip(found.told, found.cited(), strict=True):
             lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
+    for guest in guests().values():
+        if guest.turned:
+            readings = guest.sentences.readings()
+            lines += ["", f"Readings of {guest.name} that can be turned (compare FILE, --reading N):", ""]
+            lines += [f"  {n}  {speak(readings[n].open)}" for n in dict.fromkeys(it.number for it in guest.turned)]
     say(lines, sys.stdout)
     return OK
 

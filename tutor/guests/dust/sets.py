@@ -66,14 +66,17 @@ def read_set(text: str, source: str = "") -> CardSet:
     return _Reader(source, read_toml(text, source)).set()
 
 
-@cache
 def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
     """Every card set by id: those of the house and of the folder of one's own sets, or those of ``folder``.
 
     Raises `Unreadable`, also where two sets do not go together.
     """
     own = os.environ.get(OWN_FOLDER)
-    folders = [folder] if folder is not None else [FOLDER, *([Path(own)] if own else [])]
+    return _all_sets((folder,) if folder is not None else (FOLDER, *([Path(own)] if own else [])))
+
+
+@cache
+def _all_sets(folders: tuple[Path, ...]) -> Mapping[str, CardSet]:
     sets: dict[str, CardSet] = {}
     for path in (path for one in folders for path in sorted(one.glob("*.toml"))):
         if game_of(path) != GAME:
