@@ -23,6 +23,11 @@ TUTOR = HERE.parent
 DOMAIN = "rules-tutor"
 #: The words of the page that are needed before any kernel is there to say them.
 WORDS = TUTOR / "page" / "template" / "words.json"
+_SITUATIONS = {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level", "asks"}
+_LESSONS = {
+    "start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions", "claims", "twice",
+    "left", "turns", "vary", "format", "lessons", "edition", "knows",
+}  # fmt: skip
 #: The keys under which a TOML file keeps what is for machines, by the beginning of its path.
 PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
@@ -31,10 +36,9 @@ PLAIN = {
     "guests/clash/player": set(), "guests/clash/table": set(),
     "guests/clash/misreadings": {"rule"},
     "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format"},
-    "scenarios/": {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level",
-                   "asks"},
-    "lessons/": {"start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions",
-                 "claims", "twice", "left", "turns", "vary", "format", "lessons", "edition", "knows"},
+    "scenarios/": _SITUATIONS, "lessons/": _LESSONS,
+    "guests/dust/rulebook/": {"place", "rules", "rule", "es", "it", "fr"},
+    "guests/dust/scenarios/": _SITUATIONS, "guests/dust/lessons/": _LESSONS,
 }  # fmt: skip
 #: Calls whose texts are shown to people.
 _SAID = frozenset({"Unreadable", "Phrase", "fail", "number", "N_"})

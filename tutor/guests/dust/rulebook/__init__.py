@@ -204,8 +204,10 @@ class Voice(Speaker):
             return self.side(value)
         if field in _PLAYERS:
             return self.sides(value)
-        if field in _WORDS:
-            return self.called(value) if isinstance(value, str) else self.listed([self.called(one) for one in value])
+        if field in _WORDS and isinstance(value, str):
+            return self.called(value)
+        if field in _WORDS and isinstance(value, tuple):
+            return self.listed([self.called(one) for one in value])
         if field == "ability":
             return ability_name(value, self.language)
         if field == "name":
@@ -250,6 +252,8 @@ def _variant(event: Event, before: Position) -> str:
             return ".one"
         case fought.Won() if event.amount is None:
             return ".without"
+        case fought.Won() if event.amount == event.against:
+            return ".tie"
         case fought.Onward():
             return ".nothing" if not event.cards else ".lead" if before.many else ""
     return ""
