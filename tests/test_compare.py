@@ -50,7 +50,7 @@ def test_the_situations_that_end_otherwise_are_computed():
     found = changes()
     assert {"order-of-return", "when-incantations", "automa-last-turn", "second-beaten"} <= set(found)
     assert "berserk" not in found and "splash" not in found
-    answers = {shown for id in found for shown in situations()[id].shows if shown.startswith("faq.")}
+    answers = {shown for id in found for shown in situations("clash")[id].shows if shown.startswith("faq.")}
     assert answers == {"faq.when-incantations", "faq.order-of-return", "faq.perforation-with-splash"}
 
 

@@ -54,7 +54,7 @@ def test_the_first_word_says_which_game_a_text_is_of(text, name):
 
 
 def test_a_game_is_there_only_as_long_as_it_is_registered(guest):
-    assert list(guests()) == ["clash", "tiny"] and guest_of(START) is guest and isinstance(guest, Guest)
+    assert list(guests()) == ["clash", "dust", "tiny"] and guest_of(START) is guest and isinstance(guest, Guest)
     with registered(other := Tiny()):
         assert guest_of(START) is other
     assert guest_of(START) is guest

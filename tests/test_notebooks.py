@@ -99,7 +99,7 @@ def test_nothing_of_one_run_or_one_machine_is_kept(name):
 def test_every_question_of_the_faq_is_asked_and_answered_by_what_happens():
     said = "\n".join(source(cell) for cell in cells("faq", "markdown"))
     ran = re.findall(r'story\("([^"]+)"\)', "\n".join(source(cell) for cell in cells("faq", "code")))
-    shown = {id for name in ran for id in situations()[name].shows}
+    shown = {id for name in ran for id in situations("clash")[name].shows}
     questions = [rule for rule in rules().values() if rule.is_faq]
     assert len(questions) == 27
     for rule in questions:
@@ -115,7 +115,7 @@ def test_every_ability_is_named_and_shown():
     assert headings == [ability.name for ability in abilities().values()]
     assert ran[: len(abilities())] == list(abilities())
     for name, ability in abilities().items():
-        assert set(ability.rules) & set(situations()[name].shows), name
+        assert set(ability.rules) & set(situations("clash")[name].shows), name
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -13,10 +13,10 @@ from tutor.scenarios import SAME, begin, read_situations, run, situations
 from tutor.sets import all_cards
 
 #: Each situation of the house, executed once.
-VERDICTS = {id: run(situation) for id, situation in situations().items()}
+VERDICTS = {id: run(situation) for id, situation in situations("clash").items()}
 
 
-@pytest.mark.parametrize("id", situations())
+@pytest.mark.parametrize("id", situations("clash"))
 def test_the_rules_do_what_it_says(id):
     verdict = VERDICTS[id]
     assert verdict.ok, "\n".join(verdict.problems)
@@ -25,9 +25,9 @@ def test_the_rules_do_what_it_says(id):
         faithful_refusal(verdict.refusal, verdict.game.position)
 
 
-@pytest.mark.parametrize("id", [id for id, situation in situations().items() if situation.other])
+@pytest.mark.parametrize("id", [id for id, situation in situations("clash").items() if situation.other])
 def test_the_other_edition_makes_of_it_what_it_says(id):
-    situation = situations()[id]
+    situation = situations("clash")[id]
     edition = other_edition(VERDICTS[id])
     try:
         verdict = run(situation, edition)
@@ -46,7 +46,7 @@ def other_edition(verdict):
 
 
 def test_nothing_is_left_out_that_the_other_edition_can_read():
-    for situation in situations().values():
+    for situation in situations("clash").values():
         if situation.other:
             continue
         with pytest.raises(Unreadable):
@@ -57,7 +57,7 @@ def test_each_of_the_27_answers_holds_by_each_edition_in_which_it_makes_sense():
     answers = {id: rule for id, rule in rules().items() if rule.is_faq}
     assert len(answers) == 27
     by_both, shown = set(), {id: set() for id in answers}
-    for situation in situations().values():
+    for situation in situations("clash").values():
         for id in set(situation.shows) & set(answers):
             assert situation.other, situation.id
             shown[id] |= {*situation.shows, *situation.story}
@@ -66,12 +66,12 @@ def test_each_of_the_27_answers_holds_by_each_edition_in_which_it_makes_sense():
     assert set(answers) - by_both == {"faq.order-of-return"}, "which the second edition fixes"
     for id, rule in answers.items():
         assert set(rule.rules) <= shown[id], id
-    assert situations()["when-incantations"].other == "incantation.only-summoning"
-    assert situations()["order-of-return"].other == "return.fixed-order"
+    assert situations("clash")["when-incantations"].other == "incantation.only-summoning"
+    assert situations("clash")["order-of-return"].other == "return.fixed-order"
 
 
 def test_each_rule_is_shown():
-    assert {id for situation in situations().values() for id in situation.shows} == set(rules())
+    assert {id for situation in situations("clash").values() for id in situation.shows} == set(rules())
 
 
 def test_each_rule_that_is_told_is_told_in_a_story():
@@ -99,7 +99,7 @@ def area(rule):
 def test_each_ability_is_shown_by_an_aura():
     given = {area(event.rule) for verdict in VERDICTS.values() for event in verdict.events if event.by is not None}
     for id in ("mercenary", "symbiote"):  # of which no event tells whose Aura it was
-        assert f"aura-{id}" in situations()[f"{id}-by-aura"].start
+        assert f"aura-{id}" in situations("clash")[f"{id}-by-aura"].start
     never = {"aura", "price-of-blood"}  # an Aura of Auras there is not, and what a card costs is paid from the hand
     assert given | {"mercenary", "symbiote"} == set(abilities()) - never
 
@@ -120,7 +120,7 @@ def test_each_ability_is_shown_on_an_incantation_or_against_one():
         "splash", "perforation", "vulnerability", "mercenary", "regeneration", "sharpening", "price-of-blood",
     }  # fmt: skip
     assert against == {"protection", "indestructible"}
-    assert {"vanish-incantation", "instinct-not-incantation"} <= set(situations())
+    assert {"vanish-incantation", "instinct-not-incantation"} <= set(situations("clash"))
 
 
 def test_each_ability_is_shown_for_the_automa_or_against_it():
@@ -151,13 +151,13 @@ def test_what_to_look_at_names_cards_that_are_there():
 
 
 def test_there_are_first_rules_abilities_and_clashes():
-    levels = [situation.level for situation in situations().values()]
+    levels = [situation.level for situation in situations("clash").values()]
     assert min(levels.count(level) for level in (1, 2, 3)) >= 30
-    assert all(situations()[id].level == 2 for id in abilities())
+    assert all(situations("clash")[id].level == 2 for id in abilities())
 
 
 def test_no_title_and_no_start_stands_twice():
-    found = list(situations().values())
+    found = list(situations("clash").values())
     assert len({(situation.start, situation.moves) for situation in found}) == len(found)
     assert all(len(situation.title) <= 45 and situation.watch for situation in found)
 

@@ -232,9 +232,9 @@ def test_a_table_is_the_same_again_from_its_plain_data(layout):
     assert read_layout(plain(layout)) == layout
 
 
-@pytest.mark.parametrize("id", situations())
+@pytest.mark.parametrize("id", situations("clash"))
 def test_every_position_of_the_house_can_be_laid(id):
-    game = run(situations()[id]).game
+    game = run(situations("clash")[id]).game
     for position in (game.opening.position, game.position):
         laid = layout_of(position)
         assert check(read_layout(plain(laid))).position == position
@@ -374,7 +374,7 @@ def test_the_exports_hold_and_are_found_out_where_they_do_not(tmp_path, capsys):
 
 def test_every_situation_of_the_house_can_be_made_again():
     made = 0
-    for situation in situations().values():
+    for situation in situations("clash").values():
         if situation.start.lstrip().startswith("setup:") or not (situation.moves and situation.story):
             continue
         verdict = make(
@@ -434,11 +434,11 @@ def test_a_game_is_laid_on_the_bench_with_its_moves():
     bench = said(session, do="workshop")["workshop"]
     assert bench["moves"] == "play Zombie upper"
     assert [item["card"] for item in bench["table"]["zones"]["A.hand"]] == [BASTION, "Ogre", "Zombie"]
-    shown = next(id for id, one in situations().items() if one.refused and not one.start.startswith("setup:"))
+    shown = next(id for id, one in situations("clash").items() if one.refused and not one.start.startswith("setup:"))
     session = Somebody(situation=shown)
     said(session, do="lay")
     moves = said(session, do="workshop")["workshop"]["moves"]
-    assert follow(situations()[shown].start, moves).refusal is not None
+    assert follow(situations("clash")[shown].start, moves).refusal is not None
     four = Somebody(FOUR, "play Baron lower")
     said(four, do="lay")
     bench = said(four, do="workshop")["workshop"]

@@ -95,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
 
     both.add_argument(
-        "--reading", type=at_least(1, int), default=0, metavar="N", help="turn that reading of ours alone"
+        "--reading", type=at_least(1, int), default=0, metavar="N", help="the one reading of ours to turn"
     )
 
     cards = commands.add_parser("cards", help="save the questions of the lessons as a deck of review cards for Anki")

@@ -24,6 +24,8 @@ def compare_editions(file: str, speak: Language, reading: int = 0) -> int:
         start, moves = split_script(read_text(file))
         if guest_of(start).turned:
             return _tell_readings(guest_of(start), compare_readings(start, moves), reading, speak)
+        if reading:
+            raise Unreadable("no reading of this game can be turned: expected no --reading")
         found = compare(start, moves)
     except Unreadable as error:
         error.source = error.source or ("standard input" if file == "-" else file)
@@ -73,7 +75,7 @@ def _tell_readings(guest: Guest, found: Sequence[Comparison], number: int, speak
     if others:
         lines += [
             "",
-            f"Told otherwise, and with the same outcome, if turned (--reading shows one): {', '.join(others)}.",
+            f"Told otherwise, with the same outcome, when turned (--reading N shows it): {', '.join(others)}.",
         ]
     elif not shown:
         lines += ["", f"{f'Reading {number}' if number else 'No reading of ours'}, turned, changes nothing here."]

@@ -76,7 +76,12 @@ def plain_position(position: Position) -> dict[str, Any]:
         if not lay.all:
             return None
         cards = plain_cards(lay.given + lay.cards)
-        return {"counters": plain_cards(lay.counters), "cards": cards, "active": list(lay.active), "given": bool(lay.given)}
+        return {
+            "counters": plain_cards(lay.counters),
+            "cards": cards,
+            "active": list(lay.active),
+            "given": bool(lay.given),
+        }
 
     over, team = position.is_over, position.mode == "team"
     middle = position.phase in ("answer", "add")

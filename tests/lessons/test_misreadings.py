@@ -39,7 +39,7 @@ def told() -> list[tuple[str, Game]]:
 def stories() -> list[tuple[str, Game]]:
     """Every situation as a game, and the moves that could be made."""
     found = []
-    for id, situation in situations().items():
+    for id, situation in situations("clash").items():
         opening = begin(situation.start)
         game = Game(opening)
         for said in moves_of(situation, opening):

@@ -12,7 +12,7 @@ from tutor.notation import read_moves, read_position, read_script, write_positio
 from tutor.scenarios import situations
 from tutor.sets import all_cards, read_set
 
-SEEDS = [f"{s.start}\n\n{s.moves}" for s in situations().values() if not s.start.startswith("setup")]
+SEEDS = [f"{s.start}\n\n{s.moves}" for s in situations("clash").values() if not s.start.startswith("setup")]
 PIECES = ["{Bastion}", "{Fort}", "|", "Troll", "Wolf(1:1/1)", "[new]", "[-1]", "game:", "A:", ";", ",", "(", ")", "[", "]",
           "#", "\n", "\n\n", " ", "edition 1", "solo", "X", "999", "-", "+", "&", "aura-rage", "\t", "é", "\x00", "at", "return"]  # fmt: skip
 

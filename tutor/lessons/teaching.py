@@ -44,7 +44,8 @@ def taught() -> Mapping[str, tuple[str, ...]]:
         for lesson in lessons().values()
         for number in range(1, len(lesson.steps) + 1)
     }
-    rules = [rule for guest in guests().values() for rule in guest.sentences.rules().values()]
+    games = {lesson.guest.name for lesson in lessons().values()}  # one without lessons teaches nothing yet
+    rules = [rule for guest in guests().values() if guest.name in games for rule in guest.sentences.rules().values()]
     return {rule.id: tuple(id for id, found in steps.items() if rule.id in found) for rule in rules}
 
 

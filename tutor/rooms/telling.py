@@ -89,7 +89,7 @@ def everything(state: State, known: Known) -> tuple[Answer, Known]:
             "language": language.code,
             "languages": LANGUAGES,
             "interface": interface(language),
-            "situations": [view.listed(situation, language) for situation in situations().values()],
+            "situations": [view.listed(situation, language) for situation in situations(guest_of("").name).values()],
             **view.lobby(guest_of(""), state.sets, language),
             **told,
         },

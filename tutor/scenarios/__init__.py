@@ -128,8 +128,11 @@ def _read(id: str, entry: Any, source: str) -> Situation:
 
 
 @cache
-def situations() -> Mapping[str, Situation]:
-    """Every situation of the house by id, file by file. Raises `Unreadable` where an id appears twice."""
+def situations(game: str = "") -> Mapping[str, Situation]:
+    """Every situation of the house, or those of one game of it, by id, file by file. Raises `Unreadable` where an id
+    appears twice."""
+    if game:
+        return {id: situation for id, situation in situations().items() if situation.guest.name == game}
     found: dict[str, Situation] = {}
     folders = [guest.folder / "scenarios" for guest in guests().values() if guest.folder is not None]
     for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
