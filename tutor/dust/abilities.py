@@ -5,6 +5,7 @@ from __future__ import annotations
 from .cards import TRAP, Card
 from .position import Lay
 
+# dust.cards.text-wins: each of these goes before the rule that it names, and before no other.
 #: Every kind of ability, with the rule that says what it does. They are the sample set's; a card has one at most.
 KINDS: dict[str, str] = {
     "rally": "dust.sample.rally",

@@ -19,7 +19,7 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
     attacker, defender = position.leader, position.player
     assert attacker is not None
     sides = (attacker, defender)
-    clash = clash_of(position, resolution.lay(defender))
+    clash = clash_of(position, resolution.lay(defender))  # dust.clash.is, dust.many.clash-rules, dust.team.clash-rules
     _tell_nulls(resolution, clash, sides, cause)
     both = resolution.steps.values(clash, resolution.steps)
     for role, parts in enumerate(both):

@@ -77,7 +77,7 @@ def _young(position: Position, steps: Steps) -> Iterator[Move]:
         yield Draw()
         return
     chains: list[tuple[int, ...]] = [(i,) for i in _distinct(hand, len(hand)) if beats_top(position, hand[i], steps)]
-    while chains:
+    while chains:  # dust.young.chain-as-long-as-one-likes
         yield from (Play(tuple(name(hand, i) for i in chain)) for chain in chains)
         longer = []
         for chain in chains:
@@ -97,7 +97,7 @@ def stacks(position: Position, tribes: frozenset[str] | None) -> Iterator[Stack]
     hand = len(seat.hand)
     alike = _alike(playable, hand)
     cards = [i for i, card in enumerate(playable) if card.tribe]
-    for size in range(1, len(cards) + 1):
+    for size in range(1, len(cards) + 1):  # dust.stack.several
         for primary in cards:
             if (tribes is not None and playable[primary].tribe not in tribes) or alike[primary] != primary:
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from .cards import Card
@@ -16,19 +17,22 @@ class Named(NamedTuple):
     copy: int | None = None
 
 
-class Choose(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Choose:
     """To attack, or to defend, in the first round."""
 
     attack: bool
 
 
-class First(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class First:
     """Team play: who of the attacking team begins."""
 
     side: int
 
 
-class Attack(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Attack:
     """A card or a stack, the primary card first; the cards whose ability is used; the statistic; in team play, whom."""
 
     cards: tuple[Named, ...]
@@ -37,26 +41,30 @@ class Attack(NamedTuple):
     whom: int | None = None
 
 
-class Answer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Answer:
     """A card or a stack against the attack, the primary card first; the cards whose ability is used."""
 
     cards: tuple[Named, ...]
     using: tuple[Named, ...] = ()
 
 
-class Counter(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Counter:
     """A counter card in place of an answer."""
 
     card: Named
 
 
-class Give(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Give:
     """A card given up by who cannot answer."""
 
     card: Named
 
 
-class Add(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Add:
     """What is added to a counter card, as an attack is laid, or nothing; without a statistic the old one stays."""
 
     cards: tuple[Named, ...] = ()
@@ -64,13 +72,15 @@ class Add(NamedTuple):
     using: tuple[Named, ...] = ()
 
 
-class Play(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Play:
     """Young Champions: a card or a chain, in the order in which they are laid."""
 
     cards: tuple[Named, ...]
 
 
-class Draw(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Draw:
     """Young Champions: to draw a card, or with no deck to pass."""
 
 

@@ -123,6 +123,6 @@ def _begin_young(resolution: Resolution, first: int, away: Sequence[str | None])
     cards, after = shuffled([card for seat in position.seats for card in seat.deck], position.seed)
     amount = len(cards) // len(position.seats)
     cause = resolution.emit(told.Mix("dust.young.dealt-equally", amount=amount, cards=cards, after=after))
+    resolution.emit(told.First("dust.young.first", side=first))
     for side in range(len(position.seats)):
         draw(resolution, side, HAND, "dust.young.three", cause)
-    resolution.emit(told.First("dust.young.first", side=first))
