@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .abilities import active
+from . import active
+from .abilities import active as activated
 from .position import Position
 from .resolution import Steps, Tribes
 from .wheel import SAME, STRONGER, WEAKER
@@ -13,14 +14,14 @@ def tribes(position: Position, side: int, steps: Steps) -> Tribes:
 
     Source: all three rulebooks, two-player versus 2 to 4.
     """
-    attack = position.attack
+    attack = active.attack(position, steps)
     held = frozenset(card.tribe for card in position.seats[side].playable if card.tribe)
     wheel = steps.readings.wheel or position.wheel
     all_tribes = (*wheel, *sorted(held - set(wheel)))
     if not attack.tribe:  # dust.counter.nothing-added, dust.team.give: any tribe answers
         return Tribes(frozenset(all_tribes), (), (), held)
     found = {tribe: steps.relation(steps.readings, position.wheel, attack.tribe, tribe) for tribe in all_tribes}
-    bars = bool(active(attack, "bar"))
+    bars = bool(activated(attack, "bar"))
     barred = tuple(t for t, it in found.items() if bars and it == STRONGER)  # dust.sample.bar
     near = tuple(t for t, it in found.items() if it in (STRONGER, WEAKER) and t not in barred)  # dust.defence.barred
     if held.intersection(near):

@@ -67,8 +67,9 @@ def _value(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
     lay = lays(clash)[role]
     change = steps.wheel_change(clash, role, steps) if lay.cards else ()
     parts = [*_cards(clash, role, steps), *_abilities(clash, role), *change]
-    if lay.carried:
-        parts.append(Part("carried", lay.carried, "dust.team.fresh-values"))
+    if role == ATTACKING and clash.carried:
+        rule = "dust.many.fresh-values" if clash.many else "dust.team.fresh-values"
+        parts.append(Part("carried", clash.carried, rule))
     if total(parts) < 0 and not steps.readings.below_zero:
         parts.append(Part("floor", -total(parts), "dust.wheel.not-below-zero"))
     return tuple(parts)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .abilities import ASKED, KINDS
+from .active import clash_of
 from .clash import has, nulls, working
 from .events import clash as told
-from .parts import ANSWERING, ATTACKING, Clash, Part, clash_of, total
-from .position import FULL
+from .parts import ANSWERING, ATTACKING, Clash, Part, total
+from .position import FULL, NOTHING
 from .resolution import Resolution
 
 
@@ -19,7 +20,8 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
     attacker, defender = position.leader, position.player
     assert attacker is not None
     sides = (attacker, defender)
-    clash = clash_of(position, resolution.lay(defender))  # dust.clash.is, dust.many.clash-rules, dust.team.clash-rules
+    # dust.clash.is, and for more than two dust.many.clash-rules, dust.team.clash-rules
+    clash = clash_of(position, resolution.lay(defender), resolution.steps)
     _tell_nulls(resolution, clash, sides, cause)
     both = resolution.steps.values(clash, resolution.steps)
     for role, parts in enumerate(both):
@@ -50,7 +52,7 @@ def no_fight(resolution: Resolution, winner: int, rule: str, cause: int) -> int:
     loser = position.player if winner == position.leader else position.leader
     cause = resolution.emit(told.Won(rule, cause, side=winner, other=loser))
     if winner == position.leader:
-        clash = clash_of(position, resolution.lay(position.player)._replace(cards=(), active=()))
+        clash = clash_of(position, NOTHING, resolution.steps)
         _excess(resolution, clash, ATTACKING, 0, cause)
     return cause
 

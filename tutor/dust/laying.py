@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from . import moves
 from .abilities import HOARD
+from .active import clash_of
 from .cards import Card
 from .events import laying as laid
 from .events.clash import Stopped
 from .events.ending import Captured
 from .fighting import draw_one, fight, no_fight
 from .moves import Named
-from .parts import ANSWERING, clash_of, total
+from .parts import ANSWERING, total
 from .resolution import Resolution
 from .rounds import COUNTERED, GAVE, after_clash, face, mode_of
 
@@ -47,7 +48,7 @@ def answer(resolution: Resolution, move: moves.Answer) -> None:
         rule = "dust.defence.stronger-or-weaker"
     cause = resolution.emit(laid.Answer(rule, side=side, cards=cards, at=at, other=other))
     lay_open(resolution, side, move.using, at, cause)
-    clash = clash_of(resolution.position, resolution.lay(side))
+    clash = clash_of(resolution.position, resolution.lay(side), resolution.steps)
     change = total(resolution.steps.wheel_change(clash, ANSWERING, resolution.steps))
     won, cause = fight(resolution, cause)
     after_clash(resolution, won, cause, change)

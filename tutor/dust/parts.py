@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from .cards import Card
-from .position import WHEEL, Lay, Position
+from .position import WHEEL, Lay
 
 
 class Part(NamedTuple):
@@ -30,15 +30,12 @@ class Clash(NamedTuple):
     wheel: tuple[str, ...] = WHEEL
     many: bool = False
     """It is one of a round of three or four."""
+    carried: int = 0
+    """What the wheel did to the attack when it was an answer; 0 but where a reading lets that stay."""
 
 
 #: The sides of a clash, by the order in which their abilities are looked at.
 ATTACKING, ANSWERING = 0, 1
-
-
-def clash_of(position: Position, answer: Lay) -> Clash:
-    """The clash of the attack of a position against an answer."""
-    return Clash(position.attack, answer, position.stat or "", position.wheel, position.many)
 
 
 def total(parts: Iterable[Part]) -> int:

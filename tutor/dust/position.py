@@ -24,8 +24,6 @@ class Lay(NamedTuple):
     cards: tuple[Card, ...] = ()
     active: tuple[int, ...] = ()
     """The numbers, into ``cards``, of those whose ability was activated."""
-    carried: int = 0
-    """What the wheel did to it as an answer; 0 but where a reading lets it stay."""
     given: tuple[Card, ...] = ()
     """A card that was given up; none but where a reading leaves it in the middle."""
 

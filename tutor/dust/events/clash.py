@@ -233,16 +233,8 @@ class Kept(Event):
     side: int
     amount: int
 
-    def change(self, position: Position) -> Position:
-        seat = position.seats[self.side]
-        return position.with_seat(self.side, seat._replace(laid=seat.laid._replace(carried=self.amount)))
-
 
 class Faded(Event):
-    """The abilities of the cards of ``side`` work no more in this round."""
+    """The abilities of the cards of ``side`` work in no further clash of this round."""
 
     side: int
-
-    def change(self, position: Position) -> Position:
-        seat = position.seats[self.side]
-        return position.with_seat(self.side, seat._replace(laid=seat.laid._replace(active=())))

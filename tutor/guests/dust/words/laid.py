@@ -1,7 +1,6 @@
 """What lies before a player in a round, in words: ``Kite[active] + Fold``, ``Snare``, ``Snare / Orb``.
 
-Where a reading of the rules lets them be, a card that was given up stands first, as ``given Page``, and what the wheel
-did to an answer stands with its primary card, as ``Kite[active,+1]``.
+Where a reading of the rules lets it be, a card that was given up stands first, as ``given Page``.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from ....dust.position import Lay
 from .cards import Known, read_card, write_card
 
 _MARKED = re.compile(r"(?P<card>[^\[\]]*)(?:\[(?P<marks>[^\[\]]*)\])?")
-_CHANGE = re.compile(r"[+-]1")
 GIVEN = "given"
 
 
@@ -42,7 +40,7 @@ def read_laid(value: Token, known: Known) -> Lay:
 
 def _read_piece(lay: Lay, words: list[Token], known: Known, is_last: bool) -> Lay:
     """One more thing that was laid: a counter card, or a card or a stack."""
-    cards, used, carried = list[Card](), list[int](), 0
+    cards, used = list[Card](), list[int]()
     for number, word in enumerate(words):
         if number % 2:
             if word.text != "+" or number == len(words) - 1:
@@ -56,20 +54,18 @@ def _read_piece(lay: Lay, words: list[Token], known: Known, is_last: bool) -> La
             for mark in commas(word.part(*marked.span("marks"))):
                 if mark.text == "active" and len(cards) not in used:
                     used.append(_used(mark, card, len(cards)))
-                elif _CHANGE.fullmatch(mark.text) and not cards and not carried:
-                    carried = int(mark.text)
                 else:
                     mark.fail("“{found}” is no mark: expected active, once")
         cards.append(card)
     if len(cards) == 1 and cards[0].is_counter:
-        if used or carried:
+        if used:
             words[0].fail("“{found}”: a counter card has no ability: expected it alone (dust.counter.alone)")
         if lay.counters:
             words[0].fail("“{found}” is a second counter card in one turn: expected one (dust.counter.alone)")
         return lay._replace(counters=(*lay.counters, cards[0]))
     if not is_last:
         words[0].fail("“{found}”: expected a counter card before “/”")
-    return _checked(lay._replace(cards=tuple(cards), active=tuple(used), carried=carried), words)
+    return _checked(lay._replace(cards=tuple(cards), active=tuple(used)), words)
 
 
 def _used(mark: Token, card: Card, number: int) -> int:
@@ -109,6 +105,4 @@ def write_laid(lay: Lay, cards: Mapping[str, Card]) -> str:
 
 
 def _marks(lay: Lay, number: int) -> str:
-    said = ["active"] if number in lay.active else []
-    said += [f"{lay.carried:+d}"] if lay.carried and number == 0 else []
-    return f"[{','.join(said)}]" if said else ""
+    return "[active]" if number in lay.active else ""

@@ -1,0 +1,39 @@
+"""The readings of Dust Collectorz by their numbers, as the situations worked out by hand and the plain engine turn them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tutor.dust import OURS, Readings
+
+#: What is turned by each number and letter; 26 b, to declare afresh before each clash, asks for moves there are not, and
+#: 16 c comes to the same sums as ours.
+FIELDS: dict[tuple[int, str], dict[str, Any]] = {
+    (13, "b"): {"beats_two": True},
+    (15, "b"): {"attack_changes": True},
+    (16, "b"): {"wheel_each_card": True},
+    (16, "c"): {},
+    (17, "b"): {"below_zero": True},
+    (18, "b"): {"change_stays": True},
+    (22, "b"): {"half_of_sum": True},
+    (26, "c"): {"first_clash_only": True},
+    (29, "b"): {"leader_wins_ties": True},
+    (32, "b"): {"counter_must": True},
+    (33, "b"): {"given_to_the_round": True},
+    (35, "b"): {"after_giving": "card"},
+    (35, "c"): {"after_giving": "void"},
+    (57, "b"): {"two_are_enough": True},
+    (62, "b"): {"first_attack_again": True},
+    (63, "b"): {"last_clash_only": True},
+    (73, "b"): {"tribes_again": True},
+    (77, "b"): {"refill_to_three": True},
+}
+
+
+def readings(turned: Mapping[str, Any]) -> Readings:
+    """Our readings with those of these numbers turned."""
+    changes: dict[str, Any] = {}
+    for number, by in turned.items():
+        changes |= {"wheel": tuple(by)} if int(number) == 14 else FIELDS[int(number), by] if by != "a" else {}
+    return OURS._replace(**changes)

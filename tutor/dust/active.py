@@ -1,0 +1,64 @@
+"""The attack that has to be answered now, as it stands: what it still has of its abilities and of an earlier answer."""
+
+from __future__ import annotations
+
+from .clash import values
+from .parts import ANSWERING, Clash, total
+from .position import Lay, Position
+from .resolution import Steps
+
+
+def attack(position: Position, steps: Steps) -> Lay:
+    """The attack to be answered, with the abilities that work in this clash: all that were activated, or by a reading
+    none once its cards have fought. Source: our reading 26."""
+    lay = position.attack
+    return lay._replace(active=()) if steps.readings.first_clash_only and has_fought(position) else lay
+
+
+def has_fought(position: Position) -> bool:
+    """True where the cards that have to be answered have been in a clash of this round before."""
+    leader = position.leader
+    if leader is None or leader == position.begun or position.seats[leader].laid.counters:
+        return leader is not None and not position.team and position.player != position.after(leader)
+    return True
+
+
+def clash_of(position: Position, answer: Lay, steps: Steps) -> Clash:
+    """The clash of the attack of a position against an answer."""
+    carried = _carried(position, steps) if steps.readings.change_stays else 0
+    return _clash(position, attack(position, steps), answer, carried)
+
+
+def _clash(position: Position, attack: Lay, answer: Lay, carried: int) -> Clash:
+    return Clash(attack, answer, position.stat or "", position.wheel, position.many, carried)
+
+
+def _carried(position: Position, steps: Steps) -> int:
+    """What the wheel did to the attack when it answered. Among three and four the round is gone through again, from the
+    last counter card on, to see whose cards it had faced. Source: our reading 18."""
+    seats, leader, carried = position.seats, position.begun, 0
+    assert leader is not None
+    for side in _answered(position):
+        lay = seats[side].laid
+        clash = _clash(position, seats[leader].laid, lay, carried)
+        if lay.counters or not lay.cards:
+            won, change = bool(lay.counters) or position.team, 0
+        else:
+            change = total(steps.wheel_change(clash, ANSWERING, steps))
+            attacked, answered = (total(parts) for parts in values(clash, steps))
+            won = position.team or steps.defender_wins(clash, attacked, answered, steps)
+        if won:
+            leader, carried = side, change
+    return carried if leader == position.leader else 0
+
+
+def _answered(position: Position) -> tuple[int, ...]:
+    """Who has answered in this round so far, in order."""
+    if position.team:
+        return tuple(fought.side for fought in position.clashes)
+    assert position.begun is not None
+    around = tuple(position.around(position.begun))
+    return around[1 : around.index(position.player)]
+
+
+__all__ = ["attack", "clash_of", "has_fought"]
