@@ -23,7 +23,7 @@ TUTOR = HERE.parent
 DOMAIN = "rules-tutor"
 #: The words of the page that are needed before any kernel is there to say them.
 WORDS = TUTOR / "page" / "template" / "words.json"
-_SITUATIONS = {"start", "moves", "then", "story", "never", "refused", "shows", "other", "level", "asks"}
+_SITUATIONS = {"start", "moves", "then", "story", "never", "refused", "shows", "other", "way", "level", "asks"}
 _LESSONS = {
     "start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions", "claims", "twice",
     "left", "turns", "vary", "format", "lessons", "edition", "knows",

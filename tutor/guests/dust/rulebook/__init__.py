@@ -45,7 +45,7 @@ def readings() -> Mapping[int, Reading]:
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """Every rule by id, in the order of the book; at the end the abilities of the sample set, each a rule of its own."""
+    """Every rule by id, in the order of the book; last the abilities of the sample set, each a rule of its own."""
     found: dict[str, Rule] = {}
     for area, entries in _load("rules")["dust"].items():
         for name, entry in entries.items():
