@@ -147,7 +147,7 @@ class Voice(Speaker):
 
     def facts(self, event: Event, before: Position) -> dict[str, Any]:
         """What a sentence can say of an event, from the position before it."""
-        facts = {field: self._said(field, value) for field, value in event.said().items()}
+        facts = {field: self._said(field, getattr(event, field)) for field in event.fields}
         if before.team and isinstance(event, _OF_TEAM):
             for field in _PLAYER & facts.keys():
                 facts[field] = self.sides(before.party(before.pile(getattr(event, field))))
@@ -214,9 +214,9 @@ class Voice(Speaker):
             return self.language.card(value)
         if isinstance(value, Card):
             return self.card(value)
-        if isinstance(value, tuple) and value and isinstance(value[0], Card):
+        if field == "cards":
             return self.names(value)
-        return abs(value) if field == "amount" else value
+        return abs(value) if field == "amount" and value is not None else value
 
 
 def _sum(amounts: list[int]) -> str:

@@ -1,0 +1,250 @@
+"""The rulebook of Dust Collectorz: rules with their places, readings, abilities, and a sentence for everything."""
+
+import re
+from pathlib import Path
+
+import pytest
+from games import random_game
+
+import tutor.dust
+from tutor.core import Refused, history
+from tutor.dust import MODES, RULES, Game, Position
+from tutor.dust.abilities import COUNTERS, KINDS
+from tutor.dust.events import KINDS as EVENTS
+from tutor.dust.events import ending
+from tutor.dust.readings import NUMBERS, OURS
+from tutor.dust.steps import read
+from tutor.guests import guest, read_script
+from tutor.guests.dust.rulebook import Voice, _load, abilities, ability_name, misreadings, places, readings, rules
+from tutor.scenarios import begin, moves_of, situations
+
+ENGINE = "".join(path.read_text("utf-8") for path in Path(tutor.dust.__file__).parent.rglob("*.py"))
+#: Rules that nothing does by itself: they say what others are about.
+GENERAL = {
+    "dust.cards.text-wins", "dust.clash.is", "dust.many.clash-rules", "dust.stack.several", "dust.team.clash-rules",
+    "dust.young.chain-as-long-as-one-likes",
+}  # fmt: skip
+
+
+def test_every_rule_says_where_it_stands_in_each_translation():
+    for rule in rules().values():
+        assert re.fullmatch(r"dust\.[a-z]+\.[a-z-]+", rule.id)
+        assert rule.title and rule.text.endswith(".") and len(rule.text.split()) <= 45, rule.id
+        named = re.findall(r"\b(ES|IT|FR): [^:]*\.", rule.sources[1])
+        assert named == (["ES", "FR"] if rule.id == "dust.attack.face-up" else ["ES", "IT", "FR"]), rule.id
+    assert (
+        places(["term trap"])
+        == "ES: Glosario, Carta Trampa. IT: Glossario, Carta Trappola. FR: Glossaire, Carte Piège."
+    )
+    assert places(["versus 6 note: it"]) == "IT: Giocatore contro Giocatore, Gameplay 6, Nota."
+    assert places(["points gold: fr"]) == "FR: Versus à deux joueurs, Décompte des points."
+
+
+def test_every_place_is_one_of_the_list_and_has_a_line_in_each_text():
+    said = {
+        one.partition(":")[0]
+        for entries in _load("rules")["dust"].values()
+        for it in entries.values()
+        for one in it["place"]
+    }
+    said |= {one for entry in _load("abilities").values() for one in entry["place"]}
+    data = _load("places")
+    known = data["lines"] | {f"term {name}": entry["lines"] for name, entry in data["terms"].items()}
+    assert said == set(known)
+    for place, lines in known.items():
+        assert len(lines) == 3 and all(lines), place
+
+
+def test_the_engine_cites_every_rule_and_no_other():
+    cited = set(re.findall(r"dust\.(?!steps)[a-z]+\.[a-z-]+", ENGINE))
+    assert cited - set(rules()) == set()
+    assert set(rules()) - cited == GENERAL
+
+
+def test_every_reading_is_taken_by_a_rule():
+    taken = {rule.reading for rule in rules().values()} - {None}
+    assert taken == set(readings().values())
+    for reading in readings().values():
+        assert reading.open.endswith("?") and reading.text.endswith(".") and len(reading.text.split()) <= 60
+    for number, rule in NUMBERS.values():
+        assert rules()[rule].reading == readings()[number]
+
+
+def test_every_ability_of_the_sample_set_is_a_rule():
+    assert {id: f"dust.sample.{id}" for id in abilities()} == {**KINDS, **COUNTERS}
+    for ability in abilities().values():
+        assert set(ability.rules) <= set(rules())
+        assert rules()[ability.rules[0]].sources[1].startswith("Top Shelf; ")
+    assert ability_name("hoard") == "Hoard" and ability_name("teleport") == "teleport"
+
+
+def test_every_misreading_is_against_a_rule():
+    assert len(misreadings()) == 15
+    for misreading in misreadings().values():
+        assert misreading.text.startswith("Perhaps you assumed that ") and misreading.rule in rules()
+
+
+# -- sentences ----------------------------------------------------------------------------------------------------
+
+
+class Heard(Voice):
+    """A voice that remembers which of its sentences it has said."""
+
+    def __init__(self):
+        super().__init__()
+        self.said = set()
+
+    def say(self, entry, facts):
+        self.said.add(id(entry))
+        return super().say(entry, facts)
+
+    def hear(self, game):
+        for before, event, _ in history(game):
+            for hidden in (False, True):
+                text = self.tell(event, before, hidden)
+                assert text.endswith(".") and "{" not in text and "()" not in text
+
+
+def test_every_event_has_a_sentence_and_every_sentence_is_said():
+    heard = Heard()
+    for situation in situations("dust").values():
+        for own in (RULES, *(turned.rules for turned in guest("dust").turned)):
+            opening = begin(situation.start)
+            game = Game(opening, own)
+            for said in moves_of(situation, opening):
+                try:
+                    game = game.play(said.move)
+                except Refused as refused:
+                    heard.refuse(refused, game.position)
+                    break
+            heard.hear(game)
+    stays = OURS._replace(change_stays=True)
+    for mode in MODES:
+        heard.hear(random_game(mode, 5))
+        heard.hear(random_game(mode, 7, tutor.dust.rules_by(read(stays)), read(stays)))
+    heard.tell(ending.Unplayed("dust.end.leftovers", side=0, cards=()), Position())  # which only a misreading tells
+    table = heard.table["event"]
+    assert set(EVENTS) == {key.partition(".")[0] for key in table}
+    assert [key for key, entry in table.items() if id(entry) not in heard.said] == []
+
+
+def test_every_reason_of_a_refusal_has_a_sentence():
+    kinds = {key.partition(".")[0] for key in _load("sentences")["refusal"]}
+    assert set(re.findall(r'Reason\(\s*"([a-z-]+)"', ENGINE)) <= kinds
+    assert {kind for kind in kinds if f'"{kind}"' not in ENGINE} == set()
+
+
+def told(script):
+    """What is told of a script, and its refusal."""
+    found = read_script(script)
+    game, voice = found.guest.game(begin(script.partition("\n\n")[0])), Voice()
+    for said in found.moves:
+        try:
+            game = game.play(said.move)
+        except Refused as refused:
+            return [], voice.refuse(refused, game.position)
+    return [voice.tell(event, before) for before, event, _ in history(game)], []
+
+
+@pytest.mark.parametrize(
+    ("script", "sentences"),
+    [
+        (
+            "game: dust, versus, A to attack\nA: Folio Kite Bead\nB: Millstone Button\n\nattack Folio + Kite, health\nanswer Millstone",
+            [
+                "A attacks B with Folio and Kite.",
+                "A names the statistic that counts: health.",
+                "Folio is the primary card: the whole stack of A counts as paper.",
+                "B has to answer Folio and Kite of A.",
+                "Kite counts half of 3, rounded down: 1.",
+                "A comes to 6 health: 5 + 1.",
+                "1 less for B: stone is weaker than paper.",
+                "B comes to 7 health: 8 - 1.",
+                "B wins the clash against A, by 7 to 6.",
+                "B captures Folio, Kite and Millstone.",
+                "The deck of A is 5 cards short.",
+                "Round 2: B attacks.",
+            ],
+        ),
+        (
+            "game: dust, versus, A to attack\nA: Curtain Bead\nB: Bead Curtain Snare\n\nattack Curtain using Curtain, speed\ngive Bead",
+            [
+                "B has no card that may answer cloth: glass is barred.",
+                "B gives up Bead.",
+                "A captures Bead.",
+                "A wins the clash against B.",
+            ],
+        ),
+        (
+            "game: dust, team, A to attack\nA: Kite\nB: Snare Pebble\nC: Blot\nD: Bead Blot\n\nattack B with Kite, power\ncounter Snare\nadd nothing\nanswer Blot\nanswer Bead",
+            [
+                "Snare stops the attack of A. Nothing is compared.",
+                "Clash 1 goes to B and D.",
+                "B may add cards, which would attack C.",
+                "B adds nothing.",
+                "C faces an attack of value 0 and of no tribe.",
+                "As printed for C: the attack is of no tribe.",
+                "C attacks D with the same cards: Blot.",
+                "B and D have won the round, with 2 of 3 clashes.",
+                "B and D capture Kite, Snare, Blot and Bead.",
+                "B and D get 6 points for the last round.",
+                "B and D have won.",
+            ],
+        ),
+        (
+            "game: dust, versus, A to attack\nA: Pinwheel Bead\nB: Puppeteer Pebble\n\nattack Bead, power\nanswer Puppeteer using Puppeteer",
+            ["Puppeteer finds no ability to null."],
+        ),
+    ],
+)
+def test_sentences(script, sentences):
+    said, _ = told(script)
+    for sentence in sentences:
+        assert sentence in said, "\n".join(said)
+
+
+@pytest.mark.parametrize(
+    ("script", "rule", "why", "then"),
+    [
+        (
+            "game: dust, versus, B to answer A, power\nA:\nA laid: Kite\nB: Bead Pebble Marble\n\nanswer Bead",
+            "dust.defence.others-if-neither",
+            "Bead is neither stronger nor weaker than paper, and there are cards that are.",
+            "Answer with one of these: Pebble and Marble.",
+        ),
+        (
+            "game: dust, versus, B to answer A, power\nA:\nA laid: Kite\nB: Bead Pebble\n\ngive Bead",
+            "dust.give.when",
+            "A card is given up only if nothing can answer.",
+            "Answer with one of these: Pebble.",
+        ),
+        (
+            "game: dust, versus, A to attack\nA: Kite Kite\nB: Pebble\n\nattack Kite 3, power",
+            "dust.attack.playable",
+            "There are only 2 cards called Kite among those of A.",
+            "Count them from the left, from 1, the hand before the overflow.",
+        ),
+        (
+            "game: dust, young, A to play\nA: Kite Pebble\nB: Bead\ncentre: Blot\n\nplay Kite",
+            "dust.young.must-beat",
+            "Kite does not beat Blot, which lies on top.",
+            "Lay a card that does, or draw if you have none.",
+        ),
+        (
+            "game: dust, team, A to attack\nA: Kite\nB: Pebble\nC: Bead\nD: Blot\n\nfirst C",
+            "dust.round.turn",
+            "It is time to attack, for A.",
+            "Attack with a card or a stack, and name a statistic.",
+        ),
+    ],
+)
+def test_refusals(script, rule, why, then):
+    assert (rule, why, then) in told(script)[1]
+
+
+def test_a_wrong_deck_says_which_it_is():
+    with pytest.raises(Refused) as refused:
+        begin("setup: dust, versus, decks 1 own, B Kite x2 Pinwheel, seed 7")
+    said = Voice().refuse(refused.value, Position())
+    assert ("dust.deck.thirty-two", "Deck 2: There are 3 cards.", "A deck has 32.") in said
+    assert ("dust.deck.two-counters", "Deck 2: There are 0 counter cards.", "A deck has 2.") in said

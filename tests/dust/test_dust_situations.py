@@ -1,0 +1,62 @@
+"""Every situation of Dust Collectorz is executed; together they show every rule, and each reading that can be turned."""
+
+import re
+
+import pytest
+
+from tutor.guests import guest
+from tutor.guests.dust.rulebook import rules
+from tutor.scenarios import run, situations
+
+HERE = situations("dust")
+#: Each situation, executed once.
+VERDICTS = {id: run(situation) for id, situation in HERE.items()}
+
+
+@pytest.mark.parametrize("id", HERE)
+def test_the_rules_do_what_it_says(id):
+    assert VERDICTS[id].ok, "\n".join(VERDICTS[id].problems)
+
+
+def test_each_says_what_follows():
+    for id, situation in HERE.items():
+        assert id.startswith("dust-") and situation.watch, id
+        assert situation.refused or situation.story, id
+        assert situation.refused or situation.then or situation.start.startswith("setup:"), id
+
+
+def test_each_rule_is_shown():
+    assert {id for situation in HERE.values() for id in situation.shows} == set(rules())
+
+
+def test_each_rule_that_is_told_is_told_in_a_story():
+    """All that an event or a refusal of a situation cites is what some record says."""
+    told, said = set(), set()
+    for verdict in VERDICTS.values():
+        told |= {event.rule for event in verdict.events}
+        situation = verdict.situation
+        said |= {*situation.story, *situation.shows, situation.refused}
+    assert told <= said and said - {""} <= set(rules())
+
+
+def test_what_a_situation_shows_is_cited_in_it_or_cannot_be():
+    """Of what it shows, something is told: by an event, or by the refusal."""
+    for id, verdict in VERDICTS.items():
+        cited = {event.rule for event in verdict.events} | {verdict.situation.refused}
+        assert cited & {*verdict.situation.shows, *verdict.situation.story}, id
+
+
+def test_each_reading_that_can_be_turned_is_shown_with_what_it_would_change():
+    shown = {situation.reading for situation in HERE.values() if situation.reading}
+    assert shown == {turned.number for turned in guest("dust").turned}
+
+
+def test_what_to_look_at_names_cards_that_are_there():
+    """A name with a capital letter in the middle of a sentence is that of a card, a player or a word of the game."""
+    words = {"A", "B", "C", "D", "Gold", "Bronze", "Silver", "Epics", "Traps", "Trap", "Rally", "Plunder", "Scatter"}
+    for id, situation in HERE.items():
+        if situation.start.startswith("setup:"):
+            continue
+        there = set(re.findall(r"[A-Z][A-Za-z-]+", f"{situation.start} {situation.then}"))
+        named = set(re.findall(r"(?<=[a-z,] )[A-Z][A-Za-z-]*", situation.watch))
+        assert named <= there | words, (id, named - there)
