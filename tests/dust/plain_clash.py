@@ -5,7 +5,6 @@ Places such as V 6 are those of the rulebooks (design note `rules.md`), R n the 
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 from dust.plain_table import STATS, TRIBES, Position
@@ -23,7 +22,7 @@ class Clashes:
     """A position, a dict, in which clashes are fought by some readings."""
 
     def __init__(self, position: Position, readings: dict[int, Any] | None = None) -> None:
-        self.p = copy.deepcopy(position)
+        self.p = copied(position)
         self.by = OURS | (readings or {})
         assert all(by in CHOICES[number] for number, by in self.by.items() if number != 14)
 
@@ -142,22 +141,19 @@ class Clashes:
     def faced(self, seat: int) -> int | None:
         """Whose attack a seat has answered in this round: told from what lies there, by playing it through again."""
         order, p = self.order(), self.p
+        if seat == p["begun"]:
+            return None
         if self.team:
-            return order[order.index(seat) - 1] if seat != p["begun"] else None
+            return order[order.index(seat) - 1]
         leader = p["begun"]
-        for now in order[1:]:
-            if now == seat:
-                return leader
+        for now in order[1 : order.index(seat)]:
             lay = p["laid"][now]
-            if lay and lay["counters"]:
+            again = Clashes(p | {"player": now, "foe": leader}, self.by)
+            if (lay and lay["counters"]) or (attacks(lay) and again.compare()):
                 leader = now
-            elif attacks(lay):
-                again = Clashes(p | {"player": now, "foe": leader, "seed": 0}, self.by)
-                if again.compare():
-                    leader = now
-                elif self.by[62] == "b":
-                    leader = p["begun"]
-        return None
+            elif self.by[62] == "b":
+                leader = p["begun"]
+        return leader
 
     def draw(self, seat: int, many: int, straight: bool = False) -> None:
         """Draw cards: the seventh and later ones go to the overflow (G Overflow, R 37, 40)."""
@@ -169,3 +165,9 @@ class Clashes:
 def attacks(lay: dict | None) -> bool:
     """Whether what lies before a player is an attack, or an answer that is one next."""
     return bool(lay and lay["cards"] and not lay["given"])
+
+
+def copied(p: Position) -> Position:
+    """A position whose lists can be changed; what lies before a player is only ever replaced."""
+    piles = {key: [list(cards) for cards in p[key]] for key in ("hand", "overflow", "deck", "discard", "piles")}
+    return p | piles | {"laid": list(p["laid"]), "clashes": list(p["clashes"]), "centre": list(p["centre"])}
