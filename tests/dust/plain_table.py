@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+SET = Path(__file__).parents[2] / "cards" / "top-shelf.toml"
 SEATS = "ABCD"
 TRIBES = ("paper", "stone", "glass", "cloth", "ink")
 RANKS = ("bronze", "silver", "gold", "platinum", "epic")
@@ -41,11 +42,10 @@ class Card(NamedTuple):
 
 def top_shelf() -> dict[str, Card]:
     """The cards of the sample set, by name in small letters; none while there is no such file."""
-    path = Path(__file__).parents[2] / "cards" / "top-shelf.toml"
-    if not path.exists():
+    if not SET.exists():
         return {}
     found = {}
-    for one in tomllib.loads(path.read_text("utf-8"))["cards"]:
+    for one in tomllib.loads(SET.read_text("utf-8"))["cards"]:
         kind = one.get("tribe")
         stats = one.get("stats", ())
         stats = stats.split("/") if isinstance(stats, str) else stats

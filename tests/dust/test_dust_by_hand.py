@@ -1,9 +1,12 @@
 """The plain engine of Dust Collectorz at the situations worked out by hand."""
 
+import re
+import tomllib
+
 import pytest
 from dust.by_hand import TOLD, deck, differences, written_out
 from dust.plain_rules import play
-from dust.plain_table import Unreadable, deck_faults, read, read_cards, write
+from dust.plain_table import SET, Unreadable, deck_faults, points, read, read_cards, top_shelf, write
 
 
 def reached(case):
@@ -40,3 +43,13 @@ def test_hand_worked(case):
 def test_decks(case):
     cards = [read_cards(card, {})[0] for card in deck(case["cards"])]
     assert deck_faults(cards) == case["faults"]
+
+
+@pytest.mark.skipif(not SET.exists(), reason="the sample set is not there")
+def test_decks_of_the_sample_set():
+    known = top_shelf()
+    for one in tomllib.loads(SET.read_text("utf-8"))["decks"].values():
+        words = [re.fullmatch(r"(\S+)(?: x(\d))?", word) for word in one["cards"]]
+        cards = [known[word[1].lower()] for word in words for _ in range(int(word[2] or 1))]
+        assert deck_faults(cards) == []
+        assert points(cards) == 35  # 20 of Bronze and Silver, 15 of Platinum or Epic
