@@ -151,8 +151,6 @@ class Clashes:
             again = Clashes(p | {"player": now, "foe": leader}, self.by)
             if (lay and lay["counters"]) or (attacks(lay) and again.compare()):
                 leader = now
-            elif self.by[62] == "b":
-                leader = p["begun"]
         return leader
 
     def draw(self, seat: int, many: int, straight: bool = False) -> None:

@@ -279,8 +279,7 @@ class Table(Clashes):
             p["round"], p["phase"], p["player"] = p["round"] + 1, "attack", attacker
 
     def captured(self, card: Card, seat: int, winner: int, last: tuple[int, int]) -> None:
-        many = self.p["seats"] > 2 and not self.team
-        if self.by[63] == "b" and many and seat not in last:
+        if self.by[63] == "b" and not self.team and seat not in last:
             self.p["discard"][seat].append(card)
         else:
             self.p["piles"][winner].append(card)
@@ -328,7 +327,7 @@ class Table(Clashes):
             p["phase"], p["player"], p["winners"] = "over", None, [me]
             return
         if self.by[77] == "b":
-            self.draw(me, 3 - len(p["hand"][me]), straight=True)
+            self.draw(me, 3 - len(p["hand"][me]))
         self.pass_on()
 
     def pass_on(self) -> None:
