@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -23,8 +24,8 @@ TRIBES = 5
 LARGEST = 99
 #: The longest name of a tribe, and the most cards that a deck may list: a deck of a wrong size is one that can be told.
 _LONGEST_TRIBE, _MOST_LISTED = 20, 200
-#: How many tribes an error names.
-_MOST_NAMED = 12
+#: How many tribes an error names, and how many errors are told beside the first.
+_MOST_NAMED, _MOST_WRONG = 12, 200
 _LISTED = re.compile(r"(?P<name>\S+)(?: x(?P<count>[1-9][0-9]?))?")
 _KNOWN = ("game", "format", "name", "provenance", "wheel", "cards", "decks")
 _OF_A_TRIBE, _OF_NONE = ("name", "tribe", "rank", "stats", "ability"), ("name", "counter")
@@ -156,7 +157,7 @@ class _Reader:
         decks = self._decks(self.data.get("decks", {}), {card.name: card for card in cards})
         if self.found:
             first, *rest = self.found
-            first.also = tuple(rest)
+            first.also = tuple(rest[:_MOST_WRONG])
             raise first
         id = re.sub(r"[^a-z0-9]+", "-", Path(self.source).stem.lower()).strip("-")[:40] or "set"
         return CardSet(id, name, provenance, wheel, tuple(cards), decks)
@@ -191,20 +192,24 @@ class _Reader:
             elif beaten == tribe:
                 self.wrong(where, "“{tribe}” beats itself; expected another tribe (dust.wheel.one-each-way)",
                            tribe=tribe)  # fmt: skip
-        for beaten in dict.fromkeys(one for one in beats.values() if isinstance(one, str) and one in value):
-            by = [tribe for tribe, other in beats.items() if other == beaten]
-            if len(by) > 1:
+        by: dict[str, list[str]] = {}
+        for tribe, beaten in beats.items():
+            if isinstance(beaten, str) and beaten in value:
+                by.setdefault(beaten, []).append(tribe)
+        for tribe, beating in by.items():
+            if len(beating) > 1:
                 self.wrong(where, "“{tribe}” is beaten by {by}; expected one tribe that beats it "
-                           "(dust.wheel.one-each-way)", tribe=beaten, by=", ".join(by[:_MOST_NAMED]))  # fmt: skip
+                           "(dust.wheel.one-each-way)", tribe=tribe, by=", ".join(beating[:_MOST_NAMED]))  # fmt: skip
         if len(value) != TRIBES:
             self.wrong(where, "{count} tribes; expected {most} (dust.card.tribe)", count=len(value), most=TRIBES)
-        ring = [next(iter(value))]
-        while isinstance(after := value[ring[-1]], str) and after in value and after not in ring:
-            ring.append(after)
+        ring, after = dict[str, None](), next(iter(value))
+        while isinstance(after, str) and after in value and after not in ring:
+            ring[after] = None
+            after = value[after]
         if len(ring) < len(value):
             self.wrong(where, "it is no ring: from “{tribe}” one comes back past {count} of {all} tribes; expected one "
                        "ring of all (dust.wheel.one-each-way)",
-                       tribe=ring[0], count=len(ring), all=len(value))  # fmt: skip
+                       tribe=next(iter(ring)), count=len(ring), all=len(value))  # fmt: skip
         return tuple(ring)
 
     def _is_tribe(self, name: str, where: Phrase) -> bool:
@@ -221,8 +226,7 @@ class _Reader:
             self.wrong(_field("cards"), "expected a list of cards")
             return []
         cards = [card for number, entry in enumerate(entries, 1) if (card := self._card(entry, number)) is not None]
-        names = [card.name for card in cards]
-        for name in dict.fromkeys(name for name in names if name and names.count(name) > 1):
+        for name in (name for name, count in Counter(card.name for card in cards).items() if name and count > 1):
             self.wrong(Phrase("card “{card}”", card=name), "appears twice; expected each card once")
         return cards
 

@@ -15,6 +15,7 @@ from ....dust.position import Lay
 from .cards import Known, read_card, write_card
 
 _MARKED = re.compile(r"(?P<card>[^\[\]]*)(?:\[(?P<marks>[^\[\]]*)\])?")
+_CHANGE = re.compile(r"[+-][1-9]")
 GIVEN = "given"
 
 
@@ -52,7 +53,7 @@ def _read_piece(lay: Lay, words: list[Token], known: Known, is_last: bool) -> La
         card = read_card(word.part(0, marked.end("card")), known)
         if marked["marks"] is not None:
             for mark in commas(word.part(*marked.span("marks"))):
-                if mark.text == "active" and len(cards) not in used:
+                if mark.text == "active" and used[-1:] != [len(cards)]:
                     used.append(_used(mark, card, len(cards)))
                 else:
                     mark.fail("“{found}” is no mark: expected active, once")

@@ -9,6 +9,9 @@ play Kite Blot Moth
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from ....core import Unreadable
 from ....core.guest import Said
 from ....core.text import Token, limit, lines, nearest, parts, split
@@ -77,10 +80,10 @@ def _move(text: Token, known: Known, mode: str) -> Move:
               verbs=in_words(VERBS), near=nearest(verb.text[:40], list(VERBS)))  # fmt: skip
 
 
-def _after_commas(word: Token) -> list[Token]:
+def _after_commas(word: Token) -> Iterator[Token]:
     """A word, cut after each of its commas."""
-    at = word.text.find(",") + 1
-    return [word.part(0, at), *_after_commas(word.part(at))] if 0 < at < len(word.text) else [word]
+    for piece in re.finditer(r"[^,]*,|[^,]+", word.text):
+        yield word.part(*piece.span())
 
 
 def _seat(token: Token, name: str, mode: str) -> int:
@@ -132,46 +135,44 @@ def _stat(token: Token) -> str:
 
 def _cards(before: Token, words: list[Token], known: Known) -> tuple[Named, ...]:
     """Cards with “+” between them; ``before`` is the word that they follow."""
-    found: list[Named] = []
-    while True:
-        card, words = _card(before, words, known)
-        found.append(card)
-        if not words:
-            return tuple(found)
-        before, *words = words
-        if before.text != "+":
-            before.fail("“{found}”: expected “+” between the cards of a stack, or a comma before the statistic")
+    found, left = list[Named](), words[::-1]
+    while left or not found:
+        if found:
+            before = left.pop()
+            if before.text != "+":
+                before.fail("“{found}”: expected “+” between the cards of a stack, or a comma before the statistic")
+        found.append(_card(before, left, known))
+    return tuple(found)
 
 
-def _card(before: Token, words: list[Token], known: Known) -> tuple[Named, list[Token]]:
-    """The card at the head of some words, and what follows it."""
-    if not words:
+def _card(before: Token, left: list[Token], known: Known) -> Named:
+    """The next card of some words, of which those that are ``left`` stand the other way round."""
+    if not left:
         before.fail("which card? expected one after “{found}”")
-    name, *rest = words
+    name = left.pop()
     if name.text == "nothing":
         name.fail("“{found}” stands alone, as add nothing: expected a card")
     spelled = read_name(name)
     if spelled not in known.cards:
         name.fail("no card is called “{found}”: expected one that lies on this table, or of a loaded set{near}",
                   near=nearest(spelled[:40], list(known.cards)))  # fmt: skip
-    if rest and rest[0].text.isdecimal():
-        number = rest[0].number(1, _MOST_COPIES, "a number among the cards of that name")
-        return Named(spelled, number), rest[1:]
-    return Named(spelled), rest
+    if left and left[-1].text.isdecimal():
+        return Named(spelled, left.pop().number(1, _MOST_COPIES, "a number among the cards of that name"))
+    return Named(spelled)
 
 
 def _one(verb: Token, words: list[Token], known: Known) -> Named:
-    card, rest = _card(verb, words, known)
-    if rest:
-        rest[0].fail("“{found}” after the card: expected one card alone")
+    left = words[::-1]
+    card = _card(verb, left, known)
+    if left:
+        left[-1].fail("“{found}” after the card: expected one card alone")
     return card
 
 
 def _chain(verb: Token, words: list[Token], known: Known) -> tuple[Named, ...]:
-    found: list[Named] = []
-    while words or not found:
-        card, words = _card(verb, words, known)
-        found.append(card)
+    found, left = list[Named](), words[::-1]
+    while left or not found:
+        found.append(_card(verb, left, known))
     return tuple(found)
 
 
