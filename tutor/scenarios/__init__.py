@@ -231,11 +231,13 @@ def _parting(
     if situation.other == SAME:
         problems = [] if same else [f"{name} does not make the same of it"]
         return problems + [f"{name}: {problem}" for problem in _told(situation, other)]
+    if situation.reading and same:
+        return [f"{name} comes to the same"]
     parting = [two.rule for one, two in zip_longest(game.events, other.events) if two is not None and one != two][:1]
     parting += [reason.rule for reason in refused.reasons] if refused is not None else []
     if situation.other and (same or situation.other not in parting):
         return [f"{name} does not part by {situation.other}" + (f", but by {parting}" if parting else "")]
-    return [f"{name} makes the same of it"] if situation.reading and same else []
+    return []
 
 
 def _outcome(guest: Guest, game: Game, refusal: Refused | None) -> object:
