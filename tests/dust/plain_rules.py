@@ -145,7 +145,11 @@ class Table(Clashes):
         card, place = (of[0] for of in self.take(move))
         if card is None or (hand and place >= len(hand)):
             wrong.append("dust.give.from-hand")  # R 34: of the overflow when there is no hand
-        if self.by[32] == "b" and any(card.tribe is None for card in hand + self.p["overflow"][me]):
+        if (
+            self.by[32] == "b"
+            and "dust.give.when" not in wrong
+            and any(card.tribe is None for card in hand + self.p["overflow"][me])
+        ):
             wrong.append("dust.counter.optional")
         return wrong
 

@@ -46,7 +46,7 @@ def test_hand_worked(case):
     else:
         position = reached(case)
         assert not isinstance(position, list), position
-        for team in ("AC", "BD"):
+        for team in ("AC", "BD") if "dust, team" in position else ():
             position = position.replace(f"{team[0]} and {team[1]} win,", f"{team} wins,")
         assert differences(case["then"], position) == {}
 

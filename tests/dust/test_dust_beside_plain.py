@@ -1,0 +1,42 @@
+"""The engine and the plain engine of Dust Collectorz say the same of every move of random games, in all modes."""
+
+import os
+from random import Random
+
+import pytest
+from dust.beside_plain import TURNED, difference, wild_move
+from dust.games import opening, some_move
+
+from tutor.dust import MODES, OURS, Readings, play, read
+
+GAMES = 60 if os.environ.get("EVERYTHING") else 3
+
+
+def differences(mode: str, seed: int, readings: Readings = OURS, plain=None, moves: int = 400) -> list[str]:
+    """What the engines say differently in one random game: of the moves made, and of others, mostly against the rules."""
+    chance, steps = Random(f"{mode} {seed}"), read(readings)
+    position = opening(mode, chance).position
+    found = []
+    for _ in range(moves):
+        if position.is_over:
+            break
+        move = some_move(position, chance, steps)
+        if position.phase not in ("choose", "send"):  # the plain engine deals no cards
+            tried = (move, wild_move(position, chance), wild_move(position, chance))
+            told = {said: difference(position, said, readings, plain) for said in tried}
+            found += [f"{said}: {what}" for said, what in told.items() if what]
+        position = play(position, move, steps=steps).position
+    return found
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_both_say_the_same(mode):
+    for seed in range(GAMES):
+        assert differences(mode, seed) == [], seed
+
+
+@pytest.mark.parametrize("name", TURNED)
+def test_both_say_the_same_with_a_reading_turned(name):
+    for seed in range(max(1, GAMES // 12)):
+        for mode in MODES:
+            assert differences(mode, seed, *TURNED[name], moves=60) == [], (mode, seed)
