@@ -45,7 +45,7 @@ def faults(beaten: Mapping[str, Sequence[str]]) -> tuple[Reason, ...]:
         found += [Reason("unknown-tribe", rule, {"tribe": tribe, "other": it}) for it in others if it not in beaten]
         if tribe in others:
             found.append(Reason("beats-itself", rule, {"tribe": tribe}))
-    if not found and len(set(ring(beaten))) != len(beaten):
+    if not found and (len(set(ring(beaten))) < TRIBES or beaten[ring(beaten)[-1]][0] != ring(beaten)[0]):
         found.append(Reason("no-ring", rule, {"tribes": ring(beaten)}))
     return tuple(found)
 
