@@ -33,7 +33,7 @@ def forms(value: str | tuple[str, ...]) -> tuple[str, ...]:
 
 
 def names(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text.replace("{{", "").replace("}}", "")))
+    return set(re.findall(r"\{(\w+)(?::[^{}]*)?\}", text.replace("{{", "").replace("}}", "")))
 
 
 def ends(text: str) -> tuple[str, str]:

@@ -82,7 +82,22 @@ def voice(language: Language) -> Voice:
     return Voice(language)
 
 
-class Voice(Speaker):
+class Name(str):
+    """The name of a side in a sentence. Where a language has an article before it, its sentences say both that there
+    are: what goes before a player, and what goes before an Automa.
+
+    >>> "{side:El jugador |El } gana.".format(side=Name("A"))
+    'El jugador A gana.'
+    """
+
+    is_automa = False
+
+    def __format__(self, before: str) -> str:
+        player, _, automa = before.partition("|")
+        return (automa if self.is_automa else player) + self
+
+
+class Voice:
     """Tells events and refusals in sentences, in one language and for one game.
 
     >>> from tutor.clash import Card, Kingdom, Position
@@ -135,12 +150,16 @@ class Voice(Speaker):
         """What a legal move would bring upon the one who makes it."""
         return self.language(self.table["warning"][kind])
 
-    def side(self, side: int, position: Position) -> str:
+    def side(self, side: int, position: Position) -> Name:
         """The name of a side: A, B, C or D; in a solo game you and the Automa, in Co-op Automa B and Automa D."""
         if position.solo:
-            return self.word("you" if side == A else "automa")
+            return Name(self.word("you" if side == A else "automa"))
         name = self.word(_SIDES[side])
-        return self.word("automa-of").format(side=name) if position.is_automa(side) else name
+        if not position.is_automa(side):
+            return Name(name)
+        automa = Name(self.word("automa-of").format(side=name))
+        automa.is_automa = True
+        return automa
 
     def sides(self, sides: tuple[int, ...], position: Position) -> str:
         """The names of sides as a list in words."""

@@ -21,6 +21,7 @@ import {
   setsOf,
   setup,
   sitting,
+  swapped,
   usual,
 } from "./setup.js";
 import { differences, settle } from "./situations.js";
@@ -91,11 +92,6 @@ function own(view) {
     view.button("own-open", open, { class: "rt-quiet rt-own-open" }),
   );
 }
-
-/** The decks once a side has taken one: whoever had it gets the one that this side had.
- * @param {string[]} decks @param {number} i @param {string} value */
-const swapped = (decks, i, value) =>
-  decks.map((one, at) => (at === i ? value : one === value ? (decks[i] ?? one) : one));
 
 /** The part of the lobby in which a game is chosen, and begun. */
 export class Start {
@@ -190,7 +186,6 @@ export class Start {
   draw() {
     // one may take the last away, to take another: none at all is the house's own
     if (chosen.sets.length && !this.sets.some((one) => chosen.sets.includes(one.id))) chosen.sets = ["initiation"];
-    const others = isSolo(chosen) || chosen.form !== "deck" ? [] : seatsOf(chosen).slice(1);
     if (chosen.picking !== null) {
       render(this.box, ...picker(this, chosen.picking));
       return;
@@ -199,8 +194,8 @@ export class Start {
     render(
       this.box,
       h("h2", { id: "rt-start-title", key: "title" }, this.t("play-title")),
-      this.deckOf("A"),
-      ...others.map((side) => this.deckOf(side)),
+      this.opponents(), // first: what is chosen below changes with it, and nothing above
+      this.deck(),
       isDrafted && this.sets.length > 1
         ? h(
             "fieldset",
@@ -210,7 +205,6 @@ export class Start {
             modeOf(chosen) === "co-op" ? h("p", { class: "rt-note" }, this.t("sets-two")) : null,
           )
         : null,
-      this.opponents(),
       isSolo(chosen) ? null : seats(this),
       chosen.opponent === "custom" || modeOf(chosen) === "co-op" ? harder(this) : null,
       this.editions(),
@@ -264,21 +258,23 @@ export class Start {
     return h("span", { class: "rt-faces", "aria-hidden": "true", html });
   }
 
-  /** The deck of a side, and other ways to come by one. @param {import("../wire").Side} side */
-  deckOf(side) {
+  /** A deck of the house in a line. @param {string} number */
+  deckInWords(number) {
+    return `${this.t("deck", { number })}: ${this.t(`deck-plays-${number}`)}`;
+  }
+
+  /** One's own deck, and other ways to come by one. */
+  deck() {
     const { cards } = this.view;
     const mode = modeOf(chosen);
-    const i = "ABCD".indexOf(side);
-    const before = chosen.decks.slice(0, i);
-    const decks = (mode === "co-op" ? [] : this.decks)
-      .filter(([number]) => !before.includes(number))
-      .map(([number, names]) => ({
-        value: number,
-        title: this.t("deck", { number }),
-        said: cards.titles(names, " · "),
-        inside: [this.faces(names)],
-        cls: "rt-deck",
-      }));
+    const decks = (mode === "co-op" ? [] : this.decks).map(([number, names]) => ({
+      value: number,
+      title: this.t("deck", { number }),
+      said: this.t(`deck-plays-${number}`),
+      names: cards.titles(names, " · "),
+      inside: [this.faces(names)],
+      cls: "rt-deck",
+    }));
     const other = (
       /** @type {"draft" | "constructed"} */ value,
       /** @type {string} */ title,
@@ -295,14 +291,14 @@ export class Start {
     ];
     const choose = (/** @type {string} */ value) => {
       if (value === "draft" || value === "constructed") this.choose({ form: value });
-      else this.choose({ form: "deck", decks: swapped(chosen.decks, i, value) });
+      else this.choose({ form: "deck", decks: swapped(chosen.decks, 0, value) });
     };
     return picks({
-      name: `rt-deck-${i}`,
-      label: this.t(mode === "solo" ? "deck-yours" : mode === "co-op" ? "deck-both" : `deck-of-${side}`),
+      name: "rt-deck-0",
+      label: this.t(mode === "co-op" ? "deck-both" : "deck-yours"),
       cls: "rt-decks",
-      picks: i ? decks : [...decks, ...others],
-      value: i || chosen.form === "deck" ? (chosen.decks[i] ?? "") : chosen.form,
+      picks: [...decks, ...others],
+      value: chosen.form === "deck" ? (chosen.decks[0] ?? "") : chosen.form,
       choose,
     });
   }

@@ -5,7 +5,7 @@ import { h } from "../common/render.js";
 /** @typedef {import("../common/render.js").Child} Child */
 /**
  * Something to choose, as a card.
- * @typedef {{ value: string, title: string, said?: string, inside?: Child[], cls?: string }} Pick
+ * @typedef {{ value: string, title: string, said?: string, names?: string, inside?: Child[], cls?: string }} Pick
  */
 
 /**
@@ -14,14 +14,15 @@ import { h } from "../common/render.js";
  *   }} given
  */
 export function picks({ name, label, picks: all, value, choose, cls }) {
-  const one = (/** @type {Pick} */ { value: key, title, said, inside = [], cls: own = "" }) =>
+  const one = (/** @type {Pick} */ { value: key, title, said, names, inside = [], cls: own = "" }) =>
     h(
       "label",
       { class: `rt-pick ${own}${key === value ? " rt-chosen" : ""}`, key },
       h("input", { type: "radio", name, value: key, checked: key === value, onchange: () => choose(key) }),
       ...inside,
       h("strong", {}, title),
-      said ? h("span", { class: "rt-names" }, said) : null,
+      said ? h("span", { class: "rt-pick-said" }, said) : null,
+      names ? h("span", { class: "rt-names" }, names) : null,
     );
   return h(
     "fieldset",

@@ -35,7 +35,8 @@ const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rule
  * @property {Side | null} picking the side that picks the cards of a constructed deck
  * @property {Record<Side, string[]>} picked
  * @property {Record<Side, string>} names who sits where
- * @property {Record<Side, string>} machines how strong a machine plays a side; empty for a person
+ * @property {Partial<Record<Mode, Record<Side, string>>>} machines how strong a machine plays a side in a mode; empty for a
+ *   person
  * @property {string} seed as it was typed
  */
 
@@ -59,7 +60,8 @@ export const usual = () => ({
   picking: null,
   picked: { A: [], B: [], C: [], D: [] },
   names: each(""),
-  machines: each(""),
+  // one who is here alone begins with a click: the other seats of four are played by machines
+  machines: Object.fromEntries(OF_FOUR.map((mode) => [mode, { ...each("fair"), A: "" }])),
   seed: "",
 });
 
@@ -71,6 +73,13 @@ export function modeOf({ opponent }) {
 
 /** The sides that persons play. @param {Chosen} chosen */
 export const seatsOf = (chosen) => SEATS[modeOf(chosen)];
+
+/** Who of the sides is a machine, and how strong; as it was left in this mode. @param {Chosen} chosen */
+export function machinesOf(chosen) {
+  const mode = modeOf(chosen);
+  chosen.machines[mode] ??= each("");
+  return chosen.machines[mode];
+}
 
 /** Whether one plays alone against the Automa. @param {Chosen} chosen */
 export const isSolo = (chosen) => modeOf(chosen) === "solo";
@@ -130,9 +139,10 @@ export function setsOf(chosen, known) {
 /** Who sits where, in words: those who have a name, and the machines. @param {Chosen} chosen */
 export function sitting(chosen) {
   if (isSolo(chosen)) return "";
+  const machines = machinesOf(chosen);
   const said = seatsOf(chosen).flatMap((side) => {
     const name = chosen.names[side].replace(/[,\s]+/g, " ").trim();
-    const who = chosen.machines[side] ? `machine ${chosen.machines[side]}` : name;
+    const who = machines[side] ? `machine ${machines[side]}` : name;
     return who ? [`${side} ${who}`] : [];
   });
   return said.join(", ");
@@ -154,3 +164,8 @@ export function setup(chosen, book, { level, known }) {
   if (form === "draft") items.push(`sets ${setsOf(chosen, known).join(" ")}`);
   return `setup: ${items.join(", ")}${digits ? `, seed ${digits}` : ""}`;
 }
+
+/** The decks once a side has taken one: whoever had it gets the one that this side had.
+ * @param {string[]} decks @param {number} i @param {string} value */
+export const swapped = (decks, i, value) =>
+  decks.map((one, at) => (at === i ? value : one === value ? (decks[i] ?? one) : one));
