@@ -232,7 +232,6 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rt-source", WORDS, (*BOXES, "an entry turned to")),
     (".rt .rt-learn .rt-source", WORDS, ("the shelf on A", "the shelf on B", "the shelf on sea")),
     (".rt .rt-words summary", WORDS, ("the page",)),
-    (".rt .rt-keys", WORDS, ("the page",)),
     (".rt .rt-when", WORDS, ("the page",)),
     (".rt .rt-recap", WORDS, ("the page",)),
     (".rt .rt-differing h4", WORDS, ("a raised box",)),

@@ -30,7 +30,8 @@ def room(it, number: int) -> None:
         it.page.click("[data-verb=present-end]")
         it.page.wait_for_selector(".rt-nav")
     if it.page.query_selector(".rt-nav") is None:
-        it.page.locator(".rt-actions > button:not(.rt-theme)").last.click()
+        home = it.page.locator(".rt-way-back[data-to=lobby] button, .rt-home:visible")
+        (home if home.count() else it.page.locator(".rt-actions > button")).first.click()
         it.page.wait_for_selector(".rt-nav, dialog")
         if it.page.query_selector("dialog"):  # a game that is under way is asked about
             it.page.click("dialog .rt-quiet")

@@ -90,7 +90,8 @@ class Watched:
     left: ClassVar[list[Page]] = []  # by others
 
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 860, dark: bool = False,
-                 touch: bool = False, fresh: bool = False, pace: str = "none") -> None:  # fmt: skip
+                 touch: bool = False, fresh: bool = False, pace: str = "none",
+                 more: bool = True) -> None:  # fmt: skip
         self.fresh = fresh or touch
         if self.fresh:
             self.page = self.context_of(browser, has_touch=touch).new_page()
@@ -109,7 +110,8 @@ class Watched:
         }
         for kind, hear in self.heard.items():
             self.page.on(kind, hear)
-        self.page.add_init_script(f"try {{ localStorage.setItem('rules-tutor-pace', '{pace}') }} catch {{}}")
+        for key, value in (("pace", pace), ("more", int(more))):
+            self.page.add_init_script(f"try {{ localStorage.setItem('rules-tutor-{key}', '{value}') }} catch {{}}")
 
     @classmethod
     def context_of(cls, browser: Browser, **options: Any) -> BrowserContext:

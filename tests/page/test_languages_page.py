@@ -149,7 +149,7 @@ def test_the_language_changes_in_the_middle_of_a_game(tab):
         page.wait_for_function("document.activeElement.matches('.rt-tongues')")  # one goes on choosing
         words = interface(language(code))
         assert page.get_attribute(".rt-control >> nth=0", "aria-label") == words["turn-back"]
-        assert words["new-game"] in it.text(".rt-actions")
+        assert words["back-to-lobby"] in it.text(".rt-actions")
         assert ("lang=" in page.url) == (code != "en")
     assert len({told_in(code)[5] for code in LANGUAGES}) == len(LANGUAGES)
 

@@ -72,8 +72,8 @@ def test_what_is_refused_says_why(it):
 
 def test_the_way_leads_back_to_clash(it):
     move(it, "take 1")
-    it.page.click("text=New game")
-    it.page.click("dialog >> text=New game")  # it is under way
+    it.page.click(".rt-home")
+    it.page.click("dialog >> text=To the front page")  # it is under way
     it.page.wait_for_selector(".rt-lobby")
     it.settle()
     it.begin("2")

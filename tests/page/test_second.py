@@ -58,7 +58,7 @@ def test_the_choices_of_a_custom_game_make_its_level(tab):
     it.page.wait_for_selector(".rt-hand")
     assert "level+5" in it.page.url and "champion+A+Titan" in it.page.url
     assert it.page.get_attribute(".rt-champion .rt-card", "aria-label").startswith("Titan")
-    it.page.click("text=New game")
+    it.page.click(".rt-home")
     it.page.wait_for_selector(".rt-harder")
     it.page.click(".rt-champions >> text=No Champion")
     it.page.select_option(".rt-field:has-text('for each') select", "2")

@@ -209,16 +209,16 @@ def test_a_game_under_way_is_asked_about_before_it_is_left_for_a_new_one(it):
     it.visit(DEALT)
     turn(it)
     at = page.evaluate("location.search")
-    page.focus(".rt-actions >> text=New game")
+    page.focus(".rt-home")
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
     assert page.evaluate("document.activeElement.textContent") == "Keep playing"
     page.keyboard.press("e")  # is no key of the table in here
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "New game"
+    assert page.evaluate("document.activeElement.textContent") == "To the front page"
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
-    assert page.evaluate("document.activeElement.textContent") == "New game"  # where one was
+    assert page.evaluate("document.activeElement.textContent") == "Front page"  # where one was
     assert page.evaluate("location.search") == at
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")

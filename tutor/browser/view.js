@@ -292,8 +292,8 @@ export class View {
         ? button("make-home", { do: "lay" }, "rt-quiet rw-home")
         : null,
       lesson ? button("nav-lessons", { do: "page", page: "lessons" }) : null,
+      lesson ? null : this.button("back-to-lobby", () => this.leave(), { class: "rt-quiet rt-home" }),
       undo,
-      lesson ? null : this.button("new-game", () => this.leave(), { class: "rt-quiet" }),
     ];
   }
 

@@ -153,6 +153,7 @@ export class Ways {
     const button = { type: "button", class: "rt-quiet", onclick: go };
     for (const hearer of this.connection.hearers) {
       const view = /** @type {import("./view.js").View} */ (hearer);
+      view.wayBack.dataset.to = to ?? "";
       render(view.wayBack, to ? h("button", button, `← ${view.t(`back-to-${to}`)}`) : null);
     }
   }

@@ -156,7 +156,6 @@ export class Game {
           h("h2", { class: "rt-story" }, this.t("story")),
           this.story,
           this.inWords,
-          h("p", { class: "rt-keys" }, this.t("keys-list")),
         ),
       ),
     );

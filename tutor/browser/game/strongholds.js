@@ -42,17 +42,19 @@ export function drawEdges(board, frame) {
     const before = frame[`${side}.before`];
     const points = Array.from({ length: cards + 1 }, (_, i) => board.game.points.has(stepName(side, i)));
     if (!board.isNew(`edge ${side}`, [before, cards, points])) continue;
-    const step = (/** @type {number} */ i) =>
-      points[i]
-        ? pointed(board, side, i)
-        : h(
-            "span",
-            { class: i > before ? "rt-step" : i === before ? "rt-stand" : "" },
-            i > before && String(i - before),
-          );
-    render(edge, ...Array.from({ length: cards + 1 }, (_, i) => step(i)));
+    render(
+      edge,
+      ...Array.from({ length: cards + 1 }, (_, i) => (points[i] ? pointed(board, side, i) : step(board, i - before))),
+    );
   }
 }
+
+/** A place below a hand: where the Stronghold lies it is said what is counted, and beyond it how far damage moves it.
+ * @param {Board} board @param {number} far */
+const step = (board, far) =>
+  far > 0
+    ? h("span", { class: "rt-step" }, `−${far}`)
+    : h("span", far ? {} : { class: "rt-stand" }, !far && board.t("edge"));
 
 /**
  * A step at which one can say that the Stronghold comes to lie there.

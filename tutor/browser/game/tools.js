@@ -2,8 +2,10 @@
 // fetched from the kernel with the first game.
 
 import { choice } from "../common/choice.js";
+import { icon } from "../common/dom.js";
 import { create, h, render, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
+import { store as remember, stored } from "../storage.js";
 import { Animation } from "./animation.js";
 import { Answering } from "./answering.js";
 import { sides } from "./compared.js";
@@ -13,6 +15,7 @@ import { places } from "./finding.js";
 import { fly } from "./flight.js";
 import { Foresight } from "./foresight.js";
 import { pressed } from "./keyboard.js";
+import { legend } from "./legend.js";
 import { Lens } from "./lens.js";
 import { listed, Moments, won } from "./moments.js";
 import { gathering } from "./playlist.js";
@@ -54,6 +57,10 @@ export class Tools {
         ),
       )
     );
+    /** In a game there is at first what one needs, and all the rest behind this; it stays as it was left. */
+    this.isMore = stored("more") === "1";
+    this.more = this.button("more", () => this.showMore(!this.isMore), " rt-more");
+    this.more.insertAdjacentHTML("beforeend", icon("forward"));
     this.comparing = create(h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" }));
     this.box = create(h("div", { class: "rt-toolbox" }));
     this.answering = new Answering(game);
@@ -84,6 +91,12 @@ export class Tools {
     return [
       h(
         "div",
+        { class: "rt-help" },
+        this.button("legend", () => this.lens.open(view.t("legend"), ...legend(game))),
+        this.more,
+      ),
+      h(
+        "div",
         { class: "rt-tools", role: "group", "aria-label": view.t("tools") },
         this.grain,
         this.other,
@@ -91,6 +104,7 @@ export class Tools {
         this.button("copy-notation", notation),
         this.whatIf,
         this.switch(),
+        this.button("keys", () => this.keys()),
       ),
       this.own,
       this.foresight.setting,
@@ -98,6 +112,28 @@ export class Tools {
       this.comparing,
       this.lens.box,
     ];
+  }
+
+  /** Show the rest, or what one needs. @param {boolean} isMore */
+  showMore(isMore) {
+    this.isMore = isMore;
+    remember("more", isMore ? "1" : "0");
+    this.unfold();
+  }
+
+  /** Show as much as was asked for; once a game is over, or a story is left, all of it. */
+  unfold() {
+    const { over, origin } = this.store.now;
+    const isAll = this.isMore || over || Boolean(origin);
+    this.more.setAttribute("aria-expanded", String(isAll));
+    this.view.root.classList.toggle("rt-all", isAll);
+  }
+
+  /** What every key does. */
+  keys() {
+    const [title, ...keys] = [this.view.t("keys"), ...this.view.t("keys-list").split(" · ")];
+    const items = keys.map((key) => h("li", {}, key));
+    this.lens.open(title, h("h2", {}, title), h("ul", { class: "rt-rules-list" }, ...items));
   }
 
   /** What switches the sounds on and off. */
@@ -118,6 +154,7 @@ export class Tools {
     this.foresight.check();
     const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
+    this.unfold();
     this.hand.settle();
     this.report.follow();
     this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden

@@ -1,0 +1,99 @@
+"""What somebody sees who has never been here: what one needs, what it means, and a way out; the rest behind one button."""
+
+from __future__ import annotations
+
+import pytest
+
+GAME = "?start=setup: edition 1, solo, deck 1, seed 7"
+SIZES = [(1280, 800), (768, 1024), (360, 740)]
+#: What can be pressed beside the board, in words.
+BESIDE = """[...document.querySelectorAll('.rt-prompt button, .rt-aside :is(button, select, input, summary)')]
+  .filter((e) => !e.closest('.rt-log') && e.checkVisibility({ visibilityProperty: true })).map((e) => e.textContent.trim())"""
+#: How far something sticks out of the screen.
+OUT = "(e) => { const r = e.getBoundingClientRect(); return Math.max(-r.left, -r.top, r.right - innerWidth, r.bottom - innerHeight) }"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_first_game_shows_what_one_needs_and_the_rest_on_request(tab, size):
+    it = tab(width=size[0], height=size[1], more=False).open(GAME)
+    page = it.page
+    page.wait_for_selector(".rt-more")
+    assert page.evaluate(BESIDE) == ["End turn", "What the signs mean", "More"]
+    assert page.get_attribute(".rt-more", "aria-expanded") == "false"
+    page.click(".rt-more")
+    assert page.get_attribute(".rt-more", "aria-expanded") == "true"
+    shown = page.evaluate(BESIDE)
+    assert {"Assault step by step", "Copy the link", "Keys", "As text"} <= set(shown) and len(shown) > 12
+    assert page.evaluate("localStorage.getItem('rules-tutor-more')") == "1"
+    it.tell(do="new", start="setup: edition 1, solo, deck 2, seed 8")
+    page.wait_for_selector(".rt-more[aria-expanded=true]")  # it stays as it was left
+    assert page.is_visible(".rt-timeline")
+    page.click(".rt-more")
+    assert not page.is_visible(".rt-timeline")
+
+
+def test_a_story_has_its_controls_and_so_has_a_game_that_is_over(tab):
+    it = tab(more=False).open("?situation=splash")
+    page = it.page
+    page.wait_for_selector(".rt-timeline")
+    assert page.is_visible(".rt-timeline") and not page.is_visible(".rt-more")
+    over = "game: edition 1, solo, turn 5 ; A: {Bastion} Zombie ; upper: Troll | ; automa: {Fort}"
+    it.visit(f"?start={over}")
+    it.page.click("[data-verb=end]")
+    page.wait_for_selector(".rt-over")
+    assert page.is_visible(".rt-timeline") and not page.is_visible(".rt-more")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_a_way_out_of_every_game(tab, size):
+    it = tab(width=size[0], height=size[1]).open(GAME)
+    for query in (GAME, "?first=1", "?situation=splash", "?start=setup: edition 1, solo, draft, seed 7"):
+        it.visit(query)
+        ways = it.page.locator(".rt-actions button:visible", has_text="Front page")
+        assert ways.count() == 1, query
+        assert ways.evaluate(OUT) <= 0, query
+        assert ways.bounding_box()["width"] > 60, query
+        ways.click()
+        it.settle()
+        if it.page.query_selector("dialog"):
+            it.page.click("dialog .rt-quiet")
+        it.page.wait_for_selector(".rt-welcome")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", ["Keys", "What the signs mean"])
+def test_what_is_explained_over_the_table_is_whole(tab, size, key):
+    it = tab(width=size[0], height=size[1]).open(GAME)
+    page = it.page
+    page.click(f".rt-aside >> text={key}")
+    page.wait_for_selector(".rt-lens:not([hidden])")
+    lens = page.locator(".rt-lens-inside")
+    assert lens.evaluate(OUT) <= 0 and lens.evaluate("(e) => e.scrollHeight - e.clientHeight") <= 1
+    lines = page.locator(".rt-lens-inside li").all_inner_texts()
+    if key == "Keys":
+        assert len(lines) > 8 and any("end turn" in line for line in lines)
+        return
+    signs = {line.split("\n")[0].split(" ")[0] for line in lines}
+    held = {ability for card in it.seat.game.position.kingdoms[0].hand for ability in card.abilities}
+    assert held and {one.capitalize() for one in held} <= signs  # those of the cards in sight
+    assert any("Mana" in line for line in lines) and any("Stronghold" in line for line in lines)
+
+
+@pytest.mark.parametrize(("size", "label"), [((1280, 800), "Damage"), ((360, 740), "")])
+def test_the_numbers_below_a_hand_are_damage_at_first_sight(tab, size, label):
+    it = tab(width=size[0], height=size[1]).open(GAME)
+    edge = it.page.locator(".rt-holding-A .rt-edge")
+    steps = edge.locator(".rt-step").all_inner_texts()
+    assert [step.strip() for step in steps] == [f"−{n}" for n in range(1, 9)]
+    stand = edge.locator(".rt-stand")
+    shown = stand.evaluate(
+        "(e) => parseFloat(getComputedStyle(e).fontSize) > 0 && e.scrollWidth <= e.clientWidth ? e.innerText : ''"
+    )
+    assert shown == label
+    assert stand.evaluate("(e) => getComputedStyle(e, '::after').content") == '" →"'
+
+
+def test_a_mark_says_where_the_stronghold_falls(tab):
+    it = tab().open(GAME)
+    last = it.page.locator(".rt-holding-A .rt-edge .rt-step").last
+    assert "✕" in last.evaluate("(e) => getComputedStyle(e, '::after').content")
