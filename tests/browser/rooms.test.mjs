@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { cite, reading } from "../../tutor/browser/citing.js";
 import { test } from "node:test";
 import { champions, custom, setup, sitting, usual } from "../../tutor/browser/lobby/setup.js";
 import { address } from "../../tutor/browser/rulebook/link.js";
@@ -66,12 +67,18 @@ test("a game of four says its mode, and Co-op takes two sets at least", () => {
 
 test("who sits where is said in words: names, and machines instead of them", () => {
   const names = { A: " Ann, the  first", B: "Bob", C: "", D: "Dan" };
-  const machines = { A: "", B: "hard", C: "easy", D: "" };
+  const seated = { A: "", B: "hard", C: "easy", D: "" };
+  const machines = { duel: seated, team: seated, "co-op": seated };
   const sat = (opponent) => sitting({ ...usual(), opponent, names, machines });
   assert.equal(sat("team"), "A Ann the first, B machine hard, C machine easy, D Dan");
   assert.equal(sat("co-op"), "A Ann the first, C machine easy");
   assert.equal(sat("friend"), "A Ann the first, B machine hard");
   assert.equal(sat("easy"), "");
+  assert.equal(sat("free-for-all"), "A Ann the first, B Bob, D Dan");
+  const alone = (opponent) => sitting({ ...usual(), opponent });
+  assert.equal(alone("free-for-all"), "B machine fair, C machine fair, D machine fair");
+  assert.equal(alone("co-op"), "C machine fair");
+  assert.equal(alone("friend"), "");
 });
 
 test("an entry has an address in its language", () => {
@@ -216,4 +223,13 @@ test("moves are read line by line", () => {
   const bench = new Bench();
   bench.moves = " end ; play Ogre upper\n\nend ";
   assert.deepEqual(bench.lines, ["end", "play Ogre upper", "end"]);
+});
+
+test("at the table a reading of ours is said in words, without its number", () => {
+  const rule = { title: "No Mana", reading: { number: 9, open: "What then?", text: "Nothing." }, sources: {} };
+  const store = { t: (key) => (key === "left-open" ? "we play it so" : key), rule: () => rule };
+  const said = (node) => (typeof node === "string" ? node : (node?.children ?? []).map(said).join(""));
+  assert.equal(said(cite(store, "mana.none")), "No Mana we play it so");
+  assert.equal(said(reading(store, rule)), "we play it so What then? Nothing.");
+  assert.equal(said(cite({ ...store, rule: () => ({ ...rule, reading: null }) }, "mana.none")), "No Mana");
 });

@@ -18,7 +18,7 @@ def test_a_first_game_shows_what_one_needs_and_the_rest_on_request(tab, size):
     it = tab(width=size[0], height=size[1], more=False).open(GAME)
     page = it.page
     page.wait_for_selector(".rt-more")
-    assert page.evaluate(BESIDE) == ["End turn", "What the signs mean", "More"]
+    assert page.evaluate(BESIDE) == ["End turn", "Look up a rule", "What the signs mean", "More"]
     assert page.get_attribute(".rt-more", "aria-expanded") == "false"
     page.click(".rt-more")
     assert page.get_attribute(".rt-more", "aria-expanded") == "true"
@@ -97,3 +97,24 @@ def test_a_mark_says_where_the_stronghold_falls(tab):
     it = tab().open(GAME)
     last = it.page.locator(".rt-holding-A .rt-edge .rt-step").last
     assert "✕" in last.evaluate("(e) => getComputedStyle(e, '::after').content")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_rule_is_looked_up_without_leaving_the_game(tab, size):
+    it = tab(width=size[0], height=size[1], more=False).open(GAME)
+    page = it.page
+    at = page.url
+    page.click(".rt-aside >> text=Look up a rule")
+    page.wait_for_selector(".rt-lookup[open]")
+    assert page.locator(".rt-lookup").evaluate(OUT) <= 0
+    page.keyboard.type("can I kill an indestructible creature with a spell")  # it has the focus, and E ends no turn
+    page.wait_for_selector(".rt-found-list details[open]")
+    assert "It may still be its target" in it.text(".rt-found-list details[open]")
+    page.fill(".rt-lookup input", "berserk")
+    page.wait_for_selector(".rt-found-list details >> text=Berserk")
+    page.fill(".rt-lookup input", "xyzzy")
+    page.wait_for_function("document.querySelector('.rt-lookup .rt-found').textContent.startsWith('Nothing found')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".rt-lookup", state="detached")
+    assert page.url == at and it.seat.game.position.turn == 1 and not it.seat.game.moves
+    assert page.evaluate("document.activeElement.textContent") == "Look up a rule"

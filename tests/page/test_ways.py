@@ -9,6 +9,8 @@ import pytest
 from alone import Alone
 from waiting import eventually
 
+from tutor.scenarios import situations
+
 GAME = "setup: edition 1, solo, deck 1, seed 7"
 DEALT = "?start=setup:+edition+1,+solo,+deck+1,+seed+7"
 
@@ -258,7 +260,7 @@ def test_the_front_page_is_for_whoever_has_never_heard_of_this(it):
     tops = {
         name: page.locator(selector).first.bounding_box()["y"]
         for name, selector in {
-            "first": ".rt-first", "deck": ".rt-decks", "opponent": ".rt-opponents", "edition": ".rt-editions",
+            "first": ".rt-first", "opponent": ".rt-opponents", "deck": ".rt-decks", "edition": ".rt-editions",
             "begin": ".rt-begin", "advanced": ".rt-advanced",
         }.items()
     }  # fmt: skip
@@ -290,3 +292,33 @@ def test_a_search_forgives_slips_and_knows_the_words_of_other_games(it, typed, t
     assert title in " ".join(page.locator(".rt-entry:visible h4").all_inner_texts())
     assert page.locator(".rt-entry:visible").count() < 60
     page.fill(".rt-sifting input[type=search]", "")
+
+
+#: What newcomers asked, each with the answers of the FAQ that fit.
+ASKED = {
+    "can I kill an indestructible creature with a spell": {"indestructible-target"},
+    "do I have to summon a creature every turn": {"no-summoning"},
+    "does extra damage carry over to the next creature": {"excess-on-creature"},
+    "can I play a spell twice in one turn": {"incantation-again"},
+    "can rage creatures attack the castle right away": {"rage-not-stronghold"},
+    "does an aura affect the creature itself": {"aura-not-itself"},
+    "in which order do my dead creatures come back": {"order-of-return"},
+    "can I put a creature in front of another one": {"between-two-cards"},
+    "when can I cast a spell": {"when-incantations", "incantation-while-summoning"},
+    "does damage to the bastion carry over to the fort": {"excess-on-bastion"},
+    "can I choose not to use an ability": {"abilities-mandatory"},
+    "can a protected creature be hit by splash": {"perforation-past-protection", "splash-past-protection"},
+    "do I lose mana when I have more creatures": {"more-creatures-less-mana"},
+}
+
+
+def test_the_answer_that_fits_a_question_comes_first(it):
+    it.visit()
+    titles = {one.id: one.title for one in situations().values()}
+    for asked, fitting in ASKED.items():
+        it.page.fill(".rt-settling input", asked)
+        it.page.wait_for_function("() => document.querySelector('.rt-situations details[open] .rt-link')")
+        it.settle()
+        first = it.page.locator(".rt-situations details .rt-link").first.evaluate("(e) => e.firstChild.data")
+        assert first in {titles[id] for id in fitting}, asked
+    it.page.fill(".rt-settling input", "")

@@ -402,3 +402,27 @@ def test_where_no_deck_can_be_made_none_is_offered(monkeypatch):
     learner = Learner("?page=lessons")
     assert learner.last["lessons"]["anki"] is False
     assert "genanki" in learner.say("anki")["unreadable"]
+
+
+def test_a_lesson_has_the_steps_that_its_list_says():
+    somebody = Somebody()
+    listed = somebody.handle({"n": 1, "do": "page", "page": "lessons"})["lessons"]["lessons"]
+    assert len(listed) > 20
+    for one in listed:
+        told = somebody.handle({"n": 2, "do": "lesson", "id": one["id"], "step": 1})["lesson"]
+        assert (told["step"], told["steps"]) == (1, one["steps"]), one["id"]
+        last = somebody.handle({"n": 3, "do": "step", "number": told["parts"]})["lesson"]
+        assert (last["step"], last["steps"], last["again"]) == (one["steps"], one["steps"], False), one["id"]
+
+
+def test_questions_of_other_lessons_at_its_end_are_counted_apart():
+    somebody = Somebody()
+    first = lessons()["mana"]
+    somebody.handle({"n": 1, "do": "lesson", "id": "mana", "step": 1})
+    parts = len(somebody.state.table.run.parts)
+    somebody.handle({"n": 2, "do": "step", "number": parts + 1})  # it is over
+    told = somebody.handle({"n": 3, "do": "lesson", "id": "damage", "step": 1})["lesson"]
+    own = len(lessons()["damage"].steps)
+    assert told["steps"] == own
+    again = somebody.handle({"n": 4, "do": "step", "number": told["parts"]})["lesson"]
+    assert again["again"] and again["id"] == first.id and again["step"] == again["steps"] <= 2

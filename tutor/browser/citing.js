@@ -4,10 +4,11 @@ import { h } from "./common/render.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** The name of a rule, marked where it takes a reading of ours. @param {Store} store @param {string} id */
+/** The name of a rule; that it takes a reading of ours is said in words, for the numbers are the rulebook's.
+ * @param {Store} store @param {string} id */
 export function cite(store, id) {
   const { title, reading } = store.rule(id);
-  const mark = reading ? h("i", {}, ` ${store.t("reading")} ${reading.number}`) : null;
+  const mark = reading ? h("i", {}, ` ${store.t("left-open")}`) : null;
   return h("small", { class: "rt-cite" }, title, mark);
 }
 
@@ -28,13 +29,7 @@ export function reason(store, { rule, why, then }) {
 /** How a rule is read where the rulebook leaves it open. @param {Store} store @param {import("./wire").Rule} rule */
 export const reading = (store, { reading: found }) =>
   found &&
-  h(
-    "p",
-    { class: "rt-reading" },
-    h("i", {}, `${store.t("reading")} ${found.number}`),
-    h("em", {}, ` ${found.open} `),
-    found.text,
-  );
+  h("p", { class: "rt-reading" }, h("i", {}, store.t("left-open")), h("em", {}, ` ${found.open} `), found.text);
 
 /** Where a rule is printed. @param {Store} store @param {import("./wire").Rule} rule */
 export const sources = (store, rule) =>

@@ -128,15 +128,14 @@ def closing_questions(
     lesson: Lesson, progress: Progress, lessons: Mapping[str, Lesson], today: date, edition: int = 0, most: int = 2
 ) -> tuple[str, ...]:
     """Up to two questions of other lessons that a lesson ends with, by the edition that it is taken by: what is owed,
-    most missed first; then what is due; then what was never asked, of the lessons that it needs and of those finished.
-    What is known rests, and so there may be none. The same for the same progress."""
+    most missed first; then what is due; then what was never asked, of the lessons that are finished. What is known
+    rests, and so there may be none. The same for the same progress."""
     edition = edition or lesson.editions[0]
-    needed = _needed(lesson, lessons)
     ranked: list[tuple[int, int, date, int, str]] = []
     for other in lessons.values():
         if other.id == lesson.id or edition not in other.editions or other.guest is not lesson.guest:
             continue
-        is_met = other.id in needed or progress.lessons.get(other.id, Reached()).done
+        is_met = progress.lessons.get(other.id, Reached()).done
         for id in question_ids(other):
             review, chance = progress.questions.get(id), crc32(f"{lesson.id} {id}".encode())
             if review is None:
@@ -144,17 +143,6 @@ def closing_questions(
             elif review.is_owed or _is_due(review, today):
                 ranked.append((0 if review.is_owed else 1, -review.missed, review.due, chance, id))
     return tuple(id for *_, id in sorted(ranked)[:most])
-
-
-def _needed(lesson: Lesson, lessons: Mapping[str, Lesson]) -> list[str]:
-    found: list[str] = []
-    waiting = list(lesson.needs)
-    while waiting:
-        id = waiting.pop()
-        if id in lessons and id not in found:
-            found.append(id)
-            waiting += lessons[id].needs
-    return found
 
 
 def write_progress(progress: Progress) -> str:

@@ -79,10 +79,11 @@ class Run(NamedTuple):
     @property
     def place(self) -> tuple[int, int]:
         """The number of the step that the learner is at, from 1, and of how many: the questions of one worked example
-        are one step."""
+        are one step, and the questions from other lessons at its end are counted apart."""
         if self.placing is not None:
             return self.at + 1, self.placing.count
-        steps = list(dict.fromkeys(part._replace(attack=0) for part in self.parts))
+        alike = (part for part in self.parts if part.again == self.part.again)
+        steps = list(dict.fromkeys(part._replace(attack=0) for part in alike))
         return steps.index(self.part._replace(attack=0)) + 1, len(steps)
 
     @property

@@ -9,6 +9,9 @@
 const PREFIX = 5; // letters of a word from which on its end may still be missing
 const STEM = 5; // letters by which the forms of a word are one: attack, attacks, attacked
 const SENTENCE = 4; // words from which on it is a question, and not words with a slip
+const SHORT = 4; // letters below which a word says little: can, the, que
+const LITTLE = 0.25;
+const LENGTH = 4; // the less, the more it counts against a text that it is long
 const NEAR = 0.72; // of the best answer to a question, how good the others must be
 const MOST = 8; // answers to a question
 
@@ -92,23 +95,31 @@ export class Finder {
   }
 
   /**
-   * What has most of the words of a question, the best first; a rare word says more than a common one.
+   * What has most of the words of a question, the best first; a rare word says more than a common one, and among long
+   * words less than among few.
    * @param {string[]} words
    */
   answering(words) {
-    const { length } = this.items;
+    const asked = new Set(words);
+    const texts = this.items.map(({ id, text }) => ({ id, own: wordsOf(text) }));
+    const usual = texts.reduce((sum, { own }) => sum + own.length, 0) / texts.length;
+    const foreign = [...this.also].filter(([other]) => other.split(" ").every((word) => asked.has(word)));
     /** @type {Map<string, number>} */
     const scores = new Map();
-    for (const word of new Set(words)) {
+    for (const word of asked) {
       const stem = word.slice(0, Math.max(STEM, word.length - 3));
-      const pieces = [...this.also].flatMap(([other, ids]) => (other.split(" ").includes(word) ? ids : []));
-      const those = this.items.filter(
-        ({ id, text }) =>
-          wordsOf(text).some((other) => (word.length < STEM ? other === word : other.startsWith(stem))) ||
+      const pieces = foreign.flatMap(([other, ids]) => (other.split(" ").includes(word) ? ids : []));
+      const those = texts.filter(
+        ({ id, own }) =>
+          own.some((other) => (word.length < STEM ? other === word : other.startsWith(stem))) ||
           pieces.some((piece) => isAbout(id, piece)),
       );
-      const worth = Math.log(length / (those.length || length));
-      for (const { id } of those) scores.set(id, (scores.get(id) ?? 0) + worth);
+      const rare = Math.log(texts.length / (those.length || texts.length));
+      const worth = word.length < SHORT ? rare * LITTLE : rare;
+      for (const { id, own } of those) {
+        const share = worth / (LENGTH + own.length / usual);
+        scores.set(id, (scores.get(id) ?? 0) + share);
+      }
     }
     const ranked = [...scores].sort(([, a], [, b]) => b - a).slice(0, MOST);
     const best = ranked[0]?.[1] ?? 0;

@@ -17,6 +17,7 @@ import { Foresight } from "./foresight.js";
 import { pressed } from "./keyboard.js";
 import { legend } from "./legend.js";
 import { Lens } from "./lens.js";
+import { Lookup } from "./lookup.js";
 import { listed, Moments, won } from "./moments.js";
 import { gathering } from "./playlist.js";
 import { Presenting } from "./presenting.js";
@@ -66,6 +67,7 @@ export class Tools {
     this.answering = new Answering(game);
     this.details = new Details(game, game.detailed);
     this.lens = new Lens(game);
+    this.lookup = new Lookup(view);
     const look = (/** @type {string} */ rule) => view.say({ do: "page", page: "rulebook", rule });
     if (!game.store.now.game) render(game.board.parts.chip, chip(game.store, this.lens, look));
     this.own = create(h("div", { class: "rt-tools", role: "group", "aria-label": view.t("list") }));
@@ -92,6 +94,7 @@ export class Tools {
       h(
         "div",
         { class: "rt-help" },
+        this.button("lookup", () => this.lookup.open()),
         this.button("legend", () => this.lens.open(view.t("legend"), ...legend(game))),
         this.more,
       ),

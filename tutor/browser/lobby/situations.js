@@ -132,7 +132,8 @@ class Question {
    */
   group(group, ids, isAsked) {
     const { view } = this;
-    const found = view.store.situations.filter((one) => one.group === group && ids.has(one.id));
+    const inside = view.store.situations.filter((one) => one.group === group);
+    const found = [...ids].flatMap((id) => inside.find((one) => one.id === id) ?? []); // the best answer first
     if (!found.length) return null;
     const present = () => view.say({ do: "present", list: found.map(({ id }) => id).join(","), number: 1 });
     const ontoggle = (/** @type {any} */ { target }) => {

@@ -9,7 +9,7 @@ from ...clash import Card, Creature, Kingdom, Place, Position
 from ...clash.position import HAND, LINES, SUMMONING
 from ...notation import write_position
 from ...notation.words import SIDE_NAMES
-from ...rulebook import Voice
+from ...rulebook import Name, Voice
 from ...sets import all_cards
 from .art import BASTION, FORT, portrait, sign
 from .rows import Line, near, rows
@@ -207,7 +207,7 @@ def _title(position: Position, voice: Voice) -> str:
     winners = [SIDE_NAMES[side] for side in position.winners]
     phase = "summoning" if position.phase == SUMMONING else "assault"
     key = "win" if len(winners) > 1 else "over" if position.is_over else phase
-    side = winners[0] if winners else SIDE_NAMES[position.player]
+    side = Name(winners[0] if winners else SIDE_NAMES[position.player])
     said = {"turn": position.turn, "side": side, "sides": ", ".join(winners), "mana": position.mana}
     return voice.word(f"board-{key}").format(**said)
 

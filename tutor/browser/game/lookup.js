@@ -1,0 +1,121 @@
+// Looking a rule up at the table: what the rulebook answers is read beside the game, which goes on as it is.
+
+import { sources } from "../citing.js";
+import { Finder, plain } from "../common/finding.js";
+import { create, h, render } from "../common/render.js";
+import { kept, speak } from "../rulebook/kept.js";
+
+/** @typedef {{ id: string, title: string, text: string, kind: string, rule?: import("../wire").Rule }} Entry */
+
+const MOST = 12; // entries that are listed at once
+/** How entries are listed where all of them have the words that were typed. */
+const KINDS = ["abilities", "faq", "rules"];
+
+export class Lookup {
+  query = "";
+
+  /** @param {import("../view.js").View} view */
+  constructor(view) {
+    this.view = view;
+    this.list = create(h("div", { class: "rt-found-list" }));
+    this.said = create(h("p", { class: "rt-found", role: "status" }));
+    this.box = /** @type {HTMLDialogElement} */ (create(this.dialog()));
+    /** @type {Entry[]} */
+    this.entries = [];
+    this.finder = new Finder([]);
+  }
+
+  dialog() {
+    const { view } = this;
+    const find = view.t("book-search");
+    return h(
+      "dialog",
+      {
+        class: "rt-asking rt-lookup",
+        "aria-labelledby": "rt-lookup-title",
+        onkeydown: (/** @type {any} */ event) => this.key(event),
+        onclose: () => this.box.remove(),
+      },
+      h("h2", { id: "rt-lookup-title" }, view.t("lookup")),
+      h("input", {
+        type: "search",
+        "aria-label": find,
+        placeholder: find,
+        autocomplete: "off",
+        spellcheck: "false",
+        oninput: (/** @type {any} */ { target }) => this.look(target.value),
+      }),
+      this.said,
+      this.list,
+      h(
+        "div",
+        { class: "rt-buttons" },
+        view.button("close", () => this.box.close(), { class: "rt-quiet" }),
+      ),
+    );
+  }
+
+  /** No key is one of the table here; Escape closes at once, and does not only empty the field.
+   * @param {KeyboardEvent} event */
+  key(event) {
+    event.stopPropagation();
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    this.box.close();
+  }
+
+  open() {
+    const { view } = this;
+    speak(view.store.language);
+    view.replies.rulebook = (told) => {
+      kept.book = told;
+      this.learn();
+    };
+    if (kept.book) this.learn();
+    else view.say({ do: "rulebook" });
+    view.root.append(this.box);
+    this.box.showModal();
+    this.box.querySelector("input")?.focus();
+  }
+
+  /** The book has come. */
+  learn() {
+    const { abilities, rules } = kept.book ?? { abilities: [], rules: {} };
+    const ruled = Object.entries(rules).map(([id, rule]) => {
+      const kind = id.startsWith("faq.") ? "faq" : "rules";
+      return { id, title: rule.title, text: rule.text, kind, rule };
+    });
+    const named = abilities.map(({ id, name, text }) => ({
+      id: `ability.${id}`,
+      title: name,
+      text,
+      kind: "abilities",
+    }));
+    this.entries = [...named, ...ruled];
+    const items = this.entries.map(({ id, title, text }) => ({ id, text: plain(`${title} ${text}`) }));
+    this.finder = new Finder(items, this.view.store.also);
+    this.look(this.query);
+  }
+
+  /** @param {string} query */
+  look(query) {
+    this.query = query;
+    const { ids, by } = this.finder.find(query.trim() || "¬");
+    const found = [...ids].flatMap((id) => this.entries.find((entry) => entry.id === id) ?? []);
+    if (by !== "question") found.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+    const none = query.trim() && kept.book && !found.length ? this.view.t("settle-none") : "";
+    this.said.textContent = found.length ? this.view.t("book-found", { count: found.length }) : none;
+    render(this.list, ...found.slice(0, MOST).map((entry, i) => this.entry(entry, !i)));
+  }
+
+  /** An entry; the best one lies open. @param {Entry} entry @param {boolean} isOpen */
+  entry({ id, title, text, rule }, isOpen) {
+    return h(
+      "details",
+      { key: `${id} ${isOpen}`, open: isOpen },
+      h("summary", {}, title),
+      h("p", {}, text),
+      rule ? sources(this.view.store, rule) : null,
+    );
+  }
+}
