@@ -99,13 +99,20 @@ def test_every_situation_is_in_sight(chromium):
 
 @pytest.mark.parametrize("edition", [1, 2])
 def test_all_that_the_guide_says_is_in_sight(chromium, edition):
+    def read(name: str) -> Iterator[str]:
+        yield name
+        while it.page.query_selector("[data-verb=go-on]"):
+            it.page.click("[data-verb=go-on]")
+            it.settle()
+            yield f"{name}, gone on"
+
     def followed() -> Iterator[str]:
         it.tell(do="first", edition=edition)
-        yield "at the start"
+        yield from read("at the start")
         while moves := guide_of(it.seat.guest).follow(it.seat.game).moves:
             it.seat.play(moves[0])
             it.hear({"re": None, **it.seat.table()})
-            yield it.seat.address
+            yield from read(it.seat.address)
 
     it = Alone(chromium, *DESK).open()
     found = in_both(it, followed())

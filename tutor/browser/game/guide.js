@@ -1,5 +1,6 @@
-// The guide through a first game. What it says comes with the story: where a moment belongs to an event, the story
-// waits until one has read it, at whatever pace; and what is asked stands above all else until it is done.
+// The guide through a first game. What it says comes with the story, one thing at a time: after each beat that it says
+// something of, the story waits until one has read it, at whatever pace; and then, what is asked stands above all else
+// until it is done.
 
 import { cite } from "../citing.js";
 import { h } from "../common/render.js";
@@ -8,6 +9,9 @@ import { h } from "../common/render.js";
 /** @typedef {import("../wire").Moment} Moment */
 
 export class Guide {
+  /** After how many events something was read last, and how much of what is said there. */
+  read = { at: -1, count: 0 };
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
@@ -20,35 +24,52 @@ export class Guide {
     return this.store.now.first;
   }
 
+  /** After how many events something is said: those of the beat that it belongs to. @param {{ at: number }} said */
+  place({ at }) {
+    return this.store.beat(at)?.to ?? 0;
+  }
+
   /** What is said after so many events. @param {number} at @returns {Moment[]} */
   at(at) {
-    return (this.told?.said ?? []).filter((said) => said.at === at).map(({ moment }) => moment);
+    return (this.told?.said ?? []).filter((said) => this.place(said) === at).map(({ moment }) => moment);
   }
 
-  /** Where the story waits next, after so many events: at a moment, or at its end. @param {number} at */
+  /** What of that is still to be read. @param {number} at */
+  unread(at) {
+    return this.at(at).slice(this.read.at === at ? this.read.count : 0);
+  }
+
+  /** Where the story waits next, after so many events: where something is said, or at its end. @param {number} at */
   next(at) {
     const { end } = this.game.timeline;
-    return Math.min(end, ...(this.told?.said ?? []).map((said) => said.at).filter((one) => one > at));
+    const places = (this.told?.said ?? []).map((said) => this.place(said));
+    return Math.min(end, ...places.filter((one) => one > at));
   }
 
-  /** Whether the story waits in its midst until one has read. */
+  /** Whether there is something to read before anything else; whoever plays on has read it. */
   get isWaiting() {
-    const { timeline } = this.game;
-    return !timeline.isPlaying && timeline.at < timeline.end && this.at(timeline.at).length > 0;
+    const { timeline, selection } = this.game;
+    const isPlayed = !selection.isEmpty || selection.why !== null;
+    return !timeline.isPlaying && !isPlayed && this.unread(timeline.at).length > 0;
   }
 
   /** What one hears where the story waits, or when it has come to its end. @param {number} at @returns {string[]} */
   spoken(at) {
     const { asked, learnt } = this.told ?? {};
-    const now = at === this.game.timeline.end ? [asked?.text ?? "", ...(learnt ?? [])] : [];
-    return [...this.at(at).map(({ text }) => text), ...now].filter(Boolean);
+    const [moment] = this.unread(at);
+    if (moment) return [moment.text];
+    return at === this.game.timeline.end ? [asked?.text ?? "", ...(learnt ?? [])].filter(Boolean) : [];
   }
 
-  /** Go on with the story, to the next moment at once where nothing should move. */
+  /** Go on: to what is said next here, to what is asked, or with the story, which nothing moves where that is wanted. */
   goOn() {
     const { timeline } = this.game;
-    if (timeline.pace !== "none") return timeline.play();
-    timeline.go(this.next(timeline.at));
+    const { at, end } = timeline;
+    this.read = { at, count: this.read.at === at ? this.read.count + 1 : 1 };
+    if (at < end && !this.unread(at).length) {
+      if (timeline.pace !== "none") return timeline.play();
+      timeline.go(this.next(at));
+    } else this.game.ask();
     this.view.announce(this.spoken(timeline.at));
   }
 
@@ -62,21 +83,24 @@ export class Guide {
   /** While the story waits: what has just happened, what that means, and the way on. @returns {Child[]} */
   waiting() {
     const { timeline, prompt } = this.game;
-    const { event } = timeline;
+    const { beat } = timeline;
+    const [moment] = this.unread(timeline.at);
     const goOn = this.view.button("guide-go-on", () => this.goOn(), { class: "rt-main", "data-verb": "go-on" });
+    const happened = beat && [
+      beat.under ? h("p", { class: "rt-when" }, beat.under) : null,
+      h("p", { class: "rt-telling" }, beat.text),
+    ];
     return [
-      event ? prompt.telling(event) : null,
-      ...this.at(timeline.at).map((moment) => this.sentence(moment)),
+      ...(timeline.at === timeline.end ? prompt.told() : (happened ?? [])),
+      moment ? this.sentence(moment) : null,
       h("div", { class: "rt-buttons" }, goOn),
     ];
   }
 
-  /** What was said at the last event, and what is asked now. @returns {Child[]} */
+  /** What is asked now. @returns {Child[]} */
   asked() {
     const { asked } = this.told ?? {};
-    const { timeline, selection } = this.game;
-    const said = selection.isEmpty ? this.at(timeline.end).map((moment) => this.sentence(moment)) : [];
-    return [...said, asked ? this.sentence(asked, " rt-guide-asked") : null];
+    return [asked ? this.sentence(asked, " rt-guide-asked") : null];
   }
 
   /** At the end: what one knows now, and where to go from here. @returns {Child[]} */
