@@ -21,6 +21,13 @@ def is_told(tab, id: str) -> bool:
     return any(one.startswith(text) for one in said(tab))
 
 
+def read(it) -> None:
+    """Go on until something is asked."""
+    while it.page.query_selector("[data-verb=go-on]"):
+        it.page.click("[data-verb=go-on]")
+        it.settle()
+
+
 def begun(tab, query: str = "?first=1", **options):
     it = tab(**options).open(query)
     it.page.wait_for_selector(".rt-guide")
@@ -66,7 +73,7 @@ def test_it_is_played_by_keyboard_and_heard(tab):
         if page.evaluate("document.activeElement.matches('.rt-playable')"):
             break
         page.keyboard.press("ArrowRight")
-    for _ in range(80):
+    for _ in range(120):
         if page.query_selector(".rt-over"):
             break
         assert page.evaluate("document.activeElement.matches('.rt-playable, .rt-slot, .rt-target, .rt-main')")
@@ -85,7 +92,9 @@ def test_the_story_waits_at_each_moment_and_a_reload_comes_back_to_what_is_asked
     page.click(".rt-holding-A .rt-playable")
     page.click("[data-slot]:not([hidden])")
     it.settle()
-    assert is_told(it, "four-leftmost") and is_told(it, "end")
+    assert is_told(it, "four-leftmost") and not page.query_selector("[data-verb=end]")
+    read(it)
+    assert is_told(it, "end")
     page.click("[data-verb=end]")
     it.settle()
     assert is_told(it, "automa-mana"), "its Mana is explained where it first has some"
@@ -100,7 +109,9 @@ def test_the_story_waits_at_each_moment_and_a_reload_comes_back_to_what_is_asked
     page.wait_for_function("location.search.includes('first=1&moves=')")
     it.open(page.url[len(it.address) :].partition("&at=")[0])
     page.wait_for_selector(".rt-guide")
-    assert is_told(it, "incantation") and page.query_selector(".rt-playable")
+    assert is_told(it, "heals") and page.query_selector(".rt-playable"), "what was said at the end is said again"
+    read(it)
+    assert is_told(it, "incantation")
 
 
 def test_at_its_own_pace_it_waits_too(tab):
@@ -108,6 +119,7 @@ def test_at_its_own_pace_it_waits_too(tab):
     it.page.add_init_script("try { localStorage.setItem('rules-tutor-pace', 'fast') } catch {}")
     it.open("?first=1&moves=play+Baron+upper")
     it.page.wait_for_selector(".rt-guide")
+    read(it)
     it.page.click("[data-verb=end]")
     for id in ("automa-mana", "reveals"):
         it.page.wait_for_selector("[data-verb=go-on]")
@@ -119,13 +131,14 @@ def test_at_its_own_pace_it_waits_too(tab):
 def test_what_is_not_asked_for_is_refused_kindly_and_little_is_there_to_press(tab):
     it = begun(tab, width=360, height=740)
     page = it.page
+    read(it)
     page.click(".rt-holding-A .rt-card:has-text('Brute')")
     assert "one thing at a time" in it.text(".rt-reason") and not said(it), "that is what one reads now"
     page.click(".rt-prompt .rt-quiet")
     assert is_told(it, "summon")
     outside = "[...document.querySelectorAll('.rt :is(button, select, input, summary)')].filter((e) => e.offsetParent"
     controls = page.evaluate(f"{outside} && !e.closest('.rt-table') && !e.closest('.rt-prompt')).length")
-    assert controls <= 4, "taking back, leaving, the language, light or dark"
+    assert controls <= 5, "taking back, leaving, the language, light or dark, what the signs mean"
     assert it.too_small() == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -140,6 +153,8 @@ def test_axe_finds_nothing_serious_in_it(tab, width, theme):
     page.click(".rt-holding-A .rt-playable")
     page.click("[data-slot]:not([hidden])")
     it.settle()
+    found += found_by_axe(page)
+    read(it)
     page.click("[data-verb=end]")
     it.settle()
     found += found_by_axe(page)
@@ -153,3 +168,26 @@ def test_axe_finds_nothing_serious_in_it(tab, width, theme):
             page.click("[data-verb=end]")
         it.settle()
     assert found + found_by_axe(page) == []
+
+
+def test_each_thing_said_waits_and_nothing_is_said_twice(tab):
+    it, chance, told = begun(tab, pace="steps"), random.Random(5), []
+    page = it.page
+    page.set_default_timeout(20_000)
+    for _ in range(160):
+        page.wait_for_selector("[data-verb=go-on], .rt-over, .rt-guide-asked")
+        if page.query_selector(".rt-over"):
+            break
+        asked, goes_on = page.query_selector(".rt-guide-asked"), page.query_selector("[data-verb=go-on]")
+        assert bool(asked) != bool(goes_on), "either one is asked, or one goes on"
+        if goes_on:
+            told += said(it)
+            goes_on.click()
+        elif cards := page.query_selector_all(".rt-holding-A .rt-playable"):
+            chance.choice(cards).click()
+            chance.choice(page.query_selector_all("[data-slot]:not([hidden]), .rt-target")).click()
+        else:
+            page.click("[data-verb=end]")
+        it.settle()
+    assert page.query_selector(".rt-over") and len(told) > 10
+    assert len(told) == len(set(told)), [one for one in told if told.count(one) > 1]

@@ -94,7 +94,7 @@ export class Tools {
       h(
         "div",
         { class: "rt-help" },
-        this.button("lookup", () => this.lookup.open()),
+        this.button("lookup", () => this.lookup.open(), " rt-look-up"),
         this.button("legend", () => this.lens.open(view.t("legend"), ...legend(game))),
         this.more,
       ),
