@@ -68,7 +68,7 @@ def visit(browser, address: str, found: dict[str, list[float]]) -> None:
         found.setdefault(f"time to {name}", []).append(1000 * (time.perf_counter() - start))
         page.wait_for_timeout(300)  # until what is not waited for is done, too
         if name == "a situation":
-            page.wait_for_selector(".rt-tools")
+            page.wait_for_selector(".rt-tools", state="attached")
             found.setdefault("a step through the story", []).extend(page.evaluate(STEP))
         else:
             found.setdefault("a card taken up", []).extend(page.evaluate(NO_OP))

@@ -181,7 +181,7 @@ def measure(browser, pages: dict[str, tuple[int, str]], rounds: int) -> None:
                 elif name == "a game":
                     clicking(page, clicks)
                 else:
-                    page.wait_for_selector(".rt-tools")
+                    page.wait_for_selector(".rt-tools", state="attached")
                     steps += page.evaluate(STEP)
                     spoken += [page.evaluate(SPEAK, code) for code in ("ca", "fr", "es", "it", "en")]
             page.goto("about:blank")
