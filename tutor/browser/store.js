@@ -70,6 +70,8 @@ const NOWHERE = {
   handover: null,
   names: {},
   seats: "",
+  seat: null,
+  seen: null,
   setup: null,
   origin: null,
   playlist: null,
@@ -199,9 +201,10 @@ export class Store {
    */
   place(answer) {
     const isFresh = "start" in answer || !this.told;
-    const before = this.story.events.length;
+    const known = this.story.events.length;
     this.story = grown(this.story, answer);
     this.told = placed(answer);
+    const before = this.told.seen ?? known;
     return { isFresh, before: Math.min(before, this.story.events.length) };
   }
 

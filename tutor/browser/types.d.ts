@@ -74,6 +74,10 @@ export interface Now {
   names: Partial<Record<Side, string>>;
   /** Who sits where, in words. */
   seats: string;
+  /** Of a game that one person plays with machines: whose hand stays below the lines. */
+  seat: InGame["seat"];
+  /** How much of a story that is told anew has been seen, where the rest is to be watched. */
+  seen: InGame["seen"];
   setup: string | null;
   origin: InGame["origin"];
   playlist: Playlist | null;

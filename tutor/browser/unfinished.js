@@ -18,11 +18,11 @@ import { store, stored } from "./storage.js";
  */
 
 const NAME = "games";
-const MOST = 3;
+export const MOST = 3;
 const FACES = 6;
 
-/** The address of a game without its moves. @param {string} address */
-const startOf = (address) => /[?&](start=[^&]*)/.exec(address)?.[1] ?? "";
+/** The address of a game without its moves: how it began, and who sits where. @param {string} address */
+export const startOf = (address) => /[?&](start=[^&]*(?:&seats=[^&]*)?)/.exec(address)?.[1] ?? "";
 
 /** Those that are kept, the newest first. @returns {Unfinished[]} */
 export function unfinished() {

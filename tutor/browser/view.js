@@ -152,7 +152,8 @@ export class View {
 
   /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {typeof Game} Kind */
   play(news, Kind) {
-    const isNew = !this.game || news.isFresh;
+    const { over, seen } = this.store.now;
+    const isNew = !this.game || (news.isFresh && !(over && seen)); // in the end it is told anew, with all hands open
     if (isNew) this.game = new Kind(this).lay();
     this.game?.tell(news);
     if (isNew) this.game?.furnish();

@@ -229,12 +229,21 @@ export namespace clash {
     at: number;
   }
 
+  /** The line of the side that lost over which its Stronghold was hit most in the turn that decided it: nobody stood
+   * there, or a `card` flew over those who did; and how much that was. */
+  export interface Reached {
+    line: "upper" | "lower";
+    card: string | null;
+    count: number;
+  }
+
   /** What is told of a game that is over. */
   export interface Report {
     turns: number;
     dealt: Dealt[];
     most: Most | null;
     decided: Decided;
+    reached: Reached | null;
     again: Again;
   }
 
@@ -618,10 +627,12 @@ export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page
 export type Message = Act & { n: number };
 
 /** What a player sees happen at once: so many `events` in a sentence or a few. `title` is that of the move or
- * the turn that begins with it, `recap` what the turn that ends with it has come to, line by line in sentences. */
+ * the turn that begins with it, `recap` what the turn that ends with it has come to, line by line in sentences;
+ * `why` is the first of what it says, where that is a machine player's reason. */
 export interface Beat {
   events: number;
   says: string[];
+  why?: string;
   title?: string;
   recap?: string[][];
 }
@@ -1067,6 +1078,8 @@ export interface OfGame extends Answer {
   handover: string | null;
   names: Record<"A" | "B" | "C" | "D", string>;
   seats: string;
+  seat: "A" | "B" | "C" | "D" | null;
+  seen: number | null;
   setup: string | null;
   origin: Origin | null;
   playlist: Playlist | null;

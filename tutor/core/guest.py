@@ -8,7 +8,7 @@ module or an object; `tutor.core.plain` has those of a guest that gives only its
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, NamedTuple, Protocol
 
@@ -216,8 +216,9 @@ class Board(Protocol):
     def viewer(self, game: Game, viewer: int | None) -> int | None:
         """Who looks at a game that was dealt at this screen, once it has come so far; ``viewer`` looked until now."""
 
-    def report(self, game: Game) -> Data | None:
-        """What is told of a game that is over, beside how it ended; None where there is nothing more."""
+    def report(self, game: Game, persons: Collection[int] = ()) -> Data | None:
+        """What is told of a game that is over, beside how it ended; None where there is nothing more. ``persons`` are
+        the sides that persons play, where machines sit on others."""
 
     def insist(self, choice: Choice, move: Move) -> None:
         """Refuse a move that goes past an open choice, where its owner alone may see. Raises `Refused`."""

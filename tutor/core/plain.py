@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -201,7 +201,7 @@ class PlainBoard:
         """None: the table is open."""
         return None
 
-    def report(self, game: Game) -> Data | None:
+    def report(self, game: Game, persons: Collection[int] = ()) -> Data | None:
         """None: the last sentence tells how it ended."""
         return None
 

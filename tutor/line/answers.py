@@ -288,6 +288,8 @@ class OfGame(Answer, Since):
     handover: str | None
     names: dict[Side, str]
     seats: str
+    seat: Side | None
+    seen: int | None
     setup: str | None
     origin: Origin | None
     playlist: Playlist | None

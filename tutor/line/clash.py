@@ -246,6 +246,15 @@ class Again(TypedDict):
     at: int
 
 
+class Reached(TypedDict):
+    """The line of the side that lost over which its Stronghold was hit most in the turn that decided it: nobody stood
+    there, or a ``card`` flew over those who did; and how much that was."""
+
+    line: Line
+    card: str | None
+    count: int
+
+
 class Report(TypedDict):
     """What is told of a game that is over."""
 
@@ -253,6 +262,7 @@ class Report(TypedDict):
     dealt: list[Dealt]
     most: Most | None
     decided: Decided
+    reached: Reached | None
     again: Again
 
 

@@ -12,10 +12,12 @@ from .parts import Cited, Reason
 
 class Beat(TypedDict):
     """What a player sees happen at once: so many ``events`` in a sentence or a few. ``title`` is that of the move or
-    the turn that begins with it, ``recap`` what the turn that ends with it has come to, line by line in sentences."""
+    the turn that begins with it, ``recap`` what the turn that ends with it has come to, line by line in sentences;
+    ``why`` is the first of what it says, where that is a machine player's reason."""
 
     events: int
     says: list[str]
+    why: NotRequired[str]
     title: NotRequired[str]
     recap: NotRequired[list[list[str]]]
 

@@ -88,11 +88,16 @@ def machines(seats: Seats) -> dict[int, str]:
     return {side: one.strength for side, one in seats.items() if one.strength}
 
 
+def persons(seats: Seats, guest: Guest, start: Start) -> tuple[int, ...]:
+    """The sides that persons play, where machines sit on others; else none."""
+    playing = machines(seats)
+    return tuple(side for side in guest.board.seats(start) if side not in playing) if playing else ()
+
+
 def alone(seats: Seats, guest: Guest, start: Start) -> int | None:
     """The side of the only person, where machines sit on all other seats; else None."""
-    playing = machines(seats)
-    persons = [side for side in guest.board.seats(start) if side not in playing]
-    return persons[0] if playing and len(persons) == 1 else None
+    found = persons(seats, guest, start)
+    return found[0] if len(found) == 1 else None
 
 
 def played_on(game: Game, guest: Guest, seats: Seats) -> tuple[Game, dict[int, Reason]]:

@@ -18,7 +18,7 @@ from ..scenarios import situations
 from . import first, foresight, lessons, presenting, shelf, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
-from .seats import Seats, called, write_seats
+from .seats import Seats, alone, called, persons, write_seats
 from .state import (
     NO_PROGRESS,
     Done,
@@ -154,7 +154,8 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     may_move = not is_handed_over if isinstance(here, Playing) else lessons.may_move(here)
     dealt = playing.start if playing is not None and playing.start.is_dealt else None
     seats = {} if playing is None else playing.seats
-    begun, since, events, beats, known = _story(state, here, known)
+    seat = None if playing is None else alone(seats, guest, playing.start)
+    begun, since, seen, events, beats, known = _story(state, here, known)
     told: answers.OfGame = {
         "room": "game",
         "address": address(state),
@@ -166,6 +167,8 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "handover": called(seats, guest, game.position.player) if is_handed_over else None,
         "names": _names(guest, seats),
         "seats": write_seats(seats, guest),
+        "seat": None if seat is None else cast(answers.Side, guest.board.side(seat)),
+        "seen": seen,
         "setup": None if dealt is None else dealt.words,
         "origin": _origin(here),
         "playlist": _playlist(here, language),
@@ -179,10 +182,11 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "events": events,
         "choice": None if game.choice is None else view.choice(guest, game.choice),
         "moves": moves,
-        **guest.board.about(game.position, dealt, None if playing is None else playing.viewer),
+        **guest.board.about(game.position, dealt, seat if playing is None or seat is not None else playing.viewer),
     }
-    if playing is not None and playing.shown is None and (report := guest.board.report(game)) is not None:
-        own["report"] = report
+    if playing is not None and playing.shown is None:
+        report = guest.board.report(game, persons(seats, guest, playing.start))
+        own |= {} if report is None else {"report": report}
     if begun is not None:
         own["start"] = begun
     rules = view.cited(moves) | {event["rule"] for event in events}
@@ -230,16 +234,23 @@ def _playlist(here: Playing | Learning, language: Language) -> answers.Playlist 
 
 def _story(
     state: State, here: Playing | Learning, known: Known
-) -> tuple[answers.Frame | None, int, list[answers.Event], list[answers.Beat], Known]:
+) -> tuple[answers.Frame | None, int, int | None, list[answers.Event], list[answers.Beat], Known]:
     """The events that the browser does not know yet, after so many of those that it does, and their beats; and the
-    frame before all of them, where it knows none."""
+    frame before all of them, where it knows none. Then also how many of them somebody has seen already, where the rest
+    is to be watched: the end of a game, told anew with all hands open, or what machines play before a person does."""
     guest, opening = here.guest, here.game.opening
     viewer = here.viewer if isinstance(here, Playing) else None
     reasons = _reasons(here, state.language) if isinstance(here, Playing) else {}
     steps = (opening, *here.game.steps)
-    told = known.steps if viewer == known.viewer else ()  # for another viewer everything looks different
-    same = next((i for i, (one, two) in enumerate(zip(steps, told, strict=False)) if one is not two),
-                min(len(steps), len(told)))  # fmt: skip
+    pairs = enumerate(zip(steps, known.steps, strict=False))
+    common = next((i for i, (one, two) in pairs if one is not two), min(len(steps), len(known.steps)))
+    same = common if viewer == known.viewer else 0  # for another viewer everything looks different
+    seen = None
+    if not same and isinstance(here, Playing):
+        if common and here.game.position.is_over:
+            seen = common
+        elif not common and here.why and len(here.why) == len(here.game.moves):
+            seen = 1
     events = [
         event
         for number in range(same, len(steps))
@@ -252,7 +263,8 @@ def _story(
     ]
     begun = view.frame(guest, opening.start, viewer) if same == 0 else None
     known = replace(known, steps=steps, viewer=viewer)
-    return begun, sum(len(step.events) for step in steps[:same]), events, beats, known
+    after = [sum(len(step.events) for step in steps[:number]) for number in (same, seen or 0)]
+    return begun, after[0], seen and after[1], events, beats, known
 
 
 def _reasons(here: Playing, language: Language) -> dict[int, str]:

@@ -54,6 +54,8 @@ def beats(
     told: list[answers.Beat] = []
     for beat in guest.beats.tell(game, number, language, viewer):
         said: answers.Beat = {"events": beat.events, "says": [*([] if told or not why else [why]), *beat.says]}
+        if why and not told:
+            said["why"] = why
         if beat.title:
             said["title"] = beat.title
         if beat.recap:

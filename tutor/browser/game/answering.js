@@ -3,6 +3,7 @@
 
 import { reason } from "../citing.js";
 import { h } from "../common/render.js";
+import { effect } from "./large.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
@@ -83,10 +84,15 @@ export class Answering {
 
   /** @param {import("../wire").Reason[]} why */
   refused(why) {
-    const { selection } = this.game;
+    const { selection, store } = this.game;
+    const asked = store.now.first?.asked?.rules ?? []; // what a guide asks for now is no rule against anything else
+    const said = (/** @type {import("../wire").Reason} */ one) =>
+      asked.includes(one.rule)
+        ? h("p", { class: "rt-reason" }, h("b", {}, one.why), " ", one.then)
+        : reason(store, one);
     return [
       h("h3", { class: "rt-why" }, this.t("why-not")),
-      ...why.map((one) => reason(this.store, one)),
+      ...why.map(said),
       h(
         "div",
         { class: "rt-buttons" },
@@ -103,6 +109,7 @@ export class Answering {
     const cancel = this.view.button("cancel", () => this.game.selection.cancel(), { class: "rt-quiet" });
     return [
       h("p", { class: "rt-ask" }, this.t(key, { card: this.view.cards.title(card) })),
+      ...effect(this.view.cards, card),
       warning ? h("p", { class: "rt-warning" }, warning) : null,
       h("div", { class: "rt-buttons" }, cancel),
     ];

@@ -54,7 +54,8 @@ export class Board {
 
   /** @param {Frame} frame */
   draw(frame) {
-    if (this.isNew("near", [frame.near])) lay(this.store, this.parts, frame.near);
+    const near = this.store.now.seat ?? frame.near;
+    if (this.isNew("near", [near])) lay(this.store, this.parts, near);
     this.drawStatus(frame);
     this.drawCards(frame);
     drawPiles(this, frame);

@@ -1,8 +1,23 @@
 // Beside the table: the rule behind the event that is shown, or the card that is pointed at.
 
-import { reading, sources } from "../citing.js";
+import { sources } from "../citing.js";
 import { h, render } from "../common/render.js";
 import { large } from "./large.js";
+
+/** How a rule is read that the rulebook leaves open: what is open is said when it is asked for.
+ * @param {import("../store.js").Store} store @param {import("../wire").Rule} rule */
+const read = (store, { reading: found }) =>
+  found
+    ? [
+        h(
+          "details",
+          { class: "rt-reading" },
+          h("summary", {}, h("i", {}, `${store.t("reading")} ${found.number}`)),
+          h("em", {}, `${found.open} `),
+          found.text,
+        ),
+      ]
+    : [];
 
 const REST = 90; // milliseconds that the pointer rests on something before it is shown
 
@@ -42,17 +57,27 @@ export class Details {
     const { store, timeline, log } = this.game;
     const { event } = timeline;
     if (!event) {
-      render(this.box, h("p", { class: "rt-source" }, store.t("details-hint")));
+      this.fill(h("p", { class: "rt-source" }, store.t("details-hint")));
       return;
     }
     const rule = store.rule(event.rule);
-    render(this.box, h("h2", {}, rule.title), h("p", {}, rule.text), reading(store, rule), sources(store, rule));
+    this.fill(h("h2", {}, rule.title), h("p", {}, rule.text), sources(store, rule), ...read(store, rule));
     log?.mark(timeline.at);
+  }
+
+  /** Fill its place, which keeps its size; where that is too small, less is said.
+   * @param {...import("../common/render.js").Child} inside */
+  fill(...inside) {
+    const { box } = this;
+    box.classList.remove("rt-scant");
+    render(box, ...inside);
+    box.scrollTop = 0;
+    box.classList.toggle("rt-scant", box.scrollHeight > box.clientHeight + 1);
   }
 
   /** @param {string} name @param {import("../wire").Creature | null} creature */
   inspect(name, creature) {
-    render(this.box, h("div", { class: "rt-inspect" }, ...large(this.game.view.cards, name, creature)));
+    this.fill(h("div", { class: "rt-inspect" }, ...large(this.game.view.cards, name, creature)));
   }
 
   /** The discard pile of an Automa. @param {import("../wire").Side} side */
@@ -60,6 +85,6 @@ export class Details {
     const { store, timeline, view } = this.game;
     const discard = store.frame(timeline.at)[`${side}.discard`];
     const names = view.cards.titles(discard, " · ") || store.t("discard-none");
-    render(this.box, h("h2", {}, store.t("discard", { count: discard.length })), h("p", {}, names));
+    this.fill(h("h2", {}, store.t("discard", { count: discard.length })), h("p", {}, names));
   }
 }

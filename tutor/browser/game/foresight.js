@@ -16,8 +16,12 @@ const REST = 120; // milliseconds that something rests on a target before it is 
 const LONG = 450; // milliseconds after which a press is a long one
 const CROSS = svg('<path d="M5 2l7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z"/>', 24, "rt-icon");
 const GOES = svg('<path d="M2 9h11V3l9 9-9 9v-6H2z"/>', 24, "rt-icon");
+const BESIDE = 4; // pixels between a small Stronghold and what is said of it
 const SLIDING = 3; // pixels of the arrow above the steps that a Stronghold may slide
 const VERBS = new Set(["end", "attack"]);
+
+/** Whether a Stronghold is drawn in the strip of one of several others. @param {Element} drawn */
+const isSmall = (drawn) => drawn.closest(".rt-ring .rt-top") !== null;
 
 export class Foresight {
   /** What was told of the moves that can be made now. @type {Map<string, Foreseen | null>} */
@@ -254,14 +258,20 @@ export class Foresight {
       const drawn = stands ? board.strongholds.get(side) : board.parts.piles.get(side)?.pile;
       if (!drawn?.isConnected) return [];
       const cls = `rt-slides${falls ? " rt-slides-falls" : ""}${winner && winner !== side ? " rt-slides-lost" : ""}`;
-      const { left, top, width } = this.box(drawn);
       const said = h(
         "div",
-        { class: cls, style: this.style({ left, top, width }) },
+        { class: cls + (isSmall(drawn) ? " rt-slides-beside" : ""), style: this.style(this.above(drawn)) },
         h("b", {}, falls ? h("span", { html: CROSS }) : null, `${before} → ${after}`),
       );
       return [said, ...(stands ? this.slide(side, stands) : [])];
     });
+  }
+
+  /** Where it is said what becomes of a Stronghold: above it, or beside a small one, which it would hide.
+   * @param {Element} drawn */
+  above(drawn) {
+    const { left, top, width, height } = this.box(drawn);
+    return isSmall(drawn) ? { left: left + width + BESIDE, top: top + height / 2, width: 0 } : { left, top, width };
   }
 
   /**

@@ -88,23 +88,31 @@ export class Game {
     view.veil();
     view.root.classList.toggle("rt-first", Boolean(store.now.first));
     measure(this);
-    const { wanted } = view.connection;
-    const { at, situation, lesson, over } = store.now;
+    const { situation, lesson, over } = store.now;
     if (over && !situation && !lesson) timeline.know();
-    if (isFresh || at !== null || wanted !== null) {
-      view.connection.wanted = null;
-      this.jump(at ?? wanted ?? (situation || lesson?.watch ? 0 : timeline.end));
-    } else if (timeline.end <= before || timeline.pace === "none") {
+    const to = this.wanted(isFresh);
+    view.connection.wanted = null;
+    if (to !== null) this.jump(to);
+    else if (timeline.end <= before || timeline.pace === "none") {
       timeline.pause();
       timeline.at = this.guide?.next(before) ?? timeline.end;
-      const since = store.beats.filter(({ from, to }) => from >= store.now.from && to <= timeline.at);
+      const since = store.beats.filter(({ from, to }) => from >= before && to <= timeline.at);
       const told = lesson?.outcome ? [] : since.map(heard);
       this.unsaid = [...told, ...this.spoken()];
       this.draw();
     } else {
+      if (isFresh) this.jump(before);
       timeline.at = before;
       timeline.play();
     }
+  }
+
+  /** Where one is to be at once; null where one goes on from where one was. @param {boolean} isFresh */
+  wanted(isFresh) {
+    const { at, seen, situation, lesson } = this.store.now;
+    const to = at ?? this.view.connection.wanted;
+    if (to !== null || !isFresh || seen !== null) return to;
+    return situation || lesson?.watch ? 0 : this.timeline.end;
   }
 
   /** Go at once to where one should be. @param {number} at */
@@ -152,9 +160,9 @@ export class Game {
           { class: "rt-aside" },
           this.steering,
           this.detailed,
-          this.beside,
           h("h2", { class: "rt-story" }, this.t("story")),
           this.story,
+          this.beside,
           this.inWords,
         ),
       ),

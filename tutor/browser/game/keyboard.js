@@ -12,6 +12,7 @@ const KEYS = {
   b: ({ timeline }) => timeline.go(timeline.stop(-1)),
   p: ({ timeline }) => (timeline.isPlaying ? timeline.pause() : timeline.play()),
   h: ({ timeline }) => timeline.hurry(true),
+  t: ({ tools }) => tools?.turns.next(),
   g: ({ timeline }) => timeline.go(timeline.end),
   e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
   u: ({ undo }) => undo.click(),

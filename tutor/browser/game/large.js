@@ -20,6 +20,19 @@ export function abilities(cards, name, creature = null) {
 }
 
 /**
+ * What an Incantation does, in a line; nothing of a creature.
+ * @param {Cards} cards
+ * @param {string} name
+ */
+export function effect(cards, name) {
+  const { store } = cards;
+  const { type, attack, abilities: own } = store.card(name);
+  if (type !== "incantation") return [];
+  const said = [store.t("effect", { count: attack }), ...own.map((one) => `${one.name}: ${one.text}`)];
+  return [h("p", { class: "rt-effect" }, said.join(" "))];
+}
+
+/**
  * Its face, its name, and its abilities.
  * @param {Cards} cards
  * @param {string} name
@@ -27,8 +40,10 @@ export function abilities(cards, name, creature = null) {
  */
 export function large(cards, name, creature) {
   const cls = `rt-card rt-large rt-${cards.store.card(name).type}`;
+  const does = effect(cards, name);
+  const said = does.length ? does : [abilities(cards, name, creature)];
   return [
     h("span", { class: cls, "aria-hidden": "true", html: cards.face(name, creature) }),
-    h("div", {}, h("h2", {}, cards.shows(name, creature).title), abilities(cards, name, creature)),
+    h("div", {}, h("h2", {}, cards.shows(name, creature).title), ...said),
   ];
 }

@@ -4,7 +4,9 @@
 import { cite } from "../citing.js";
 import { icon } from "../common/dom.js";
 import { create, h } from "../common/render.js";
+import { Reasons } from "./reasons.js";
 
+/** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
 
 const EDGE = 8; // pixels that stay free above the line that is shown
@@ -17,6 +19,7 @@ export class Log {
   constructor(game, list) {
     this.game = game;
     this.list = list;
+    this.kept = new Reasons(game.store);
   }
 
   /** The events from here on have become others, or are no more. @param {number} from */
@@ -29,6 +32,7 @@ export class Log {
     const { store } = this.game;
     const known = this.told;
     this.told = store.events.length;
+    this.kept.keep(known);
     for (const item of [...this.list.children])
       if (item instanceof HTMLElement && Number(item.dataset.at) > known) item.remove();
     const items = store.beats
@@ -43,13 +47,19 @@ export class Log {
   }
 
   /** A beat; one that is more than an event in its own words can be opened. @param {StoryBeat} beat */
-  beat({ text, from, to }) {
+  beat({ text, from, to, says, why: said }) {
     const { store, timeline } = this.game;
+    const why = said ?? this.kept.at(from);
+    const told = why ? [h("em", {}, why), said ? says.slice(1).join(" ") : text] : [text];
     const events = store.events.slice(from, to);
     const [event] = events;
     const place = { "data-at": from + 1, "data-to": to };
-    if (events.length === 1 && event?.text === text)
-      return h("li", { ...place, class: `rt-beat rt-event rt-kind-${event.kind}` }, this.button(text, to, event.rule));
+    if (!why && events.length === 1 && event?.text === text)
+      return h(
+        "li",
+        { ...place, class: `rt-beat rt-event rt-kind-${event.kind}` },
+        this.button([text], to, event.rule),
+      );
     const open = {
       type: "button",
       class: "rt-open",
@@ -62,7 +72,7 @@ export class Log {
     return h(
       "li",
       { ...place, class: "rt-beat" },
-      this.button(text, to),
+      this.button(told, to),
       h("button", open),
       h("ol", { class: "rt-events", hidden: true }, ...events.map((event, i) => this.line(event, from + i + 1))),
     );
@@ -80,17 +90,17 @@ export class Log {
 
   /** @param {import("../wire").Event} event @param {number} at */
   line(event, at) {
-    const button = this.button(event.text, at, event.rule);
+    const button = this.button([event.text], at, event.rule);
     return h("li", { "data-at": at, class: `rt-event rt-kind-${event.kind}` }, button);
   }
 
-  /** What leads to a moment, with its rule. @param {string} text @param {number} at @param {string} [rule] */
-  button(text, at, rule) {
+  /** What leads to a moment, with its rule. @param {Child[]} said @param {number} at @param {string} [rule] */
+  button(said, at, rule) {
     const { store, timeline } = this.game;
     return h(
       "button",
       { type: "button", class: "rt-go", onclick: () => timeline.go(at) },
-      text,
+      ...said,
       rule && cite(store, rule),
     );
   }
@@ -106,7 +116,8 @@ export class Log {
     item.setAttribute("aria-current", "step");
     const { top, bottom } = item.getBoundingClientRect();
     const box = this.list.getBoundingClientRect();
-    if (top < box.top) this.list.scrollTop += top - box.top - EDGE;
+    const above = box.top + (this.list.querySelector(".rt-said")?.clientHeight ?? 0); // titles stay at the top
+    if (top < above) this.list.scrollTop += top - above - EDGE;
     else if (bottom > box.bottom) this.list.scrollTop += bottom - box.bottom + EDGE;
   }
 }

@@ -21,10 +21,10 @@ class PlainPrompt extends Prompt {
   asked(lesson) {
     const { why } = this.game.selection;
     const { over } = this.store.now;
-    const { answering } = this.game.tools ?? {};
+    const { answering, turns } = this.game.tools ?? {};
     if (why) return answering?.refused(why) ?? [];
     if (over) return lesson.length ? lesson : this.ending();
-    return [...this.told(), ...(answering?.judged() ?? []), ...lesson, ...this.asking()];
+    return [...(turns?.told() ?? []), ...(answering?.judged() ?? []), ...lesson, ...this.asking()];
   }
 
   /** @override @returns {Child[]} */

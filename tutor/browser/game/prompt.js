@@ -122,7 +122,6 @@ export class Prompt {
     const { timeline, tools, isVeiled } = this.game;
     const { beat } = timeline;
     const reveal = isVeiled && tools;
-    const skip = timeline.isPlaying || !timeline.at ? "skip" : "back-to-now";
     const main = { class: "rt-main" };
     return [
       ...(beat ? this.beat(beat) : []),
@@ -137,7 +136,7 @@ export class Prompt {
         timeline.isWaiting
           ? this.view.button("go-on", () => timeline.onward(), { ...main, "data-verb": "go-on" })
           : null,
-        reveal ? null : this.view.button(skip, () => timeline.go(timeline.end), { class: "rt-quiet" }),
+        ...((!reveal && tools?.turns.ways()) || []),
       ),
     ];
   }
@@ -151,8 +150,7 @@ export class Prompt {
     const judged = tools?.answering.judged() ?? [];
     if (playlist && judged.length) return judged; // the next one is what comes
     if (over) return isLesson ? lesson : ((guide ?? tools)?.ending() ?? []);
-    const isTold = guide?.at(this.game.timeline.end).length; // with what the guide has said of it
-    return [...(isTold ? [] : this.told()), ...judged, ...lesson, ...this.asking(judged.length > 0)];
+    return [...(tools?.turns.told() ?? []), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
   /**
@@ -179,14 +177,6 @@ export class Prompt {
       isSaid || this.game.guide ? null : h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
       h("div", { class: "rt-buttons" }, ...verbs.reverse()),
     ];
-  }
-
-  /** What the last turn has come to, or what has just been done, above what is to be done now. @returns {Child[]} */
-  told() {
-    const beat = this.staysTold ? this.store.beats.at(-1) : null;
-    if (!beat) return [];
-    if (!beat.recap) return [h("p", { class: "rt-recap" }, beat.text)];
-    return [h("ul", { class: "rt-recap" }, ...beat.recap.map((line) => h("li", {}, line.join(" "))))];
   }
 
   // -- its parts -----------------------------------------------------------------------------------------------------

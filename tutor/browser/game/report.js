@@ -78,6 +78,8 @@ export class Report {
   inside(report) {
     const { view, tools } = this;
     const { turns, most, again } = report;
+    const isWon = this.isWon();
+    const once = tools.begin("again", isWon ? "rt-main" : "rt-quiet");
     const t = view.t.bind(view);
     const fact = (/** @type {string} */ key, /** @type {import("../common/render.js").Child[]} */ ...said) =>
       h("div", {}, h("dt", {}, t(key)), h("dd", {}, ...said));
@@ -93,17 +95,19 @@ export class Report {
             h("b", {}, view.cards.title(most.card)),
             ` · ${this.who(most.side)} · ${t("report-damage", { count: most.damage })}`,
           ),
-        fact("report-decided", this.decided(report), h("small", {}, t("report-hint"))),
+        fact("report-decided", this.decided(report), h("small", {}, this.reached(report) || t("report-hint"))),
       ),
       h(
         "div",
         { class: "rt-buttons" },
+        isWon && once,
         view.button(
           "report-again",
           () => view.say({ do: "branch", at: again.at }),
-          { class: "rt-main", "data-verb": "try" },
+          { class: isWon && once ? "rt-quiet" : "rt-main", "data-verb": "try" },
           again,
         ),
+        !isWon && once,
         view.button("copy-link", () => tools.copy(tools.link()), { class: "rt-quiet" }),
         view.button("report-close", () => this.leave(), { class: "rt-quiet", "data-verb": "table" }),
       ),
@@ -152,6 +156,23 @@ export class Report {
     return lost
       ? this.view.t("report-lost", { turn, whose, count: lost })
       : this.view.t("report-last", { turn, whose });
+  }
+
+  /** Whether the one who sits here has won; where several do, one of them has. */
+  isWon() {
+    const { seat, solo } = this.store.now;
+    const { winners } = this.store.frame(this.game.timeline.end);
+    const mine = seat ?? (solo ? "A" : null);
+    return mine ? winners.includes(mine) : true;
+  }
+
+  /** Over which line it was decided, where nobody stood or somebody flew over all. @param {Told} report */
+  reached({ reached, decided: { side } }) {
+    if (!reached) return "";
+    const { line, card, count } = reached;
+    const key = `report-${card ? "over" : "open"}-${who(side, this.store) === "you" ? "you" : "side"}`;
+    const title = card && this.view.cards.title(card);
+    return this.view.t(key, { side, count, card: title, line: this.view.t(line) });
   }
 
   /** A side as it is called. @param {import("../wire").Side} side */

@@ -24,6 +24,7 @@ import { Presenting } from "./presenting.js";
 import { Report } from "./report.js";
 import { chip } from "./rules.js";
 import { Sounds } from "./sounds.js";
+import { Turns } from "./turns.js";
 import { inWords } from "./words.js";
 
 /** @typedef {import("../wire").Act} Act */
@@ -65,6 +66,7 @@ export class Tools {
     this.comparing = create(h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" }));
     this.box = create(h("div", { class: "rt-toolbox" }));
     this.answering = new Answering(game);
+    this.turns = new Turns(game);
     this.details = new Details(game, game.detailed);
     this.lens = new Lens(game);
     this.lookup = new Lookup(view);
@@ -214,10 +216,8 @@ export class Tools {
   /** Who has won, and what can be done now. */
   ending() {
     const { view, store, game } = this;
-    const { solo, setup, seats, piles } = store.now;
+    const { solo, piles } = store.now;
     const { winners } = store.frame(game.timeline.at);
-    const begin = (/** @type {string} */ key, /** @type {string} */ start, cls = "rt-quiet") =>
-      view.button(key, () => view.say({ do: "new", start, seats }), { class: cls });
     const how = store.events.at(-2);
     return [
       h(
@@ -229,13 +229,23 @@ export class Tools {
       h(
         "div",
         { class: "rt-buttons" },
-        ...(setup ? [begin("again", setup.replace(DEALT, ""), "rt-main"), begin("same", setup)] : []),
+        this.begin("again", "rt-main"),
+        this.begin("same", "rt-quiet"),
         store.now.report &&
           view.button("report", () => this.report.open(), { class: "rt-quiet", "data-verb": "report" }),
         view.button("look-back", () => game.timeline.go(0), { class: "rt-quiet" }),
         view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet" }),
       ),
     ];
+  }
+
+  /** The button that begins such a game again, dealt anew or the very same; none for one that was not dealt.
+   * @param {"again" | "same"} key @param {string} cls */
+  begin(key, cls) {
+    const { setup, seats } = this.store.now;
+    if (!setup) return null;
+    const start = key === "same" ? setup : setup.replace(DEALT, "");
+    return this.view.button(key, () => this.view.say({ do: "new", start, seats }), { class: cls });
   }
 
   // -- presenting ----------------------------------------------------------------------------------------------------

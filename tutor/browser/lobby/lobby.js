@@ -205,6 +205,8 @@ export class Start {
             modeOf(chosen) === "co-op" ? h("p", { class: "rt-note" }, this.t("sets-two")) : null,
           )
         : null,
+      this.opponents("opponent", OPPONENTS),
+      this.opponents("of-four", OF_FOUR),
       isSolo(chosen) ? null : seats(this),
       chosen.opponent === "custom" || modeOf(chosen) === "co-op" ? harder(this) : null,
       this.editions(),
@@ -236,12 +238,14 @@ export class Start {
     );
   }
 
-  opponents() {
+  /** @param {"opponent" | "of-four"} key @param {readonly Opponent[]} values */
+  opponents(key, values) {
     return picks({
       name: "rt-opponent",
-      label: this.t("opponent"),
+      key,
+      label: this.t(key),
       cls: "rt-opponents",
-      picks: [...OPPONENTS, ...OF_FOUR].map((value) => ({
+      picks: values.map((value) => ({
         value,
         title: this.t(`opponent-${value}`),
         said: this.t(`opponent-${value}-lead`),

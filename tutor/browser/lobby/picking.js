@@ -10,11 +10,11 @@ import { h } from "../common/render.js";
 
 /**
  * One of several cards; arrows move between them.
- * @param {{ name: string, label: string, picks: Pick[], value: string, choose: (value: string) => void, cls: string
- *   }} given
+ * @param {{ name: string, label: string, picks: Pick[], value: string, choose: (value: string) => void, cls: string,
+ *   key?: string }} given what goes by one name is one choice, also under several headings
  */
-export function picks({ name, label, picks: all, value, choose, cls }) {
-  const one = (/** @type {Pick} */ { value: key, title, said, names, inside = [], cls: own = "" }) =>
+export function picks({ name, label, picks: all, value, choose, cls, key = name }) {
+  const one = (/** @type {Pick} */ { value: key, title, said, inside = [], cls: own = "" }) =>
     h(
       "label",
       { class: `rt-pick ${own}${key === value ? " rt-chosen" : ""}`, key },
@@ -24,10 +24,5 @@ export function picks({ name, label, picks: all, value, choose, cls }) {
       said ? h("span", { class: "rt-pick-said" }, said) : null,
       names ? h("span", { class: "rt-names" }, names) : null,
     );
-  return h(
-    "fieldset",
-    { class: "rt-picks", key: name },
-    h("legend", {}, label),
-    h("div", { class: cls }, ...all.map(one)),
-  );
+  return h("fieldset", { class: "rt-picks", key }, h("legend", {}, label), h("div", { class: cls }, ...all.map(one)));
 }

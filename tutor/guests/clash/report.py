@@ -5,15 +5,17 @@ it. All of it is counted from the events.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import NamedTuple
 
 from ...clash import Event, Position
 from ...clash.events.assault import Attack, AttackStronghold, Damage, Destroy
 from ...clash.events.stronghold import Mill, Reveal, Slide
 from ...clash.events.turn import Cast
+from ...clash.position import ACROSS
 from ...core import history, moments
 from ...core.guest import Data, Game
-from ...notation.words import SIDE_NAMES
+from ...notation.words import LINE_NAMES, SIDE_NAMES
 
 
 class Blow(NamedTuple):
@@ -69,8 +71,9 @@ def _blow(event: Slide | Mill | Damage | Destroy, strike: Event | None, before: 
     return Blow(by, card, event.side, before.turn, amount, stronghold, destroyed)
 
 
-def report(game: Game) -> Data | None:
-    """The report of a game that is over; None before.
+def report(game: Game, persons: Collection[int] = ()) -> Data | None:
+    """The report of a game that is over; None before. ``persons`` are the sides that persons play, where machines sit
+    on others.
 
     ``dealt`` is what each side has done to the other: damage to its creatures (with what went beyond their Health
     Points), places its Stronghold was moved or cards taken from its pile, and creatures destroyed. The card that did
@@ -91,7 +94,8 @@ def report(game: Game) -> Data | None:
             "side": SIDE_NAMES[decided.loser],
             "lost": decided.lost,
         },
-        "again": _again(game, decided),
+        "reached": _reached(game, decided),
+        "again": _again(game, decided, persons),
     }
 
 
@@ -134,19 +138,42 @@ def _most(struck: list[Blow], winners: tuple[int, ...]) -> Data | None:
     return {"side": SIDE_NAMES[side], "card": card, "damage": sums[side, card]}
 
 
-def _again(game: Game, decided: Decided) -> Data:
+def _reached(game: Game, decided: Decided) -> Data | None:
+    """The line over which the Stronghold that fell was hit most in the deciding turn, if that was over a line: empty,
+    or with creatures that a card flew over."""
+    hits: Counter[tuple[int, str | None]] = Counter()
+    over: tuple[int, str | None] | None = None
+    for before, event, _ in history(game):
+        if before.turn != decided.turn or before.is_automa(decided.loser):
+            continue
+        if isinstance(event, Attack | Cast):
+            over = None
+        elif isinstance(event, AttackStronghold):
+            side, zone = ACROSS[len(before.kingdoms)][event.at.side][event.at.zone]
+            stood = any(before.kingdoms[side].lines[zone])
+            over = (zone, event.card.name if stood else None) if side == decided.loser else None
+        elif isinstance(event, Slide) and event.side == decided.loser and over is not None:
+            hits[over] += abs(event.after - event.before)
+    if not hits:
+        return None
+    zone, card = max(hits, key=lambda one: (hits[one], one[1] is None, -one[0]))
+    return {"line": LINE_NAMES[zone], "card": card, "count": hits[zone, card]}
+
+
+def _again(game: Game, decided: Decided, persons: Collection[int]) -> Data:
     """Where one can try again: the beginning of the last turn, up to the deciding one, in which whoever lost could
-    choose, or, where that is the Automa, the person; as the number of the turn and of the events before it."""
-    automa = game.position.is_automa(decided.loser)
-    persons = game.position.winners if automa else (decided.loser,)
-    before, turn = 0, None
-    found = {"turn": game.opening.position.turn, "at": len(game.opening.events)}
+    choose, or, where no person did, a person; as the number of the turn and of the events before it. A machine would
+    only play the same again."""
+    end: Position = game.position
+    playing = persons or [side for side in range(len(end.kingdoms)) if not end.is_automa(side)]
+    trying = [side for side in playing if side == decided.loser] or [s for s in playing if s not in end.winners]
+    before, turn, found = 0, None, None
     for step in (game.opening, *game.steps):
         before += len(step.events)
         here = step.position
-        if here.is_over or here.turn > decided.turn:
+        if here.is_over or (here.turn > decided.turn and (found or not persons)):
             break
-        if here.player in persons and here.turn != turn and step.choice is None:
+        if here.player in (trying or playing) and here.turn != turn and step.choice is None:
             found = {"turn": here.turn, "at": before}
         turn = here.turn
-    return found
+    return found or {"turn": game.opening.position.turn, "at": len(game.opening.events)}
