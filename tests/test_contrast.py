@@ -236,6 +236,8 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rt-recap", WORDS, ("the page",)),
     (".rt .rt-differing h4", WORDS, ("a raised box",)),
     (".rt .rt-owner", WORDS, ("land A", "land B")),
+    (".rt .rt-turns b", WORDS, LANDS),
+    (".rt .rt-log .rt-go em", WORDS, BOXES),
     (".rt .rt-how", WORDS, ("the page", "a raised box")),
     (".rt .rt-rule-line", WORDS, ("the page",)),
     (".rt .rt-bad", LARGE, (*CARDS, *LANDS, "a hand's place")),

@@ -422,7 +422,10 @@ def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(served_t
 
 def test_where_the_mana_comes_from_is_said_where_one_meets_it(tab):
     it = tab().start("setup: edition 1, solo, deck 1, seed 7")
-    assert "The first turn of the game has 6; later it is 1 for each card in your hand." in it.text(".rt-ask")
+    assert (
+        "The first turn of the game has 6; later it is 1 for each card in your hand, the Stronghold included."
+        in it.text(".rt-ask")
+    )
     it.page.click(".rt-rules")
     told = it.text(".rt-lens")
     for said in (

@@ -1,0 +1,284 @@
+"""One person among machines at a table of four: what the others do is told, can be hurried past and read back; at the
+end everything stays in its place, and the report says why."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from test_board_of_four import FULL
+from test_stage import DESK, PHONE
+
+from tutor.rooms.seat import seated
+
+ALONE = "setup: edition 2, free-for-all, decks 1 2 3 4, seed 5"  # C begins
+SEATS = "A machine fair, B machine hard, C machine hard"
+DUEL = "setup: edition 2, duel, decks 1 2, seed 3, B begins"
+
+#: What is told while the story goes on, each text once, in order.
+WATCH = """() => {
+  window.told = [];
+  const look = () => {
+    const text = document.querySelector('.rt-telling')?.textContent;
+    if (text && window.told.at(-1) !== text) window.told.push(text);
+  };
+  look();
+  new MutationObserver(look).observe(document.querySelector('.rt-prompt'), { childList: true, subtree: true });
+}"""
+
+
+def sit(tab, pace="none", size=DESK, start=ALONE, seats=SEATS):
+    it = tab(width=size[0], height=size[1], pace=pace).open()
+    it.tell(do="new", start=start, seats=seats)
+    return it
+
+
+def turns(it):
+    return [" ".join(text.split()) for text in it.page.locator(".rt-turns > li").all_inner_texts()]
+
+
+def my_turn(it):
+    it.page.wait_for_selector("[data-verb=end]")
+    it.settle()
+
+
+def to_the_end(it, most=40):
+    """Let the machines play against nobody."""
+    for _ in range(most):
+        if it.page.query_selector(".rt-over"):
+            return
+        my_turn(it)
+        it.page.click("[data-verb=end]")
+        it.settle()
+    raise AssertionError("the game did not end")
+
+
+def test_the_first_turns_of_machines_are_told_and_who_begins(tab):
+    it = tab(pace="fast").open()
+    it.tell(do="new", start=ALONE, seats=SEATS)
+    it.page.evaluate(WATCH)
+    my_turn(it)
+    told = it.page.evaluate("window.told")
+    assert any("C summons Brigand" in text for text in told), told
+    assert turns(it) == ["C begins.", "C brought Brigand into play."]
+    assert "Summoning: you have 7 Mana" in it.text(".rt-ask")
+    # a reload shows the table as it is, and plays nothing once more
+    it.page.reload()
+    my_turn(it)
+    assert it.page.evaluate("document.querySelector('.rt-range').value === document.querySelector('.rt-range').max")
+    assert turns(it) == ["C begins.", "C brought Brigand into play."]
+
+
+def test_who_begins_is_said_to_whoever_does(tab):
+    it = sit(tab, start=f"{ALONE}, D begins")
+    assert it.text(".rt-prompt .rt-recap") == "D begins."
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_back_at_ones_turn_all_turns_of_the_others_are_told(tab, size):
+    it = sit(tab, size=size)
+    my_turn(it)
+    it.page.click("[data-verb=end]")
+    my_turn(it)
+    assert turns(it) == [
+        "A brought Brute and Baron into play.",
+        "B brought Lieutenant, Ogre and Microctopus into play.",
+        "C: B lost Ogre. C brought Disciple and Gnome into play. The Stronghold of D suffered 2 damage: 6 left.",
+    ]
+    high = it.page.eval_on_selector_all(
+        ".rt-turns > li", "all => all.map((one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight))"
+    )
+    assert max(high) < 3.5, high  # at most three lines each
+    assert not it.too_small()
+
+
+def test_one_goes_on_to_the_next_player_or_to_ones_own_turn_at_once(tab):
+    it = sit(tab, pace="slow", start=f"{ALONE}, D begins")
+    my_turn(it)
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_function("document.querySelector('.rt-status').textContent.includes('D')")
+    for side in "ABC":
+        it.page.click("[data-verb=skip-turn]") if side != "B" else it.page.keyboard.press("t")
+        it.page.wait_for_function(f"document.querySelector('.rt-status').textContent.includes('{side} to play')")
+    it.page.click("[data-verb=skip-mine]")
+    my_turn(it)
+    assert "D to play" in it.text(".rt-status") and len(turns(it)) == 3
+
+
+def test_in_a_table_of_two_there_is_one_way_past(tab):
+    it = tab(pace="slow").start("setup: edition 1, solo, deck 1, seed 7")
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_selector("[data-verb=skip]")
+    assert not it.page.query_selector("[data-verb=skip-turn], [data-verb=skip-mine]")
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+def test_at_the_end_hands_stay_where_they_are_and_the_report_opens_and_says_why(tab):
+    it = sit(tab, pace="fast")
+    page = it.page
+    for _ in range(40):
+        page.wait_for_selector("[data-verb=end], [data-verb=skip-mine], [data-verb=skip], .rt-over")
+        if page.query_selector(".rt-over"):
+            break
+        if end := page.query_selector("[data-verb=end]"):
+            end.click()
+        elif "C: end of the turn" in it.text(".rt-when") and it.seat.game.position.is_over:
+            it.page.wait_for_selector(".rt-over")  # the last assault is watched
+        else:
+            page.keyboard.press("t")
+        it.settle()
+    assert "C has won!" in it.text(".rt-over") and "Mana" not in it.text(".rt-prompt")
+    page.wait_for_selector(".rt-report", timeout=4000)  # by itself
+    assert page.locator(".rt-table > .rt-holding-D").count() == 1  # the hand of the one who sits here
+    assert page.locator(".rt-top .rt-holding").evaluate_all("all => all.map((one) => one.className.slice(-1))") == [
+        "A",
+        "B",
+        "C",
+    ]
+    assert page.locator(".rt-top .rt-back").count() == 0  # all lies open now
+    said = it.text(".rt-report")
+    assert re.search(r"Nobody stood on B's lower line: \d+ damage came over it\.", said), said
+    assert "If several" not in said
+    again = page.locator(".rt-report .rt-main")
+    assert again.count() == 1 and (found := re.fullmatch(r"Try again from turn (\d+)", again.inner_text()))
+    again.click()
+    my_turn(it)
+    assert it.text(".rt-status").startswith(f"Turn {found[1]} D to play")  # one's own turn: nothing is played unseen
+    assert page.evaluate("document.querySelector('.rt-range').value === document.querySelector('.rt-range').max")
+
+
+def test_after_a_win_the_next_game_is_what_comes(tab):
+    table = seated(DUEL).table
+    from tutor.core.player import moves  # both sides by machines: the address of a game that A has nearly won
+
+    game = list(moves(table.guest.player, table.game, {0: "hard", 1: "easy"}))[-1][1]
+    assert game.position.winners == (0,) and game.moves[-1].kind == "end"
+    said = " ; ".join(table.guest.words.write_move(move) for move in game.moves[:-1])
+    it = tab(pace="fast").open(f"?start={DUEL}&seats=B machine easy&moves={said}")
+    my_turn(it)
+    it.page.click("[data-verb=end]")
+    it.page.wait_for_selector(".rt-report")
+    assert it.page.locator(".rt-report .rt-main").all_inner_texts() == ["Play again"]
+    assert it.page.locator(".rt-over").inner_text() == "A has won!"
+    it.page.click(".rt-report .rt-main")
+    it.page.wait_for_selector(".rt-over", state="detached")
+    assert "B machine easy" in it.page.evaluate("decodeURIComponent(location.search)").replace("+", " ")
+
+
+# -- beside the table -------------------------------------------------------------------------------------------------
+
+
+def test_why_machines_moved_can_be_read_back_also_after_a_reload(tab):
+    it = sit(tab)
+    my_turn(it)
+    it.page.click("[data-verb=end]")
+    my_turn(it)
+    why = it.page.locator(".rt-log em").all_text_contents()
+    assert len(why) > 5 and all(re.fullmatch(r"[ABC]: “.+”", one) for one in why), why
+    box = it.page.locator(".rt-log").bounding_box()
+    assert box and box["height"] >= 180  # more than a line or two
+    it.page.reload()
+    my_turn(it)
+    assert it.page.locator(".rt-log em").all_text_contents() == why
+    it.page.click(".rt-actions button:has-text('Take back')")
+    it.settle()
+    it.page.wait_for_function(f"document.querySelectorAll('.rt-log em').length < {len(why)}")
+    left = it.page.locator(".rt-log em").all_text_contents()
+    assert left == why[: len(left)]
+
+
+@pytest.mark.parametrize("size", [DESK, (1366, 768)])
+def test_what_a_card_means_is_whole_and_its_place_stays_as_it_is(tab, size):
+    it = tab(width=size[0], height=size[1]).open()
+    it.tell(do="new", start=FULL)
+    page = it.page
+    places = """() => [".rt-prompt", ".rt-timeline", ".rt-details", ".rt-log"].map((one) => {
+      const { left, top, width, height } = document.querySelector(one).getBoundingClientRect();
+      return [left, top, width, height].map(Math.round);
+    })"""
+    before, clipped = page.evaluate(places), []
+    for name in ("Alpha", "Titan", "Carapace", "Cyclone", "Aberration", "Reaper", "Hydra", "Boom!"):
+        card = page.locator(f"[data-key*=' {name} '] .rt-card").first
+        if not card.count():
+            continue
+        card.dispatch_event("pointerenter")
+        page.wait_for_function("(name) => document.querySelector('.rt-details h2')?.textContent === name", arg=name)
+        over = page.eval_on_selector(".rt-details", "box => box.scrollHeight - box.clientHeight")
+        clipped += [f"{name}: {over} px"] if over > 0 else []
+        card.dispatch_event("pointerleave")
+    assert not clipped and page.evaluate(places) == before
+
+
+def test_an_incantation_says_what_it_does_when_it_is_taken(tab):
+    it = tab().start(
+        "game: edition 2, duel, turn 3, A to play ; A: Boom! Meteorite {Bastion} Ogre Troll ; upper: Baron | Ogre ;"
+        " B: {Bastion} Grrr"
+    )
+    it.page.locator(".rt-hand .rt-card:has-text('Boom!')").click()
+    it.settle()
+    assert it.text(".rt-prompt .rt-effect") == "It deals 1 damage at once to any creature."
+    it.page.keyboard.press("Escape")
+    it.page.locator(".rt-hand .rt-card:has-text('Meteorite')").click()
+    it.settle()
+    told = it.text(".rt-prompt .rt-effect")
+    assert told.startswith("It deals ") and "Perforation: " in told  # and the text of each of its abilities
+    it.page.locator(".rt-hand .rt-card:has-text('Ogre')").first.click()
+    it.settle()
+    assert not it.page.query_selector(".rt-prompt .rt-effect")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_what_becomes_of_a_small_stronghold_is_said_beside_it(tab, size):
+    it = tab(width=size[0], height=size[1]).open()
+    it.tell(
+        do="new",
+        start="game: edition 2, free-for-all, turn 5, A to play ; A: {Bastion} Troll Baron ; A-B: Carapace Brute | ;"
+        " A-D: | ; C: Alpha {Fort} Mutant ; C-D: | ; C-B: | ; B: Alpha {Bastion} Titan Reaper ; D: {Bastion} Specter",
+    )
+    it.page.focus("[data-verb=end]")
+    it.page.locator("[data-verb=end]").dispatch_event("pointerover", {"pointerType": "mouse"})
+    it.page.wait_for_selector(".rt-slides b")
+    badge = it.page.locator(".rt-slides b").first.bounding_box()
+    castle = it.page.locator(".rt-top .rt-holding-B .rt-stronghold .rt-card").bounding_box()
+    strip = it.page.locator(".rt-top .rt-holding-B").bounding_box()
+    assert badge["x"] >= castle["x"] + castle["width"]
+    assert badge["x"] + badge["width"] <= size[0] and strip["y"] - 6 <= badge["y"]
+    assert badge["y"] + badge["height"] <= strip["y"] + strip["height"] + 6
+
+
+def test_in_the_first_battle_what_is_not_asked_for_is_refused_without_an_unrelated_rule(tab):
+    it = tab().open("?first=1")
+    it.page.wait_for_selector(".rt-guide-asked")
+    it.page.locator(".rt-hand .rt-card:has-text('Brute')").click()
+    it.settle()
+    assert "one thing at a time" in it.text(".rt-reason") and not it.page.query_selector(".rt-reason .rt-cite")
+
+
+def test_games_for_four_have_a_heading_of_their_own(tab):
+    it = tab().open()
+    legends = {
+        one: it.page.locator(f"fieldset:has(> legend:has-text('{one}')) input[name=rt-opponent]").evaluate_all(
+            "all => all.map((one) => one.value)"
+        )
+        for one in ("Your opponent", "four Kingdoms")
+    }
+    assert legends == {
+        "Your opponent": ["easy", "standard", "custom", "friend"],
+        "four Kingdoms": ["free-for-all", "team", "co-op"],
+    }
+    it.page.check("input[name=rt-opponent][value=team]", force=True)
+    assert it.page.locator("input[name=rt-opponent]:checked").count() == 1
+
+
+def test_games_of_one_setup_with_other_seats_are_kept_beside_each_other(tab):
+    it = tab().open()
+    for seats in ("B machine easy", "B machine hard"):
+        it.page.goto(f"{it.address}?start={DUEL}&seats={seats}")
+        my_turn(it)
+        it.page.click("[data-verb=end]")
+        my_turn(it)
+    it.page.goto(it.address)
+    it.page.wait_for_selector(".rt-continue")
+    assert it.page.locator(".rt-resume").count() == 2
