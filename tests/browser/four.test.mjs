@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./dom.mjs";
+import "./storage.mjs";
 import { sidesOf, things } from "../../tutor/browser/frames.js";
 import { called, isRing, lay, layout, lineName, who } from "../../tutor/browser/game/layout.js";
+import { Reasons } from "../../tutor/browser/game/reasons.js";
 import { listed, moment, won } from "../../tutor/browser/game/moments.js";
+import { since } from "../../tutor/browser/game/turns.js";
 import { facing, placeName } from "../../tutor/browser/moves.js";
+import { startOf } from "../../tutor/browser/unfinished.js";
 
 const row = (left, leftLine, right, rightLine) => ({
   left: { side: left, zone: leftLine },
@@ -106,4 +110,37 @@ test("several win together, and Automas win against those who sit there", () => 
   assert.deepEqual(over(["D"], []), { scene: "won", key: "wins", sides: ["D"] });
   assert.deepEqual([won(["A"], true), won(["B"], true), won(["B"], false)], ["won", "lost", "wins"]);
   assert.deepEqual(listed({ language: "en" }, ["A", "C"]), { side: "A", sides: "A and C" });
+});
+
+test("since one played last, the turns of the others are those that ended later, in their order", () => {
+  const whose = ["C", "D", "A", "B", "C"]; // whose turn ends with the beat of this number
+  const beats = whose.map((_, i) => ({ recap: [[`turn ${i}`]], from: i, to: i + 1 }));
+  const told = { beats: [{ from: 0, to: 0 }, ...beats], frame: (at) => ({ player: whose[at] }) };
+  const sides = (mine) => since(told, mine).turns.map(({ side, recap }) => `${side} ${recap[0][0]}`);
+  assert.deepEqual(sides("D"), ["A turn 2", "B turn 3", "C turn 4"]);
+  assert.equal(since(told, "D").isAll, false);
+  assert.deepEqual(sides("C"), []);
+  const first = { ...told, beats: told.beats.slice(0, 2) }; // D has not played yet
+  assert.deepEqual(since(first, "D"), { turns: [{ side: "C", recap: [["turn 0"]] }], isAll: true });
+});
+
+test("games are told apart by how they began and by who sits where", () => {
+  const of = (more) => startOf(`?start=setup:+duel,+seed+3${more}&moves=end+;+end`);
+  assert.notEqual(of("&seats=B+machine+easy"), of("&seats=B+machine+hard"));
+  assert.equal(of("&seats=B+machine+easy"), of("&seats=B+machine+easy").replace("&moves", ""));
+  assert.equal(of(""), "start=setup:+duel,+seed+3");
+  assert.equal(startOf("?page=lessons"), "");
+});
+
+test("what machines said of their moves is kept by the game, and forgotten with the moves", () => {
+  const told = (address, beats, events) => ({ beats, events: Array(events), now: { seats: "B machine easy", address } });
+  const [one, other] = ["?start=a&seats=b", "?start=a&seats=c"];
+  const kept = new Reasons(told(one, [{ from: 1, why: "first" }, { from: 4, why: "then" }, { from: 6 }], 8));
+  kept.keep(0);
+  const again = new Reasons(told(`${one}&moves=end`, [{ from: 1 }, { from: 4 }, { from: 6 }], 8)); // told once only
+  assert.deepEqual([again.at(1), again.at(4), again.at(6)], ["first", "then", undefined]);
+  assert.equal(new Reasons(told(other, [], 8)).at(1), undefined);
+  again.keep(4); // what came after four events has been taken back
+  assert.deepEqual([again.at(1), again.at(4)], ["first", undefined]);
+  assert.equal(new Reasons(told(one, [], 0)).at(1), undefined); // the same game, begun anew
 });

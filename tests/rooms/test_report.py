@@ -137,6 +137,7 @@ def test_a_game_lost_by_ones_own_play_was_decided_in_its_last_turn():
         "dealt": [{"side": side, "creatures": 0, "stronghold": 0, "destroyed": 0} for side in "AB"],
         "most": None,
         "decided": {"turn": 3, "player": "A", "side": "A", "lost": 0},
+        "reached": None,
         "again": {"turn": 3, "at": 0},
     }
 
@@ -157,8 +158,59 @@ def test_a_small_game_worked_out_by_hand():
         ],
         "most": {"side": "A", "card": "Zombie", "damage": 5},
         "decided": {"turn": 3, "player": "A", "side": "B", "lost": 3},
+        "reached": {"line": "upper", "card": None, "count": 3},
         "again": {"turn": 3, "at": 0},
     }
+
+
+@pytest.mark.parametrize("setup", [setup for setup in SETUPS if "duel" in setup])
+def test_over_which_line_it_was_decided_is_what_the_events_say(setup):
+    game = a_game(setup)
+    found = report(game)
+    assert found is not None
+    decided, hits = found["decided"], Counter()
+    for step in game.steps:
+        for event, before in zip(step.events, step.positions, strict=False):
+            if event.kind != "slide" or before.turn != decided["turn"] or SIDE_NAMES[event.side] != decided["side"]:
+                continue
+            root, at = event, 0
+            while root.kind not in STRIKES and root.cause is not None:
+                at = root.cause
+                root = step.events[at]
+            if root.kind == "attack-stronghold" and root.side != event.side:
+                stood = step.positions[at].kingdoms[event.side].lines[root.at.zone]
+                card = root.card.name if stood else None
+                hits["upper" if root.at.zone == 0 else "lower", card] += event.after - event.before
+    reached = found["reached"]
+    assert (reached is None) == (not hits)
+    if reached is not None:
+        assert hits[reached["line"], reached["card"]] == reached["count"] == max(hits.values())
+
+
+def test_who_plays_machines_tries_again_in_a_turn_of_ones_own():
+    session = Somebody()
+    session.handle({"n": 1, "do": "hello"})
+    start = "setup: edition 2, free-for-all, decks 1 2 3 4, C begins, seed 5"
+    answer = session.handle(
+        {"n": 2, "do": "new", "start": start, "seats": "A machine fair, B machine hard, C machine hard"}
+    )
+    assert answer["seat"] == "D" and answer["seen"] == len(session.game.opening.events)  # the rest is to be watched
+    before = 0
+    while not answer["over"]:
+        assert answer["from"] >= before or answer["from"] == 0
+        before = len(session.game.events)
+        answer = session.handle({"n": 3, **moving("end")})
+    # told anew with all hands open, and the end of it is to be watched; where one sits stays
+    assert answer["from"] == 0 and answer["seen"] == before and answer["seat"] == "D" and answer["start"]["near"]
+    assert answer["rows"][-1]["right"]["side"] == "D"
+    found = answer["report"]
+    assert found["decided"]["side"] == "B"  # a machine: it would only play the same again
+    told = session.handle({"n": 4, "do": "branch", "at": found["again"]["at"]})
+    assert session.game.position.turn == found["again"]["turn"] <= found["decided"]["turn"]
+    assert session.game.position.player == 3 and told["moves"]["side"] == "D"
+    assert len(session.game.events) == found["again"]["at"]  # and no machine has played on since
+    later = (at.turn for at, _, _ in history(session.state.table.origin.table.game) if at.player == 3)
+    assert max(turn for turn in later if turn <= found["decided"]["turn"]) == found["again"]["turn"]
 
 
 def test_a_situation_that_ends_a_game_is_no_game_that_was_played():
