@@ -19,6 +19,8 @@ const read = (store, { reading: found }) =>
       ]
     : [];
 
+/** How less room is taken: smaller letters, and then without what stands elsewhere, too. */
+const LESS = ["rt-tight", "rt-scant"];
 const REST = 90; // milliseconds that the pointer rests on something before it is shown
 
 export class Details {
@@ -65,14 +67,14 @@ export class Details {
     log?.mark(timeline.at);
   }
 
-  /** Fill its place, which keeps its size; where that is too small, less is said.
+  /** Fill its place, which keeps its size; what is too long for it takes less room.
    * @param {...import("../common/render.js").Child} inside */
   fill(...inside) {
     const { box } = this;
-    box.classList.remove("rt-scant");
+    box.classList.remove(...LESS);
     render(box, ...inside);
     box.scrollTop = 0;
-    box.classList.toggle("rt-scant", box.scrollHeight > box.clientHeight + 1);
+    for (const less of LESS) if (box.scrollHeight > box.clientHeight + 1) box.classList.add(less);
   }
 
   /** @param {string} name @param {import("../wire").Creature | null} creature */
