@@ -100,7 +100,7 @@ class Watched:
         self.context = self.page.context
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(media="null", color_scheme="dark" if dark else "light", reduced_motion="null")
-        self.page.set_default_timeout(30_000)  # a busy machine is no defect of the page
+        self.page.set_default_timeout(90_000)  # a busy machine is no defect of the page
         self.address = address
         self.errors: list[str] = []
         self.heard: dict[Any, Callable[[Any], None]] = {

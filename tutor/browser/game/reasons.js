@@ -1,5 +1,5 @@
-// Why machine players made their moves: they say it once, and an address does not hold it. This browser keeps it for the
-// games that can be gone on with.
+// Why machine players made their moves: they say it once, and an address does not hold it. This browser keeps it for
+// the games that can be gone on with.
 
 import { store as remember, stored } from "../storage.js";
 import { MOST, startOf } from "../unfinished.js";
