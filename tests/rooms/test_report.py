@@ -209,6 +209,9 @@ def test_who_plays_machines_tries_again_in_a_turn_of_ones_own():
     assert session.game.position.turn == found["again"]["turn"] <= found["decided"]["turn"]
     assert session.game.position.player == 3 and told["moves"]["side"] == "D"
     assert len(session.game.events) == found["again"]["at"]  # and no machine has played on since
+    session.handle({"n": 5, "do": "rejoin"})
+    told = session.handle({"n": 6, "do": "branch", "at": found["again"]["at"] + 12})  # amid the turn of a machine
+    assert found["again"]["at"] < told["seen"] <= found["again"]["at"] + 12 < len(session.game.events)  # it is watched
     later = (at.turn for at, _, _ in history(session.state.table.origin.table.game) if at.player == 3)
     assert max(turn for turn in later if turn <= found["decided"]["turn"]) == found["again"]["turn"]
 

@@ -237,7 +237,8 @@ def _story(
 ) -> tuple[answers.Frame | None, int, int | None, list[answers.Event], list[answers.Beat], Known]:
     """The events that the browser does not know yet, after so many of those that it does, and their beats; and the
     frame before all of them, where it knows none. Then also how many of them somebody has seen already, where the rest
-    is to be watched: the end of a game, told anew with all hands open, or what machines play before a person does."""
+    is to be watched: the end of a game, told anew with all hands open, or what machines play before a person does, also
+    in a what-if."""
     guest, opening = here.guest, here.game.opening
     viewer = here.viewer if isinstance(here, Playing) else None
     reasons = _reasons(here, state.language) if isinstance(here, Playing) else {}
@@ -245,12 +246,7 @@ def _story(
     pairs = enumerate(zip(steps, known.steps, strict=False))
     common = next((i for i, (one, two) in pairs if one is not two), min(len(steps), len(known.steps)))
     same = common if viewer == known.viewer else 0  # for another viewer everything looks different
-    seen = None
-    if not same and isinstance(here, Playing):
-        if common and here.game.position.is_over:
-            seen = common
-        elif not common and here.why and len(here.why) == len(here.game.moves):
-            seen = 1
+    seen = _seen(here, common, same, known) if isinstance(here, Playing) else None
     events = [
         event
         for number in range(same, len(steps))
@@ -265,6 +261,15 @@ def _story(
     known = replace(known, steps=steps, viewer=viewer)
     after = [sum(len(step.events) for step in steps[:number]) for number in (same, seen or 0)]
     return begun, after[0], seen and after[1], events, beats, known
+
+
+def _seen(here: Playing, common: int, same: int, known: Known) -> int | None:
+    """How many steps have been seen already, where the browser could not know that the others are to be watched."""
+    if not common:
+        return 1 if here.why and len(here.why) == len(here.game.moves) else None
+    goes_on = common < len(known.steps) and known.steps[common].choice is not None
+    is_more = common <= len(here.game.moves) and not goes_on
+    return common if is_more and (here.origin is not None or (here.game.position.is_over and not same)) else None
 
 
 def _reasons(here: Playing, language: Language) -> dict[int, str]:
