@@ -4,8 +4,8 @@ import "./dom.mjs";
 import "./storage.mjs";
 import { sidesOf, things } from "../../tutor/browser/frames.js";
 import { called, isRing, lay, layout, lineName, who } from "../../tutor/browser/game/layout.js";
-import { Reasons } from "../../tutor/browser/game/reasons.js";
 import { listed, moment, won } from "../../tutor/browser/game/moments.js";
+import { Reasons } from "../../tutor/browser/game/reasons.js";
 import { since } from "../../tutor/browser/game/turns.js";
 import { facing, placeName } from "../../tutor/browser/moves.js";
 import { startOf } from "../../tutor/browser/unfinished.js";
@@ -133,7 +133,11 @@ test("games are told apart by how they began and by who sits where", () => {
 });
 
 test("what machines said of their moves is kept by the game, and forgotten with the moves", () => {
-  const told = (address, beats, events) => ({ beats, events: Array(events), now: { seats: "B machine easy", address } });
+  const told = (address, beats, events) => ({
+    beats,
+    events: Array(events),
+    now: { seats: "B machine easy", address },
+  });
   const [one, other] = ["?start=a&seats=b", "?start=a&seats=c"];
   const kept = new Reasons(told(one, [{ from: 1, why: "first" }, { from: 4, why: "then" }, { from: 6 }], 8));
   kept.keep(0);
