@@ -13,9 +13,15 @@ if TYPE_CHECKING:
 ASKED = ".rt-choice button, [data-verb=ready], [data-verb=go-on]"
 
 
-def play_to_its_end(it: Watched, chance: random.Random, by_touch: bool = False, most: int = 400) -> None:
-    """Play until the game is over: a few cards a turn on lines and at targets, choices as they come. Raises
-    `AssertionError` where it does not end."""
+#: A game that is over.
+OVER = ".rt-over"
+
+
+def play_to_its_end(
+    it: Watched, chance: random.Random, by_touch: bool = False, most: int = 400, end: str = OVER
+) -> None:
+    """Play until the game is over, or until something else stands on the page: a few cards a turn on lines and at
+    targets, choices as they come. Raises `AssertionError` where it does not end."""
 
     def press(element: ElementHandle) -> None:
         element.tap() if by_touch else element.click()
@@ -23,13 +29,13 @@ def play_to_its_end(it: Watched, chance: random.Random, by_touch: bool = False, 
 
     page, left = it.page, 3  # cards to be played in this turn
     for _ in range(most):
-        if page.query_selector(".rt-over"):
+        if page.query_selector(end):
             return
         cards = page.query_selector_all(".rt-hand .rt-playable")
-        end = page.query_selector("[data-verb=end]")
+        may_end = page.query_selector("[data-verb=end]")
         if asked := page.query_selector_all(ASKED):
             press(chance.choice(asked))
-        elif cards and (left or not end):
+        elif cards and (left or not may_end):
             left -= 1
             press(chance.choice(cards))
             if page.query_selector(".rt-warning"):  # to play it would lose
