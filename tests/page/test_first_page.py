@@ -6,6 +6,7 @@ import random
 
 import pytest
 from test_accessibility import AXE, found_by_axe
+from test_stage import DESK, PHONE
 
 from tutor.guests.clash import first
 
@@ -15,9 +16,9 @@ def said(tab) -> list[str]:
     return [one.inner_text() for one in tab.page.query_selector_all(".rt-guide")]
 
 
-def is_told(tab, id: str) -> bool:
+def is_told(tab, id: str, kind: str = "") -> bool:
     """Whether the guide says the sentence of that moment now."""
-    text = next(cue.moment.text for cue in first.cues() if cue.moment.id == id)
+    text = next(cue.moment.text for cue in first.cues(kind) if cue.moment.id == id)
     return any(one.startswith(text) for one in said(tab))
 
 
@@ -34,12 +35,12 @@ def begun(tab, query: str = "?first=1", **options):
     return it
 
 
-def test_it_is_played_by_clicks_to_its_end_and_leads_to_a_whole_game(tab):
-    it, chance = begun(tab), random.Random(3)
-    page, met = it.page, set()
+def played(it, kind: str = "") -> set[str]:
+    """Play a battle by clicks to its end; the moments that were told."""
+    page, met, chance = it.page, set(), random.Random(3)
     while not page.query_selector(".rt-over"):
-        assert len(said(it)) == 1, "one thing at a time"
-        met |= {cue.moment.id for cue in first.cues() if is_told(it, cue.moment.id)}
+        assert said(it) and len(said(it)) <= 2, "one thing at a time"
+        met |= {cue.moment.id for cue in first.cues(kind) if is_told(it, cue.moment.id, kind)}
         cards = page.query_selector_all(".rt-holding-A .rt-playable")
         if page.query_selector("[data-verb=go-on]"):
             page.click("[data-verb=go-on]")
@@ -50,6 +51,12 @@ def test_it_is_played_by_clicks_to_its_end_and_leads_to_a_whole_game(tab):
         else:
             page.click("[data-verb=end]")
         it.settle()
+    return met
+
+
+def test_it_is_played_by_clicks_to_its_end_and_leads_to_a_whole_game(tab):
+    it = begun(tab)
+    page, met = it.page, played(it)
     wanted = {cue.moment.id for cue in first.cues() if 1 in cue.editions} - {"bastion-falls", "rage", "more"}
     assert wanted <= met
     assert it.text(".rt-over") == "Your first battle is won!"
@@ -58,6 +65,23 @@ def test_it_is_played_by_clicks_to_its_end_and_leads_to_a_whole_game(tab):
     page.wait_for_selector(".rt-prompt:not(:has(.rt-over))")
     it.settle()
     assert "start=setup" in page.url and said(it) == [] and page.is_visible(".rt-timeline")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_team_plays_its_first_battle_by_clicks_from_the_page_of_the_lessons(tab, size):
+    it = tab(width=size[0], height=size[1]).open("?page=lessons")
+    page = it.page
+    page.click("[data-track=four]")
+    page.click(".rt-battle")
+    page.wait_for_selector(".rt-guide")
+    assert page.url.endswith("?first=team")
+    met = played(it, "team") | {"won"}  # what is said at the last event has given way to the end
+    assert met == {cue.moment.id for cue in first.cues("team")}
+    assert it.text(".rt-over") == "Your first battle is won!"
+    page.click(".rt-prompt .rt-main")
+    page.wait_for_selector(".rt-prompt:not(:has(.rt-over))")
+    it.settle()
+    assert "team" in page.url and "C+machine+easy" in page.url and said(it) == []
 
 
 def test_it_is_played_by_keyboard_and_heard(tab):

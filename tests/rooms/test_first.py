@@ -16,6 +16,7 @@ from tutor.guests.clash import first
 from tutor.guests.clash.board import write_move
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.rooms.address import address
+from tutor.rooms.seats import machines, played_on, read_seats
 from tutor.rooms.state import Playing
 from tutor.widgets import first_battle, show
 
@@ -24,6 +25,9 @@ WORDS_A_SECOND, SECONDS_A_DECISION = 4, 5
 #: What is said or asked on some paths and not on others: whether one's Bastion falls, whether Grrr is at hand while there is
 #: Mana for it, and whether Mana for one more creature is left.
 CONDITIONAL = {"bastion-falls", "rage", "more"}
+#: The very first battle by either edition, and that of a team.
+BATTLES = [(1, ""), (2, ""), (2, "team")]
+TEAM = "setup: edition 2, team, decks 1 2 3 4, seed 1"
 
 
 class Paths(NamedTuple):
@@ -39,9 +43,12 @@ class Paths(NamedTuple):
 
 
 @cache
-def paths(edition: int) -> Paths:
-    """Every way through the battle: at each decision all moves that the guide allows."""
+def paths(edition: int, kind: str = "") -> Paths:
+    """Every way through the battle: at each decision all moves that the guide allows, and what machines answer."""
     voice, known = CLASH.sentences.voice(ENGLISH), {}
+    begins = first.start(edition, kind)
+    start = CLASH.words.begin(begins.start)
+    seats = read_seats(begins.seats, CLASH, start)
 
     def told(step) -> float:
         """How long it takes to read what happens in a step."""
@@ -54,19 +61,21 @@ def paths(edition: int) -> Paths:
         guided = first.follow(game)
         said = frozenset(moment.id for _, moment in guided.said)
         if game.position.is_over:
-            assert game.position.winner == 0, [CLASH.words.write_move(move) for move in game.moves]
+            assert 0 in game.position.winners, [CLASH.words.write_move(move) for move in game.moves]
             return Paths(1, said | asked, said | asked, 0, 0, 0.0)
         assert game.choice is None, "nobody is asked for an order in a first battle"
+        assert game.position.player == 0, "machines play on"
         assert guided.asked is not None, "something is asked at every decision"
-        assert len(game.moves) < 20, "the battle ends"
+        assert len(game.moves) < 40, "the battle ends"
         key = game.position, said, asked
         if key not in known:
             ways, now = [], read([guided.asked]) + SECONDS_A_DECISION
             for move in guided.moves:
-                there = game.play(move)
+                there = played_on(game.play(move), CLASH, seats)[0]
                 new = [moment for _, moment in first.follow(there).said[len(guided.said) :]]
                 way = on(there, asked | {guided.asked.id})
-                ways.append(way._replace(seconds=way.seconds + now + told(there.step) + read(new)))
+                happened = sum(map(told, there.steps[len(game.steps) :]))
+                ways.append(way._replace(seconds=way.seconds + now + happened + read(new)))
             known[key] = Paths(
                 sum(way.count for way in ways),
                 frozenset.intersection(*(way.always for way in ways)),
@@ -77,12 +86,12 @@ def paths(edition: int) -> Paths:
             )
         return known[key]
 
-    return on(CLASH.game(CLASH.words.begin(first.start(edition)).opening), frozenset())
+    return on(CLASH.game(start.opening), frozenset())
 
 
-@pytest.mark.parametrize("edition", [1, 2])
-def test_every_way_that_the_guide_allows_wins(edition):
-    found = paths(edition)
+@pytest.mark.parametrize(("edition", "kind"), BATTLES)
+def test_every_way_that_the_guide_allows_wins(edition, kind):
+    found = paths(edition, kind)
     assert found.count >= 30, "there is something to choose"
     assert 8 <= found.fewest <= found.most <= 14
 
@@ -95,30 +104,39 @@ def test_every_moment_is_met_on_every_way_but_for_those_that_hang_on_a_choice(ed
     assert known == found.ever, "and those are met on some"
 
 
+def test_every_moment_of_the_teams_battle_is_met_on_every_way():
+    known = {cue.moment.id for cue in first.cues("team")}
+    assert paths(2, "team").always == known
+    assert set(machines(read_seats(first.start(2, "team").seats, CLASH, CLASH.words.begin(TEAM)))) == {1, 2, 3}
+
+
 def test_the_editions_end_otherwise():
     assert paths(1).always - paths(2).always == {"last-turn"}
     assert paths(2).always - paths(1).always == {"beaten"}
 
 
-@pytest.mark.parametrize("edition", [1, 2])
-def test_it_is_read_and_played_in_ten_minutes(edition):
-    assert 180 < paths(edition).seconds < 600, paths(edition).seconds
+@pytest.mark.parametrize(("edition", "kind"), BATTLES)
+def test_it_is_read_and_played_in_ten_minutes(edition, kind):
+    assert 180 < paths(edition, kind).seconds < 600, paths(edition, kind).seconds
 
 
-def test_every_moment_is_short_and_cites_rules_of_its_editions():
-    for cue in first.cues():
+@pytest.mark.parametrize("kind", ["", "team"])
+def test_every_moment_is_short_and_cites_rules_of_its_editions(kind):
+    for cue in first.cues(kind):
+        editions = {2} if kind else set(cue.editions)
         assert cue.moment.rules, cue.moment.id
         for rule in cue.moment.rules:
-            assert set(cue.editions) <= set(CLASH.book.editions(rule)), f"{cue.moment.id}: {rule}"
+            assert editions <= set(CLASH.book.editions(rule)), f"{cue.moment.id}: {rule}"
         assert len(cue.moment.text.split()) <= 25, cue.moment.id
-    ids = [cue.moment.id for cue in first.cues()]
+    ids = [cue.moment.id for cue in first.cues(kind)]
     assert len(ids) == len(set(ids)) and set(LANGUAGES) == {"en", "ca", "fr", "es", "it"}
 
 
 @pytest.mark.parametrize("code", ["ca", "fr", "es", "it"])
 def test_it_is_told_in_every_language(code):
     speak = language(code)
-    texts = [*(cue.moment.text for cue in first.cues()), *first.learnt()]
+    texts = [cue.moment.text for kind in ("", "team") for cue in first.cues(kind)]
+    texts += [text for kind in ("", "team") for text in first.script(kind)["learnt"]]
     assert [text for text in texts if speak(text) == text] == []
 
 
@@ -136,14 +154,19 @@ def played(somebody: Somebody) -> dict:
     return answer
 
 
-@pytest.mark.parametrize("edition", [1, 2])
-def test_it_is_played_by_what_is_offered_and_leads_on(edition):
+@pytest.mark.parametrize(("edition", "kind"), BATTLES)
+def test_it_is_played_by_what_is_offered_and_leads_on(edition, kind):
     somebody = Somebody()
-    somebody.open_address(f"?first={edition}")
+    somebody.open_address(f"?first={kind or edition}")
     answer = played(somebody)
-    assert answer["first"]["asked"] is None and len(answer["first"]["learnt"]) == 4
-    onward = somebody.handle({"n": 3, "do": "new", "start": answer["first"]["onward"]})
-    assert onward["setup"].startswith(f"setup: edition {edition}, solo, deck 1, seed") and "first" not in onward
+    told = answer["first"]
+    assert told["asked"] is None and len(told["learnt"]) == 4 and told["kind"] == kind
+    onward = somebody.handle({"n": 3, "do": "new", "start": told["onward"], "seats": told["seats"]})
+    played_on = "team, decks 1 2 3 4" if kind else "solo, deck 1"
+    assert onward["setup"].startswith(f"setup: edition {edition}, {played_on}, seed") and "first" not in onward
+    assert onward.get("seats", "") == told["seats"] and answer["address"].startswith(f"?first={kind or edition}&moves=")
+    again = somebody.handle({"n": 4, "do": "first", "edition": edition, "kind": kind})
+    assert again["first"]["kind"] == kind and again["first"]["asked"]
 
 
 def test_only_what_is_asked_for_is_offered_and_the_rest_says_why():
@@ -191,7 +214,17 @@ def test_the_address_brings_it_back_and_what_was_taken_back_is_asked_again():
     assert first.follow(back.game) == first.follow(first_battle(2).game)
 
 
-@pytest.mark.parametrize("query", ["?first=3", "?first=x", "?first=1&moves=play+Ogre+upper", "?first=1&moves=fly"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?first=3",
+        "?first=solo",
+        "?first=team&moves=play+Ogre+upper",
+        "?first=x",
+        "?first=1&moves=play+Ogre+upper",
+        "?first=1&moves=fly",
+    ],
+)
 def test_an_address_that_is_none_says_so(query):
     answer = Somebody().handle({"n": 1, "do": "hello", "query": query})
     assert answer["room"] == "lobby" and answer["unreadable"]
@@ -220,7 +253,7 @@ def test_from_python_it_asks_refuses_and_ends():
     battle = first_battle(2)
     while not battle.game.position.is_over:
         battle.play(battle.guide().split("\n  ")[1].split("\n")[0])
-    assert str(first.learnt()[0]) in battle.guide() and battle.game.position.winner == 0
+    assert str(first.learnt(battle.game)[0]) in battle.guide() and battle.game.position.winner == 0
 
 
 def test_options_and_moves_of_the_guide_are_the_same():

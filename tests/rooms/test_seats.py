@@ -51,7 +51,11 @@ def test_seats_are_read_and_written():
         (DUEL, "C Ann", "“C Ann”: expected a seat of this game, A, B,"),
         (COOP, "B machine hard", "expected a seat of this game, A, C,"),
         ("setup: edition 1, solo, deck 1, seed 1", "B Ann", "expected a seat of this game, A,"),
-        ("game: edition 1, duel ; A: {Bastion} Ogre ; B: {Bastion} Ogre", "A Ann", "expected a seat of this game, –"),
+        (
+            "game: edition 1, duel ; A: {Bastion} Ogre ; B: {Bastion} Ogre",
+            "C Ann",
+            "expected a seat of this game, A, B,",
+        ),
         (TEAM, "A Ann, A Bob", "“A Bob”: this seat is taken"),
         (TEAM, "A machine", "there is no such machine: expected one of machine easy, machine fair, machine hard"),
         (TEAM, "A machine perfect", "there is no such machine"),

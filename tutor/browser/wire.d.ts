@@ -516,13 +516,15 @@ export interface Said {
   moment: Moment;
 }
 
-/** The guide through a first game: what was said; what is asked now; once it is over, what was learnt; and the setup
- * of a whole game. */
+/** The guide through a first game: of which kind that is; what was said; what is asked now; once it is over, what
+ * was learnt; and the setup of a whole game, with those who sit there. */
 export interface First {
+  kind: string;
   said: Said[];
   asked: Moment | null;
   learnt: string[];
   onward: string;
+  seats: string;
 }
 
 export namespace acts {
@@ -543,8 +545,9 @@ export namespace acts {
   /** Begin a game from a setup or a position in words, and make the moves in words; a setup without a seed gets
    * one. `seats` says in words who sits where: persons by their names, and machine players. */
   type New = { do: "new"; start: string; moves?: string; seats?: string; };
-  /** Begin the first game, with a guide, by an edition. */
-  type First = { do: "first"; edition?: number; };
+  /** Begin a first game, with a guide, by an edition; of another kind than the very first, such as `team`, where one
+   * is named. */
+  type First = { do: "first"; edition?: number; kind?: string; };
   /** Put a situation on the table. */
   type Situation = { do: "situation"; id: string; };
   /** Present situations, one after the other: a group, or ids with commas between; the `number`th is shown. */
@@ -777,13 +780,14 @@ export interface TrackPart {
   lessons: string[];
 }
 
-/** A track: the lessons by an `edition`, with how many are done, the one to go on with (None where all are), and
- * the one at which a placement has said to begin, empty for none. */
+/** A track: the lessons by an `edition`, with how many are done, the one to go on with (None where all are), the
+ * one at which a placement has said to begin, and the kind of first battle that it ends with; empty for none. */
 export interface Track {
   id: string;
   title: string;
   about: string;
   edition: number;
+  battle: string;
   parts: TrackPart[];
   done: number;
   next: string | null;

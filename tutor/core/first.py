@@ -27,11 +27,25 @@ class Guided(NamedTuple):
     moves: tuple[Any, ...]
 
 
-class First(Protocol):
-    """The guide through a first game. What is said follows from the game alone."""
+class Beginning(NamedTuple):
+    """How a game begins, in words: its start, and who sits where beside a person."""
 
-    def start(self, edition: int) -> str:
-        """Where it begins by an edition, in words."""
+    start: str
+    seats: str = ""
+
+
+class First(Protocol):
+    """The guide through a first game. There may be several kinds of it, by a word; the first of all is that of none.
+    What is said follows from the game alone."""
+
+    kinds: tuple[str, ...]
+    """The kinds beside the first of all."""
+
+    def start(self, edition: int, kind: str = "") -> Beginning:
+        """Where one of a kind begins by an edition. Raises `Unreadable` where there is none of that kind."""
+
+    def kind(self, game: Any) -> str:
+        """Of which kind a game is that began there."""
 
     def follow(self, game: Any) -> Guided:
         """What is said and asked in a game that began there."""
@@ -42,8 +56,8 @@ class First(Protocol):
     def options(self, game: Any, language: Language) -> dict[str, Any]:
         """What can be played now, as the guide has it, and why nothing else yet."""
 
-    def learnt(self) -> tuple[str, ...]:
+    def learnt(self, game: Any) -> tuple[str, ...]:
         """What one knows at its end, in a few lines."""
 
-    def onward(self, edition: int) -> str:
-        """How a whole game begins by that edition, in words, for whoever has come to the end."""
+    def onward(self, game: Any) -> Beginning:
+        """How a whole game of its edition and kind begins, for whoever has come to the end."""

@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 class Track(NamedTuple):
     """A track: its id, title, what it is about in a sentence, the edition by which its lessons are taken, its parts,
-    and the id of the track that it takes as known; empty for none."""
+    the id of the track that it takes as known, and the kind of first battle that it ends with; empty for none."""
 
     guest: Guest
     id: str
@@ -39,6 +39,7 @@ class Track(NamedTuple):
     edition: int
     parts: tuple[Part, ...]
     knows: str = ""
+    battle: str = ""
 
     @property
     def lessons(self) -> tuple[str, ...]:
@@ -101,10 +102,10 @@ def _fail(source: str, id: str, field: str, message: str, **values: Any) -> Unre
 
 
 def _read(guest: Guest, id: str, entry: Any, source: str) -> Track:
-    fields = {"title": str, "about": str, "edition": int, "knows": str, "part": list}
+    fields = {"title": str, "about": str, "edition": int, "knows": str, "battle": str, "part": list}
     if not isinstance(entry, dict):
         raise Unreadable("track “{id}”: expected a table", source=source, id=id[:60])
-    for key, value in {**dict.fromkeys(fields), "knows": "", **entry}.items():
+    for key, value in {**dict.fromkeys(fields), "knows": "", "battle": "", **entry}.items():
         if key not in fields:
             raise _fail(source, id, key, "unknown; expected one of {known}", known=", ".join(fields))
         if type(value) is not fields[key]:
@@ -112,7 +113,8 @@ def _read(guest: Guest, id: str, entry: Any, source: str) -> Track:
     if entry["edition"] not in guest.editions.numbers:
         raise _fail(source, id, "edition", "{found} is no edition", found=entry["edition"])
     parts = tuple(_part(id, part, source) for part in entry["part"])
-    track = Track(guest, id, entry["title"], entry["about"], entry["edition"], parts, entry.get("knows", ""))
+    told = entry["title"], entry["about"], entry["edition"]
+    track = Track(guest, id, *told, parts, entry.get("knows", ""), entry.get("battle", ""))
     _check(track, source)
     return track
 
@@ -125,6 +127,8 @@ def _part(id: str, part: Any, source: str) -> Part:
 
 
 def _check(track: Track, source: str) -> None:
+    if track.battle and (track.guest.first is None or track.battle not in track.guest.first.kinds):
+        raise _fail(source, track.id, "battle", "there is no first battle “{found}”", found=track.battle[:60])
     seen: set[str] = set()
     for id in track.lessons:
         lesson = lessons().get(id)

@@ -76,9 +76,11 @@ class New:
 
 @dataclass(frozen=True)
 class First:
-    """Begin the first game, with a guide, by an edition."""
+    """Begin a first game, with a guide, by an edition; of another kind than the very first, such as ``team``, where one
+    is named."""
 
     edition: int = 1
+    kind: str = ""
 
 
 @dataclass(frozen=True)

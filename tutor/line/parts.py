@@ -68,10 +68,13 @@ class Said(TypedDict):
 
 
 class First(TypedDict):
-    """The guide through a first game: what was said; what is asked now; once it is over, what was learnt; and the setup
-    of a whole game."""
+    """The guide through a first game: of which kind that is; what was said; what is asked now; once it is over, what
+    was learnt; and the setup of a whole game, with those who sit there."""
+
+    kind: str
 
     said: list[Said]
     asked: Moment | None
     learnt: list[str]
     onward: str
+    seats: str

@@ -180,13 +180,14 @@ class TrackPart(TypedDict):
 
 
 class Track(TypedDict):
-    """A track: the lessons by an ``edition``, with how many are done, the one to go on with (None where all are), and
-    the one at which a placement has said to begin, empty for none."""
+    """A track: the lessons by an ``edition``, with how many are done, the one to go on with (None where all are), the
+    one at which a placement has said to begin, and the kind of first battle that it ends with; empty for none."""
 
     id: str
     title: str
     about: str
     edition: int
+    battle: str
     parts: list[TrackPart]
     done: int
     next: str | None

@@ -50,7 +50,8 @@ def _query(state: State) -> str:
 
 def _game(table: Playing) -> str:
     if table.guided:
-        return f"?first={table.game.position.edition}" + _moves(table)
+        kind = first.guide_of(table.guest).kind(table.game)
+        return f"?first={kind or table.game.position.edition}" + _moves(table)
     if table.shown is not None and table.shown.situation.id in situations():
         shown = f"situation={quote(table.shown.situation.id)}"
         return f"?present={_list_of(table.playlist)}&{shown}" if table.playlist else f"?{shown}"
@@ -174,7 +175,9 @@ def _at(state: State, found: Mapping[str, str]) -> State:
                 raise Unreadable("“{id}” is not on the list to present", id=shown)
             return lobby.present(state, acts.Present(name, ids.index(shown) + 1))
         case {"first": edition}:
-            return first.begin(state, _number(edition, 0), found.get("moves", ""))
+            kind = "" if edition.isdecimal() or len(edition) < 2 else edition
+            number = 2 if kind else _number(edition, 0)
+            return first.begin(state, number, found.get("moves", ""), kind)
         case {"situation": id}:
             return lobby.situation(state, acts.Situation(id))
         case {"start": start}:

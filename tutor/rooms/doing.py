@@ -28,7 +28,7 @@ def do(state: State, act: acts.Act) -> Done:
         case acts.New():
             return lobby.new(state, act)
         case acts.First():
-            return first.begin(state, act.edition)
+            return first.begin(state, act.edition, kind=act.kind)
         case acts.Situation():
             return lobby.situation(state, act)
         case acts.Present():

@@ -15,13 +15,14 @@ from . import lobby
 from .state import Playing, State
 
 
-def begin(state: State, edition: int, moves: str = "") -> State:
-    """Begin the first game by an edition, and make the moves. Raises `Unreadable`."""
+def begin(state: State, edition: int, moves: str = "", kind: str = "") -> State:
+    """Begin a first game of a kind by an edition, and make the moves. Raises `Unreadable`."""
     guest = guest_of("")
     if edition not in guest.editions.numbers:
         raise Unreadable("there is no edition {n} here: expected {known}",
                          n=edition, known=", ".join(map(str, guest.editions.numbers)))  # fmt: skip
-    state = lobby.begin(state, guide_of(guest).start(edition), moves)
+    begins = guide_of(guest).start(edition, kind)
+    state = lobby.begin(state, begins.start, moves, seats=begins.seats)
     assert isinstance(state.table, Playing)
     return state.at(replace(state.table, guided=True))
 
@@ -47,12 +48,14 @@ def options(table: Playing, language: Language) -> Data:
 def told(table: Playing, language: Language) -> parts.First:
     """What the guide says of the game on the table."""
     guide, game = guide_of(table.guest), table.game
-    guided, over = guide.follow(game), game.position.is_over
+    guided, over, onward = guide.follow(game), game.position.is_over, guide.onward(game)
     return {
+        "kind": guide.kind(game),
         "said": [{"at": at, "moment": _moment(moment, language)} for at, moment in guided.said],
         "asked": None if guided.asked is None else _moment(guided.asked, language),
-        "learnt": [language(text) for text in guide.learnt()] if over else [],
-        "onward": guide.onward(game.position.edition),
+        "learnt": [language(text) for text in guide.learnt(game)] if over else [],
+        "onward": onward.start,
+        "seats": onward.seats,
     }
 
 

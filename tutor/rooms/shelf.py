@@ -62,6 +62,7 @@ def listed(state: State) -> answers.Lessons:
                 "parts": [{"title": language(part.title), "lessons": list(part.lessons)} for part in one.parts],
                 "done": len(done.intersection(one.lessons)),
                 "next": one.next(progress),
+                "battle": one.battle,
                 "begin": progress.begin if id == progress.track else "",
             }
             for id, one in tracks().items()

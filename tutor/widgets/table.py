@@ -267,16 +267,17 @@ def present(*ids: str, language: str = "") -> Table:
     return Table(lobby.present(_speaking(language), acts.Present(",".join(_text("ids", id) for id in ids), 1)))
 
 
-def first_battle(edition: int = 1, language: str = "") -> Table:
+def first_battle(edition: int = 1, language: str = "", kind: str = "") -> Table:
     """A table with the first battle by an edition: a small game in which a guide asks for one thing after the other,
-    and says each rule when it matters. Raises `Unreadable` where there is no such edition.
+    and says each rule when it matters; of the ``kind`` ``team``, by the second edition, with a partner against two
+    enemies. Raises `Unreadable` where there is no such edition or kind.
 
     >>> first_battle().play("play Baron upper").guide()
     Only the four leftmost cards of your hand can be played. When one leaves, the next one moves up.
     A new creature waits: Baron attacks from your next turn on. End your turn, and see what the Automa does.
       end
     """
-    return Table(first.begin(_speaking(language), _number("edition", edition)))
+    return Table(first.begin(_speaking(language), _number("edition", edition), kind=_text("kind", kind)))
 
 
 def lesson(id: str, step: int = 1, language: str = "", edition: int = 0) -> Table:

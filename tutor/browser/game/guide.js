@@ -116,9 +116,9 @@ export class Guide {
       h(
         "div",
         { class: "rt-buttons" },
-        button("guide-onward", { do: "new", start: told?.onward ?? "" }, "rt-main"),
+        button("guide-onward", { do: "new", start: told?.onward ?? "", seats: told?.seats ?? "" }, "rt-main"),
         button("guide-lessons", { do: "page", page: "lessons" }),
-        button("guide-again", { do: "first", edition: store.now.edition }),
+        button("guide-again", { do: "first", edition: store.now.edition, kind: told?.kind ?? "" }),
       ),
     ];
   }

@@ -103,7 +103,10 @@ function ways(view) {
  */
 function list(view, track, known) {
   let number = 0;
-  return track.parts.map(({ title, lessons: ids }) => {
+  const { edition, battle: kind } = track;
+  const begin = () => view.say({ do: "first", edition, kind });
+  const battle = kind ? [view.button("lesson-battle", begin, { class: "rt-quiet rt-battle" })] : [];
+  const parts = track.parts.map(({ title, lessons: ids }) => {
     const first = number + 1;
     const cards = ids.map((id) => {
       number += 1;
@@ -117,6 +120,7 @@ function list(view, track, known) {
       h("ol", { class: "rt-lessons", start: first }, ...cards),
     );
   });
+  return [...parts, ...battle];
 }
 
 /** @param {View} view @param {Track} track @param {ListedLesson} lesson @param {number} number */

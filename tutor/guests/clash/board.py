@@ -345,8 +345,10 @@ def is_dealt(game: Game) -> bool:
 
 
 def seats(start: Start) -> tuple[int, ...]:
-    """The sides that persons play: of a game that was dealt."""
-    return MODES[start.setup.mode].seats if isinstance(start, Begun) else ()
+    """The sides that persons play."""
+    if isinstance(start, Begun):
+        return MODES[start.setup.mode].seats
+    return () if start.opening is None else MODES[start.opening.position.mode].seats
 
 
 def viewer(game: Game, viewer: int | None) -> int | None:

@@ -1,4 +1,5 @@
-"""The first battle: a small game against the Automa with a guide, told in ``first.toml``.
+"""The first battles: small games with a guide, against the Automa, and in a team of two with machine players on the
+other seats; told in ``first.toml`` and ``first-team.toml``.
 
 The guide says two kinds of things. What hangs on a rule is said at the first event that happens by it; what is to be
 done is asked when one may move, and only the moves that do it are offered. Both follow from the game, move by move, so
@@ -13,7 +14,8 @@ that a game that is taken back, or brought back by its address, is told the same
 What may be done is a move in words, with ``*`` for any card, and then where to:
 
     play Baron          on either line                   cast * kills     where the Incantation destroys an enemy
-    play * open         where none of one's own stands   end
+    play Baron upper    on that line                     end
+    play * open         where none of one's own stands
     play * facing       where an enemy stands
 
 No creature is asked for where the Stronghold would fall for it, or be left with fewer than two cards to its right.
@@ -27,14 +29,19 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...clash import Game, Move, Place, Position, Reason, Refused, legal_moves, play
-from ...clash.position import A, B
-from ...core.first import Guided, Moment
+from ...clash import Game, Move, Place, Position, Reason, Refused, Step, legal_moves, play
+from ...clash.position import A
+from ...core import Unreadable
+from ...core.first import Beginning, Guided, Moment
 from ...core.guest import Data
 from ...locale import Language
+from ...notation.words import LINE_NAMES
 from ...rulebook import Voice
 from . import board
 
+#: By the kind of a first battle, the file that tells it.
+_SCRIPTS = {"": "first.toml", "team": "first-team.toml"}
+kinds = tuple(filter(None, _SCRIPTS))
 _SPARE = 2
 """The cards that stay to the right of the Stronghold, whatever is summoned."""
 
@@ -50,16 +57,18 @@ class Cue(NamedTuple):
 
 
 @cache
-def script() -> Mapping[str, Any]:
-    """The script as it is written."""
-    return tomllib.loads(Path(__file__).with_name("first.toml").read_text("utf-8"))
+def script(kind: str = "") -> Mapping[str, Any]:
+    """The script of a kind as it is written. Raises `Unreadable` where there is none."""
+    if kind not in _SCRIPTS:
+        raise Unreadable("“{found}” is no first battle: expected {known}", found=kind, known=", ".join(kinds))
+    return tomllib.loads(Path(__file__).with_name(_SCRIPTS[kind]).read_text("utf-8"))
 
 
 @cache
-def cues() -> tuple[Cue, ...]:
-    """Every moment of the script, in its order."""
+def cues(kind: str = "") -> tuple[Cue, ...]:
+    """Every moment of the script of a kind, in its order."""
     found = []
-    for told in script()["moment"]:
+    for told in script(kind)["moment"]:
         on = tuple(told.get("on", ()))
         moment = Moment(told["id"], told["text"].strip(), tuple(told.get("rules", on)))
         editions = tuple(told.get("editions", (1, 2)))
@@ -67,53 +76,69 @@ def cues() -> tuple[Cue, ...]:
     return tuple(found)
 
 
-def start(edition: int) -> str:
-    """The position at which it begins by an edition, on one line."""
-    return " ; ".join(script()["start"].format(edition=edition).strip().splitlines())
+def start(edition: int, kind: str = "") -> Beginning:
+    """The position at which one begins by an edition, on one line. Raises `Unreadable`."""
+    told = script(kind)
+    return Beginning(" ; ".join(told["start"].format(edition=edition).strip().splitlines()), told.get("seats", ""))
 
 
-def onward(edition: int) -> str:
-    """A quick game with the first deck."""
-    return f"setup: edition {edition}, solo, deck 1"
+def kind(game: Game) -> str:
+    """``"team"`` for the first battle of a team, ``""`` for the very first."""
+    return _kind(game.opening.position)
 
 
-def learnt() -> tuple[str, ...]:
+def _kind(position: Position) -> str:
+    return position.mode if position.mode in _SCRIPTS else ""
+
+
+def onward(game: Game) -> Beginning:
+    """A game with the decks as they are, the first of them for the person."""
+    told = script(kind(game))
+    return Beginning(told["onward"].format(edition=game.position.edition), told.get("seats", ""))
+
+
+def learnt(game: Game) -> tuple[str, ...]:
     """What one knows at its end."""
-    return tuple(script()["learnt"])
+    return tuple(script(kind(game))["learnt"])
 
 
 def follow(game: Game) -> Guided:
     """What is said and asked in a game."""
-    said = [(0, cue.moment) for cue in cues() if not cue.on and not cue.asks]
+    said = [(0, cue.moment) for cue in cues(kind(game)) if not cue.on and not cue.asks]
     done, count = set[str](), len(game.opening.events)
     last = game.opening
     for step in game.steps:
-        asked = None if last.choice is not None else _asked(last.position, frozenset(done))[0]
+        asked = _asked(last.position, frozenset(done))[0] if _is_asked(last) else None
         if asked is not None and not asked.again:
             done.add(asked.moment.id)
         for event in step.events:
             count += 1
-            for moment in _at(event.rule, last.position.edition):
+            for moment in _at(event.rule, kind(game), last.position.edition):
                 if moment.id not in done:
                     done.add(moment.id)
                     said.append((count, moment))
         last = step
-    if last.choice is not None or last.position.is_over:
+    if not _is_asked(last):
         return Guided(tuple(said), None, game.legal_moves())
     cue, moves = _asked(last.position, frozenset(done))
     return Guided(tuple(said), None if cue is None else cue.moment, moves or game.legal_moves())
 
 
+def _is_asked(step: Step) -> bool:
+    """True where the person is to play; a choice is answered without the guide."""
+    return step.choice is None and not step.position.is_over and step.position.player == A
+
+
 @cache
-def _at(rule: str, edition: int) -> tuple[Moment, ...]:
-    return tuple(cue.moment for cue in cues() if rule in cue.on and edition in cue.editions)
+def _at(rule: str, kind: str, edition: int) -> tuple[Moment, ...]:
+    return tuple(cue.moment for cue in cues(kind) if rule in cue.on and edition in cue.editions)
 
 
 @lru_cache(maxsize=1024)
 def _asked(position: Position, done: frozenset[str]) -> tuple[Cue | None, tuple[Move, ...]]:
     """What is asked in a position once some things were, and the moves that do it."""
     legal = legal_moves(position)
-    for cue in cues():
+    for cue in cues(_kind(position)):
         if cue.moment.id in done or position.edition not in cue.editions:
             continue
         for asks in cue.asks:
@@ -130,7 +155,9 @@ def _fits(asks: list[str], move: Move, position: Position) -> bool:
         return True
     if kind == "cast":
         return _kills(position, move)
-    mine, theirs = (kingdom.lines[move.line] for kingdom in position.kingdoms)
+    mine, theirs = position.kingdoms[A].lines[move.line], position.facing(A, move.line)
+    if where in LINE_NAMES and LINE_NAMES[move.line] != where:
+        return False
     if (where == "open" and mine) or (where in ("clear", "facing") and bool(theirs) != (where == "facing")):
         return False
     before, after = position.kingdoms[A], play(position, move, settle=True).position.kingdoms[A]
@@ -138,7 +165,7 @@ def _fits(asks: list[str], move: Move, position: Position) -> bool:
 
 
 def _kills(position: Position, move: Move) -> bool:
-    if not isinstance(move.target, Place) or move.target.side != B:
+    if not isinstance(move.target, Place) or move.target.side in position.party(A):
         return False
     return any(event.kind == "destroy" for event in play(position, move, settle=True).events)
 
