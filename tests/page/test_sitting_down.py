@@ -37,12 +37,14 @@ def test_a_team_sits_down_with_a_machine_and_drafts_its_cards(tab):
     page.click(".rt-begin")
     page.wait_for_selector(".rt-draft")
     assert page.locator(".rt-four .rt-card").count() == 8 and "Ann (A) takes a card" in it.text(".rt-draft h2")
-    taken = []
+    taken, said = [], []
     while page.locator(".rt-draft").count():
         assert not it.text(".rt-draft h2").endswith("B takes a card")
         first_card(it)
+        said.append(page.locator(".rt-says").all_inner_texts())
         taken.append(page.locator(".rt-taken .rt-card").count())
     assert taken[0] == 2 and len(taken) < 28  # B has taken its cards in between
+    assert said[0][0].startswith("B: “") and all(one.startswith("B: “") for ones in said for one in ones)
     page.wait_for_selector("[data-verb=ready]")
     assert page.locator("[data-verb=end]").count() == 0
     page.click("[data-verb=ready]")

@@ -153,6 +153,7 @@ def test_machines_take_their_cards_of_a_draft(start, seats, own):
     asked = 0
     while session.is_choosing:
         assert answer["draft"]["chooser"] == "ABCD"[own] == "ABCD"[session.draft.chooser]
+        says_why(session, answer)
         asked += 1
         answer = session.handle({"do": "take", "card": answer["draft"]["shown"][-1]})
         if asked == 2 and session.is_choosing:
@@ -161,6 +162,30 @@ def test_machines_take_their_cards_of_a_draft(start, seats, own):
             assert session.draft.chooser == own and len(session.start.setup.took) < len(took)
             answer = session.handle({"do": "take", "card": session.draft.shown[-1].name})
     assert asked >= 6 and answer["room"] == "game"
+
+
+def says_why(session, answer) -> None:
+    """Each card that a machine has taken since a person did is given a reason, which is true of it."""
+    events = [event for event in session.draft.events if event.kind in ("take", "remove")]  # what is left is not chosen
+    seats = session.state.table.seats
+    persons = [number for number, event in enumerate(events, 1) if not seats.get(event.side, Sitting()).strength]
+    taken = events[max(persons, default=0) :]
+    assert len(answer["says"]) == len(session.state.table.why) == len(taken), taken
+    for event, said, (side, why) in zip(taken, answer["says"], session.state.table.why, strict=True):
+        assert side == event.side and said.startswith(f"{'ABCD'[side]}: “{event.card.name}: ") and said.endswith(".”")
+        card, other = why.facts["card"], why.facts["other"]
+        assert card == event.card
+        match why.kind:
+            case "draft.attack":
+                assert card.attack > (other.attack or 0)
+            case "draft.health":
+                assert card.health > (other.health or 0)
+            case "draft.abilities":
+                assert len(card.abilities) > len(other.abilities)
+            case "draft.cost":
+                assert card.cost < other.cost
+            case _:
+                assert why.kind == "draft.best"
 
 
 def test_machines_remove_cards_of_a_constructed_duel():
@@ -174,6 +199,8 @@ def test_machines_remove_cards_of_a_constructed_duel():
         and answer["draft"]["chooser"] == "A"
         and len(answer["draft"]["decks"][0]["cards"]) == 9
     )
+    says_why(session, answer)
+    assert len(answer["says"]) == 1 and "I find" not in answer["says"][0]
     for _ in range(2):
         answer = session.handle({"do": "take", "card": answer["draft"]["shown"][0]})
     assert answer["room"] == "game" and len(session.start.setup.removed) == 4

@@ -69,6 +69,7 @@ const NOWHERE = {
   automa: null,
   handover: null,
   names: {},
+  says: [],
   seats: "",
   seat: null,
   seen: null,

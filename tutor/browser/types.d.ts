@@ -72,6 +72,8 @@ export interface Now {
   handover: InGame["handover"];
   /** The names of the persons who gave one, by side. */
   names: Partial<Record<Side, string>>;
+  /** In a draft: why the machine players have just chosen as they did. */
+  says: string[];
   /** Who sits where, in words. */
   seats: string;
   /** Of a game that one person plays with machines: whose hand stays below the lines. */

@@ -1052,13 +1052,14 @@ export interface InLobby extends Answer {
   address: string;
 }
 
-/** In a draft; `undo` where a card can be taken back. */
+/** In a draft; `undo` where a card can be taken back; `says` is why machine players have just chosen so. */
 export interface InDraft extends Answer {
   room: "draft";
   address: string;
   draft: clash.Draft;
   undo: boolean;
   names: Record<"A" | "B" | "C" | "D", string>;
+  says: string[];
 }
 
 export interface Since {

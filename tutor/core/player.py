@@ -23,6 +23,14 @@ class Chosen(NamedTuple):
     why: Why
 
 
+class Taken(NamedTuple):
+    """A card that a player takes before the game, by name; for which seat, and why."""
+
+    card: str
+    seat: int
+    why: Why
+
+
 class Player(Protocol):
     """Plays for a seat. It is given no more than the seat may know, and chance has no part in it: the same seen gives
     the same moves. Its work is bounded by a count of steps, not by a clock."""
@@ -37,9 +45,9 @@ class Player(Protocol):
         """What the seat would do now: the moves to be made one after the other as long as nothing new comes to light,
         at least one; or the answer to a choice that is open. By default at the greatest strength."""
 
-    def pick(self, start: Any, seats: Collection[int]) -> str:
-        """The card that it takes before the game (a `guest.Start`), such as in a draft; empty where none of the seats
-        is to choose."""
+    def pick(self, start: Any, seats: Collection[int]) -> Taken | None:
+        """The card that it takes before the game (a `guest.Start`), such as in a draft, and why; None where none of
+        the seats is to choose."""
 
     def say(self, why: Why, language: Language) -> str:
         """Why, in a sentence; true of what the player has foreseen."""

@@ -258,13 +258,14 @@ class InLobby(Answer):
 
 
 class InDraft(Answer):
-    """In a draft; ``undo`` where a card can be taken back."""
+    """In a draft; ``undo`` where a card can be taken back; ``says`` is why machine players have just chosen so."""
 
     room: Literal["draft"]
     address: str
     draft: Draft
     undo: bool
     names: dict[Side, str]
+    says: list[str]
 
 
 Since = TypedDict("Since", {"from": int})

@@ -44,9 +44,9 @@ def begin(state: State, start: str, moves: str = "", seed: int | None = None, se
 
 
 def _begun(state: State, guest: Guest, start: Start, seats: Seats, moves: str = "") -> State:
-    start = drafted_on(start, guest, seats)
+    start, why = drafted_on(start, guest, seats)
     if (opening := start.opening) is None:
-        return state.at(Drafting(guest, start, seats))
+        return state.at(Drafting(guest, start, seats, why))
     check_size(guest, opening.position)
     game = _moved(state, guest, guest.game(opening), guest.words.read_moves(moves, opening.position))
     return state.at(Playing(guest, start, game, seats=seats).with_game(game))

@@ -112,12 +112,13 @@ def played_on(game: Game, guest: Guest, seats: Seats) -> tuple[Game, dict[int, R
     return game, why
 
 
-def drafted_on(start: Start, guest: Guest, seats: Seats) -> Start:
-    """The start once the machines that are to choose have chosen."""
-    playing = machines(seats)
-    while playing and guest.player is not None and (name := guest.player.pick(start, playing)):
-        start = start.take(name)
-    return start
+def drafted_on(start: Start, guest: Guest, seats: Seats) -> tuple[Start, tuple[Reason, ...]]:
+    """The start once the machines that are to choose have chosen; and why they chose so, one after the other."""
+    playing, why = machines(seats), []
+    while playing and guest.player is not None and (taken := guest.player.pick(start, playing)):
+        start = start.take(taken.card)
+        why.append(Reason(taken.seat, taken.why))
+    return start, tuple(why)
 
 
 def drafted_back(start: Start, guest: Guest, seats: Seats) -> Start:

@@ -43,6 +43,8 @@ class Drafting:
     guest: Guest
     start: Start
     seats: Seats = field(default_factory=dict)
+    why: tuple[Reason, ...] = ()
+    """Why the machine players chose what they have chosen since a person did."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from ..scenarios import situations
 from . import first, foresight, lessons, presenting, shelf, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
-from .seats import Seats, alone, called, persons, write_seats
+from .seats import Reason, Seats, called, write_seats
 from .state import (
     NO_PROGRESS,
     Done,
@@ -115,10 +115,11 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     match state.table:
         case Playing() | Learning() as here:
             told, known = _game(state, here, known)
-        case Drafting(guest=guest, start=start, seats=seats):
+        case Drafting(guest=guest, start=start, seats=seats, why=why):
             draft, cards, rules = view.draft(guest, start, state.language)
             told = {"room": "draft", "address": address(state), "draft": draft, "undo": start.can_go_back,
-                    "names": _names(guest, seats)}  # fmt: skip
+                    "names": _names(guest, seats),
+                    "says": [_machine_says(guest, one, state.language) for one in why]}  # fmt: skip
             told["rules"], known = _rules(state, rules, known)
             told["cards"], known = _cards(state, cards, known)
         case Lobby():
@@ -274,13 +275,14 @@ def _seen(here: Playing, common: int, same: int, known: Known) -> int | None:
 
 def _reasons(here: Playing, language: Language) -> dict[int, str]:
     """Why the machine players made their moves, in their own words, by the number of the step."""
-    player, pattern = here.guest.player, str(interface(language)["machine-says"])
-    if player is None:
-        return {}
-    return {
-        number + 1: pattern.format(side=here.guest.board.side(side), why=player.say(why, language))
-        for number, (side, why) in here.why.items()
-    }
+    return {number + 1: _machine_says(here.guest, one, language) for number, one in here.why.items()}
+
+
+def _machine_says(guest: Guest, reason: Reason, language: Language) -> str:
+    """What a machine player says, and whose it is."""
+    assert guest.player is not None, "somebody has given a reason"
+    pattern = str(interface(language)["machine-says"])
+    return pattern.format(side=guest.board.side(reason.side), why=guest.player.say(reason.why, language))
 
 
 # -- what goes with it ------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ export function draft(view) {
       h("h2", {}, view.t(removing ? "removal-title" : "draft-title", told), solo ? null : ` · ${whose}`),
       h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
       h("ul", { class: `rt-four${removing ? " rt-ten" : ""}` }, ...shown.map((name) => card(view, name, removing))),
+      ...view.store.now.says.map((said) => h("p", { class: "rt-names rt-says" }, said)), // machines, of theirs
       ...(solo
         ? ours(view, told)
         : [h("div", { class: "rt-taking" }, ...told.decks.map((one) => deck(view, told, one)))]),
