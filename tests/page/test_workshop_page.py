@@ -454,3 +454,21 @@ def test_it_is_laid_by_touch_and_in_another_language(tab):
     at(it, "make-undo").tap()
     ready(it)
     assert zone(it, "B.lower") == []
+
+
+def test_on_a_phone_nothing_moves_as_a_card_is_chosen(tab):
+    """What can be done with it lies in two lines that are moved sideways, and the table stays whole in sight."""
+    four = "game: edition 2, team ; A: {Bastion} Troll ; A-B: Carapace Brute | Ogre ; C: {Bastion} Alpha ; B: {Bastion} Titan ; D: {Bastion} Hydra"
+    for start, focus in ((START, "card A.upper 0"), (four, "card A.upper 1")):
+        it = workshop(tab, {"start": start}, width=360, height=740)
+        table = it.page.locator(".rw-table")
+        before = table.bounding_box()["height"]
+        at(it, focus).click()
+        it.painted()
+        assert it.page.locator(".rw-what[role=group] .rw-buttons").count() == 2
+        assert before == table.bounding_box()["height"] < 740
+        assert it.page.evaluate("document.documentElement.scrollWidth") == 360
+        last = it.page.locator(".rw-what[role=group] .rw-buttons >> nth=1").locator(":scope > *").last
+        last.scroll_into_view_if_needed()
+        box = last.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 360 and it.too_small() == []

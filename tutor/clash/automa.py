@@ -66,24 +66,37 @@ def draw(resolution: Resolution, zone: int, rule: str) -> None:
 
     Source: both editions, solo Phase 2; second edition, the Automa's exceptions for Symbiote and Price of Blood.
     """
-    position, side = resolution.position, resolution.position.player
-    card = position.kingdoms[side].hand[0]
-    line = Place(side, zone, len(position.kingdoms[side].lines[zone]) + 1)
-    cause = resolution.emit(
-        Reveal(rule, side=side, card=card, at=Place(side, PILE, 1), to=line, before=position.mana, after=position.mana)
-    )
+    card, line, cause = reveal(resolution, zone, rule)
     if not card.is_creature:
         resolution.steps.play_incantation(resolution, card, line, cause)
     elif "symbiote" in card.own:
         play_symbiote(resolution, card, line, cause)
     else:
-        left = pay(resolution, card, cause)
-        cause = resolution.steps.enters(
-            resolution, Enter("automa.summons", cause, side=side, card=card, to=line, before=position.mana, after=left)
-        )
-        ready_champions(resolution, card, cause)
-        auras.update(resolution, cause)
-    settle_pile(resolution, side, cause, "automa.goes-on-drawing")
+        cause = summon(resolution, card, line, cause, pay(resolution, card, cause))
+    settle_pile(resolution, line.side, cause, "automa.goes-on-drawing")
+
+
+def reveal(resolution: Resolution, zone: int, rule: str) -> tuple[Card, Place, int]:
+    """Show the top card of the pile: the card, its place at the end of that line, and the event."""
+    position, side = resolution.position, resolution.position.player
+    card = position.kingdoms[side].hand[0]
+    line = Place(side, zone, len(position.kingdoms[side].lines[zone]) + 1)
+    mana = position.mana
+    cause = resolution.emit(
+        Reveal(rule, side=side, card=card, at=Place(side, PILE, 1), to=line, before=mana, after=mana)
+    )
+    return card, line, cause
+
+
+def summon(resolution: Resolution, card: Card, line: Place, cause: int, left: int) -> int:
+    """A creature that was revealed enters play there, and so much Mana is left; the event."""
+    mana, side = resolution.position.mana, line.side
+    cause = resolution.steps.enters(
+        resolution, Enter("automa.summons", cause, side=side, card=card, to=line, before=mana, after=left)
+    )
+    ready_champions(resolution, card, cause)
+    auras.update(resolution, cause)
+    return cause
 
 
 def pay(resolution: Resolution, card: Card, cause: int) -> int:

@@ -16,6 +16,7 @@ MODES = {  # four.modes
     "team": (4, False, True),
     "co-op": (4, True, True),
 }
+_MODE_OF = {what: name for name, what in MODES.items()}
 UPPER, LOWER = 0, 1  # setup.bridges
 LINES = (UPPER, LOWER)
 #: By the number of Kingdoms, the side and its line: the side across the Bridge, and which of its lines lies there. Of
@@ -167,10 +168,8 @@ class Position(NamedTuple):
 
     @property
     def mode(self) -> str:
-        """What is played: ``"duel"``, ``"solo"``, ``"free-for-all"``, ``"team"`` or ``"co-op"``."""
-        if len(self.kingdoms) == 4:  # four.modes
-            return "co-op" if self.automa is not None else "team" if self.teams else "free-for-all"
-        return "duel" if self.automa is None else "solo"
+        """What is played, by its name in `MODES`."""
+        return _MODE_OF[len(self.kingdoms), self.automa is not None, self.teams]
 
     @property
     def four(self) -> bool:

@@ -8,10 +8,12 @@ from typing import Any
 
 from ...clash import Card, Place
 from ...clash.abilities import Source
-from ...clash.events.stronghold import Enter, Reveal, Stop
+from ...clash.automa import reveal, summon
+from ...clash.events.stronghold import Stop
 from ...clash.events.table import creature_at
 from ...clash.position import PILE, UPPER
 from ...clash.resolution import Resolution, Strike
+from ...clash.stronghold import settle_pile
 from .wrong import put, retell, unsaid, wrong
 
 
@@ -138,18 +140,12 @@ def automa_stops_at_empty(true: Any, resolution: Resolution) -> None:
 def _enters_for_mana(true: Any, resolution: Resolution, zone: int, rule: str, ability: str) -> None:
     """A card with this ability enters play for its Mana, as if it did not have it."""
     position, side = resolution.position, resolution.position.player
-    card = position.kingdoms[side].hand[0]
-    if ability not in card.own:
+    if ability not in position.kingdoms[side].hand[0].own:
         true(resolution, zone, rule)
         return
-    line = Place(side, zone, len(position.kingdoms[side].lines[zone]) + 1)
-    cause = resolution.emit(
-        Reveal(rule, side=side, card=card, at=Place(side, PILE, 1), to=line, before=position.mana, after=position.mana)
-    )
-    left = max(0, position.mana - card.cost)
-    resolution.steps.enters(
-        resolution, Enter("automa.summons", cause, side=side, card=card, to=line, before=position.mana, after=left)
-    )
+    card, line, cause = reveal(resolution, zone, rule)
+    cause = summon(resolution, card, line, cause, max(0, position.mana - card.cost))
+    settle_pile(resolution, side, cause, "automa.goes-on-drawing")
 
 
 @wrong("automa-symbiote-alone", "draw")
