@@ -19,7 +19,8 @@ from tutor.notation.moves import read_moves
 from tutor.sets import all_cards
 
 FOLDER = Path(__file__).parent
-FILES = {1: FOLDER / "exam-first.toml", 2: FOLDER / "exam-second.toml"}
+#: The files, with the edition that each asks about.
+FILES = {FOLDER / "exam-first.toml": 1, FOLDER / "exam-second.toml": 2, FOLDER / "exam-four.toml": 2}
 #: What a misreading comes to that does not allow one of the moves.
 NOT_ALLOWED = "a move is not allowed"
 #: How many misreadings are recorded of a question at most.
@@ -57,7 +58,7 @@ class Exam:
         """The game after the moves, by the rules or by a misreading of them; None where a move is not allowed."""
         game = Game(Game.at(self.position).opening, rules_by(misread(misreading)) if misreading else RULES)
         try:
-            for said in read_moves(self.moves, all_cards()):
+            for said in read_moves(self.moves, all_cards(), kingdoms=len(self.position.kingdoms)):
                 game = game.play(said.move)
         except (Refused, Unreadable):
             return None
@@ -104,7 +105,7 @@ def playable(game: Game) -> set[str]:
 def exam() -> dict[str, Exam]:
     """All questions by id, the first edition's first."""
     found: dict[str, Exam] = {}
-    for edition, path in FILES.items():
+    for path, edition in FILES.items():
         for id, entry in tomllib.loads(path.read_text("utf-8")).items():
             lists: dict[str, Any] = {key: tuple(entry[key]) for key in ("about", "asks", "playable") if key in entry}
             assert id not in found, id
@@ -129,7 +130,7 @@ def chosen() -> dict[str, dict[str, str]]:
 def renew() -> None:
     """Write what the misreadings come to into the files."""
     found = chosen()
-    for path in FILES.values():
+    for path in FILES:
         text = re.sub(r"\n\[[a-z-]+\.misread\]\n(?:[^\n]+\n)*", "", path.read_text("utf-8"))
         parts = re.split(r"(?m)^(?=\[)", text)
         for i, part in enumerate(parts[1:], 1):
