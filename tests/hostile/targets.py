@@ -12,7 +12,12 @@ from urllib.parse import urlencode
 from somebody import Somebody
 
 from tutor.clash import Game, Refused
-from tutor.core import Unreadable
+from tutor.core import Step, Unreadable
+from tutor.guests import read_script as house_script
+from tutor.guests.dust import words as dust_words
+from tutor.guests.dust.sets import read_set as read_dust_set
+from tutor.guests.dust.words.positions import read_position as read_dust_position
+from tutor.guests.dust.words.setup import read_setup as dust_setup
 from tutor.lessons.progress import read_progress, write_progress
 from tutor.lessons.record import read_lessons
 from tutor.line.reading import LONGEST
@@ -22,6 +27,8 @@ from tutor.opening import read_setup
 from tutor.scenarios import read_situations, situations
 from tutor.sets import all_cards, read_set
 
+#: The table on which fuzzed moves of Dust Collectorz are read.
+DUST_TABLE = dust_words.read_position("game: dust, versus 4, A to attack ; A: Kite Kite Snare ; B: ; C: ; D:")
 #: No answer to one message may be longer than this.
 LONGEST_ANSWER = 4_000_000
 
@@ -114,6 +121,27 @@ def address(data: bytes) -> None:
     assert other.address == session.address
 
 
+def _dust_moves(text: str) -> tuple[object, ...]:
+    return tuple(said.move for said in dust_words.read_moves(text, DUST_TABLE))
+
+
+def dust_script(data: bytes) -> None:
+    """A position of Dust Collectorz and moves, made as far as they are within the rules: each reached reads back."""
+    try:
+        read = house_script("game: dust" + data.decode("utf-8", "replace").removeprefix("game: dust"))
+        game = read.guest.game(Step(read.position))
+        for told in read.moves[:12]:
+            assert dust_words.read_position(dust_words.write_position(game.position)) == game.position
+            game = game.play(told.move)
+    except Unreadable as error:
+        said(error)
+        return
+    except Refused as error:
+        assert error.reasons
+        return
+    assert dust_words.read_position(dust_words.write_position(game.position)) == game.position
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "position": _reads(
         lambda text: read_position(text, all_cards()),
@@ -136,6 +164,20 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "progress": _reads(read_progress, lambda found: read_progress(write_progress(found))),  # type: ignore[arg-type]
     "messages": messages,
     "address": address,
+    "dust position": _reads(
+        lambda text: read_dust_position(text, dust_words.known_by()), lambda found: dust_words.read_position(dust_words.write_position(found))
+    ),
+    "dust moves": _reads(
+        _dust_moves,
+        lambda found: _dust_moves("\n".join(map(dust_words.write_move, found))),  # type: ignore[call-overload]
+    ),
+    "dust setup": _reads(
+        lambda text: dust_setup(text, dust_words.known_by()),
+        lambda found: dust_setup(found.write(dust_words.known_by()), dust_words.known_by()),  # type: ignore[attr-defined]
+    ),
+    "dust script": dust_script,
+    "dust set": _reads(lambda text: read_dust_set(text, "fuzz.toml")),
+    "dust deck": _reads(dust_words.read_deck),
 }  # fmt: skip
 
 SETUPS = (
@@ -160,6 +202,28 @@ cards = [
     { name = "Howl!", type = "incantation", cost = 2, attack = 0 },
 ]
 """
+DUST_SET = """game = "dust"
+format = 1
+name = "Elements"
+provenance = "Ours."
+cards = [
+    { name = "Salamander", tribe = "fire", rank = "bronze", stats = [4, 5, 3, 4], ability = "charge" },
+    { name = "Pit", counter = "trap" },
+]
+[wheel]
+fire = "wood"
+wood = "earth"
+earth = "water"
+water = "metal"
+metal = "fire"
+[decks.a]
+name = "A"
+cards = ["Salamander x2", "Pit"]
+"""
+DUST_MOVES = (
+    "attack Kite + Kite 2 using Kite, speed\nanswer Snare + Kite\ncounter Snare\ngive Kite 2\nadd nothing\nadd Kite, health\n"
+    "play Kite Snare\ndraw\nfirst C\nchoose defend\nattack B with Kite, power"
+)
 LESSONS = """format = 1
 [first]
 title = "A"
@@ -239,6 +303,7 @@ MESSAGES = (
 def corpus(name: str) -> list[bytes]:
     """Inputs of a target that can be read, to begin from."""
     told = [one for one in situations("clash").values() if not one.start.startswith("setup")][::6]
+    dust = [one for one in situations("dust").values() if not one.start.startswith("setup")][::3]
     texts = {
         "position": [*(one.start for one in told), *(start for start, _ in OF_FOUR)],
         "setup": list(SETUPS),
@@ -252,6 +317,12 @@ def corpus(name: str) -> list[bytes]:
         ],
         "lessons": [LESSONS],
         "progress": [PROGRESS],
+        "dust position": [text for one in dust for text in (one.start, one.then) if text],
+        "dust moves": [DUST_MOVES],
+        "dust setup": [one.start for one in situations("dust").values() if one.start.startswith("setup")],
+        "dust script": [f"{one.start}\n\n{one.moves}" for one in dust],
+        "dust set": [DUST_SET],
+        "dust deck": ["deck: Kite x2 Pinwheel Lantern # and\ndeck: Snare(counter trap) x2 Pane(glass gold 1/2/3/4 hoard)"],
         "messages": ["\n".join(lines) for lines in MESSAGES],
         "address": [
             "?" + urlencode(query)
@@ -276,5 +347,8 @@ PIECES = [piece.encode("utf-8", "surrogatepass") for piece in (
     "null", "true", "NaN", "Infinity", "-1", "1e999", '"', "'''", '"""', "[[", "]]", "= 1", "%00", "%ed%a0%80", "&", "=",
     "free-for-all", "team", "co-op", "A-B:", "C-B: |", "C:", "D: {Fort} Ogre", "automa B:", "automa D: Ogre {Bastion}",
     "discard D:", "champion C:", "D to play", "over, A and C win", "and D", "at C upper 1", "at D {Bastion}", "E upper 1",
+    "game: dust, versus 3", "round 2 begun by A", "B to answer A", "to add, speed", "A laid: Kite[active] + Blot", "Snare / ",
+    "A overflow:", "A deck: 6 cards", "AC captured:", "clashes: B lost", "centre:", "score: A 3, B 0", "last round A",
+    "X(paper gold 1/2/3/4 rally)", "(counter trap)", "decks 1 own", "x2", "deck:", "using", "nothing", "fire", "[wheel]",
     "took Troll", "sets initiation", "level 3", "2026-02-30", "٣", "Ⅷ", "ŉ", "ß", "İ", "{0}", "{found}", "%s",
 )]  # fmt: skip

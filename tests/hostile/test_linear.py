@@ -30,6 +30,8 @@ from tutor.core.text import Token, commas, lines, parts, split
 from tutor.guests.clash.answers import read_asks
 from tutor.guests.clash.goals import read_goal
 from tutor.guests.clash.words import begin
+from tutor.guests.dust import words as dust_words
+from tutor.guests.dust.sets import read_set as read_dust_set
 from tutor.hosting.frames import LARGEST_FRAME, Unheard, read_frame
 from tutor.lessons.progress import LARGEST as LARGEST_PROGRESS
 from tutor.lessons.progress import read_progress
@@ -198,6 +200,12 @@ OUTSIDE = {
     },
     "guests/__init__.py": {"_FIRST": ("", ";", "game", "game:", "setup: ")},
     "guests/clash/words.py": {"begin": ("", "edition ", ":", ": seed")},
+    "guests/dust/sets.py": {"_LISTED": ("", "a x"), "set": ("",), "_deck": ("",)},
+    "guests/dust/words/cards.py": {"_WRITTEN": ("", "W("), "_COUNTED": ("", "6 ", " ")},
+    "guests/dust/words/decks.py": {"_TIMES": ("", "x1"), "_FIRST": ("", "#", "deck")},
+    "guests/dust/words/laid.py": {"_MARKED": ("", "Kite[")},
+    "guests/dust/words/moves.py": {"_after_commas": ("", "a,")},
+    "guests/dust/words/setup.py": {"_SEED": ("", ":", ": seed")},
     "hosting/frames.py": {"NAME": ("",)},
     "lessons/progress.py": {
         "_ID": ("",), "_LESSON": ("lesson ", "lesson a at "), "_QUESTION": ("question ", "question a box "),
@@ -207,8 +215,8 @@ OUTSIDE = {
     "lessons/record.py": {"_ID": ("", "a-")},
     "making.py": {"follow": ("",), "slug": ("",)},
     "notation/reading.py": {"read_rule": ("", "1+"), "_MARKED": ("", "Ogre[")},
+    "core/names.py": {"_NAME": ("", "a"), "canonical": ("",)},
     "notation/words.py": {
-        "_NAME": ("", "a"), "canonical": ("",),
         "_WRITTEN": ("", "W("), "_NUMBERS": ("", "1:", "1:1/"),
     },
     "scenarios/__init__.py": {"_read": ("", "a.")},
@@ -336,6 +344,8 @@ COOP = (
     "game: edition 2, co-op\nA: {Bastion} Ogre\nC: {Bastion} Ogre\nautoma B: Ogre {Bastion}\nautoma D: Ogre {Bastion}\n"
 )
 CARDS = all_cards()
+SHELF = dust_words.known_by()
+VERSUS = "game: dust, versus, B to answer A, speed\nA:\nB:\nA laid: "
 READERS: dict[str, Reader] = {
     "position": Reader(lambda text: read_position(text, CARDS), (
         "", "game: edition 1, duel\nA: {Bastion} ", "game: edition 1, duel, ", f"{DUEL}upper: | ", f"{DUEL}upper: Ogre[",
@@ -353,6 +363,16 @@ READERS: dict[str, Reader] = {
     "script, split": Reader(split_script),
     "setup": Reader(begin, ("setup: ", "setup: edition 1, solo, draft, took ", "setup: edition 1, duel, constructed, A "),
                     5_000),
+    "dust, position": Reader(lambda text: dust_words.positions.read_position(text, SHELF), (
+        "", "game: dust, versus, ", "game: dust, versus, over, A and ", "game: dust, versus, A to attack\nA: ", VERSUS,
+        f"{VERSUS}Kite[", f"{VERSUS}Kite + ", "game: dust, team, A to attack\nclashes: ",
+    ), LONGEST // 2),
+    "dust, moves": Reader(lambda text: dust_words.moves.read_moves(text, SHELF, "versus 4"), (
+        "", "attack Kite + ", "attack Kite using ", "play Kite ", "add Kite, ",
+    ), LONGEST // 2),
+    "dust, setup": Reader(dust_words.begin, ("setup: dust, ", "setup: dust, versus, decks own 1, A Kite "), 10_000),
+    "dust, deck": Reader(dust_words.read_deck, ("deck: ", "deck: Kite ", "# "), LONGEST // 2),
+    "dust, set": Reader(lambda text: read_dust_set(text, "x.toml"), ("", 'game = "dust"\nformat = 1\ncards = [', "[wheel]\na=")),
     "lines": Reader(lambda text: list(lines(text)), most=4 * LONGEST),
     "words": Reader(lambda text: split(Token(text, 1, 1)), most=4 * LONGEST),
     "between commas": Reader(lambda text: commas(Token(text, 1, 1)), most=4 * LONGEST),
@@ -408,14 +428,16 @@ FILES: dict[str, Callable[[int], str]] = {
     "numbers": lambda n: f"x=[{','.join(['7' * 4_000] * (n // 4_000))}]",
     "an array of arrays": lambda n: f"x=[{('[' * 40 + ']' * 40 + ',') * (n // 81)}]",
     "lists of tables": lambda n: "[[a]]\n[[a.b]]\n[a.b.c]\n" * (n // 22),
+    "a wheel": lambda n: "[wheel]\n" + "\n".join(f"a{'b' * (i % 9)}{i}='c'" for i in range(n // 14)),
     "quoted keys": lambda n: "\n".join(f'"\\u0041{i}"=1' for i in range(n // 14)),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_is_read_in_proportion(name):
-    found = growth(lambda text: read_set(text, "x.toml"), FILES[name], LONGEST)
-    assert is_in_proportion(found), f"{found} seconds"
+    for read in (read_set, read_dust_set):
+        found = growth(lambda text, read=read: read(text, "x.toml"), FILES[name], LONGEST)
+        assert is_in_proportion(found), f"{read.__module__}: {found} seconds"
 
 
 @pytest.mark.slow
