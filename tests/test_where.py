@@ -15,7 +15,7 @@ from tutor.where import MOST_SHOWN, citations, cited, near
 
 HOUSE = Path(tutor.__file__).parent
 #: Where the rules live: an id that is cited elsewhere only is not enforced.
-RULES = (HOUSE / "clash", HOUSE / "notation", HOUSE / "opening.py")
+RULES = (HOUSE / "clash", HOUSE / "notation", HOUSE / "opening.py", HOUSE / "dust", HOUSE / "guests" / "dust" / "words")
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_every_line_says_the_id_to_the_letter():
 
 def test_a_comment_of_the_rules_names_no_rule_that_there_is_not():
     areas = {id.partition(".")[0] for id in rules()}
-    for path in (HOUSE / "clash").rglob("*.py"):
+    for path in (*(HOUSE / "clash").rglob("*.py"), *(HOUSE / "dust").rglob("*.py")):
         for id, line in cited(path.read_text("utf-8")):
             assert id in rules() or id.partition(".")[0] not in areas, f"{path}:{line} {id}"
 
@@ -90,7 +90,7 @@ def test_an_id_that_is_put_together_is_found(text):
 
 
 def test_no_id_is_put_together():
-    for path in (HOUSE / "clash").rglob("*.py"):
+    for path in (*(HOUSE / "clash").rglob("*.py"), *(HOUSE / "dust").rglob("*.py")):
         assert not put_together(path.read_text("utf-8")), path
 
 

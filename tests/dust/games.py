@@ -39,7 +39,7 @@ def opening(mode: str, chance: Random):
 
 def some_move(position: Position, chance: Random, steps):
     """A move that is allowed: often one card, sometimes a stack, seldom one late in the list."""
-    listed = list(islice(moves(position, steps), chance.choice((30, 300, 3000))))
+    listed = list(islice(moves(position, steps), chance.choice((12, 60, 400))))
     return chance.choice(listed) if listed else None
 
 
