@@ -26,7 +26,7 @@ WORDS = TUTOR / "page" / "template" / "words.json"
 _SITUATIONS = {"start", "moves", "then", "story", "never", "refused", "shows", "other", "way", "level", "asks"}
 _LESSONS = {
     "start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions", "claims", "twice",
-    "left", "turns", "vary", "format", "lessons", "edition", "knows",
+    "left", "turns", "vary", "format", "lessons", "edition", "knows", "battle",
 }  # fmt: skip
 #: The keys under which a TOML file keeps what is for machines, by the beginning of its path.
 PLAIN = {
@@ -35,7 +35,7 @@ PLAIN = {
     "guests/clash/answers": set(), "guests/clash/beats": set(), "guests/clash/foresight": set(),
     "guests/clash/player": set(), "guests/clash/table": set(),
     "guests/clash/misreadings": {"rule"},
-    "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format"},
+    "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format", "seats", "onward"},
     "scenarios/": _SITUATIONS, "lessons/": _LESSONS,
     "guests/dust/rulebook/": {"place", "rules", "rule", "es", "it", "fr"},
     "guests/dust/scenarios/": _SITUATIONS, "guests/dust/lessons/": _LESSONS,
@@ -108,7 +108,8 @@ def template(code: str) -> Catalog:
         found.add(message, locations=[(where, 0)])
     if code in PRINTED:
         for path in sorted((TUTOR.parent / "cards").glob("*.toml")):
-            for card in tomllib.loads(path.read_text("utf-8"))["cards"]:
+            told = tomllib.loads(path.read_text("utf-8"))
+            for card in told["cards"] if "game" not in told else ():  # other games have cards of ours
                 found.add(card["name"], context="card", locations=[(f"cards/{path.name}", 0)])
     return found
 
