@@ -59,6 +59,3 @@ def _answered(position: Position) -> tuple[int, ...]:
     assert position.begun is not None
     around = tuple(position.around(position.begun))
     return around[1 : around.index(position.player)]
-
-
-__all__ = ["attack", "clash_of", "has_fought"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .abilities import ASKED, KINDS
 from .active import clash_of
-from .clash import has, nulls, working
+from .clash import nulls, working
 from .events import clash as told
 from .parts import ANSWERING, ATTACKING, Clash, Part, total
 from .position import FULL, NOTHING
@@ -160,6 +160,3 @@ def crumbling(resolution: Resolution, side: int) -> list[int]:
     nulled in the last clash, which the round ends with, does not count."""
     lay = resolution.lay(side)
     return [i for i in lay.active if lay.cards[i].ability == "crumble" and (side, i) not in resolution.nulled]
-
-
-__all__ = ["crumbling", "discard_one", "draw_one", "fight", "has", "no_fight"]
