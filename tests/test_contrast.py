@@ -221,6 +221,7 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rt-land", WORDS, ("land A", "land B")),
     (".rt .rt-bridge span", WORDS, ("the boards",)),
     (".rt .rt-edge span", WORDS, ("a hand's place",)),
+    (".rt .rt-edge .rt-stand", WORDS, ("a hand's place",)),
     (".rt .rt-guide .rt-cite", WORDS, BOXES),
     (".rt .rt-cite", WORDS, (*BOXES, *TINTS, "an event ticked", "an event ticked and pointed at")),
     (".rt .rt-cite i", WORDS, (*BOXES, *TINTS)),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { cite, reading } from "../../tutor/browser/citing.js";
 import { test } from "node:test";
+import { cite, reading } from "../../tutor/browser/citing.js";
 import { champions, custom, setup, sitting, usual } from "../../tutor/browser/lobby/setup.js";
 import { address } from "../../tutor/browser/rulebook/link.js";
 import { ORDER } from "../../tutor/browser/rulebook/sheet.js";

@@ -94,9 +94,9 @@ class Question {
     const isAsked = asked.query.trim() !== "";
     const found = this.situations.find(asked.query);
     const book = this.rules.find(isAsked ? asked.query : "¬");
-    // what a slip may have meant, or has only some of the words, is listed only where nothing better is
+    // what a slip may have meant is listed only where nothing better is; what answers a question always is
     const isSlip = (/** @type {typeof found} */ one, /** @type {typeof found} */ other) =>
-      WAYS.indexOf(one.by) > WAYS.indexOf(other.by) && other.ids.size > 0;
+      one.by !== "question" && WAYS.indexOf(one.by) > WAYS.indexOf(other.by) && other.ids.size > 0;
     const ids = isSlip(found, book) ? new Set() : found.ids;
     const rules = isSlip(book, found) ? [] : [...book.ids];
     const groups = GROUPS.map((group) => this.group(group, ids, isAsked));
