@@ -61,7 +61,7 @@ export class Guide {
     return at === this.game.timeline.end ? [asked?.text ?? "", ...(learnt ?? [])].filter(Boolean) : [];
   }
 
-  /** Go on: to what is said next here, to what is asked, or with the story, which nothing moves where that is wanted. */
+  /** Go on: to what is said next here, to what is asked, or with the story. */
   goOn() {
     const { timeline } = this.game;
     const { at, end } = timeline;

@@ -35,8 +35,8 @@ const STANDARD = "mana 8+1"; // two Mana more than in the quick play of the rule
  * @property {Side | null} picking the side that picks the cards of a constructed deck
  * @property {Record<Side, string[]>} picked
  * @property {Record<Side, string>} names who sits where
- * @property {Partial<Record<Mode, Record<Side, string>>>} machines how strong a machine plays a side in a mode; empty for
- *   a person
+ * @property {Partial<Record<Mode, Record<Side, string>>>} machines by mode, how strong a machine plays a side; empty
+ *   for a person
  * @property {string} seed as it was typed
  */
 
