@@ -269,7 +269,7 @@ def test_its_workshop_checks_a_position_in_words():
 #: The rooms of Clash: its rules, its words, its texts, and what it gives to the house.
 OF_CLASH = (
     "clash/", "guests/clash/", "notation/", "opening.py", "rulebook/", "sets.py",
-    "line/clash.py", "workshop/",
+    "line/clash.py", "line/clash_bench.py", "workshop/",
 )  # fmt: skip
 
 

@@ -39,6 +39,7 @@ class Stub(Kernels):
 
     def __init__(self, warm=2, most=3):
         self.warm, self.most, self.seated, self.coming, self._pools = warm, most, {}, {}, {"play.ipynb": []}
+        self.giving = {}
         self.notebook_path, self.notebook_data, self.asked, self._kernel_connections = "play.ipynb", {}, [], {}
         self.seats, self._kernels, self.visitors, self.left, self.came = Seats(60), {}, {}, set(), set()
 

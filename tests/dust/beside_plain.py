@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from dust import plain_table
-from dust.plain_rules import Table
+from dust import plain_dust_table
+from dust.plain_dust import Table
 
 from tutor.dust import (
     OURS,
@@ -60,12 +60,12 @@ TURNED: dict[str, tuple[Readings, dict[int, Any]]] = {
 BLURS = {"dust.attack.playable", "dust.counter.alone"}
 
 
-def plain_card(card: Card) -> plain_table.Card:
+def plain_card(card: Card) -> plain_dust_table.Card:
     ability = card.ability or (card.counter or None)
-    return plain_table.Card(card.name, card.tribe or None, card.rank or None, card.stats, ability)
+    return plain_dust_table.Card(card.name, card.tribe or None, card.rank or None, card.stats, ability)
 
 
-def plain_cards(cards: tuple[Card, ...]) -> list[plain_table.Card]:
+def plain_cards(cards: tuple[Card, ...]) -> list[plain_dust_table.Card]:
     return [plain_card(card) for card in cards]
 
 
@@ -121,7 +121,7 @@ def plain_move(move: Move) -> dict[str, Any]:
         case Choose():
             made["what"] = "attack" if move.attack else "defend"
         case First():
-            made["what"] = plain_table.SEATS[move.side]
+            made["what"] = plain_dust_table.SEATS[move.side]
         case Attack():
             made |= {"cards": names(move.cards), "using": names(move.using), "stat": move.stat, "target": move.whom}
         case Answer():

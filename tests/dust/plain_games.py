@@ -11,8 +11,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from dust.plain_rules import Table
-from dust.plain_table import ABILITIES, MODES, SEATS, STATS, TEAMS, TRIBES, Card, Position, read, read_move, write
+from dust.plain_dust import Table
+from dust.plain_dust_table import ABILITIES, MODES, SEATS, STATS, TEAMS, TRIBES, Card, Position, read, read_move, write
 
 SECOND = ("Ace", "Bow", "Cog", "Dot", "Elm", "Fox", "Gum", "Hat", "Ivy", "Jar", "Keg", "Log")
 RANKS = ("bronze", "bronze", "silver", "silver", "gold", "platinum", "epic")

@@ -5,8 +5,8 @@ import tomllib
 
 import pytest
 from dust.by_hand import TOLD, deck, differences, written_out
-from dust.plain_rules import play
-from dust.plain_table import SET, Unreadable, deck_faults, points, read, read_cards, top_shelf, write
+from dust.plain_dust import play
+from dust.plain_dust_table import SET, Unreadable, deck_faults, points, read, read_cards, top_shelf, write
 
 
 def reached(case):

@@ -13,20 +13,13 @@ from tutor.guests import guest
 WORDS = guest("dust").words
 
 
-def said(move):
-    """The move as the notation of the house writes it: with + between the cards that are used, too."""
-    cards, using, rest = move.partition(" using ")
-    used, comma, stat = rest.partition(", ")
-    return cards + using + used.replace(" + ", " ").replace(" ", " + ") + comma + stat
-
-
 def reached(case):
     """The position that a situation leads to in words, or the rules that refuse its last move."""
     steps = read(readings(case.get("readings", {})))
     position = WORDS.read_position(written_out(case["start"]))
     for i, move in enumerate(case["moves"]):
         try:
-            position = play(position, WORDS.read_move(said(move), position), steps=steps).position
+            position = play(position, WORDS.read_move(move, position), steps=steps).position
         except Refused as refused:
             assert i == len(case["moves"]) - 1, refused
             return [reason.rule for reason in refused.reasons]

@@ -446,7 +446,7 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
     )
     assert asked <= set(interface())
     composed = re.compile(
-        r"^(line|legend|deck-plays|hand|land|owner|stronghold|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short|nav|grain|present-edition|beside|ask|lesson|opponent|seat|deck-of|back-to|moment-fall|report-by|report-row)-"
+        r"^(line|legend|deck-plays|hand|land|owner|stronghold|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short|nav|grain|present-edition|beside|ask|lesson|opponent|seat|deck-of|back-to|moment-fall|report-by|report-row|report-open|report-over)-"
     )
     house = Path(tutor.widgets.__file__).parents[1]
     source += "".join(path.read_text("utf-8") for path in (*house.glob("hosting/*.py"), *house.glob("rooms/*.py")))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, get_args
 
 from ..core import Unreadable
-from . import clash, plain
+from . import clash, clash_bench, plain
 from .reading import read, text_of
 
 # -- at any time ------------------------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ class Workshop:
 class Check:
     """Can this table be, and if not, why? ``at`` comes back in the answer, which is ``checked``."""
 
-    table: Annotated[object, clash.Layout]
+    table: Annotated[object, clash_bench.Layout]
     at: int
     moves: str = ""
 

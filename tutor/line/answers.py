@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from . import clash, plain
+from . import clash, clash_bench, plain
 from .parts import PAIR, First, Numbered, Reason, Rule
 from .played import Anki as Anki
 from .played import Beat as Beat
@@ -38,10 +38,10 @@ Foreseen = clash.Foreseen
 Card = clash.Card
 CardSet = clash.CardSet
 Edition = clash.Edition
-Palette = clash.Palette
-Workshop = clash.Workshop
-Checked = clash.Checked
-Layout = clash.Layout
+Palette = clash_bench.Palette
+Workshop = clash_bench.Workshop
+Checked = clash_bench.Checked
+Layout = clash_bench.Layout
 Side = clash.Side
 Line = clash.Line
 Creature = clash.Creature

@@ -1,6 +1,6 @@
 """The browser's types, made from ours: `python -m tutor.line.types` writes `tutor/browser/wire.d.ts`.
 
-Nothing is written down twice: the records of `acts`, `parts`, `played`, `clash` and `answers` are the only source.
+Nothing is written down twice: the records of `acts`, `parts`, `played`, `answers` and the guests are the only source.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, is_typeddict
 
-from . import acts, answers, clash, parts, plain, played
+from . import acts, answers, clash, clash_bench, parts, plain, played
 from .reading import parts_of
 
 #: Where they are checked in.
@@ -21,14 +21,15 @@ _HEAD = """// Made by `python -m tutor.line.types` from the records of tutor/lin
 """
 #: The records on which others go on; before Python 3.12 a record does not know its bases.
 _BASES: tuple[Any, ...] = (parts.Happened, parts.Numbered, parts.Cited, parts.Rule, answers.OfGame, answers.Answer)
+#: The namespace that the records of a guest stand in, by the module that they are of.
+_NAMESPACES = {clash.__name__: "clash", clash_bench.__name__: "clash", plain.__name__: "plain"}
 _PLAIN = {str: "string", int: "number", bool: "boolean", None: "null", NoneType: "null", object: "unknown"}
 
 
 def declarations() -> str:
     """The text of the file: a namespace for each guest, then the parts, the acts and the answers."""
     found = [_HEAD]
-    for guest in (clash, plain):
-        found += _namespace(guest.__name__.rpartition(".")[2], guest)
+    found += [*_namespace("clash", clash, clash_bench), *_namespace("plain", plain)]
     found += [*_records(parts), *_acts(), *_records(played), *_records(answers)]
     found.append(f"export type Table = {_names(answers.Table)};")
     found.append("/** An answer as it comes. */")
@@ -46,12 +47,12 @@ def _records(module: ModuleType, inside: str = "") -> Iterator[str]:
             continue
         if value.__module__ == module.__name__:
             yield _interface(value, inside)
-        elif value.__module__ == clash.__name__ and module is answers:
+        elif _NAMESPACES.get(value.__module__) == "clash" and module is answers:
             yield f"export type {name} = clash.{value.__name__};\n"
 
 
-def _namespace(name: str, module: ModuleType) -> list[str]:
-    body = "\n".join(_records(module, name)).rstrip("\n")
+def _namespace(name: str, *modules: ModuleType) -> list[str]:
+    body = "\n".join(one for module in modules for one in _records(module, name)).rstrip("\n")
     indented = "\n".join(f"  {line}" if line else "" for line in body.split("\n"))
     return [f"export namespace {name} {{\n{indented}\n}}\n"]
 
@@ -128,8 +129,8 @@ def _type(kind: Any, inside: str) -> str:
 
 
 def _name(record: Any, inside: str) -> str:
-    module = record.__module__.rpartition(".")[2]
-    return f"{module}.{record.__name__}" if module in ("clash", "plain") and module != inside else record.__name__
+    namespace = _NAMESPACES.get(record.__module__)
+    return f"{namespace}.{record.__name__}" if namespace not in (None, inside) else record.__name__
 
 
 def _names(union: Any) -> str:

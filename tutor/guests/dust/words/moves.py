@@ -123,7 +123,7 @@ def _stack(verb: Token, words: list[Token], known: Known, takes_stat: bool) -> S
         words = [word for word in words if word.text]
     at = next((i for i, word in enumerate(words) if word.text == "using"), None)
     cards = _cards(verb, words[:at], known)
-    return cards, stat, () if at is None else _cards(words[at], words[at + 1 :], known)
+    return cards, stat, () if at is None else _cards(words[at], words[at + 1 :], known, may_stand_bare=True)
 
 
 def _stat(token: Token) -> str:
@@ -133,11 +133,11 @@ def _stat(token: Token) -> str:
     return token.text
 
 
-def _cards(before: Token, words: list[Token], known: Known) -> tuple[Named, ...]:
-    """Cards with “+” between them; ``before`` is the word that they follow."""
+def _cards(before: Token, words: list[Token], known: Known, may_stand_bare: bool = False) -> tuple[Named, ...]:
+    """Cards with “+” between them, or where they ``may_stand_bare`` a blank; ``before`` is the word that they follow."""
     found, left = list[Named](), words[::-1]
     while left or not found:
-        if found:
+        if found and not (may_stand_bare and left[-1].text != "+"):
             before = left.pop()
             if before.text != "+":
                 before.fail("“{found}”: expected “+” between the cards of a stack, or a comma before the statistic")

@@ -2,7 +2,7 @@
 
 `play(position in words, move in words)` gives the position reached in words, or the rules by which the move is refused.
 Places such as V 6 are those of the rulebooks (design note `rules.md`), R n the readings of `rulings.md`; a reading is
-turned by its number: `{22: "b"}`. What lies on the table, and the words, are in `plain_table.py`.
+turned by its number: `{22: "b"}`. What lies on the table, and the words, are in `plain_dust_table.py`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from dust.plain_clash import Clashes
-from dust.plain_table import SEATS, Card, read, read_move, scores, write
+from dust.plain_dust_clash import Clashes
+from dust.plain_dust_table import SEATS, Card, read, read_move, scores, write
 
 TURN, OVER = "dust.round.turn", "dust.end.runs-out"
 KINDS = {"choose": ["choose"], "send": ["first"], "attack": ["attack"], "add": ["add"], "play": ["play", "draw"]}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dust.plain_table import STATS, TRIBES, Position
+from dust.plain_dust_table import STATS, TRIBES, Position
 
 #: The readings that can be turned, each with what it can be; the first is ours. 14 is any order of the tribes in the
 #: ring. 13 b: each tribe beats the next two. 26 b would ask before each clash what is activated: there is no move for it.
