@@ -129,7 +129,7 @@ TREES = words(
 )
 #: Keys under which a text, or a list of texts, is data: ids, notation, places, the names of cards as they are written.
 TEXTS = words(
-    "A B abilities ability address at begin board boards bridge card cards chooser cited crowd differences finished gifts group "
+    "A B abilities ability address at battle begin board boards bridge card cards chooser cited crowd differences finished gifts group "
     "handover id "
     "judged kind language lessons list mode moves next notation other phase places player portrait piles progress rest room row rule "
     "rules second setup show shown shows side sign situation situations steps svg switches track tried turned type verbs "
