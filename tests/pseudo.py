@@ -131,7 +131,7 @@ TREES = words(
 TEXTS = words(
     "A B abilities ability address at battle begin board boards bridge card cards chooser cited crowd differences finished gifts group "
     "handover id "
-    "judged kind language lessons list mode moves next notation other phase places player portrait piles progress rest room row rule "
+    "judged kind language lessons line list mode moves next notation other phase places player portrait piles progress rest room row rule "
     "rules second setup show shown shows side sign situation situations steps svg switches track tried turned type verbs "
     "words zone"
 )
