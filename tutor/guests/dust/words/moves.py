@@ -134,7 +134,7 @@ def _stat(token: Token) -> str:
 
 
 def _cards(before: Token, words: list[Token], known: Known, may_stand_bare: bool = False) -> tuple[Named, ...]:
-    """Cards with “+” between them, or where they ``may_stand_bare`` a blank; ``before`` is the word that they follow."""
+    """Cards with “+” between them, or a blank where they ``may_stand_bare``; ``before`` is the word they follow."""
     found, left = list[Named](), words[::-1]
     while left or not found:
         if found and not (may_stand_bare and left[-1].text != "+"):
