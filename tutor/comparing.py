@@ -78,7 +78,12 @@ def _tell_readings(guest: Guest, found: Sequence[Comparison], number: int, speak
             f"Told otherwise, with the same outcome, when turned (--reading N shows it): {', '.join(others)}.",
         ]
     elif not shown:
-        lines += ["", f"{f'Reading {number}' if number else 'No reading of ours'}, turned, changes nothing here."]
+        lines += [
+            "",
+            f"Reading {number}, turned, changes nothing here."
+            if number
+            else "None of our readings, turned, changes anything here.",
+        ]
     say(lines, sys.stdout)
     return OK
 
