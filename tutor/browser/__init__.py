@@ -35,6 +35,7 @@ PACKS = {
     "player": ("game/tools", "game/log", "game/controls"),
     "first": ("game/guide",),
     "plain": ("game/plain",),
+    "dust": ("dust/table",),
     "keeper": ("keeper", "ways", "leaving"),
 }  # fmt: skip
 
@@ -81,6 +82,15 @@ def pack(name: str) -> Pack:
     those that are there."""
     have = modules(*TABLE)
     return Pack(_linking([one for one in modules(*PACKS[name]) if one not in have]), _style(name))
+
+
+@cache
+def own_table(game: str) -> Pack:
+    """The pack with the table of another game, under whose name it is told: that of its name, or else the plain one.
+    What it links has that module under ``own``."""
+    name = game if game in PACKS else "plain"
+    js, css = pack(name)
+    return Pack(js.replace("return $;\n}", f"return {{ ...$, own: $[{PACKS[name][0]!r}] }};\n}}"), css)
 
 
 def _linking(names: list[str] | tuple[str, ...]) -> str:

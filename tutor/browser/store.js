@@ -189,8 +189,11 @@ export class Store {
     Object.assign(this.cards, answer.cards);
     Object.assign(this.rules, answer.rules);
     for (const key of LASTING) if (answer[key]) Object.assign(this, { [key]: answer[key] });
-    if (!answer.interface || !answer.language) return false;
-    this.words = answer.interface;
+    if (!answer.language) {
+      Object.assign(this.words, answer.interface); // those of another game
+      return false;
+    }
+    this.words = answer.interface ?? {};
     this.language = answer.language;
     this.plurals = new Intl.PluralRules(answer.language);
     return true;

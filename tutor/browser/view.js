@@ -159,10 +159,11 @@ export class View {
     if (isNew) this.game?.furnish();
   }
 
-  /** The same of a game without a board of its own. @param {{ isFresh: boolean, before: number }} news */
+  /** The same of a game with a table of its own, in a pack of its name. @param {{ isFresh: boolean, before: number }} news */
   async playPlainly(news) {
-    const plain = await this.module("plain", "game/plain");
-    if (this.store.now.game) this.play(news, plain.PlainGame);
+    const { game } = this.store.now;
+    const own = await this.module(`${game}`, "own");
+    if (this.store.now.game === game) this.play(news, own.Own);
   }
 
   /** While a situation is presented, hide what comes of it. */

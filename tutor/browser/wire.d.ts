@@ -420,6 +420,207 @@ export namespace clash {
   }
 }
 
+export namespace dust {
+  export type Side = "A" | "B" | "C" | "D";
+
+  export type Party = "A" | "B" | "C" | "D" | "AC" | "BD";
+
+  export type Mode = "versus" | "versus 3" | "versus 4" | "team" | "young" | "young 3" | "young 4";
+
+  export type Phase = "choose" | "send" | "attack" | "answer" | "add" | "play" | "over";
+
+  export type Stat = "power" | "speed" | "health" | "cunning";
+
+  export type Sign = "stronger" | "weaker" | "other" | "same";
+
+  /** A move: its kind, and what that needs. A card is said as in words: by its name, with its number where it is not
+   * the first of that name. */
+  export interface Move {
+    kind: "choose" | "first" | "attack" | "answer" | "counter" | "give" | "add" | "play" | "draw";
+    attack?: boolean;
+    side?: "A" | "B" | "C" | "D";
+    cards?: string[];
+    using?: string[];
+    stat?: "power" | "speed" | "health" | "cunning";
+    whom?: "A" | "B" | "C" | "D";
+  }
+
+  /** A card that one holds: how it is `said` in a move, whether it lies in the overflow, and the kind of move that it
+   * can begin, with what the wheel says of it and the value that it would have; or why it can begin none. */
+  export interface AtHand {
+    card: string;
+    said: string;
+    overflow: boolean;
+    kind: "attack" | "answer" | "counter" | "give" | "add" | "play" | null;
+    sign: "stronger" | "weaker" | "other" | "same" | null;
+    value: number | null;
+    why?: Reason[];
+  }
+
+  /** What can be played now, and by whom (in team play, whom one may attack): the cards that one holds, of which a move
+   * is made, and the moves that need none. */
+  export interface Options {
+    side: "A" | "B" | "C" | "D";
+    phase: "choose" | "send" | "attack" | "answer" | "add" | "play" | "over";
+    stat: "power" | "speed" | "health" | "cunning" | null;
+    whom: ("A" | "B" | "C" | "D")[];
+    hand: AtHand[];
+    moves: Move[];
+  }
+
+  /** The open choice: whose. None ever is. */
+  export interface Choice {
+    side: "A" | "B" | "C" | "D";
+  }
+
+  /** One part of a value: what kind it is, how much it adds, and the card and the ability that it comes from. */
+  export interface Part {
+    kind: string;
+    amount: number;
+    card?: string;
+    ability?: string;
+  }
+
+  /** A value and its parts, in the order in which they are added up. */
+  export interface Value {
+    amount: number;
+    parts: Part[];
+  }
+
+  /** What a move would do that may not be finished yet: every reason why it cannot be made as it is; the values that it
+   * comes to, where it has any, and who would win; and all of it in sentences and in a `line`. */
+  export interface Foreseen {
+    refused: Reason[];
+    attack: Value | null;
+    answer: Value | null;
+    winner: "A" | "B" | "C" | "D" | null;
+    text: string[];
+    line: string;
+  }
+
+  /** What lies before a player in this round, the primary card first; `active` are the numbers of the cards whose
+   * ability is used. */
+  export interface Laid {
+    counters: string[];
+    given: string[];
+    cards: string[];
+    active: number[];
+  }
+
+  /** A clash of a round between teams: who answered, and whether that one won. */
+  export interface Fought {
+    side: "A" | "B" | "C" | "D";
+    won: boolean;
+  }
+
+  /** The pile in the middle of Young Champions: how many cards, and those on top, the last one uppermost. */
+  export interface Centre {
+    count: number;
+    top: string[];
+  }
+
+  export interface Frame {
+    game: "dust";
+    mode: "versus" | "versus 3" | "versus 4" | "team" | "young" | "young 3" | "young 4";
+    round: number;
+    phase: "choose" | "send" | "attack" | "answer" | "add" | "play" | "over";
+    player: "A" | "B" | "C" | "D" | null;
+    near: "A" | "B" | "C" | "D";
+    wheel: string[];
+    begun: "A" | "B" | "C" | "D" | null;
+    leader: "A" | "B" | "C" | "D" | null;
+    stat: "power" | "speed" | "health" | "cunning" | null;
+    attack: Value | null;
+    clashes: Fought[];
+    centre: Centre;
+    winners: ("A" | "B" | "C" | "D")[];
+    "A hand": string[] | number;
+    "B hand": string[] | number;
+    "C hand"?: string[] | number;
+    "D hand"?: string[] | number;
+    "A overflow": string[];
+    "B overflow": string[];
+    "C overflow"?: string[];
+    "D overflow"?: string[];
+    "A deck": number;
+    "B deck": number;
+    "C deck"?: number;
+    "D deck"?: number;
+    "A discard": string[];
+    "B discard": string[];
+    "C discard"?: string[];
+    "D discard"?: string[];
+    "A laid": Laid;
+    "B laid": Laid;
+    "C laid"?: Laid;
+    "D laid"?: Laid;
+    "A captured"?: string[];
+    "B captured"?: string[];
+    "C captured"?: string[];
+    "D captured"?: string[];
+    "AC captured"?: string[];
+    "BD captured"?: string[];
+    "A points"?: number;
+    "B points"?: number;
+    "C points"?: number;
+    "D points"?: number;
+    "AC points"?: number;
+    "BD points"?: number;
+  }
+
+  /** An event with what it is about, as far as the viewer may know, and what it changed of the frame before it. */
+  export interface Event extends Happened {
+    side?: "A" | "B" | "C" | "D";
+    other?: "A" | "B" | "C" | "D";
+    card?: string;
+    cards?: string[];
+    amount?: number;
+    against?: number | string;
+    before?: number;
+    number?: number;
+    stat?: "power" | "speed" | "health" | "cunning";
+    tribe?: string;
+    ability?: string;
+    patch?: Partial<Frame>;
+  }
+
+  /** An ability as it stands on a card. */
+  export interface CardAbility {
+    id: string;
+    name: string;
+    text: string;
+  }
+
+  /** A card: a counter card has no tribe, rank and numbers. `stats` stand in the order of the statistics. */
+  export interface Card {
+    name: string;
+    tribe: string;
+    called: string;
+    rank: string;
+    stats: number[];
+    points: number;
+    ability: CardAbility | null;
+    counter: string;
+  }
+
+  /** The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and in
+   * all; and how many cards it has. */
+  export interface Scored {
+    party: "A" | "B" | "C" | "D" | "AC" | "BD";
+    cards: number;
+    low: number;
+    high: number;
+    bonus: number;
+    amount: number;
+  }
+
+  /** The report of a game that is over: how many rounds it had, and the points of each pile. */
+  export interface Report {
+    rounds: number;
+    score: Scored[];
+  }
+}
+
 export namespace plain {
   /** A move in words. */
   export interface Move {
@@ -563,9 +764,9 @@ export namespace acts {
   /** Take a card of the draft, or remove one from a constructed deck. */
   type Take = { do: "take"; card: string; };
   /** Make a move, as the game on the table tells it. */
-  type Move = { do: "move"; move: clash.Move | plain.Move; };
+  type Move = { do: "move"; move: clash.Move | dust.Move | plain.Move; };
   /** What would a move do? Answered by `foreseen`, which is None where nothing of it can be foretold. */
-  type Foresee = { do: "foresee"; move: clash.Move | plain.Move; };
+  type Foresee = { do: "foresee"; move: clash.Move | dust.Move | plain.Move; };
   /** Take the last move, or the last card of a draft, back. */
   type Undo = { do: "undo"; };
   /** The one whose turn it is sits at the screen now. */
@@ -718,7 +919,7 @@ export interface Hint {
   rung: number;
   struck?: number[];
   card?: string | null;
-  move?: clash.Move | plain.Move | null;
+  move?: clash.Move | dust.Move | plain.Move | null;
   words?: string | null;
 }
 
@@ -1028,7 +1229,7 @@ export interface Answer {
   editions?: Record<number, clash.Edition>;
   situations?: Listed[];
   also?: Record<string, string[]>;
-  foreseen?: clash.Foreseen | plain.Foreseen | null;
+  foreseen?: clash.Foreseen | dust.Foreseen | plain.Foreseen | null;
   weighed?: Weighed;
   differences?: Differences;
   compared?: Compared;
@@ -1117,6 +1318,17 @@ export interface InPlainGame extends OfGame {
   moves: plain.Options | null;
 }
 
+/** In a game of Dust Collectorz. */
+export interface InDustGame extends OfGame {
+  game: "dust";
+  mode: "versus" | "versus 3" | "versus 4" | "team" | "young" | "young 3" | "young 4";
+  events: dust.Event[];
+  start?: dust.Frame;
+  choice: dust.Choice | null;
+  moves: dust.Options | null;
+  report?: dust.Report;
+}
+
 /** On the page of the lessons. */
 export interface InLessons extends Answer {
   room: "lessons";
@@ -1137,6 +1349,6 @@ export interface InWorkshop extends Answer {
   address: string;
 }
 
-export type Table = InLobby | InDraft | InGame | InPlainGame | InLessons | InRulebook | InWorkshop;
+export type Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InRulebook | InWorkshop;
 /** An answer as it comes. */
 export type Told = (Answer | Table) & { re: number | null };

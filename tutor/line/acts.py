@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, get_args
 
 from ..core import Unreadable
-from . import clash, clash_bench, plain
+from . import clash, dust, plain
 from .reading import read, text_of
 
 # -- at any time ------------------------------------------------------------------------------------------------------
@@ -139,14 +139,14 @@ class Take:
 class Move:
     """Make a move, as the game on the table tells it."""
 
-    move: Annotated[object, clash.Move | plain.Move]
+    move: Annotated[object, clash.Move | dust.Move | plain.Move]
 
 
 @dataclass(frozen=True)
 class Foresee:
     """What would a move do? Answered by ``foreseen``, which is None where nothing of it can be foretold."""
 
-    move: Annotated[object, clash.Move | plain.Move]
+    move: Annotated[object, clash.Move | dust.Move | plain.Move]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from . import clash, clash_bench, plain
+from . import clash, dust, plain
 from .parts import PAIR, First, Numbered, Reason, Rule
 from .played import Anki as Anki
 from .played import Beat as Beat
@@ -240,7 +240,7 @@ Answer = TypedDict(
         "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
         "situations": list[Listed], "also": dict[str, list[str]],
         # answers to questions
-        "foreseen": Foreseen | plain.Foreseen | None,
+        "foreseen": Foreseen | dust.Foreseen | plain.Foreseen | None,
         "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str, "qr": Code,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
         "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,
@@ -325,6 +325,18 @@ class InPlainGame(OfGame):
     moves: plain.Options | None
 
 
+class InDustGame(OfGame):
+    """In a game of Dust Collectorz."""
+
+    game: Literal["dust"]
+    mode: dust.Mode
+    events: list[dust.Event]
+    start: NotRequired[dust.Frame]
+    choice: dust.Choice | None
+    moves: dust.Options | None
+    report: NotRequired[dust.Report]
+
+
 class InLessons(Answer):
     """On the page of the lessons."""
 
@@ -348,5 +360,5 @@ class InWorkshop(Answer):
     address: str
 
 
-Table = InLobby | InDraft | InGame | InPlainGame | InLessons | InRulebook | InWorkshop
+Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InRulebook | InWorkshop
 Told = Answer | Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from . import clash, plain
+from . import clash, dust, plain
 from .parts import Cited, Reason
 
 # -- in a game --------------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class Hint(TypedDict):
     rung: int
     struck: NotRequired[list[int]]
     card: NotRequired[str | None]
-    move: NotRequired[clash.Move | plain.Move | None]
+    move: NotRequired[clash.Move | dust.Move | plain.Move | None]
     words: NotRequired[str | None]
 
 

@@ -1,6 +1,6 @@
 """The browser's types, made from ours: `python -m tutor.line.types` writes `tutor/browser/wire.d.ts`.
 
-Nothing is written down twice: the records of `acts`, `parts`, `played`, `answers` and the guests are the only source.
+Nothing is written down twice: the records of `acts`, `parts`, `played`, `clash`, `dust` and `answers` are the only source.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, is_typeddict
 
-from . import acts, answers, clash, clash_bench, parts, plain, played
+from . import acts, answers, clash, dust, parts, plain, played
 from .reading import parts_of
 
 #: Where they are checked in.
@@ -29,7 +29,8 @@ _PLAIN = {str: "string", int: "number", bool: "boolean", None: "null", NoneType:
 def declarations() -> str:
     """The text of the file: a namespace for each guest, then the parts, the acts and the answers."""
     found = [_HEAD]
-    found += [*_namespace("clash", clash, clash_bench), *_namespace("plain", plain)]
+    for guest in (clash, dust, plain):
+        found += _namespace(guest.__name__.rpartition(".")[2], guest)
     found += [*_records(parts), *_acts(), *_records(played), *_records(answers)]
     found.append(f"export type Table = {_names(answers.Table)};")
     found.append("/** An answer as it comes. */")
@@ -129,8 +130,10 @@ def _type(kind: Any, inside: str) -> str:
 
 
 def _name(record: Any, inside: str) -> str:
-    namespace = _NAMESPACES.get(record.__module__)
-    return f"{namespace}.{record.__name__}" if namespace not in (None, inside) else record.__name__
+    module = record.__module__.rpartition(".")[2]
+    return (
+        f"{module}.{record.__name__}" if module in ("clash", "dust", "plain") and module != inside else record.__name__
+    )
 
 
 def _names(union: Any) -> str:

@@ -8,6 +8,7 @@ from typing import cast
 from ..core import Refused, Unreadable
 from ..core.guest import Data
 from ..line import acts, answers
+from . import view
 from .game import on_table
 from .state import Playing, Reply, State
 
@@ -25,7 +26,7 @@ def foresee(state: State, act: acts.Foresee) -> Reply:
         told = table.guest.foresight.foresee(table.game, move, table.viewer, state.language)
     except Refused:
         told = None
-    return Reply(state, {"foreseen": cast(answers.Foreseen | None, told)})
+    return Reply(state, {"foreseen": cast(answers.Foreseen | None, told)}, rules=view.cited(told))
 
 
 def marked(table: Playing, options: Data) -> Data:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from ..browser import pack
+from ..browser import Pack, own_table, pack
 from ..core import Refused, Unreadable
 from ..core.guest import Card, Data, Guest, Step
 from ..guests import guest_of
@@ -88,10 +88,10 @@ def everything(state: State, known: Known) -> tuple[Answer, Known]:
         {
             "language": language.code,
             "languages": LANGUAGES,
-            "interface": interface(language),
-            "situations": [view.listed(situation, language) for situation in situations(guest_of("").name).values()],
+            "situations": [view.listed(situation, language) for situation in situations().values()],
             **view.lobby(guest_of(""), state.sets, language),
             **told,
+            "interface": {**interface(language), **told.get("interface", {})},
         },
     ), known
 
@@ -145,7 +145,12 @@ def _at_guest(state: State, known: Known) -> tuple[Known, Answer]:
     if state.guest.name == known.guest:
         return known, {}
     known = Known(state.guest.name, modules=known.modules, progress=known.progress)
-    return known, {} if state.guest is guest_of("") else view.lobby(state.guest, state.sets, state.language)
+    if state.guest is guest_of(""):
+        return known, {}
+    began = view.lobby(state.guest, state.sets, state.language)
+    if state.guest.folder is not None and (own := interface(state.language, state.guest.folder)):
+        began = {**began, "interface": own}
+    return known, began
 
 
 def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGame, Known]:
@@ -301,17 +306,17 @@ def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, pa
     return view.rules(state.guest, new, state.language), replace(known, rules=known.rules | new)
 
 
-def _modules(state: State, known: Known, is_plain: bool) -> tuple[dict[str, answers.Module], Known]:
-    """The browser's modules that the room needs, with their stylesheets, where it has not got them yet; ``is_plain``
-    for a game of a guest without a board of its own."""
+def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answers.Module], Known]:
+    """The browser's modules that the room needs, with their stylesheets, where it has not got them yet; ``is_own``
+    for a game with a table of its own."""
     names = [MODULES[state.room], "keeper"]
     names += ["lessons"] if isinstance(state.table, Learning) else []
-    names += ["plain"] if is_plain else []
+    names += [state.guest.name] if is_own else []
     names += ["first"] if isinstance(state.table, Playing) and state.table.guided else []
     new = [name for name in names if name not in known.modules]
-    return {name: _module(name) for name in new}, replace(known, modules=known.modules | set(new))
+    packs = {name: own_table(name) if name == state.guest.name else pack(name) for name in new}
+    return {name: _module(packs[name]) for name in new}, replace(known, modules=known.modules | set(new))
 
 
-def _module(name: str) -> answers.Module:
-    found = pack(name)
+def _module(found: Pack) -> answers.Module:
     return {"js": found.js, "css": found.css} if found.css else {"js": found.js}

@@ -65,7 +65,7 @@ class PlainPrompt extends Prompt {
   }
 }
 
-export class PlainGame extends Game {
+export class Own extends Game {
   /** @param {import("../view.js").View} view */
   constructor(view) {
     super(view);

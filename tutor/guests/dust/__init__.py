@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from ...core.guest import Deck, Game, Position, Sentences, Sets, Step, Turned, Words
+from ...core.guest import Beats, Board, Deck, Game, Position, Sentences, Sets, Step, Turned, Words
+from ...core.foresight import Foresight
 from ...core.plain import PlainGuest
 from ...dust import decks, game
 from ...dust.position import Position as Table
@@ -35,6 +36,27 @@ class Dust(PlainGuest):
         from . import rulebook
 
         return rulebook
+
+    @cached_property
+    def board(self) -> Board:
+        """What the page shows of it."""
+        from .board import DustBoard
+
+        return DustBoard(self)
+
+    @cached_property
+    def beats(self) -> Beats:
+        """How it groups what happens."""
+        from . import beats
+
+        return beats
+
+    @cached_property
+    def foresight(self) -> Foresight:
+        """What a move would come to."""
+        from .foresight import DustForesight
+
+        return DustForesight()
 
     @cached_property
     def turned(self) -> tuple[Turned, ...]:
