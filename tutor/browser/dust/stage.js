@@ -1,0 +1,236 @@
+// The middle of the table: the attack above, the answer below, and between them the scale with both values as they are
+// built up part by part. For teams three lanes; for Young Champions one pile.
+
+import { h } from "../common/render.js";
+import { lying, titleOf } from "./cards.js";
+import { CROWN, statSign } from "./drawings.js";
+import { allOf, cardOf, clashAt, isYoung, of, sidesOf } from "./told.js";
+
+/** @typedef {import("./told.js").Frame} Frame */
+/** @typedef {import("./told.js").Side} Side */
+/** @typedef {import("./told.js").Value} Value */
+/** @typedef {import("./told.js").Laid} Laid */
+/** @typedef {import("../common/render.js").Child} Child */
+/** @typedef {import("./table.js").Own} Own */
+
+/** @type {Laid} */
+const NOTHING = { counters: [], given: [], cards: [], active: [] };
+
+/**
+ * What is being laid, as if it lay there already.
+ * @param {Own} game
+ * @returns {Laid}
+ */
+function laying({ making }) {
+  const names = making.entries.map(({ card }) => card);
+  const { kind } = making;
+  if (kind === "counter") return { ...NOTHING, counters: names };
+  if (kind === "give") return { ...NOTHING, given: names };
+  return { ...NOTHING, cards: names, active: making.cards.flatMap((i, at) => (making.using.has(i) ? [at] : [])) };
+}
+
+/**
+ * A stack as a fan: the primary card upright and whole, the others leaning.
+ * @param {Own} game
+ * @param {Frame} frame
+ * @param {Laid} laid
+ * @param {boolean} [isUnfinished]
+ */
+export function fan({ store, look }, frame, laid, isUnfinished = false) {
+  const before = laid.counters.length + laid.given.length;
+  const cards = allOf(laid).map((name, i) => {
+    const at = i - before;
+    const given = { wheel: frame.wheel, stat: frame.stat, isYoung: isYoung(frame), isActive: laid.active.includes(at) };
+    const cls = at > 0 ? "du-lean" : "du-upright";
+    const role = at > 0 ? store.t("dust-half") : laid.cards.length > 1 && at === 0 ? store.t("dust-primary") : null;
+    const card = lying(store, name, given, { class: cls, onclick: () => look(name) });
+    return h("li", { key: `${name} ${i}` }, card, role && h("small", { class: "du-role" }, role));
+  });
+  return h("ol", { class: `du-fan${isUnfinished ? " du-unfinished" : ""}` }, ...cards);
+}
+
+/** What a part of a value is called. @param {Own} game @param {Value["parts"][number]} part */
+function called({ store }, { kind, card, ability }) {
+  const title = card ? titleOf(store, card) : "";
+  if (ability) {
+    const found = card && cardOf(store, card).ability;
+    return found ? found.name : title;
+  }
+  if (kind === "full") return title;
+  return store.t(`dust-part-${kind}`, { card: title });
+}
+
+/**
+ * A value with its parts, in the order in which they are added up.
+ * @param {Own} game
+ * @param {Value | null} value
+ * @param {string} cls
+ * @param {Child} label
+ */
+function pan(game, value, cls, label) {
+  const sign = (/** @type {number} */ amount, /** @type {number} */ i) =>
+    i && amount >= 0 ? `+${amount}` : `${amount}`.replace("-", "−");
+  const parts = (value?.parts ?? []).map((part, i) =>
+    h(
+      "li",
+      { key: i, class: `du-part du-part-${part.kind}` },
+      h("b", {}, sign(part.amount, i)),
+      ` ${called(game, part)}`,
+    ),
+  );
+  return h(
+    "div",
+    { class: `du-pan ${cls}` },
+    h("span", { class: "du-label" }, label),
+    h("ol", { class: "du-parts" }, ...parts),
+    h("strong", { class: "du-sum" }, value ? `${value.amount}` : "–"),
+  );
+}
+
+/**
+ * The scale: the statistic, both values, and who wins.
+ * @param {Own} game
+ * @param {Frame} frame
+ */
+export function scale(game, frame) {
+  const { store, timeline, making } = game;
+  const clash = clashAt(store, timeline.at);
+  const foreseen = timeline.isNow ? making.foreseen : null;
+  const attack = foreseen?.attack ?? clash?.attack ?? frame.attack;
+  const answer = foreseen?.answer ?? (foreseen ? null : (clash?.answer ?? null));
+  const stat = making.stat ?? frame.stat;
+  const won = clash?.won && !foreseen ? clash.won : null;
+  const mine = (/** @type {Side | undefined} */ side) => (won && won === side ? " du-won" : "");
+  return h(
+    "div",
+    {
+      class: `du-scale${foreseen ? " du-foreseen" : ""}`,
+      role: "group",
+      "aria-label": stat ? store.t(`dust-${stat}`) : null,
+    },
+    pan(game, attack, `du-pan-attack${mine(clash?.attacker)}`, store.t("dust-attack")),
+    h("span", { class: "du-which", html: stat ? `${statSign(stat)}<b>${store.t(`dust-${stat}`)}</b>` : "" }),
+    pan(game, answer, `du-pan-answer${mine(clash?.defender)}`, store.t("dust-answer")),
+  );
+}
+
+/** Whose answer lies below, or is to come. @param {Own} game @param {Frame} frame @returns {Side | null} */
+function answering({ store, timeline }, frame) {
+  const clash = clashAt(store, timeline.at);
+  if (clash && clash.defender !== frame.leader && allOf(of(frame, clash.defender, "laid")).length)
+    return clash.defender;
+  if (frame.phase !== "answer" || frame.player === frame.leader) return null;
+  return frame.player;
+}
+
+/**
+ * A place of the stage, with its heading.
+ * @param {Own} game
+ * @param {Frame} frame
+ * @param {Side | null} side
+ * @param {"attack" | "answer"} role
+ */
+function place(game, frame, side, role) {
+  const { store, timeline } = game;
+  const laid = side ? of(frame, side, "laid") : NOTHING;
+  const here = allOf(laid).length > 0;
+  const isMine = timeline.isNow && side === frame.player && !here;
+  const shown = isMine ? laying(game) : laid;
+  const label = side ? store.t(`dust-${role}-of`, { side }) : store.t(`dust-no-${role}`);
+  const isEmpty = role === "attack" && frame.phase === "answer" && !laid.cards.length;
+  const crown = role === "attack" && side && sidesOf(frame).length > 2 && frame.leader === side;
+  return h(
+    "section",
+    { class: `du-place du-place-${role}`, "aria-label": label },
+    h("h3", {}, crown && h("span", { html: CROWN, title: store.t("dust-leads", { side }) }), label),
+    isEmpty ? h("p", { class: "du-nothing" }, store.t("dust-nothing-laid")) : null,
+    fan(game, frame, shown, isMine),
+  );
+}
+
+/**
+ * The stage of a clash: of two players, or of three and four with the leader's cards above.
+ * @param {Own} game
+ * @param {Frame} frame
+ * @returns {Child[]}
+ */
+export function stage(game, frame) {
+  if (isYoung(frame)) return [centre(game, frame)];
+  if (frame.mode === "team" && frame.begun) return [lanes(game, frame), scale(game, frame)];
+  const attacker = frame.leader ?? (frame.phase === "attack" || frame.phase === "add" ? frame.player : null);
+  const defender = answering(game, frame);
+  const beaten = sidesOf(frame).filter((side) => side !== attacker && side !== defender);
+  const beneath = beaten.flatMap((side) => allOf(of(frame, side, "laid")).map((name) => ({ side, name })));
+  return [
+    place(game, frame, attacker, "attack"),
+    scale(game, frame),
+    place(game, frame, defender, "answer"),
+    beneath.length
+      ? h(
+          "p",
+          { class: "du-beneath", title: game.store.t("dust-beneath") },
+          ...beneath.map(({ side, name }) => h("span", {}, `${side}: ${titleOf(game.store, name)}`)),
+        )
+      : null,
+  ];
+}
+
+/** Who fights in the clashes of a team's round, one after the other. @param {Frame} frame @returns {(Side | null)[]} */
+function order(frame) {
+  const answered = frame.clashes.map(({ side }) => side);
+  const now = frame.phase === "answer" && frame.player && !answered.includes(frame.player) ? [frame.player] : [];
+  return [frame.begun, ...answered, ...now];
+}
+
+/** @param {Own} game @param {Frame} frame */
+function lanes(game, frame) {
+  const { store } = game;
+  const players = order(frame);
+  const lane = (/** @type {number} */ i) => {
+    const [attacker, defender] = [players[i] ?? null, players[i + 1] ?? null];
+    const fought = frame.clashes[i];
+    const winner = fought && (fought.won ? fought.side : attacker);
+    const isNow = !fought && attacker && (frame.phase === "answer" || frame.phase === "add");
+    return h(
+      "section",
+      { class: `du-lane${isNow ? " du-lane-now" : ""}`, "aria-label": store.t("dust-lane", { number: i + 1 }) },
+      h(
+        "h3",
+        {},
+        store.t("dust-lane", { number: i + 1 }),
+        winner ? h("small", {}, store.t("dust-won", { side: winner })) : null,
+      ),
+      place(game, frame, attacker, "attack"),
+      place(game, frame, defender, "answer"),
+    );
+  };
+  const lamp = (/** @type {string} */ team) => {
+    const won = frame.clashes.filter(({ side, won }) => team.includes(side) === won).length;
+    const lights = [0, 1].map((i) => h("i", { class: i < won ? "du-lamp du-on" : "du-lamp" }));
+    return h("span", { class: "du-team", "aria-label": `${team}: ${won}` }, team, ...lights);
+  };
+  return h(
+    "div",
+    { class: "du-lanes" },
+    h("p", { class: "du-lamps" }, ...["AC", "BD"].map(lamp)),
+    ...[0, 1, 2].map(lane),
+  );
+}
+
+/** The pile in the middle of Young Champions, and the chain that is being laid. @param {Own} game @param {Frame} frame */
+function centre(game, frame) {
+  const { store } = game;
+  const { count, top } = frame.centre;
+  const given = { wheel: frame.wheel, isYoung: true };
+  const card = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {number} */ i) =>
+    h("li", { key: `${cls} ${i}` }, lying(store, name, given, { class: cls, onclick: () => game.look(name) }));
+  const making = game.timeline.isNow ? game.making.entries : [];
+  return h(
+    "section",
+    { class: "du-centre", "aria-label": store.t("dust-centre", { count }) },
+    h("ol", { class: "du-pile" }, ...top.slice(-3).map((name, i) => card(name, "du-old", i))),
+    making.length
+      ? h("ol", { class: "du-fan du-unfinished" }, ...making.map((one, i) => card(one.card, "du-upright", i)))
+      : null,
+  );
+}
