@@ -200,8 +200,8 @@ function own(game, frame, name, i, entry) {
 /** @param {AtHand | undefined} entry @param {boolean} isTaken */
 function state(entry, isTaken) {
   if (!entry) return "";
-  if (isTaken) return " du-taken";
-  return entry.kind ? " du-can" : " du-cannot";
+  if (isTaken) return " du-taken rt-selected";
+  return entry.kind ? " du-can rt-playable" : " du-cannot";
 }
 
 /** What is said of a card beside what is printed on it. @param {Own} game @param {AtHand | undefined} entry */

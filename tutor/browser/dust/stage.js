@@ -42,9 +42,9 @@ export function fan({ store, look }, frame, laid, isUnfinished = false) {
     const at = i - before;
     const given = { wheel: frame.wheel, stat: frame.stat, isYoung: isYoung(frame), isActive: laid.active.includes(at) };
     const cls = at > 0 ? "du-lean" : "du-upright";
-    const role = at > 0 ? store.t("dust-half") : laid.cards.length > 1 && at === 0 ? store.t("dust-primary") : null;
+    const role = at > 0 && !isYoung(frame) ? h("small", { class: "du-role", title: store.t("dust-half") }, "½") : null;
     const card = lying(store, name, given, { class: cls, onclick: () => look(name) });
-    return h("li", { key: `${name} ${i}` }, card, role && h("small", { class: "du-role" }, role));
+    return h("li", { key: `${name} ${i}` }, card, role);
   });
   return h("ol", { class: `du-fan${isUnfinished ? " du-unfinished" : ""}` }, ...cards);
 }
@@ -123,6 +123,9 @@ function answering({ store, timeline }, frame) {
   return frame.player;
 }
 
+/** What whoever plays now lays. @param {Frame} frame */
+const roleOf = ({ phase }) => (phase === "answer" ? "answer" : "attack");
+
 /**
  * A place of the stage, with its heading.
  * @param {Own} game
@@ -133,11 +136,10 @@ function answering({ store, timeline }, frame) {
 function place(game, frame, side, role) {
   const { store, timeline } = game;
   const laid = side ? of(frame, side, "laid") : NOTHING;
-  const here = allOf(laid).length > 0;
-  const isMine = timeline.isNow && side === frame.player && !here;
+  const isMine = timeline.isNow && side === frame.player && !allOf(laid).length && role === roleOf(frame);
   const shown = isMine ? laying(game) : laid;
   const label = side ? store.t(`dust-${role}-of`, { side }) : store.t(`dust-no-${role}`);
-  const isEmpty = role === "attack" && frame.phase === "answer" && !laid.cards.length;
+  const isEmpty = role === "attack" && frame.phase === "answer" && side === frame.leader && !laid.cards.length;
   const crown = role === "attack" && side && sidesOf(frame).length > 2 && frame.leader === side;
   return h(
     "section",
@@ -190,7 +192,7 @@ function lanes(game, frame) {
     const [attacker, defender] = [players[i] ?? null, players[i + 1] ?? null];
     const fought = frame.clashes[i];
     const winner = fought && (fought.won ? fought.side : attacker);
-    const isNow = !fought && attacker && (frame.phase === "answer" || frame.phase === "add");
+    const isNow = i === frame.clashes.length && attacker && (frame.phase === "answer" || frame.phase === "add");
     return h(
       "section",
       { class: `du-lane${isNow ? " du-lane-now" : ""}`, "aria-label": store.t("dust-lane", { number: i + 1 }) },

@@ -9,7 +9,7 @@ import { lying } from "./cards.js";
 import { Making } from "./making.js";
 import { DustPrompt } from "./prompt.js";
 import { stage } from "./stage.js";
-import { cardOf, frameAt, isYoung, STATS } from "./told.js";
+import { cardOf, frameAt, isYoung, of, STATS } from "./told.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
@@ -36,6 +36,14 @@ export class Own extends Game {
     const middle = h("div", { class: "du-middle" }, wheel, stage, piles);
     this.main = create(h("main", { class: "rt-table du-table" }, status, others, middle, hand));
     return this.main;
+  }
+
+  /** @override */
+  lay() {
+    super.lay();
+    const keys = this.view.body.querySelector(".rt-keys");
+    if (keys) keys.textContent = this.t("dust-keys");
+    return this;
   }
 
   /** @override */
@@ -71,6 +79,9 @@ export class Own extends Game {
     root.dataset.player = frame.player ?? "";
     root.dataset.phase = frame.phase;
     this.main?.setAttribute("data-mode", isYoung(frame) ? "young" : frame.mode);
+    const held = of(frame, frame.near, "hand");
+    const many = (Array.isArray(held) ? held.length : held) + of(frame, frame.near, "overflow").length;
+    this.main?.style.setProperty("--held", String(Math.max(7, many)));
     render(parts.status, ...this.status());
     render(parts.others, ...others(this, frame));
     render(parts.wheel, ...wheel(this, frame));

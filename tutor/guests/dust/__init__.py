@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from ...core.guest import Beats, Board, Deck, Game, Position, Sentences, Sets, Step, Turned, Words
 from ...core.foresight import Foresight
+from ...core.guest import Beats, Board, Deck, Game, Position, Sentences, Sets, Step, Turned, Words
 from ...core.plain import PlainGuest
 from ...dust import decks, game
 from ...dust.position import Position as Table

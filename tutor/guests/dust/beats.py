@@ -18,6 +18,8 @@ from ...core.beats import Beat
 from ...core.guest import Game
 from ...dust.ending import points
 from ...dust.events import Event
+from ...dust.events.ending import Captured, RoundTo
+from ...dust.events.laying import Laid, Name, SameStat
 from ...dust.moves import Add, Answer, Attack, Choose, Counter, First, Give, Move, Play
 from ...dust.position import Position
 from ...locale import Language
@@ -41,8 +43,9 @@ _GOES_ON = {("next", "setup"), ("round", "setup"), ("lay", "round"), ("setup", "
 _AS_TOLD = frozenset({
     "coin", "choose", "first", "activate", "mixed", "answer", "counter", "cannot", "give", "nothing-left",
     "given-attacks", "nulled", "value", "stopped", "won", "drawn", "overflow", "discarded", "deck-empty", "clash-to",
-    "lead", "stays-lead", "round-to", "destroyed", "put-aside", "captured", "out", "cannot-attack", "left-over", "score",
-    "bonus", "level", "over", "laid", "fits", "pass", "stuck", "count", "may-add", "nobody-next", "unplayed", "put-away",
+    "lead", "stays-lead", "round-to", "destroyed", "put-aside", "captured", "out", "cannot-attack", "left-over",
+    "score", "bonus", "level", "over", "laid", "fits", "pass", "stuck", "count", "may-add", "nobody-next", "unplayed",
+    "put-away",
 })  # fmt: skip
 
 
@@ -86,8 +89,8 @@ def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, vi
     kinds = [event.kind for event, _ in part]
     for event, before in part:
         match event.kind:
-            case "attack" | "add" if event.cards:
-                stat = next(e.stat for e, _ in part if e.kind in ("name", "same-stat"))
+            case "attack" | "add" if isinstance(event, Laid) and event.cards:
+                stat = next(e.stat for e, _ in part if isinstance(e, Name | SameStat))
                 facts = {**voice.facts(event, before), "stat": voice.called(stat)}
                 yield _text("beat", event.kind, voice, **facts)
             case "shuffle" | "mix" if event is next(e for e, _ in part if e.kind in ("shuffle", "mix")):
@@ -96,7 +99,7 @@ def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, vi
                 pass
             case "draw" if event is next(e for e, _ in part if e.kind == "draw"):
                 yield _text("beat", "refill", voice)
-            case kind if kind in _AS_TOLD or (kind == "add" and not event.cards):
+            case kind if kind in _AS_TOLD or kind == "add":
                 hidden = bool(event.hidden) and viewer is not None and event.side != viewer
                 yield voice.tell(event, before, hidden)
 
@@ -129,9 +132,10 @@ def _called(move: Move, voice: rulebook.Voice) -> str:
 
 def _recap(happened: Sequence[Event], position: Position, voice: rulebook.Voice) -> Iterator[tuple[str, ...]]:
     """What a round has come to: who has won how many cards, and the points so far."""
-    winner = next((event for event in happened if event.kind == "round-to"), None)
+    winner = next((event for event in happened if isinstance(event, RoundTo)), None)
     if winner is not None:
-        count = sum(len(event.cards) for event in happened if event.kind == "captured" and event.side == winner.side)
+        captured = [event for event in happened if isinstance(event, Captured) and event.side == winner.side]
+        count = sum(len(event.cards) for event in captured)
         party = position.party(position.pile(winner.side)) if position.team else (winner.side,)
         yield (_text("recap", "won", voice, side=voice.sides(party), count=count),)
     score = [

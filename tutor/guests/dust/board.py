@@ -17,8 +17,8 @@ from ...dust.position import ANSWER, MODES, Position, Seat
 from ...locale import ENGLISH, Language
 from . import rulebook
 from .lays import attack_told
-from .playing import options, read_move, write_move
 from .picture import picture
+from .playing import options, read_move, write_move
 from .report import report
 from .spelling import spell
 from .words.cards import SEATS, parties

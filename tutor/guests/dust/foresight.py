@@ -74,6 +74,8 @@ class _Telling:
         if isinstance(move, Give):
             self.found["winner"] = None if position.leader is None else SEATS[position.leader]
             return [self.say("gives", side=side, card=self.voice.language.card(move.card.name))]
+        if not isinstance(move, Play):
+            return []
         left = len(position.seats[side].hand) - len(move.cards)
         if not left and not position.seats[side].deck:
             return [self.say("out", side=side)]

@@ -1,0 +1,122 @@
+"""Dust Collectorz on the page: a game of two played to its end by clicks and by keys, and what a hand-over hides."""
+
+from __future__ import annotations
+
+import pytest
+
+from tutor.guests import guest_of
+
+START = """game: dust, versus, round 21, A to attack
+A: Kite Pinwheel Monolith
+B: Quill Snare Bead
+A captured: Lens"""
+DEALT = "setup: dust, versus, decks 1 2, seed 7"
+
+
+@pytest.fixture
+def it(tab):
+    watched = tab().open()
+    watched.tell(do="new", start=START)
+    watched.page.wait_for_selector(".du-hand .du-card")
+    return watched
+
+
+def card(it, name: str):
+    return it.page.locator(f".du-hand .du-card:has(.du-name:text-is('{name}'))")
+
+
+def touch(it, name: str) -> None:
+    card(it, name).click()
+
+
+def verb(it, name: str):
+    return it.page.locator(f"[data-verb='{name}']")
+
+
+def sums(it) -> list[str]:
+    return it.page.locator(".du-sum").all_inner_texts()
+
+
+def now(it) -> None:
+    """Go to the end of what is told."""
+    it.settle()
+    it.page.keyboard.press("g")
+    it.settle()
+
+
+def test_two_play_to_the_end_by_clicks(it):
+    lay = verb(it, "lay")
+    touch(it, "Kite")
+    assert lay.is_disabled()  # no statistic is named
+    verb(it, "stat-speed").click()
+    it.page.wait_for_selector("[data-verb='lay']:enabled")
+    assert sums(it)[0] == "7"
+    touch(it, "Monolith")
+    it.page.wait_for_selector(".rt-reason")  # of another tribe
+    assert lay.is_disabled()
+    touch(it, "Monolith")
+    touch(it, "Pinwheel")
+    it.page.locator(".du-use").click()
+    it.page.wait_for_selector("[data-verb='lay']:enabled")
+    assert sums(it)[0] == "13" and it.page.locator(".du-pan-attack .du-part").count() == 3
+    lay.click()
+    now(it)
+    assert sums(it) == ["13", "–"]
+    assert "du-cannot" in card(it, "Bead").get_attribute("class")
+    touch(it, "Bead")
+    it.page.wait_for_selector(".rt-why")
+    assert "Quill" in it.text(".rt-prompt")  # what can answer is named
+    it.page.click(".rt-prompt .rt-quiet")
+    assert card(it, "Quill").locator(".du-badge-stronger").inner_text().split() == ["+1", "6"]
+    touch(it, "Quill")
+    it.page.wait_for_selector(".du-line")
+    assert sums(it) == ["13", "6"] and "A wins" in it.text(".du-line")
+    verb(it, "put-back").click()
+    touch(it, "Snare")
+    it.page.wait_for_selector("[data-verb='lay']:enabled")
+    lay.click()
+    now(it)
+    assert it.page.locator(".du-captured strong").all_inner_texts() == ["1", "2"]
+    # by keys from here on
+    it.page.keyboard.press("2")
+    it.page.keyboard.press("p")
+    it.page.wait_for_selector("[data-verb='lay']:enabled")
+    it.page.keyboard.press("Enter")
+    now(it)
+    it.page.keyboard.press("1")
+    it.page.wait_for_selector("[data-verb='lay']:enabled")
+    assert sums(it) == ["7", "8"]
+    it.page.keyboard.press("Enter")
+    now(it)
+    assert it.text(".rt-over") == "A has won"
+    assert it.page.locator(".du-total td").all_inner_texts() == ["8", "3"]
+    it.page.click(".rt-actions button:has-text('Take back')")
+    now(it)
+    assert it.page.locator(".rt-over").count() == 0 and it.too_small() == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_the_whole_table_is_on_the_screen(it, size):
+    it.page.set_viewport_size({"width": size[0], "height": size[1]})
+    it.settle()
+    for place in (".du-stage", ".du-wheel", ".du-piles", ".du-hand", ".rt-prompt"):
+        box = it.page.locator(place).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[1], place
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0], place
+
+
+def test_the_screen_is_handed_over_and_hides_the_hands(tab):
+    it = tab().open()
+    it.tell(do="new", start=DEALT)
+    verb(it, "ready").click()
+    it.settle()
+    now(it)
+    position = it.seat.state.table.game.position
+    hidden = position.seats[1 - position.player]
+    told = guest_of(DEALT).board.frame(position, position.player)
+    other = "AB"[1 - position.player]
+    assert told[f"{other} hand"] == len(hidden.hand) and isinstance(told[f"{other} deck"], int)
+    assert it.page.locator(".du-others .du-backs i").count() == len(hidden.hand)
+    verb(it, "choose-defend").click()
+    it.settle()
+    assert verb(it, "ready").is_visible() and it.page.locator(".du-hand .du-card").count() == 0
