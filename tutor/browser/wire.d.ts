@@ -445,8 +445,8 @@ export namespace dust {
     whom?: "A" | "B" | "C" | "D";
   }
 
-  /** A card that one holds: how it is `said` in a move, whether it lies in the overflow, and the kind of move that it
-   * can begin, with what the wheel says of it and the value that it would have; or why it can begin none. */
+  /** A card that one holds: how it is `said` in a move, whether it lies in the overflow, and the kind of move that
+   * it can begin, with what the wheel says of it and the value that it would have; or why it can begin none. */
   export interface AtHand {
     card: string;
     said: string;
@@ -457,8 +457,8 @@ export namespace dust {
     why?: Reason[];
   }
 
-  /** What can be played now, and by whom (in team play, whom one may attack): the cards that one holds, of which a move
-   * is made, and the moves that need none. */
+  /** What can be played now, and by whom (in team play, whom one may attack): the cards that one holds, of which a
+   * move is made, and the moves that need none. */
   export interface Options {
     side: "A" | "B" | "C" | "D";
     phase: "choose" | "send" | "attack" | "answer" | "add" | "play" | "over";
@@ -487,8 +487,8 @@ export namespace dust {
     parts: Part[];
   }
 
-  /** What a move would do that may not be finished yet: every reason why it cannot be made as it is; the values that it
-   * comes to, where it has any, and who would win; and all of it in sentences and in a `line`. */
+  /** What a move would do that may not be finished yet: every reason why it cannot be made as it is; the values that
+   * it comes to, where it has any, and who would win; and all of it in sentences and in a `line`. */
   export interface Foreseen {
     refused: Reason[];
     attack: Value | null;
@@ -603,8 +603,8 @@ export namespace dust {
     counter: string;
   }
 
-  /** The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and in
-   * all; and how many cards it has. */
+  /** The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and
+   * in all; and how many cards it has. */
   export interface Scored {
     party: "A" | "B" | "C" | "D" | "AC" | "BD";
     cards: number;

@@ -30,8 +30,8 @@ class Move(TypedDict):
 
 
 class AtHand(TypedDict):
-    """A card that one holds: how it is ``said`` in a move, whether it lies in the overflow, and the kind of move that it
-    can begin, with what the wheel says of it and the value that it would have; or why it can begin none."""
+    """A card that one holds: how it is ``said`` in a move, whether it lies in the overflow, and the kind of move that
+    it can begin, with what the wheel says of it and the value that it would have; or why it can begin none."""
 
     card: str
     said: str
@@ -43,8 +43,8 @@ class AtHand(TypedDict):
 
 
 class Options(TypedDict):
-    """What can be played now, and by whom (in team play, whom one may attack): the cards that one holds, of which a move
-    is made, and the moves that need none."""
+    """What can be played now, and by whom (in team play, whom one may attack): the cards that one holds, of which a
+    move is made, and the moves that need none."""
 
     side: Side
     phase: Phase
@@ -77,8 +77,8 @@ class Value(TypedDict):
 
 
 class Foreseen(TypedDict):
-    """What a move would do that may not be finished yet: every reason why it cannot be made as it is; the values that it
-    comes to, where it has any, and who would win; and all of it in sentences and in a ``line``."""
+    """What a move would do that may not be finished yet: every reason why it cannot be made as it is; the values that
+    it comes to, where it has any, and who would win; and all of it in sentences and in a ``line``."""
 
     refused: list[Reason]
     attack: Value | None
@@ -179,8 +179,8 @@ class Card(TypedDict):
 
 
 class Scored(TypedDict):
-    """The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and in
-    all; and how many cards it has."""
+    """The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and
+    in all; and how many cards it has."""
 
     party: Party
     cards: int

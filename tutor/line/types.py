@@ -1,6 +1,7 @@
 """The browser's types, made from ours: `python -m tutor.line.types` writes `tutor/browser/wire.d.ts`.
 
-Nothing is written down twice: the records of `acts`, `parts`, `played`, `clash`, `dust` and `answers` are the only source.
+Nothing is written down twice: the records of `acts`, `parts`, `played`, `clash`, `dust`, `plain` and `answers` are the
+only source.
 """
 
 from __future__ import annotations

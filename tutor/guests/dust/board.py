@@ -13,7 +13,7 @@ from ...dust.cards import BACK, Card
 from ...dust.ending import points
 from ...dust.events import Event
 from ...dust.moves import Move
-from ...dust.position import ANSWER, MODES, Position, Seat
+from ...dust.position import ANSWER, Position, Seat
 from ...locale import ENGLISH, Language
 from . import rulebook
 from .lays import attack_told
@@ -51,7 +51,8 @@ class DustBoard(PlainBoard):
                 continue
             found[f"{name} captured"] = [card.name for card in pile]
             found[f"{name} points"] = sum(map(points, pile))
-        letter = {None: None, **dict(enumerate(SEATS))}
+        letter: dict[int | None, str | None] = {None: None}
+        letter.update(enumerate(SEATS))
         return found | {
             "game": "dust", "mode": position.mode, "round": position.round, "phase": position.phase,
             "player": None if position.is_over else SEATS[position.player], "near": SEATS[near(position, viewer)],
@@ -191,4 +192,4 @@ def _seat(name: str, seat: Seat, hidden: bool) -> Data:
     }
 
 
-__all__ = ["MODES", "DustBoard", "near"]
+__all__ = ["DustBoard", "near"]
