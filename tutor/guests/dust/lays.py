@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.guest import Data
+from ...dust.active import clash_of
 from ...dust.cards import Card
 from ...dust.clash import values
 from ...dust.moves import Named, places, used
-from ...dust.parts import ATTACKING, Clash, Part, clash_of, total
+from ...dust.parts import ATTACKING, Clash, Part, total
 from ...dust.position import NOTHING, Lay, Position
 from ...dust.steps import TRUE
 
@@ -31,7 +32,7 @@ def attack_value(position: Position, lay: Lay, stat: str) -> tuple[Part, ...]:
 
 def both_values(position: Position, answer: Lay) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """The parts of the attack of a position, and of an answer to it."""
-    return values(clash_of(position, answer), TRUE)
+    return values(clash_of(position, answer, TRUE), TRUE)
 
 
 def value_of(position: Position, card: Card) -> int:
