@@ -571,7 +571,7 @@ export namespace dust {
   /** An event with what it is about, as far as the viewer may know, and what it changed of the frame before it. */
   export interface Event extends Happened {
     side?: "A" | "B" | "C" | "D";
-    other?: "A" | "B" | "C" | "D";
+    other?: string;
     card?: string;
     cards?: string[];
     amount?: number;

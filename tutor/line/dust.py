@@ -144,7 +144,7 @@ class Event(Happened):
     """An event with what it is about, as far as the viewer may know, and what it changed of the frame before it."""
 
     side: NotRequired[Side]
-    other: NotRequired[Side]
+    other: NotRequired[str]
     card: NotRequired[str]
     cards: NotRequired[list[str]]
     amount: NotRequired[int]

@@ -3,7 +3,7 @@
 import { h } from "../common/render.js";
 import { backs, face, lying, placeOf, spoken } from "./cards.js";
 import { CROWN, mark, ring } from "./drawings.js";
-import { cardOf, frameAt, isYoung, of, othersOf, partiesOf, sidesOf } from "./told.js";
+import { cardOf, frameAt, isLeading, isYoung, of, othersOf, partiesOf } from "./told.js";
 
 /** @typedef {import("./told.js").Frame} Frame */
 /** @typedef {import("./told.js").Side} Side */
@@ -30,12 +30,7 @@ function other(game, frame, side) {
   return h(
     "section",
     { class: `du-other${isTurn ? " du-turn" : ""}`, "aria-label": label, key: side },
-    h(
-      "b",
-      { class: "du-who" },
-      named(game, side),
-      frame.leader === side && sidesOf(frame).length > 2 && h("span", { html: CROWN }),
-    ),
+    h("b", { class: "du-who" }, named(game, side), isLeading(frame, side) && h("span", { html: CROWN })),
     Array.isArray(hand) ? h("span", { class: "du-open" }, ...hand.map(open)) : backs(count),
     h("span", { class: "du-deck", title: store.t("dust-deck", { count: deck }) }, `${deck}`),
     overflow.length

@@ -4,7 +4,7 @@
 import { h } from "../common/render.js";
 import { lying, titleOf } from "./cards.js";
 import { CROWN, statSign } from "./drawings.js";
-import { allOf, cardOf, clashAt, isYoung, of, sidesOf } from "./told.js";
+import { allOf, cardOf, clashAt, isLeading, isYoung, of, sidesOf } from "./told.js";
 
 /** @typedef {import("./told.js").Frame} Frame */
 /** @typedef {import("./told.js").Side} Side */
@@ -140,7 +140,7 @@ function place(game, frame, side, role) {
   const shown = isMine ? laying(game) : laid;
   const label = side ? store.t(`dust-${role}-of`, { side }) : store.t(`dust-no-${role}`);
   const isEmpty = role === "attack" && frame.phase === "answer" && side === frame.leader && !laid.cards.length;
-  const crown = role === "attack" && side && sidesOf(frame).length > 2 && frame.leader === side;
+  const crown = role === "attack" && side && isLeading(frame, side);
   return h(
     "section",
     { class: `du-place du-place-${role}`, "aria-label": label },

@@ -59,6 +59,9 @@ export const allOf = ({ counters, given, cards }) => [...counters, ...given, ...
 /** @param {Frame} frame */
 export const isYoung = (frame) => frame.mode.startsWith("young");
 
+/** Whether a player leads: among three and four whoever leads after the last clash takes it all. @param {Frame} frame @param {string} side */
+export const isLeading = ({ mode, leader }, side) => /^versus ./.test(mode) && leader === side;
+
 /** The players around the table from the one next to this one on. @param {Frame} frame @param {Side} near */
 export function othersOf(frame, near) {
   const sides = sidesOf(frame);
@@ -83,6 +86,7 @@ export function clashAt(store, at) {
   const from = events.findLastIndex(({ kind }) => ANEW.has(kind));
   const answer = events[from];
   if (answer?.kind !== "answer" || !answer.side || !answer.other) return null;
+  const [attacker, defender] = [/** @type {Side} */ (answer.other), answer.side];
   const since = events.slice(from + 1);
   const of = (/** @type {Side} */ side) => {
     const parts = since
@@ -91,5 +95,5 @@ export function clashAt(store, at) {
     return { amount: parts.reduce((sum, part) => sum + part.amount, 0), parts };
   };
   const won = since.find(({ kind }) => kind === "won")?.side ?? null;
-  return { attack: of(answer.other), answer: of(answer.side), attacker: answer.other, defender: answer.side, won };
+  return { attack: of(attacker), answer: of(defender), attacker, defender, won };
 }

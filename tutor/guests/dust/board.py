@@ -70,10 +70,10 @@ class DustBoard(PlainBoard):
         for field in event.fields:
             if field not in _TOLD or field in unseen or (value := getattr(event, field)) is None:
                 continue
-            if field in ("side", "other"):
-                value = SEATS[value]
-            elif isinstance(value, Card):
+            if isinstance(value, Card):
                 value = value.name
+            elif field in ("side", "other"):
+                value = SEATS[value]
             elif field == "cards":
                 value = [card.name for card in value]
             told[field] = value
