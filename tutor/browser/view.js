@@ -159,7 +159,10 @@ export class View {
     if (isNew) this.game?.furnish();
   }
 
-  /** The same of a game with a table of its own, in a pack of its name. @param {{ isFresh: boolean, before: number }} news */
+  /**
+   * The same of a game with a table of its own, in a pack of its name.
+   * @param {{ isFresh: boolean, before: number }} news
+   */
   async playPlainly(news) {
     const { game } = this.store.now;
     const own = await this.module(`${game}`, "own");

@@ -15,14 +15,20 @@ const SIGNS = { stronger: "+1", weaker: "−1", other: "0", same: "✕" };
 /** How a player is called, by a name where one was given. @param {Own} game @param {Side} side */
 const named = ({ store }, side) => (store.now.names[side] ? `${store.now.names[side]} (${side})` : side);
 
-/** Another player: the backs of the hand, the deck, the open overflow. @param {Own} game @param {Frame} frame @param {Side} side */
+/**
+ * Another player: the backs of the hand, the deck, the open overflow.
+ * @param {Own} game
+ * @param {Frame} frame
+ * @param {Side} side
+ */
 function other(game, frame, side) {
   const { store } = game;
   const hand = of(frame, side, "hand");
   const count = Array.isArray(hand) ? hand.length : hand;
   const deck = of(frame, side, "deck");
   const overflow = of(frame, side, "overflow");
-  const label = `${store.t("dust-hand-of", { side: named(game, side), count })}. ${store.t("dust-deck", { count: deck })}`;
+  const says = [store.t("dust-hand-of", { side: named(game, side), count }), store.t("dust-deck", { count: deck })];
+  const label = says.join(". ");
   const isTurn = frame.player === side;
   const given = { wheel: frame.wheel, stat: frame.stat, isYoung: isYoung(frame) };
   const open = (/** @type {string} */ name) =>
@@ -58,7 +64,11 @@ export const calledTribe = ({ store }, tribe) =>
     (card) => card.tribe === tribe,
   )?.called ?? tribe;
 
-/** The wheel: the attacking tribe is lit, the others wear what they would gain or lose. @param {Own} game @param {Frame} frame */
+/**
+ * The wheel: the attacking tribe is lit, the others wear what they would gain or lose.
+ * @param {Own} game
+ * @param {Frame} frame
+ */
 export function wheel(game, frame) {
   const { store } = game;
   const tribes = frame.wheel;

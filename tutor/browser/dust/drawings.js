@@ -19,8 +19,7 @@ const STATS = {
   power: "M4 9h3v6H4zM17 9h3v6h-3zM7 6h3v12H7zM14 6h3v12h-3zM10 10.500h4v3h-4z",
   speed: "M13 2 5 13h5l-2 9 9-12h-6z",
   health: "M12 21C3 14 3 9 4.500 6.500A4.500 4.500 0 0 1 12 6a4.500 4.500 0 0 1 7.500.500C21 9 21 14 12 21z",
-  cunning:
-    "M12 5c5 0 8.500 4 10 7-1.500 3-5 7-10 7s-8.500-4-10-7c1.500-3 5-7 10-7zm0 3.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7z",
+  cunning: "M12 5c5 0 8 4 10 7-2 3-5 7-10 7s-8-4-10-7c2-3 5-7 10-7zm0 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
 };
 
 /** The sign of a tribe: `at` is its place on the wheel, -1 for none. @param {number} at @param {string} called */

@@ -1,4 +1,5 @@
-// What is asked of whoever plays Dust Collectorz: the statistic, whom, the abilities of what was taken up, and to lay it.
+// What is asked of whoever plays Dust Collectorz: the statistic, whom, the abilities, and to lay what was
+// taken up.
 
 import { reason } from "../citing.js";
 import { h } from "../common/render.js";
@@ -127,7 +128,11 @@ export class DustPrompt extends Prompt {
     return toggles.length ? [h("div", { class: "du-choice" }, ...toggles)] : [];
   }
 
-  /** What can be done: lay what was taken up, or a move that needs no card. @param {Options} options @returns {Child[]} */
+  /**
+   * What can be done: lay what was taken up, or a move that needs no card.
+   * @param {Options} options
+   * @returns {Child[]}
+   */
   verbs({ moves, phase }) {
     const { making } = this.own;
     const { kind } = making;

@@ -219,7 +219,11 @@ function lanes(game, frame) {
   );
 }
 
-/** The pile in the middle of Young Champions, and the chain that is being laid. @param {Own} game @param {Frame} frame */
+/**
+ * The pile in the middle of Young Champions, and the chain that is being laid.
+ * @param {Own} game
+ * @param {Frame} frame
+ */
 function centre(game, frame) {
   const { store } = game;
   const { count, top } = frame.centre;

@@ -59,7 +59,11 @@ export const allOf = ({ counters, given, cards }) => [...counters, ...given, ...
 /** @param {Frame} frame */
 export const isYoung = (frame) => frame.mode.startsWith("young");
 
-/** Whether a player leads: among three and four whoever leads after the last clash takes it all. @param {Frame} frame @param {string} side */
+/**
+ * Whether a player leads: among three and four whoever leads after the last clash takes it all.
+ * @param {Frame} frame
+ * @param {string} side
+ */
 export const isLeading = ({ mode, leader }, side) => /^versus ./.test(mode) && leader === side;
 
 /** The players around the table from the one next to this one on. @param {Frame} frame @param {Side} near */
