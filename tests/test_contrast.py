@@ -193,6 +193,8 @@ GROUNDS: dict[str, tuple[str, ...]] = {
     "a picture's frame": (back(".rt .rt-frame"),),
     **{f"the report on {name}": (ground, back(".rt .rt-report")) for name, ground in (("A", LAND_A), ("B", LAND_B), ("sea", SEA))},
     "a moment": (PAPER, back(".rt .rt-moment")),
+    "the felt": ("var(--felt)",),
+    "a place of the felt": (back(".rt .du-hand"),),
 }  # fmt: skip
 CARDS = ("a creature", "an Incantation")
 REPORT = ("the report on A", "the report on B", "the report on sea")
@@ -284,6 +286,16 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .rt-moment p", WORDS, ("a moment",)),
     (".rt .rt-report small", WORDS, REPORT),
     (".rt .rt-report dt", WORDS, REPORT),
+    (".rt .du-table h3", WORDS, ("the page", "the felt", "a place of the felt")),
+    (".rt .du-sample", WORDS, ("the page",)),
+    (".rt .du-nothing", WORDS, ("the felt",)),
+    (".rt .du-beneath", WORDS, ("the felt",)),
+    (".rt .du-lane h3 small", WORDS, ("the felt",)),
+    (".rt .du-label", WORDS, ("a raised box",)),
+    (".rt .du-part-stronger", WORDS, ("a raised box",)),
+    (".rt .du-part-weaker", WORDS, ("a raised box",)),
+    (".rt .du-captured small", WORDS, ("a raised box",)),
+    (".rt .du-node + .du-node::before", LARGE, ("the page",)),
 ]  # fmt: skip
 
 #: Signs without words that one must see: what may be played, what is chosen, where the focus is.
