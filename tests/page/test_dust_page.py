@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+
 import pytest
 
+from tutor.dust import moves
 from tutor.guests import guest_of
 
 START = """game: dust, versus, round 21, A to attack
@@ -120,3 +124,23 @@ def test_the_screen_is_handed_over_and_hides_the_hands(tab):
     verb(it, "choose-defend").click()
     it.settle()
     assert verb(it, "ready").is_visible() and it.page.locator(".du-hand .du-card").count() == 0
+
+
+@pytest.mark.parametrize("mode", ["versus 3", "versus 4", "team", "young", "young 4"])
+def test_the_first_moves_of_every_mode_are_drawn(tab, mode):
+    it, chance = tab().open(), Random(3)
+    decks = " ".join("1234"[: {"3": 3, "4": 4, "team": 4}.get(mode.split()[-1], 2)])
+    it.tell(do="new", start=f"setup: dust, {mode}, decks {decks}, seed 5")
+    for _ in range(9):
+        if it.seat.state.table.is_handed_over:
+            it.tell(do="ready")
+        position = it.seat.state.table.game.position
+        move = chance.choice(list(islice(moves(position), 30)))
+        it.tell(do="move", move=guest_of(START).board.write_move(move))
+        now(it)
+    if it.seat.state.table.is_handed_over:
+        it.tell(do="ready")
+    position = it.seat.state.table.game.position
+    assert it.page.locator(".du-other").count() == len(position.seats) - 1
+    assert it.page.locator(".du-hand .du-card").count() == len(position.seats[position.player].playable)
+    assert it.page.locator(".du-node").count() == 5 and it.too_small() == []

@@ -38,6 +38,7 @@ PLAIN = {
     "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format", "seats", "onward"},
     "scenarios/": _SITUATIONS, "lessons/": _LESSONS,
     "guests/dust/rulebook/": {"place", "rules", "rule", "es", "it", "fr"},
+    "guests/dust/beats": set(), "guests/dust/foresight": set(), "guests/dust/interface": set(),
     "guests/dust/scenarios/": _SITUATIONS, "guests/dust/lessons/": _LESSONS,
 }  # fmt: skip
 #: Calls whose texts are shown to people.
