@@ -50,7 +50,9 @@ export class Own extends Game {
   async furnish() {
     await super.furnish();
     // the points stand where one is asked, and nothing is laid over the table
-    if (this.tools) Object.assign(this.tools.report, { follow: () => {}, open: () => {} });
+    if (!this.tools) return;
+    Object.assign(this.tools.report, { follow: () => {}, open: () => {} });
+    Object.assign(this.tools.moments, { show: () => {} });
   }
 
   /** @override */
