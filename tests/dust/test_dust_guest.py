@@ -131,7 +131,7 @@ def test_a_script_is_told_in_sentences(script, capsys):
     assert main(["run", "--json", script(SCRIPT)]) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["moves"][1]["events"][0]["cards"] == ["Pebble"] and document["position"] == told[-4:]
-    assert main(["run", "--beats", script(SCRIPT)]) == 0 and "A attacks B with Bead." in capsys.readouterr().out
+    assert main(["run", "--beats", script(SCRIPT)]) == 0 and "A attacks B with Bead: power." in capsys.readouterr().out
 
 
 def test_a_script_may_begin_with_a_setup(script, capsys):
@@ -273,7 +273,7 @@ def test_an_address_opens_a_game():
     other = Somebody()
     other.open_address(it.address)
     assert other.address == it.address and "dust" in it.address
-    refused = it.handle({"n": 2, "do": "move", "move": {"text": "attack Kite"}})
+    refused = it.handle({"n": 2, "do": "move", "move": {"kind": "attack", "cards": ["Kite"]}})
     assert refused["refused"][0]["rule"] == "dust.attack.stat"
 
 

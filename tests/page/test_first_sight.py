@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote_plus
+
 import pytest
 
 GAME = "?start=setup: edition 1, solo, deck 1, seed 7"
@@ -103,7 +105,8 @@ def test_a_mark_says_where_the_stronghold_falls(tab):
 def test_a_rule_is_looked_up_without_leaving_the_game(tab, size):
     it = tab(width=size[0], height=size[1], more=False).open(GAME)
     page = it.page
-    at = page.url
+    it.settle()
+    at = unquote_plus(page.url)
     page.click(".rt-aside >> text=Look up a rule")
     page.wait_for_selector(".rt-lookup[open]")
     assert page.locator(".rt-lookup").evaluate(OUT) <= 0
@@ -116,5 +119,5 @@ def test_a_rule_is_looked_up_without_leaving_the_game(tab, size):
     page.wait_for_function("document.querySelector('.rt-lookup .rt-found').textContent.startsWith('Nothing found')")
     page.keyboard.press("Escape")
     page.wait_for_selector(".rt-lookup", state="detached")
-    assert page.url == at and it.seat.game.position.turn == 1 and not it.seat.game.moves
+    assert unquote_plus(page.url) == at and it.seat.game.position.turn == 1 and not it.seat.game.moves
     assert page.evaluate("document.activeElement.textContent") == "Look up a rule"

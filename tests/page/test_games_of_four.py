@@ -19,8 +19,9 @@ def sit_down(it, mode: str, machines: str = "", deck: str = "", seed: int = 1) -
     page = it.page
     press(page, f'input[name="rt-opponent"][value="{mode}"]')
     page.wait_for_selector(".rt-seats")
-    for side in machines:
-        page.select_option(f".rt-seat >> nth={'ABCD'.index(side)} >> select", "easy")
+    for side in "C" if mode == "co-op" else "BCD":  # where nothing is said, the lobby seats machines
+        seat = page.locator(f".rt-seat:has(b:text-is('{side}')) select").first
+        seat.select_option("easy" if side in machines else "")
     if deck:
         press(page, f'input[name="rt-deck-0"][value="{deck}"]')
     page.eval_on_selector(".rt-own", "element => (element.open = true)")

@@ -250,7 +250,9 @@ def test_what_becomes_of_a_small_stronghold_is_said_beside_it(tab, size):
 
 def test_in_the_first_battle_what_is_not_asked_for_is_refused_without_an_unrelated_rule(tab):
     it = tab().open("?first=1")
-    it.page.wait_for_selector(".rt-guide-asked")
+    while not it.page.query_selector(".rt-guide-asked"):
+        it.page.click("[data-verb=go-on]")
+        it.settle()
     it.page.locator(".rt-hand .rt-card:has-text('Brute')").click()
     it.settle()
     assert "one thing at a time" in it.text(".rt-reason") and not it.page.query_selector(".rt-reason .rt-cite")

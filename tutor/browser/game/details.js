@@ -35,7 +35,7 @@ export class Details {
 
   /** Whether one would have to scroll to it: on a phone it stands below the table. */
   get isOutOfSight() {
-    return this.box.getBoundingClientRect().top > innerHeight;
+    return this.box.getBoundingClientRect().top > innerHeight - 40; // of its frame alone nobody reads anything
   }
 
   /** Show a card once the pointer rests on it. @param {import("../types").Thing} thing */
