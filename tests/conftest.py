@@ -12,8 +12,8 @@ from tutor.sets import all_cards
 LONGEST = ("test_binder_page", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility",
            "test_lab", "test_front_page", "test_languages_page", "notebooks", "test_linear", "test_binder")  # fmt: skip
 #: The files whose tests share nothing with each other but what all tests of the page share: any worker may take any of them.
-FREE = {"test_accessibility.py", "test_beats_page.py", "test_feel.py", "test_first_page.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
-        "test_play.py", "test_rulebook_page.py", "test_second.py", "test_site.py", "test_stage.py", "test_wire.py", "test_workshop_page.py"}  # fmt: skip
+FREE = {"test_accessibility.py", "test_beats_page.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
+        "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_site.py", "test_stage.py", "test_wire.py", "test_workshop_page.py"}  # fmt: skip
 #: The helpers of whatever needs a browser, a server or a kernel.
 OF_THE_PAGE = {"serving", "servers"}
 

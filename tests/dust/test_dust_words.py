@@ -112,11 +112,12 @@ def test_who_began_is_known_where_only_one_has_laid():
         read_position(first.replace("B to answer A", "C to answer A").replace("B: Blot", "B: ; B laid: Blot"))
 
 
-def test_a_reading_that_leaves_marks_reads_back():
+def test_what_a_reading_lets_lie_in_the_middle_reads_back():
     position = read_position("game: dust, versus 3, B to answer A, speed ; A: ; A laid: Kite ; B: Blot ; C: Blot")
-    for lay in (Lay(cards=(KITE, FOLIO), carried=1), Lay(cards=(KITE,), carried=-1), Lay(given=(BLOT,), cards=(KITE,))):
-        marked = position.with_seat(0, position.seats[0]._replace(laid=lay))
-        assert read_position(write_position(marked)) == marked
+    lay = Lay(given=(BLOT,), cards=(KITE,))
+    marked = position.with_seat(0, position.seats[0]._replace(laid=lay))
+    assert "A laid: given Blot / Kite" in write_position(marked)
+    assert read_position(write_position(marked)) == marked
 
 
 TWO = "game: dust, versus, {state}\nA: {a}\nA laid: {laid}\nB: Blot"
@@ -173,6 +174,10 @@ UNREADABLE = {
     "no plus": (f"{MIDDLE}\nA:\nA laid: Kite Kite\nB:", 3, 14, "expected “+”"),
     "no ability to use": (f"{MIDDLE}\nA:\nA laid: Kite[active]\nB:", 3, 14, "dust.ability.activate"),
     "three abilities": (f"{MIDDLE}\nA:\nA laid: Quill[active] + Quill[active] + Quill[active]\nB:", 3, 41, "dust.stack.one-from-primary"),
+    "empty brackets": (f"{MIDDLE}\nA:\nA laid: Quill[]\nB:", 3, 9, "has empty brackets"),
+    "a mark twice": (f"{MIDDLE}\nA:\nA laid: Quill[active,active]\nB:", 3, 22, "active, once"),
+    "nothing before a stroke": (f"{MIDDLE}\nA:\nA laid: / Kite\nB:", 3, 9, "on either side of “/”"),
+    "a stack before a stroke": (f"{MIDDLE}\nA:\nA laid: Kite / Kite\nB:", 3, 9, "a counter card before “/”"),
     "another mark": (f"{MIDDLE}\nA:\nA laid: Quill[nulled]\nB:", 3, 15, "is no mark"),
     "answered before its turn": (THREE.replace("C to answer B", "B to answer A") + "\nC laid: Bead", 5, 1, "has not played"),
     "who began answers": (THREE.replace("C to answer B", "A to answer B"), 1, 1, "cannot answer in it"),

@@ -70,7 +70,7 @@ def test_the_hands_are_what_the_draft_gives(question: Exam):
 def elsewhere() -> Iterator[Position]:
     """Every start that the project shows, teaches or tests in words."""
     texts = [step.start for lesson in lessons().values() for step in lesson.steps if step.start]
-    texts += [situation.start for situation in situations().values()]
+    texts += [situation.start for situation in situations("clash").values()]
     for path in (*CLASH.glob("hand_worked*.toml"), CLASH / "four_kingdoms.toml"):
         texts += [
             case["script"].strip().partition("\n\n")[0] for case in tomllib.loads(path.read_text("utf-8"))["case"]

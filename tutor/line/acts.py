@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, get_args
 
 from ..core import Unreadable
-from . import clash, dust, plain
+from . import clash, clash_bench, dust, plain
 from .reading import read, text_of
 
 # -- at any time ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from . import clash, dust, plain
+from . import clash, clash_bench, dust, plain
 from .parts import PAIR, First, Numbered, Reason, Rule
 from .played import Anki as Anki
 from .played import Beat as Beat

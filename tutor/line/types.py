@@ -1,7 +1,6 @@
 """The browser's types, made from ours: `python -m tutor.line.types` writes `tutor/browser/wire.d.ts`.
 
-Nothing is written down twice: the records of `acts`, `parts`, `played`, `clash`, `dust`, `plain` and `answers` are the
-only source.
+Nothing is written down twice: the records of `acts`, `parts`, `played`, `answers` and the guests are the only source.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, is_typeddict
 
-from . import acts, answers, clash, dust, parts, plain, played
+from . import acts, answers, clash, clash_bench, dust, parts, plain, played
 from .reading import parts_of
 
 #: Where they are checked in.
@@ -23,15 +22,14 @@ _HEAD = """// Made by `python -m tutor.line.types` from the records of tutor/lin
 #: The records on which others go on; before Python 3.12 a record does not know its bases.
 _BASES: tuple[Any, ...] = (parts.Happened, parts.Numbered, parts.Cited, parts.Rule, answers.OfGame, answers.Answer)
 #: The namespace that the records of a guest stand in, by the module that they are of.
-_NAMESPACES = {clash.__name__: "clash", clash_bench.__name__: "clash", plain.__name__: "plain"}
+_NAMESPACES = {clash.__name__: "clash", clash_bench.__name__: "clash", dust.__name__: "dust", plain.__name__: "plain"}
 _PLAIN = {str: "string", int: "number", bool: "boolean", None: "null", NoneType: "null", object: "unknown"}
 
 
 def declarations() -> str:
     """The text of the file: a namespace for each guest, then the parts, the acts and the answers."""
     found = [_HEAD]
-    for guest in (clash, dust, plain):
-        found += _namespace(guest.__name__.rpartition(".")[2], guest)
+    found += [*_namespace("clash", clash, clash_bench), *_namespace("dust", dust), *_namespace("plain", plain)]
     found += [*_records(parts), *_acts(), *_records(played), *_records(answers)]
     found.append(f"export type Table = {_names(answers.Table)};")
     found.append("/** An answer as it comes. */")
@@ -131,10 +129,8 @@ def _type(kind: Any, inside: str) -> str:
 
 
 def _name(record: Any, inside: str) -> str:
-    module = record.__module__.rpartition(".")[2]
-    return (
-        f"{module}.{record.__name__}" if module in ("clash", "dust", "plain") and module != inside else record.__name__
-    )
+    namespace = _NAMESPACES.get(record.__module__)
+    return f"{namespace}.{record.__name__}" if namespace not in (None, inside) else record.__name__
 
 
 def _names(union: Any) -> str:

@@ -18,7 +18,7 @@ from ..scenarios import situations
 from . import first, foresight, lessons, presenting, shelf, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
-from .seats import Reason, Seats, called, write_seats
+from .seats import Reason, Seats, alone, called, persons, write_seats
 from .state import (
     NO_PROGRESS,
     Done,
@@ -88,7 +88,7 @@ def everything(state: State, known: Known) -> tuple[Answer, Known]:
         {
             "language": language.code,
             "languages": LANGUAGES,
-            "situations": [view.listed(situation, language) for situation in situations().values()],
+            "situations": [view.listed(situation, language) for situation in situations(guest_of("").name).values()],
             **view.lobby(guest_of(""), state.sets, language),
             **told,
             "interface": {**interface(language), **told.get("interface", {})},

@@ -97,7 +97,7 @@ class Name(str):
         return (automa if self.is_automa else player) + self
 
 
-class Voice:
+class Voice(Speaker):
     """Tells events and refusals in sentences, in one language and for one game.
 
     >>> from tutor.clash import Card, Kingdom, Position

@@ -82,7 +82,7 @@ export class Guide {
 
   /** While the story waits: what has just happened, what that means, and the way on. @returns {Child[]} */
   waiting() {
-    const { timeline, prompt } = this.game;
+    const { timeline } = this.game;
     const { beat } = timeline;
     const [moment] = this.unread(timeline.at);
     const goOn = this.view.button("guide-go-on", () => this.goOn(), { class: "rt-main", "data-verb": "go-on" });
@@ -91,7 +91,7 @@ export class Guide {
       h("p", { class: "rt-telling" }, beat.text),
     ];
     return [
-      ...(timeline.at === timeline.end ? prompt.told() : (happened ?? [])),
+      ...(timeline.at === timeline.end ? (this.game.tools?.turns.told() ?? []) : (happened ?? [])),
       moment ? this.sentence(moment) : null,
       h("div", { class: "rt-buttons" }, goOn),
     ];

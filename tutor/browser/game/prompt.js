@@ -150,7 +150,8 @@ export class Prompt {
     const judged = tools?.answering.judged() ?? [];
     if (playlist && judged.length) return judged; // the next one is what comes
     if (over) return isLesson ? lesson : ((guide ?? tools)?.ending() ?? []);
-    return [...(tools?.turns.told() ?? []), ...judged, ...lesson, ...this.asking(judged.length > 0)];
+    const isTold = guide?.at(this.game.timeline.end).length; // with what the guide has said of it
+    return [...(isTold ? [] : (tools?.turns.told() ?? [])), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
   /**

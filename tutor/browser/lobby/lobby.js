@@ -194,7 +194,8 @@ export class Start {
     render(
       this.box,
       h("h2", { id: "rt-start-title", key: "title" }, this.t("play-title")),
-      this.opponents(), // first: what is chosen below changes with it, and nothing above
+      this.opponents("opponent", OPPONENTS), // first: what is chosen below changes with it, and nothing above
+      this.opponents("of-four", OF_FOUR),
       this.deck(),
       isDrafted && this.sets.length > 1
         ? h(
@@ -205,8 +206,6 @@ export class Start {
             modeOf(chosen) === "co-op" ? h("p", { class: "rt-note" }, this.t("sets-two")) : null,
           )
         : null,
-      this.opponents("opponent", OPPONENTS),
-      this.opponents("of-four", OF_FOUR),
       isSolo(chosen) ? null : seats(this),
       chosen.opponent === "custom" || modeOf(chosen) === "co-op" ? harder(this) : null,
       this.editions(),

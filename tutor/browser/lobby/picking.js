@@ -14,7 +14,7 @@ import { h } from "../common/render.js";
  *   key?: string }} given what goes by one name is one choice, also under several headings
  */
 export function picks({ name, label, picks: all, value, choose, cls, key = name }) {
-  const one = (/** @type {Pick} */ { value: key, title, said, inside = [], cls: own = "" }) =>
+  const one = (/** @type {Pick} */ { value: key, title, said, names, inside = [], cls: own = "" }) =>
     h(
       "label",
       { class: `rt-pick ${own}${key === value ? " rt-chosen" : ""}`, key },

@@ -5,7 +5,7 @@ A frame is one position as it may be seen. No deck is ever in it, and no hand bu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ...core.guest import NOBODY, Choice, Data, Game, Start
 from ...core.plain import PlainBoard
@@ -152,7 +152,7 @@ class DustBoard(PlainBoard):
             return None
         return viewer if viewer == game.position.player else NOBODY
 
-    def report(self, game: Game) -> Data | None:
+    def report(self, game: Game, persons: Collection[int] = ()) -> Data | None:
         """The points of each pile, once a game is over."""
         return report(game)
 

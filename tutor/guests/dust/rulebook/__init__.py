@@ -149,7 +149,7 @@ class Voice(Speaker):
         """What a sentence can say of an event, from the position before it."""
         facts = {field: self._said(field, getattr(event, field)) for field in event.fields}
         if before.team and isinstance(event, _OF_TEAM):
-            for field in _PLAYER & facts.keys():
+            for field in _PLAYER & facts.keys():  # a pile and its first player have the same number
                 facts[field] = self.sides(before.party(before.pile(getattr(event, field))))
         match event:
             case opening.Draw():
@@ -171,15 +171,16 @@ class Voice(Speaker):
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
         kind, facts = reason.kind, {key: self._said(key, value) for key, value in reason.facts.items()}
-        side = reason.facts.get("side")
-        match kind:
-            case "over":
+        match kind, reason.facts:
+            case "over", _:
                 facts["winners"], facts["count"] = self.sides(position.winners), len(position.winners)
-            case "not-now":
+            case "not-now", _:
                 kind = f"not-now.{reason.facts['phase']}"
                 if position.team and reason.facts["phase"] in ("choose", "send"):
                     facts["side"] = self.sides(position.party(position.pile(position.player)))
-            case "not-held" if side is not None:
+            case ("tribes", {"asked": _}) | ("unknown-tribe", {"other": _}):
+                kind = f"{kind}.wheel"
+            case "not-held", {"side": int(side)}:
                 facts["cards"] = self.names(position.seats[side].playable)
         entry = self.table["refusal"][kind]
         why = self.say(entry["why"], facts)
@@ -200,7 +201,7 @@ class Voice(Speaker):
         return self.word(name) if name in self.table["word"] else name
 
     def _said(self, field: str, value: Any) -> Any:
-        if field in _PLAYER:
+        if field in _PLAYER and isinstance(value, int):
             return self.side(value)
         if field in _PLAYERS:
             return self.sides(value)

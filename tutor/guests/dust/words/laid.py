@@ -15,7 +15,6 @@ from ....dust.position import Lay
 from .cards import Known, read_card, write_card
 
 _MARKED = re.compile(r"(?P<card>[^\[\]]*)(?:\[(?P<marks>[^\[\]]*)\])?")
-_CHANGE = re.compile(r"[+-][1-9]")
 GIVEN = "given"
 
 
@@ -52,7 +51,10 @@ def _read_piece(lay: Lay, words: list[Token], known: Known, is_last: bool) -> La
             word.fail("“{found}”: expected a card, and right after it at most one pair of brackets")
         card = read_card(word.part(0, marked.end("card")), known)
         if marked["marks"] is not None:
-            for mark in commas(word.part(*marked.span("marks"))):
+            marks = commas(word.part(*marked.span("marks")))
+            if not marks:
+                word.fail("“{found}” has empty brackets: expected active in them")
+            for mark in marks:
                 if mark.text == "active" and used[-1:] != [len(cards)]:
                     used.append(_used(mark, card, len(cards)))
                 else:
