@@ -26,7 +26,9 @@ class Kind(type):
         own = space["__slots__"] = tuple([field for field, said in annotated.items() if "ClassVar" not in said])
         defaults = {field: space.pop(field) for field in own if field in space}
         if own:
-            space["fields"] = (*bases[0].fields, *own) if bases else own
+            known = (*bases[0].fields, *own) if bases else own
+            order = bases[0].order if bases else ()
+            space["fields"] = tuple([field for field in order if field in known]) if order else known
             space["defaults"] = bases[0].defaults | defaults if bases else defaults
         if not abstract:
             space |= {"kind": name.translate(_HYPHENS)[1:], "__init__": _first}
@@ -67,6 +69,8 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
     """What the kind says."""
     known: ClassVar[dict[str, Any]]
     """Every kind of event of the game, by its name."""
+    order: ClassVar[tuple[str, ...]] = ()
+    """All that events of the game can say, in the order in which it is written; empty where each has its own order."""
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that only its own side may see, in a game in which hands are hidden."""
     secret: ClassVar[tuple[str, ...]] = ()

@@ -4,6 +4,6 @@ An event is the only way a position changes.
 """
 
 from . import assault, opening, stronghold, turn
-from .event import FIELDS, KINDS, Event, Kind
+from .event import FIELDS, KINDS, Event
 
-__all__ = ["FIELDS", "KINDS", "Event", "Kind", "assault", "opening", "stronghold", "turn"]
+__all__ = ["FIELDS", "KINDS", "Event", "assault", "opening", "stronghold", "turn"]
