@@ -184,7 +184,9 @@ def test_it_is_played_refused_undone_and_branched():
     assert session.handle({"n": 4, "do": "undo"})["over"] is False
     assert session.handle({"n": 5, "do": "branch", "at": 3})["steps"] == ["take 4"]
     assert session.handle({"n": 6, "do": "notation", "at": 0})["notation"] == START
-    assert "lobby" in session.handle({"n": 7, "do": "leave"})["room"] and session.guest.name == "clash"
+    left = session.handle({"n": 7, "do": "leave"})
+    assert (left["room"], left["game"], left["address"]) == ("lobby", "tiny", "?game=tiny")
+    assert session.guest.name == "tiny"  # it stays chosen until another one is
 
 
 def test_what_is_asked_of_no_game_is_said_by_the_guest():

@@ -11,12 +11,14 @@ from .values import Game, Move, Position
 class Beat(NamedTuple):
     """What a player sees happen at once: so many events of a step, one after the other, in a sentence or a few.
     ``title`` is that of what begins with it, a move or a turn; ``recap`` what the turn that ends with it has come to,
-    in three lines of a sentence or two at most."""
+    in three lines of a sentence or two at most; ``kind`` what it is, by an id of the guest's, which the words of its
+    page name as ``beat-`` and that id."""
 
     events: int
     says: tuple[str, ...]
     title: str = ""
     recap: tuple[tuple[str, ...], ...] = ()
+    kind: str = ""
 
 
 class Beats(Protocol):

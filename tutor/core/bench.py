@@ -49,8 +49,8 @@ class Checked(Protocol):
 class Bench(Protocol):
     """The workshop of a game: a table under construction, whether or not it can be, as the guest alone knows it."""
 
-    def cards(self) -> Mapping[str, Card]:
-        """The cards that may be laid, by name."""
+    def cards(self, sets: Sets) -> Mapping[str, Card]:
+        """The cards of these sets that may be laid by their names alone."""
 
     def palette(self, sets: Sets, language: Language) -> Data:
         """What there is to lay, and how it is written."""
@@ -64,8 +64,8 @@ class Bench(Protocol):
     def plain(self, layout: Layout) -> Data:
         """The table as plain data."""
 
-    def check(self, layout: Layout) -> Checked:
-        """Every reason why a table cannot be, or else the position that lies on it."""
+    def check(self, layout: Layout, sets: Sets) -> Checked:
+        """Every reason why a table cannot be with the cards of these sets, or else the position that lies on it."""
 
     def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
         """The faces of things on a table that no set has, by how they are written."""

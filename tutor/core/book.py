@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from .values import Rules
+from ..locale import Language
+from .values import Event, Position, Rules
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,38 @@ class Misreading:
     id: str
     text: str
     rule: str
+
+
+class Book(Protocol):
+    """What the rulebook page shows of a game beside its texts."""
+
+    def chapters(self) -> Mapping[str, tuple[str, ...]]:
+        """The chapters in their order, each with the areas of its rules: the word before the dot of an id."""
+
+    def editions(self, id: str) -> tuple[int, ...]:
+        """The editions in which a rule or an FAQ answer holds."""
+
+    def knows(self, ability: str) -> tuple[int, ...]:
+        """The editions that know a special ability."""
+
+    def sign(self, ability: str) -> str:
+        """The sign of an ability, as SVG text."""
+
+    def crowd(self) -> list[str]:
+        """Who stands on the cover, as SVG text."""
+
+    def banner(self) -> str:
+        """What stands above the lessons, as SVG text; empty for a game that has no drawing of its own there."""
+
+    def has_cards(self, position: Position) -> bool:
+        """True where there is something to be drawn."""
+
+    def sheet(self, language: Language) -> list[tuple[str, str, tuple[str, ...]]]:
+        """What stands on the printed reference of one page: of each part the chapter, a line before its rules, which
+        may be empty, and these; nothing where the page knows it by itself."""
+
+    def picture(self, position: Position, event: Event | None, language: Language) -> str:
+        """The board at an event, with a mark at what it concerns, as SVG text."""
 
 
 def readings_of(data: Mapping[str, Any]) -> Mapping[int, Reading]:

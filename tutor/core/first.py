@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Protocol
 
 from ..locale import Language
+from .refusal import Reason, Refused
 
 
 class Moment(NamedTuple):
@@ -40,6 +41,8 @@ class First(Protocol):
 
     kinds: tuple[str, ...]
     """The kinds beside the first of all."""
+    hides: bool
+    """Whether cards are hidden in it, as in a game that was dealt."""
 
     def start(self, edition: int, kind: str = "") -> Beginning:
         """Where one of a kind begins by an edition. Raises `Unreadable` where there is none of that kind."""
@@ -61,3 +64,17 @@ class First(Protocol):
 
     def onward(self, game: Any) -> Beginning:
         """How a whole game of its edition and kind begins, for whoever has come to the end."""
+
+
+def not_yet(move: Any, asked: Moment) -> Refused:
+    """The refusal of a move, or of any, while something else is asked."""
+    return Refused(move, (Reason("not-yet", asked.rules[0]),))
+
+
+def insist(guided: Guided, game: Any, move: Any) -> None:
+    """Refuse a move that the rules allow and the guide does not ask for, in whatever words it is said."""
+    if guided.asked is None or game.why_not(move) is not None:
+        return
+    there = game.play(move).position
+    if all(game.play(asked).position != there for asked in guided.moves):
+        raise not_yet(move, guided.asked)

@@ -18,17 +18,22 @@ from .beats import Beats as Beats
 from .bench import Bench as Bench
 from .bench import Checked as Checked
 from .book import Ability, Misreading, Reading, Rule
+from .book import Book as Book
 from .book import Turned as Turned
 from .claims import Claims as Claims
 from .first import First
 from .foresight import Foresight
+from .odds import Odds
 from .player import Player
+from .prospects import Prospects
+from .puzzle import Puzzles
 from .refusal import Reason, Refused, Unreadable
 from .values import Answer as Answer
 from .values import Asks as Asks
 from .values import Card as Card
 from .values import CardSet as CardSet
 from .values import Choice as Choice
+from .values import Choosing as Choosing
 from .values import Claim as Claim
 from .values import Data as Data
 from .values import Deck as Deck
@@ -75,8 +80,11 @@ class Start(Protocol):
     def back(self) -> Start:
         """The start without its last choice."""
 
+    def chosen(self) -> Start:
+        """The start once what is offered first was taken, each time; the same where nothing is left to choose."""
+
     def settled(self) -> Step:
-        """The opening step where what is offered first is taken. Raises `Unreadable` where nothing is."""
+        """The opening step of that one. Raises `Unreadable` where nothing is offered."""
 
 
 class Words(Protocol):
@@ -135,14 +143,6 @@ class Sentences(Protocol):
         """The name of an ability as it is written on cards."""
 
 
-class Choosing(NamedTuple):
-    """What is told of a choice before the game, such as a draft; the cards shown, by name; the ids of its rules."""
-
-    told: Data
-    cards: Mapping[str, Card]
-    rules: tuple[str, ...]
-
-
 class Board(Protocol):
     """What the page shows of a game, and who may see it."""
 
@@ -150,8 +150,7 @@ class Board(Protocol):
         """A position as a viewer may see it, flat, to be told by what has changed ``since`` one before it."""
 
     def facts(self, event: Event, before: Position, viewer: int | None = None) -> Data:
-        """What a viewer is told of an event beside its kind, its rule and its sentence; ``before`` is the position
-        right before it."""
+        """What a viewer is told of an event beside kind, rule and sentence, from the position right before it."""
 
     def is_secret(self, event: Event, before: Position, viewer: int | None) -> bool:
         """True where the sentence of an event must not say to this viewer all that happened."""
@@ -217,8 +216,7 @@ class Board(Protocol):
         """Who looks at a game that was dealt at this screen, once it has come so far; ``viewer`` looked until now."""
 
     def report(self, game: Game, persons: Collection[int] = ()) -> Data | None:
-        """What is told of a game that is over, beside how it ended; None where there is nothing more. ``persons`` are
-        the sides that persons play, where machines sit on others."""
+        """What is told of a game that is over, beside how it ended, if anything; ``persons`` are no machines' sides."""
 
     def insist(self, choice: Choice, move: Move) -> None:
         """Refuse a move that goes past an open choice, where its owner alone may see. Raises `Refused`."""
@@ -239,34 +237,8 @@ class Editions(Protocol):
         """Of each point on which the first two editions differ: its name, and the rule that holds in either."""
 
 
-class Book(Protocol):
-    """What the rulebook page shows of a game beside its texts."""
-
-    def chapters(self) -> Mapping[str, tuple[str, ...]]:
-        """The chapters in their order, each with the areas of its rules: the word before the dot of an id."""
-
-    def editions(self, id: str) -> tuple[int, ...]:
-        """The editions in which a rule or an FAQ answer holds."""
-
-    def knows(self, ability: str) -> tuple[int, ...]:
-        """The editions that know a special ability."""
-
-    def sign(self, ability: str) -> str:
-        """The sign of an ability, as SVG text."""
-
-    def crowd(self) -> list[str]:
-        """Who stands on the cover, as SVG text."""
-
-    def has_cards(self, position: Position) -> bool:
-        """True where there is something to be drawn."""
-
-    def picture(self, position: Position, event: Event | None, language: Language) -> str:
-        """The board at an event, with a mark at what it concerns, as SVG text."""
-
-
 class Option(NamedTuple):
-    """An answer on offer: whether it is right, the ids of the misreadings that lead to it (of a card that may be played
-    those that forbid it), and, for a card that may not be played, the engine's reasons."""
+    """An answer on offer: whether it is right, misreadings that lead to it or forbid a card, the reasons against."""
 
     answer: Answer
     right: bool
@@ -308,8 +280,7 @@ class Asking(Protocol):
         """What is asked, in words, about a position."""
 
     def looks(self, asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
-        """What each answer looks like, for the browser: where it is on the table from which a game begins, or a picture
-        of it; empty where it is told in words alone."""
+        """What each answer looks like: where it is on the table at the start, or a picture; empty for words alone."""
 
     def misreadings(self) -> Mapping[str, Misreading]:
         """Every misreading by id, in the order of the rulebook."""
@@ -368,6 +339,21 @@ class Guest(ABC):
         return None
 
     @property
+    def odds(self) -> Odds | None:
+        """What can be done, what will come and what is best; None where it answers none of that."""
+        return None
+
+    @property
+    def prospects(self) -> Prospects | None:
+        """What lies ahead of a table, worked out a little at a time and told in words; None where it is not."""
+        return None
+
+    @property
+    def puzzles(self) -> Puzzles | None:
+        """What finds and proves its puzzles; None where nothing does."""
+        return None
+
+    @property
     def turned(self) -> tuple[Turned, ...]:
         """Its rules with one reading of ours turned, for each that can be; none where it has no such switches."""
         return ()
@@ -379,6 +365,10 @@ class Guest(ABC):
     def read_set(self, text: str, source: str = "") -> CardSet:  # noqa: ARG002
         """The card set that a file's text describes. Raises `Unreadable`."""
         raise Unreadable("{game} has no card sets", source=source, game=self.name)
+
+    def joined(self, sets: Sets) -> Sets:
+        """The sets, once they are found to go together. Raises `Unreadable`."""
+        return sets
 
     def check_deck(self, text: str) -> Deck | None:  # noqa: ARG002
         """The deck that a text lists, checked; None for a text that is none. Raises `Unreadable`."""

@@ -52,7 +52,7 @@ def _filling(fields: tuple[str, ...], defaults: dict[str, object]) -> Callable[.
     space: dict[str, Any] = {}
     exec(f"def fill(self, rule, cause=None{', *' * bool(named)}{named}): {filled}", space)
     fill: Callable[..., None] = space["fill"]
-    fill.__kwdefaults__ = {field: value for field, value in defaults.items() if field != "cause"}
+    fill.__kwdefaults__ = defaults  # that of the cause, which is given by its place, is not looked up there
     return fill
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from ..locale import Language
 from .asked import PlainAsking, PlainGoals, lines_of
@@ -19,7 +18,6 @@ from .guest import (
     Board,
     Book,
     Card,
-    Checked,
     Choice,
     Choosing,
     Claim,
@@ -30,7 +28,6 @@ from .guest import (
     Game,
     Goals,
     Guest,
-    Layout,
     Move,
     Position,
     Said,
@@ -38,6 +35,7 @@ from .guest import (
     Start,
     Step,
 )  # fmt: skip
+from .lines import PlainBench
 from .refusal import Unreadable
 
 
@@ -55,6 +53,10 @@ class Placed:
         raise Unreadable("there is nothing of that name to do")
 
     def back(self) -> Start:
+        """The same start."""
+        return self
+
+    def chosen(self) -> Start:
         """The same start."""
         return self
 
@@ -125,9 +127,10 @@ class PlainBoard:
 
     def options(self, game: Game, language: Language) -> Data:
         """Every legal move: its ``text`` and, as ``data``, what is sent for it."""
-        moves = game.legal_moves()
-        texts = [self.guest.words.write_move(move, game.position) for move in moves]
-        told = [{"text": text, "data": self.write_move(move)} for text, move in zip(texts, moves, strict=True)]
+        told = [
+            {"text": self.guest.words.write_move(move, game.position), "data": self.write_move(move)}
+            for move in game.legal_moves()
+        ]
         return {"side": self.side(game.position.player), "moves": told}
 
     def choice(self, choice: Choice) -> Data:
@@ -235,76 +238,22 @@ class PlainBook:
         """Nobody."""
         return []
 
+    def banner(self) -> str:
+        """Nothing."""
+        return ""
+
     def has_cards(self, position: Position) -> bool:
         """True: every position can be told in words."""
         return True
 
+    def sheet(self, language: Language) -> list[tuple[str, str, tuple[str, ...]]]:
+        """All its rules."""
+        rules = self.guest.sentences.rules()
+        return [(one, "", tuple(id for id in rules if id.startswith(f"{one}."))) for one in self.chapters()]
+
     def picture(self, position: Position, event: Event | None, language: Language) -> str:
         """What the board has for a picture."""
         return self.guest.board.picture(position, language)
-
-
-class Unread(NamedTuple):
-    """What cannot be read of a text, and in which line."""
-
-    zone: str
-    number: int
-    error: Unreadable
-
-
-class PlainlyChecked(NamedTuple):
-    """What cannot be read of a text; or else the position, and how it is written."""
-
-    problems: tuple[Unread, ...]
-    position: Position | None = None
-    notation: str = ""
-
-    @property
-    def facts(self) -> Data:
-        """Nothing."""
-        return {}
-
-
-class PlainBench:
-    """The workshop of a guest without one of its own: a position in words, which its reader checks."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-
-    def cards(self) -> Mapping[str, Card]:
-        """No cards: things are known by their names."""
-        return {}
-
-    def palette(self, sets: Sets, language: Language) -> Data:
-        """Nothing to lay: the position is written."""
-        return {"sets": [], "faces": {}, "second": []}
-
-    def layout_of(self, position: Position) -> Layout:
-        """The position in words."""
-        return self.guest.words.write_position(position)
-
-    def read_layout(self, data: object) -> Layout:
-        """The words of ``{"text": …}``. Raises `Unreadable` for anything else."""
-        text = data.get("text") if isinstance(data, dict) else None
-        if not isinstance(text, str):
-            raise Unreadable("“{key}” is missing, too long, or no text", key="text")
-        return text
-
-    def plain(self, layout: Layout) -> Data:
-        """The words, as `read_layout` reads them."""
-        return {"text": layout}
-
-    def check(self, layout: Layout) -> Checked:
-        """What cannot be read, by its line, or else the position."""
-        try:
-            position = self.guest.words.read_position(layout)
-        except Unreadable as error:
-            return PlainlyChecked((Unread("text", error.line, error),))
-        return PlainlyChecked((), position, self.guest.words.write_position(position, one_line=True))
-
-    def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
-        """None."""
-        return {}
 
 
 class OneEdition:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Collection, Generator, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ..locale import Language
 from .values import Choice, Game, Move, Position
+
+T = TypeVar("T")
 
 
 class Why(NamedTuple):
@@ -45,6 +47,12 @@ class Player(Protocol):
         """What the seat would do now: the moves to be made one after the other as long as nothing new comes to light,
         at least one; or the answer to a choice that is open. By default at the greatest strength."""
 
+    def think(
+        self, seen: Position, seat: int, choice: Choice | None = None, strength: str = ""
+    ) -> Generator[None, None, tuple[Chosen, ...]]:
+        """The same as `plan`, a little at a time: it pauses again and again, so that whoever waits can be answered, or
+        can go away. How long somebody pauses has no part in it."""
+
     def pick(self, start: Any, seats: Collection[int]) -> Taken | None:
         """The card that it takes before the game (a `guest.Start`), such as in a draft, and why; None where none of
         the seats is to choose."""
@@ -65,14 +73,30 @@ def choose(player: Player, game: Game, strength: str = "") -> Chosen:
     return player.plan(player.seen(game.position, seat), seat, game.choice, strength)[0]
 
 
+def at_once(work: Generator[None, None, T]) -> T:
+    """What comes of something that pauses, without a pause."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+
+
 def moves(player: Player, game: Game, seats: Mapping[int, str]) -> Iterator[tuple[Chosen, Game]]:
     """The moves of the seats that are a player's, each with the game after it, until somebody else is to decide or the
     game is over; ``seats`` has the strength of each. Made one by one, as they are asked for.
+    """
+    return (made for made in moving(player, game, seats) if made is not None)
+
+
+def moving(player: Player, game: Game, seats: Mapping[int, str]) -> Iterator[tuple[Chosen, Game] | None]:
+    """The same, with None wherever the player pauses.
 
     A plan is followed as long as its seat goes on without being asked; then it is made anew.
     """
     while not game.position.is_over and (seat := decides(game)) in seats:
-        planned = player.plan(player.seen(game.position, seat), seat, game.choice, seats[seat])
+        planned = yield from player.think(player.seen(game.position, seat), seat, game.choice, seats[seat])
         for chosen in planned:
             game = game.play(chosen.move)
             yield chosen, game

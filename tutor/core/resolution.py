@@ -29,12 +29,13 @@ _left: ContextVar[list[int] | None] = ContextVar("_left", default=None)
 
 
 @contextmanager
-def patience(events: int | None) -> Iterator[None]:
-    """Within it only so many events may happen, in all resolutions together; one more raises `TooLong`. None takes a
-    limit from outside away."""
-    token = _left.set(None if events is None else [events])
+def patience(events: int | None) -> Iterator[list[int]]:
+    """Within it only so many events may happen, in all resolutions together; one more raises `TooLong`. How many are
+    left comes back, in a list of one number. None takes a limit from outside away."""
+    left = [] if events is None else [events]
+    token = _left.set(left or None)
     try:
-        yield
+        yield left
     finally:
         _left.reset(token)
 

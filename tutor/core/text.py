@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import dropwhile, takewhile
 from typing import Any, NoReturn
 
 from .refusal import Phrase, Unreadable
 
 #: The longest text that is a position or a script, and the longest piece of one that an error repeats.
 LONGEST, LONGEST_QUOTE = 500_000, 80
+#: So much of a word is held against the names that may be meant: what is longer would take long.
+_LONGEST_MEANT = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +98,7 @@ def commas(value: Token) -> list[Token]:
             start = piece.start() + text.index(inner)
             found.append(value.part(start, start + len(inner)))
         elif piece.start() < len(value.text) or value.text.rstrip().endswith(","):
-            value.part(piece.start(), piece.end()).fail(
-                "nothing here: expected something between two commas and after the last"
-            )
+            value.part(piece.start()).fail("nothing here: expected something between two commas and after the last")
     return found
 
 
@@ -105,7 +106,7 @@ def nearest(name: str, names: Iterator[str] | list[str]) -> Phrase | str:
     """“; did you mean …?” with the nearest name, or nothing."""
     import difflib  # only on the way to an error
 
-    near = difflib.get_close_matches(name, list(names), 1, 0.6)
+    near = difflib.get_close_matches(name[:_LONGEST_MEANT], list(names), 1, 0.6)
     return Phrase("; did you mean {name}?", name=near[0]) if near else ""
 
 
@@ -122,9 +123,7 @@ def parts(line: Token) -> list[Token]:
         inner = piece.group().strip()
         start = piece.start() + len(piece.group()) - len(piece.group().lstrip())
         if not inner:
-            line.part(start, start + 1).fail(
-                "nothing here: expected something between two semicolons and after the last"
-            )
+            line.part(start).fail("nothing here: expected something between two semicolons and after the last")
         found.append(line.part(start, start + len(inner)))
     return found
 
@@ -146,8 +145,6 @@ def _numbered(found: dict[int, str]) -> str:
 def two_parts(text: str) -> tuple[list[Token], list[Token]]:
     """The lines of a script before the first empty one, and those after it."""
     limit(text)
-    found = list(lines(text.removeprefix("\ufeff")))
-    first = next((i for i, line in enumerate(found) if line.text), 0)
-    found = found[first:]
-    end = next((i for i, line in enumerate(found) if not line.text), len(found))
-    return found[:end], [line for line in found[end:] if line.text]
+    found = dropwhile(lambda line: not line.text, lines(text.removeprefix("\ufeff")))
+    start = list(takewhile(lambda line: line.text, found))
+    return start, [line for line in found if line.text]

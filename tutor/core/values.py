@@ -45,3 +45,11 @@ class Said(NamedTuple):
     move: Move
     text: str
     line: int
+
+
+class Choosing(NamedTuple):
+    """What is told of a choice before the game, such as a draft; the cards shown, by name; the ids of its rules."""
+
+    told: Data
+    cards: Mapping[str, Card]
+    rules: tuple[str, ...]

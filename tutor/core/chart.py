@@ -1,0 +1,41 @@
+"""Small charts of the house's own: a bar with its interval, as SVG text for the page and for a notebook. They take the
+colours of what they stand in, light or dark; what they show stands in words and numbers beside them."""
+
+from __future__ import annotations
+
+from .odds import Share
+from .values import Data
+
+_WIDTH, _HEIGHT = 200, 14
+
+
+def bar(likely: float, low: float, high: float) -> str:
+    """A share of all cases, from 0 to 1, and its interval, as a bar with a whisker; without one where it is certain.
+
+    >>> bar(0.5, 0.5, 0.5).count("<path")
+    0
+    """
+    middle = _HEIGHT / 2
+    size = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none" width="100%" height="{_HEIGHT}"'
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} aria-hidden="true" focusable="false">',
+        f'<rect width="{_WIDTH}" height="{_HEIGHT}" rx="2" fill="currentColor" opacity="0.12"/>',
+        f'<rect width="{_at(likely)}" height="{_HEIGHT}" rx="2" fill="var(--gold, #b0762a)"/>',
+    ]
+    if low < high:
+        a, b = _at(low), _at(high)
+        out.append(
+            f'<path d="M{a} {middle}H{b}M{a} 3V{_HEIGHT - 3}M{b} 3V{_HEIGHT - 3}" fill="none" stroke="currentColor" '
+            'stroke-width="2" vector-effect="non-scaling-stroke"/>'
+        )
+    return "".join([*out, "</svg>"])
+
+
+def chance(share: Share) -> Data:
+    """A share in per cent, with its bar, as `tutor.line.played.Chance` has it."""
+    likely, low, high = (round(100 * one) for one in share)
+    return {"likely": likely, "rare": likely == 0 and share.share > 0, "low": low, "high": high, "bar": bar(*share)}
+
+
+def _at(share: float) -> str:
+    return f"{_WIDTH * min(1.0, max(0.0, share)):g}"
