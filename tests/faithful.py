@@ -155,7 +155,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "last-turn":
             assert side == 1 and b.pile_gone
         case "over":
-            assert a.is_over and a.winner is not None
+            assert a.is_over and a.winner is not None and (a.player, a.mana) == (0, 0)  # as one that is read
             assert set(a.winners) == (set(range(len(b.kingdoms))) - {event.before} if side is None else _party(b, side))
         case "lost":
             assert mine[0].life <= 0
@@ -259,6 +259,8 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "fizzle":
             assert b.is_automa(side) and card == b.shown and to.side == side and to.zone in LINES
             assert event.before == event.after == b.mana
+            host = b.creature(Place(side, to.zone, 1)) if card.is_creature else None
+            assert other == (host and host.card)
         case "stop":
             assert event.after == b.mana
         case "back" | "discard":
@@ -280,6 +282,8 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert side == 0
     ability = event.ability if kind in ("area", "no-area", "nobody-there") else _ABILITY.get(kind)
     ability = _ABILITY_BY_RULE.get(event.rule, ability)
+    if kind == "idle":
+        assert event.ability == ("defender" if event.rule in _ABILITY_BY_RULE else None)
     if ability is not None and at is not None:
         assert event.by == _aura(b, at, ability)
     elif event.by is not None:

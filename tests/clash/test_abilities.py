@@ -407,3 +407,12 @@ def test_both_neighbours_of_a_pair_gain_by_its_aura():
     gained = [(e.card.name, e.ability, e.other.name) for e in told.events if e.kind == "aura-gained"]
     assert sorted(gained) == [("Elk", "rage", "Imp"), ("Hen", "rage", "Imp")]
     assert not [e for e in told.events if e.kind == "aura-lost"]
+
+
+def test_two_of_the_same_card_keep_what_one_aura_gives_both():
+    told = tell(
+        "game: edition 1, duel, mana 3\nA: {Bastion} Sage(1:0/1 aura-perforation) Troll\n"
+        "upper: Ogre Bard(2:1/3 aura-splash) Ogre |\nB: {Bastion} Ogre\n\nplay Sage upper"
+    )
+    changed = [(e.kind, e.card.name, e.ability) for e in told.events if e.kind in ("aura-gained", "aura-lost")]
+    assert changed == [("aura-gained", "Ogre", "perforation")]

@@ -249,11 +249,12 @@ def test_a_game_gone_back_in_is_the_game_replayed(seed, settles):
         choices += game.choice is not None
         settled = game.settled() if settles and chance.random() < 0.5 else game
         game = game.play(chance.choice((game if settled.position.is_over else settled).legal_moves()))
+    replayed = [replay(game.opening, game.moves[:count]) for count in range(len(game.moves) + 1)]
     for given_game in (game, game.settled()):
         for count in range(len(game.moves) + 2):
             back = given_game.back_to(count)
-            assert back == replay(game.opening, game.moves[:count]), (count, choices)
-            assert back.undo() == replay(game.opening, game.moves[: max(0, min(count, len(game.moves)) - 1)])
+            assert back == replayed[min(count, len(game.moves))], (count, choices)
+            assert back.undo() == replayed[max(0, min(count, len(game.moves)) - 1)]
 
 
 @settings(max_examples=15, deadline=None)

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from urllib.parse import urlencode
 
+from own_sets import OWN
 from somebody import Somebody
 
 from tutor.clash import Game, Refused
@@ -202,24 +203,6 @@ cards = [
     { name = "Howl!", type = "incantation", cost = 2, attack = 0 },
 ]
 """
-DUST_SET = """game = "dust"
-format = 1
-name = "Elements"
-provenance = "Ours."
-cards = [
-    { name = "Salamander", tribe = "fire", rank = "bronze", stats = [4, 5, 3, 4], ability = "charge" },
-    { name = "Pit", counter = "trap" },
-]
-[wheel]
-fire = "wood"
-wood = "earth"
-earth = "water"
-water = "metal"
-metal = "fire"
-[decks.a]
-name = "A"
-cards = ["Salamander x2", "Pit"]
-"""
 DUST_MOVES = (
     "attack Kite + Kite 2 using Kite, speed\nanswer Snare + Kite\ncounter Snare\ngive Kite 2\nadd nothing\nadd Kite, health\n"
     "play Kite Snare\ndraw\nfirst C\nchoose defend\nattack B with Kite, power"
@@ -321,7 +304,7 @@ def corpus(name: str) -> list[bytes]:
         "dust moves": [DUST_MOVES],
         "dust setup": [one.start for one in situations("dust").values() if one.start.startswith("setup")],
         "dust script": [f"{one.start}\n\n{one.moves}" for one in dust],
-        "dust set": [DUST_SET],
+        "dust set": [OWN],
         "dust deck": ["deck: Kite x2 Pinwheel Lantern # and\ndeck: Snare(counter trap) x2 Pane(glass gold 1/2/3/4 hoard)"],
         "messages": ["\n".join(lines) for lines in MESSAGES],
         "address": [

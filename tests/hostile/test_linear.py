@@ -26,6 +26,7 @@ import tutor
 from tutor.clash import Refused
 from tutor.core import Unreadable
 from tutor.core.names import is_name
+from tutor.core.sets import quoted, read_toml
 from tutor.core.text import Token, commas, lines, parts, split
 from tutor.guests.clash.answers import read_asks
 from tutor.guests.clash.goals import read_goal
@@ -43,7 +44,7 @@ from tutor.making import slug
 from tutor.notation import canonical, read_move, read_moves, read_position, read_script, split_script
 from tutor.rooms.lobby import playlist
 from tutor.scenarios import read_situations
-from tutor.sets import all_cards, quoted, read_set, read_toml
+from tutor.sets import all_cards, read_set
 from tutor.workshop import check, read_layout
 
 HOUSE = Path(tutor.__file__).parent
@@ -118,8 +119,9 @@ def test_the_test_itself_sees_the_square():
         for i in range(0, len(text), 12):
             text[i:].count("x")
 
-    assert not is_in_proportion(growth(square, lambda n: "a" * n, LONGEST))
-    assert not is_in_proportion(growth(re.compile(r"\w+!").search, lambda n: "a" * n, 3_000))
+    for read, size in ((square, LONGEST), (re.compile(r"\w+!").search, 5_000)):
+        # a busy machine may be taken away in the shorter reading, which then seems slow: it is seen in one of some times
+        assert not all(is_in_proportion(growth(read, lambda n: "a" * n, size)) for _ in range(TRIES))
     assert is_in_proportion(growth(lambda text: text.split("a"), lambda n: "a" * n, LONGEST))
 
 
@@ -164,7 +166,10 @@ _METHODS = ("search", "match", "fullmatch", "split", "sub", "findall", "finditer
 def patterns() -> Iterator[Pattern]:
     """Every regular expression of the code; of a compiled one also what is done with it in its module."""
     for path in sorted(HOUSE.rglob("*.py")):
-        tree, file = ast.parse(path.read_text("utf-8")), path.relative_to(HOUSE).as_posix()
+        text, file = path.read_text("utf-8"), path.relative_to(HOUSE).as_posix()
+        if not re.search(r"\bre\b", text):  # which most do without
+            continue
+        tree = ast.parse(text)
         assert not any(isinstance(node, ast.ImportFrom) and node.module == "re" for node in ast.walk(tree)), file
         for name, call in _calls(tree):
             match ast.unparse(call.func).split("."):
@@ -200,7 +205,7 @@ OUTSIDE = {
     },
     "guests/__init__.py": {"_FIRST": ("", ";", "game", "game:", "setup: ")},
     "guests/clash/words.py": {"begin": ("", "edition ", ":", ": seed")},
-    "guests/dust/sets.py": {"_LISTED": ("", "a x"), "set": ("",), "_deck": ("",)},
+    "guests/dust/sets.py": {"_LISTED": ("", "a x"), "_deck": ("",)},
     "guests/dust/words/cards.py": {"_WRITTEN": ("", "W("), "_COUNTED": ("", "6 ", " ")},
     "guests/dust/words/decks.py": {"_TIMES": ("", "x1"), "_FIRST": ("", "#", "deck")},
     "guests/dust/words/laid.py": {"_MARKED": ("", "Kite[")},
@@ -219,9 +224,10 @@ OUTSIDE = {
     "notation/words.py": {
         "_WRITTEN": ("", "W("), "_NUMBERS": ("", "1:", "1:1/"),
     },
+    "study/runners.py": {"_ADDRESS": ("", "tcp://", "tcp://a", "[", "a:")},
     "scenarios/__init__.py": {"_read": ("", "a.")},
-    "sets.py": {"_ASIDE": ("", '"""', "'''", '"', "'", "#", '"""\\'), "_BETWEEN_KEYS": ("",), "_GAME": ("", "game"),
-                "set": ("",)},
+    "core/sets.py": {"_ASIDE": ("", '"""', "'''", '"', "'", "#", '"""\\'), "_BETWEEN_KEYS": ("",),
+                     "_GAME": ("", "game"), "id_of": ("",)},
     "workshop/cards.py": {"_mend_card": ("", ":x"), "_mend_creature": ("",)},
     "workshop/layout.py": {"read_layout": ("",)},
 }  # fmt: skip
@@ -229,10 +235,12 @@ OUTSIDE = {
 OURS = {
     "browser/__init__.py": "the modules of our own that a browser is given",
     "guests/clash/claims.py": "the claims of lessons, in the files of whoever writes them",
+    "guests/dust/claims.py": "the same",
     "guests/clash/doubts.py": "the texts of lessons, in the files of whoever writes them",
     "lessons/lint.py": "the same",
     "lessons/teaching.py": "the same",
     "hosting/answers.py": "the page that the server has just made of its own template",
+    "rooms/presenting.py": "the squares of a code that has just been made",
     "where.py": "the modules of this very house",
     "site/build.py": "the modules of Pyodide, of a version that is pinned, while the site is built",
 }

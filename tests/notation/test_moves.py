@@ -3,8 +3,10 @@
 import pytest
 
 from tutor.clash import Card, Move, Place, legal_moves
+from tutor.clash.events import assault
 from tutor.core import Unreadable
-from tutor.notation import read_move, read_moves, read_position, read_script, write_move
+from tutor.core.text import split_script
+from tutor.notation import moves, read_move, read_moves, read_position, read_script, write_event, write_move
 
 MOVES = {
     "play Troll upper": Move("play", "Troll"),
@@ -52,7 +54,7 @@ def test_each_form(cards, text):
         ("cast Boom! at Ogre Troll", 20, "after the end of the move"),
         ("cast Boom! at Nobody", 15, "no card is called"),
         ("end turn", 5, "after the end of the move"),
-        ("return", 1, "expected the destroyed cards"),
+        ("return", 1, "“return” of what? expected the destroyed cards, from left to right"),
         ("end\nend", 1, "expected one move"),
         ("play Tr(oll upper", 8, "not closed"),
     ],
@@ -102,8 +104,44 @@ def test_an_edition_from_outside_overrides(cards):
         read_script(text, cards, edition=3)
 
 
-def test_ten_thousand_moves_and_no_more(cards):
+def test_ten_thousand_moves_and_no_more(cards, monkeypatch):
+    assert moves.MOST_MOVES == 10_000
+    monkeypatch.setattr(moves, "MOST_MOVES", 3)
     start = "game: edition 1, duel\nA: {Bastion} Ogre\nB: {Bastion} Ogre\n\n"
-    assert len(read_script(start + "end\n" * 10_000, cards).moves) == 10_000
-    with pytest.raises(Unreadable, match="at most 10000"):
-        read_script(start + "end\n" * 10_001, cards)
+    assert len(read_script(start + "end\n" * 3, cards).moves) == 3
+    with pytest.raises(Unreadable) as caught:
+        read_script(start + "end\n" * 5, cards)
+    assert str(caught.value) == "line 8, column 1: 5 moves: expected at most 3"
+
+
+def test_a_script_of_nothing_lacks_its_game(cards):
+    for text in ("", "\n\n", "# nothing"):
+        assert split_script(text) == ("", "")
+        with pytest.raises(Unreadable, match="“game:” is missing"):
+            read_script(text, cards)
+
+
+def test_every_end_of_a_line_is_one(cards):
+    for end in ("\n", "\r\n", "\r"):
+        assert [said.line for said in read_moves(f"end{end}{end}end", cards)] == [1, 3]
+
+
+def test_an_event_as_data_names_places_cards_and_sides():
+    troll, ogre = Card("Troll", 3, 2, 6), Card("Ogre", 2, 2, 3)
+    order = assault.Order("return.order", 4, side=1, cards=(troll, ogre))
+    assert write_event(order) == {
+        "kind": "order", "rule": "return.order", "cause": 4, "side": "B", "cards": ["Troll", "Ogre"],
+    }  # fmt: skip
+    leave = assault.Leave("return.hand", side=0, card=troll, at=Place(1, 0, 2), to=Place(0, 2, 1), after=0)
+    said = write_event(leave)
+    assert (said["card"], said["at"], said["side"], said["after"]) == ("Troll", "B upper 2", "A", 0)
+    assert "cause" not in said and "other" not in said
+
+
+def test_an_event_is_what_it_says_and_can_be_told_with_another_cause():
+    order = assault.Order("return.order", 4, side=1, cards=())
+    assert order.caused_by(2).cause == 2 and order.caused_by(None).cause is None and order.cause == 4
+    assert order.caused_by(2).caused_by(4) == order != order.caused_by(2)
+    assert hash(order) == hash(order.but(side=1)) and order.but(side=0).side == 0 and order != order.but(side=0)
+    assert order != assault.NoSharpening("return.order", 4, side=1, card=None, at=None) and order != "order"
+    assert repr(order) == "Order(rule='return.order', cause=4, side=1)"

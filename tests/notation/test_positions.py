@@ -92,6 +92,13 @@ def test_cards_written_out(cards):
     assert "upper: Troll |" in again(text.replace("TROLL(1:0/1)", "troll(6:3/6 rage berserk)"), cards)
 
 
+def test_an_attack_value_of_x_is_written_as_x_and_a_position_on_one_line_or_on_many(cards):
+    text = "game: edition 2, duel ; A: {Bastion} Lord(3:x/1 vulnerability) ; B: {Bastion} Ogre"
+    whole = write_position(read_position(text, cards), cards)
+    assert "A: {Bastion} Lord(3:X/1 vulnerability)\n" in whole
+    assert write_position(read_position(text, cards), cards, one_line=True) == whole.replace("\n", " ; ")
+
+
 @pytest.mark.parametrize("name", ["Boom!", "boom!", "BOOM!"])
 def test_the_case_of_names_is_ignored(cards, name):
     assert read_position(f"game: edition 1, duel ; A: {{bastion}} {name} ; B: {{FORT}} ogre", cards).kingdoms[

@@ -4,8 +4,9 @@ import pytest
 
 from tutor.clash.position import MODES as FACTS
 from tutor.core import Unreadable
-from tutor.notation import read_move, read_moves, read_position
-from tutor.notation.modes import MODES, Mode, keys_of, winners_said
+from tutor.core.text import lines, nearest
+from tutor.notation import cards_in, read_move, read_moves, read_position
+from tutor.notation.modes import MODES, Mode, keys_of, modes_meant, winners_said
 
 DUEL = "game: edition 1, duel\nA: {Bastion} Troll\nB: {Bastion} Ogre"
 TEAM = "game: edition 2, team\nA: {Bastion} Troll\nC: {Bastion} Ogre\nB: {Bastion} Ogre\nD: {Bastion} Ogre"
@@ -59,12 +60,23 @@ SAID = [
     ("cast Boom! at", "“at” what? expected a creature, by name or by place as B upper 1"),
     ("cast Boom! at Troll Ogre", "“Ogre” stands after the end of the move: expected nothing there"),
     ("cast Boom! at E upper", "“E” is no side: expected A, B, C or D"),
+    ("return", "“return” of what? expected the destroyed cards, from left to right"),
+    ("play", "“play” what? expected a card"),
+    ("play Ogre", "where to? expected upper or lower after “Ogre”"),
+    (
+        "play Ogre 0 upper",
+        "“0” is not the number of a card among those of its name: expected a whole number from 1 to 999999999",
+    ),
+    ("play Ogre 2", "where to? expected upper or lower after “2”"),
+    ("play Ogre middle", "“middle” is no line: expected upper or lower"),
+    ("cast Boom!(1:2) at Ogre", "“Boom!(1:2)”: expected the card's name alone"),
+    ("pla Ogre", "“pla” is no move: expected one of play, cast, assault, attack, return, end; did you mean play?"),
     ("cast Boom! at E upper 1", "“E” is no side: expected A, B, C or D"),
 ]
 
 
 @pytest.mark.parametrize(("move", "said"), SAID)
-def test_what_is_no_target_is_said_in_full(cards, move, said):
+def test_what_is_no_move_is_said_in_full(cards, move, said):
     with pytest.raises(Unreadable) as caught:
         read_move(move, cards, 4)
     assert str(caught.value).endswith(said), str(caught.value)
@@ -106,6 +118,7 @@ def test_moves_are_of_two_kingdoms_and_begin_at_the_first_line_where_nothing_els
             TEAM.replace("team", "team, over"),
             "a finished team game says who has won: expected over, and A and C win or B and D win",
         ),
+        (f"{DUEL}\nchampion A: Ogre", "edition 1 has no Champions: expected this left out"),
         (DUEL.replace("edition 1", "edition 7"), "there is no edition 7 here: expected 1, 2"),
         (DUEL.rpartition("\n")[0], "“B:” is missing: expected for example “B: {Bastion} Ogre”"),
         (DUEL.replace("A: {Bastion} Troll\n", ""), "“A:” is missing: expected for example “A: {Bastion} Troll”"),
@@ -115,3 +128,102 @@ def test_what_is_no_game_is_said_in_full(cards, text, said):
     with pytest.raises(Unreadable) as caught:
         read_position(text, cards)
     assert str(caught.value).endswith(said), str(caught.value)
+
+
+def test_what_a_game_does_not_say_is_as_it_begins(cards):
+    duel, team = read_position(DUEL, cards), read_position(TEAM, cards)
+    assert (duel.turn, duel.player, duel.phase, duel.seed) == (3, 0, "summoning", 0)
+    assert (team.turn, team.player, team.phase, team.seed) == (5, 0, "summoning", 0)
+
+
+def test_a_word_that_stands_in_another_is_shown_where_it_is(cards):
+    with pytest.raises(Unreadable, match=r"^line 1, column 29: “n” is not a turn"):
+        read_position(DUEL.replace("duel", "duel, turn n"), cards)
+
+
+def test_an_edition_that_is_asked_for_and_unknown_is_said_at_the_beginning(cards):
+    with pytest.raises(Unreadable, match=r"^line 1, column 1: there is no edition 7 here: expected 1, 2$"):
+        read_position(DUEL, cards, 7)
+
+
+SOLO = "game: edition 2, solo\nA: {Bastion} Troll\nautoma: Ogre {Bastion}\n"
+NO_RULE = "is no rule for the Automa in edition 2: expected mana 8+2, resistance max 1, or all splash"
+
+
+@pytest.mark.parametrize("rule", ["all", "mana", "mana 8", "mana 8+2 9", "resistance", "resistance 2", "fog"])
+def test_what_is_no_rule_for_the_automa_is_said_in_full(cards, rule):
+    with pytest.raises(Unreadable) as caught:
+        read_position(f"{SOLO}automa rules: {rule}", cards)
+    assert str(caught.value) == f"line 4, column 15: “{rule}” {NO_RULE}"
+
+
+@pytest.mark.parametrize(("move", "column"), [("cast Boom!", 6), ("cast Boom! 2", 12), ("cast Boom! 2 on Ogre", 14)])
+def test_where_a_target_is_missing_the_last_word_is_shown(cards, move, column):
+    with pytest.raises(Unreadable, match=r"expected at, and then a creature$") as caught:
+        read_move(move, cards)
+    assert caught.value.column == column
+
+
+@pytest.mark.parametrize(
+    ("text", "modes"),
+    [
+        ("game: edition 2\nA: team", "duel solo"), ("game: edition 2\ngame: team", "duel solo"), ("upper: team ; game: co-op", "co-op"),
+        ("game: solo, co-op", "duel solo"), ("game : edition 2 , team", "team"), ("A-B: |", "free-for-all team co-op"), ("", "duel solo"),
+    ],
+)  # fmt: skip
+def test_the_modes_that_a_text_means_are_those_of_its_first_game_line_or_of_its_keys(text, modes):
+    assert " ".join(mode.name for mode in modes_meant(list(lines(text)))) == modes
+
+
+def test_of_a_long_word_the_beginning_is_held_against_the_names_that_may_be_meant():
+    names = ["x" * 40]
+    assert (
+        str(nearest("x" * 40 + "y" * 60, names)) == f"; did you mean {names[0]}?"
+        and nearest("y" * 40 + "x" * 40, names) == ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("edition 1", "edition  2"), ("duel", "solo"), ("turn 3", "turn 4"), ("A to play", "B to play"), ("summoning", "assault"),
+        ("assault", "over"), ("mana 3", "mana 4"), ("A wins", "B  wins"), ("seed 1", "seed 2"), ("turn  3", "turn 3"),
+    ],
+)  # fmt: skip
+def test_what_is_said_twice_is_said_in_full(cards, first, second):
+    begins = ", ".join(one for one in ("edition 1", "duel") if one.split()[0] != first.split()[0])
+    with pytest.raises(Unreadable) as caught:
+        read_position(DUEL.replace("edition 1, duel", f"{begins}, {first}, {second}"), cards)
+    said = f"“{second}” says again what “{' '.join(first.split())}” has said: expected one of them"
+    assert str(caught.value) == f"line 1, column {len(f'game: {begins}, {first}, ') + 1}: {said}"
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("Wolf(x:2/4)", "column 19: “x” is not a cost: expected a whole number from 0 to 999"),
+        ("Wolf(3:1000/4)", "column 21: “1000” is not an Attack Value: expected a whole number from 0 to 999"),
+        ("Wolf(3:2/0)", "column 23: “0” is not Health Points: expected a whole number from 1 to 999"),
+        ("Wolf(3:2/)", "column 23: “” is not Health Points: expected a whole number from 1 to 999"),
+        (
+            "Wolf()",
+            "column 14: “Wolf()” has no numbers: expected cost:attack/health, or cost:attack for an Incantation",
+        ),
+        ("Wolf(2)", "column 19: “2”: expected cost:attack/health, or cost:attack for an Incantation"),
+        ("Wolf(3:2/4 rage rage)", "column 30: “rage” appears twice on this card: expected each ability once"),
+        ("Wolf(3:X/4)", "column 21: an Attack Value of X is unknown to edition 1: expected a whole number"),
+        ("Wolf(3:2/4 aura)", "column 25: an Aura is paired with an ability: expected for example aura-rage"),
+    ],
+)
+def test_what_is_no_card_is_said_in_full(cards, card, said):
+    with pytest.raises(Unreadable) as caught:
+        read_position(DUEL.replace("A: {Bastion} Troll", f"A: {{Bastion}} {card} Troll"), cards)
+    assert str(caught.value) == f"line 2, {said}"
+
+
+def test_the_cards_of_a_position_are_those_of_all_its_zones_and_the_one_shown(cards):
+    game = read_position("game: edition 2, solo ; A: {Bastion} Troll ; upper: Ogre | Gnome ; automa: Baron {Bastion} ; discard: Zombie ; "
+                         "champion A: Brute", cards)  # fmt: skip
+    names = ["Troll", "Ogre", "Brute", "Baron", "Gnome", "Zombie"]
+    assert [card.name for card in cards_in(game)] == names
+    assert [card.name for card in cards_in(game._replace(shown=cards["Alpha"]))] == [*names, "Alpha"]

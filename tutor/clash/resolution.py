@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, Self, dataclass_transform
 
 from .. import core
@@ -176,6 +176,7 @@ class Steps(Record):
     regenerate: Callable[[Resolution, int, int, Card, int, Card | None], None]
     hit_pile: Callable[[Resolution, int, int, Card, int | None, bool], int | None]
     fort_bare: Callable[[Resolution, int, int, str], None]
+    shuffled: Callable[[Sequence[Card], int], tuple[tuple[Card, ...], int]]
     # the Automa
     summoning: Callable[[Resolution], None]
     draw: Callable[[Resolution, int, str], None]

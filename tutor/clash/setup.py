@@ -76,6 +76,8 @@ class Draft(NamedTuple):
     mode: str
     seed: int
     """The seed of the next shuffle."""
+    order: tuple[int, ...] = ()
+    """Who takes the cards of this round, one after the other."""
     events: tuple[Event, ...] = ()
 
     @property
@@ -86,12 +88,7 @@ class Draft(NamedTuple):
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return sum(map(len, self.taken)) // self.way.shown + 1
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """Who takes the cards of this round, one after the other."""
-        return self.way.orders[(self.round - 1) % len(self.way.orders)]
+        return sum(map(len, self.taken)) // DRAFTS[self.mode].shown + 1
 
     @property
     def chooser(self) -> int | None:
@@ -101,7 +98,7 @@ class Draft(NamedTuple):
     @property
     def rule(self) -> str:
         """The rule that says who takes how many."""
-        return self.way.rule
+        return DRAFTS[self.mode].rule
 
     def take(self, name: str) -> Draft:
         """The draft after the side to choose has taken the card of that name.
@@ -121,9 +118,10 @@ class Draft(NamedTuple):
         if card is None:
             raise Refused(name, (Reason("not-shown", self.rule, {"name": name, "cards": self.shown}),))
         draft = self._give(side, (card,), Take)
-        rest = draft.chooser
-        if rest is not None and set(draft.order[-len(draft.shown) :]) == {rest}:
-            draft = draft._give(rest, draft.shown, Left)
+        if draft.shown:
+            rest = draft.order[-len(draft.shown) :]
+            if rest.count(rest[0]) == len(rest):
+                draft = draft._give(rest[0], draft.shown, Left)
         return draft if draft.shown else draft._reveal()
 
     def _give(self, side: int, cards: tuple[Card, ...], kind: type[Take] | type[Left]) -> Draft:
@@ -135,12 +133,14 @@ class Draft(NamedTuple):
         )
 
     def _reveal(self) -> Draft:
-        shown = self.way.shown
+        way = DRAFTS[self.mode]
+        shown = way.shown
         if len(self.taken[A]) >= DECK_SIZE or len(self.pile) < shown:
             return self
-        cards = self.pile[:shown]
-        event = RevealFour(self.way.shows, after=self.round, cards=cards)
-        return self._replace(pile=self.pile[shown:], shown=cards, events=(*self.events, event))
+        cards, number = self.pile[:shown], self.round
+        event = RevealFour(way.shows, after=number, cards=cards)
+        order = way.orders[(number - 1) % len(way.orders)]
+        return self._replace(pile=self.pile[shown:], shown=cards, order=order, events=(*self.events, event))
 
 
 def begin_draft(cards: Sequence[Card], mode: str, seed: int) -> Draft:

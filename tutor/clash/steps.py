@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..core import shuffled
 from . import abilities, assault, automa, hand, incantation, mana, strike, stronghold, turn
 from .resolution import Steps
 
@@ -42,6 +43,7 @@ TRUE = Steps(
     regenerate=stronghold.regenerate,
     hit_pile=stronghold.hit_pile,
     fort_bare=stronghold.fort_bare,
+    shuffled=shuffled,
     summoning=automa.summoning,
     draw=automa.draw,
     play_incantation=automa.play_incantation,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from ..core import GameOver, shuffled
+from ..core import GameOver
 from .cards import Card
 from .events.assault import Harmless
 from .events.stronghold import (
@@ -169,7 +169,7 @@ def settle_pile(resolution: Resolution, side: int, cause: int, rule: str) -> Non
     if not kingdom.discard:
         resolution.steps.fort_bare(resolution, side, cause, "automa.nothing-to-reshuffle")
         return
-    cards, seed = shuffled(kingdom.discard, resolution.position.seed)
+    cards, seed = resolution.steps.shuffled(kingdom.discard, resolution.position.seed)
     resolution.emit(Reshuffle("automa.reshuffles", cause, side=side, after=seed, cards=cards))
 
 

@@ -86,7 +86,7 @@ def _move(text: Token, cards: Cards, sides: tuple[str, ...]) -> Move:
     verb.fail(
         "“{found}” is no move: expected one of {verbs}{near}",
         verbs=", ".join(VERBS),
-        near=nearest(verb.text[:40], list(VERBS)),
+        near=nearest(verb.text, list(VERBS)),
     )
 
 
@@ -102,7 +102,7 @@ def _name(word: Token, cards: Cards) -> str:
     if not is_name(word.text) or name not in cards:
         word.fail(
             "no card is called “{found}”: expected a card of a loaded set or of this position{near}",
-            near=nearest(name[:40], list(cards)),
+            near=nearest(name, list(cards)),
         )
     return name
 

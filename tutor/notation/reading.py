@@ -58,7 +58,7 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
                 part.part(0, len(found)).fail(
                     "“{found}” is no key of a position: expected one of {keys}{near}",
                     keys=", ".join(f"{k}:" for k in known),
-                    near=nearest(found[:40], list(known)),
+                    near=nearest(found, list(known)),
                 )
             if name in values:
                 key.fail("“{found}:” appears twice: expected it once")
@@ -135,7 +135,8 @@ def read_rule(rules: AutomaRules, item: Token, edition: int) -> AutomaRules:
         return rules._replace(resistance=1)
     if kind == "all" and len(words) > 1:
         gifts = tuple(read_ability(word, edition) for word in words[1:])
-        for i, (word, gift) in enumerate(zip(words[1:], gifts, strict=True)):
+        for i, gift in enumerate(gifts):
+            word = words[i + 1]
             if gift.startswith(AURA):
                 word.fail("“{found}” is for neighbours: expected an ability that all creatures can have")
             if gift in gifts[:i]:
@@ -283,7 +284,7 @@ def _read_creature(word: Token, cards: Cards, game: GameLine) -> Creature:
     if not inside.text.strip():
         word.fail("“{found}” has empty brackets: expected new, -N, +N, spent, acted or champion in them")
     for mark in commas(inside):
-        kind = mark.text[0] if mark.text[0] in "+-" else mark.text
+        kind = mark.text if mark.text in _MARKS else mark.text[0]  # + and - have a number after them
         if kind in seen:
             mark.fail("“{found}” stands beside another such mark: expected one")
         seen.add(kind)

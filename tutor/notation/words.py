@@ -30,7 +30,7 @@ def read_ability(token: Token, edition: int) -> str:
     if name.removeprefix(AURA) not in known or name == AURA + "aura":
         token.fail(
             "“{found}” is no special ability of edition {edition}: expected one of {known}{near}",
-            edition=edition, known=", ".join(known), near=nearest(name[:40], list(known)),
+            edition=edition, known=", ".join(known), near=nearest(name, list(known)),
         )  # fmt: skip
     return name
 
@@ -54,7 +54,7 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
         if card is None:
             token.fail(
                 "no card is called “{found}”: expected one of a loaded set, or one written out as {found}(3:2/4){near}",
-                near=nearest(canonical(token.text)[:40], list(cards)),
+                near=nearest(canonical(token.text), list(cards)),
             )
         check_edition(token, card, edition)
         return card

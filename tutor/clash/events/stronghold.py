@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import Card
 from ..position import PILE, Creature, Place, Position
 from .event import Event
-from .table import each_creature, entered, put, rested, with_kingdom
+from .table import each_creature, entered, put, rested, with_hand, with_kingdom
 
 
 class Slid(Event, abstract=True):
@@ -85,9 +85,7 @@ class Reveal(Event):
     def change(self, position: Position) -> Position:
         kingdom = position.kingdoms[self.side]
         pile = kingdom.hand[1:]
-        return with_kingdom(position, self.side, kingdom._replace(hand=pile, before=len(pile)))._replace(
-            shown=self.card
-        )
+        return with_kingdom(position, self.side, with_hand(kingdom, pile, len(pile)))._replace(shown=self.card)
 
 
 class Enter(Event):
@@ -185,7 +183,7 @@ class Reshuffle(Event):
     secret = ("after", "cards")
 
     def change(self, position: Position) -> Position:
-        kingdom = position.kingdoms[self.side]._replace(hand=self.cards, before=len(self.cards), discard=())
+        kingdom = with_hand(position.kingdoms[self.side], self.cards, len(self.cards))._replace(discard=())
         return with_kingdom(position, self.side, kingdom)._replace(seed=self.after)
 
 

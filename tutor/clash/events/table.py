@@ -18,12 +18,22 @@ def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
     return _made(Position, (tuple(kingdoms), *position[1:]))
 
 
+def with_lines(kingdom: Kingdom, upper: Line, lower: Line) -> Kingdom:
+    """The kingdom with other lines."""
+    return _made(Kingdom, (*kingdom[:3], (upper, lower), *kingdom[4:]))
+
+
+def with_hand(kingdom: Kingdom, hand: tuple[Card, ...], before: int) -> Kingdom:
+    """The kingdom with another hand or pile, and so many cards of it before the Stronghold."""
+    return _made(Kingdom, (hand, before, *kingdom[2:]))
+
+
 def with_line(position: Position, at: Place, line: Line) -> Position:
     """The position with another line at that place."""
-    old = position.kingdoms[at.side]
-    upper, lower = old.lines
+    kingdom = position.kingdoms[at.side]
+    upper, lower = kingdom.lines
     lines = (upper, line) if at.zone else (line, lower)
-    return with_kingdom(position, at.side, _made(Kingdom, (*old[:3], lines, *old[4:])))
+    return with_kingdom(position, at.side, with_lines(kingdom, *lines))
 
 
 def marked(position: Position, place: Place, creature: Creature | None) -> Position:
@@ -42,7 +52,7 @@ def creature_at(position: Position, place: Place) -> Creature:
 def entered(kingdom: Kingdom, zone: int, creature: Creature) -> Kingdom:
     """The kingdom with a creature behind all others on a line."""
     upper, lower = kingdom.lines  # summoning.behind
-    return kingdom._replace(lines=(upper, (*lower, creature)) if zone else ((*upper, creature), lower))
+    return with_lines(kingdom, upper, (*lower, creature)) if zone else with_lines(kingdom, (*upper, creature), lower)
 
 
 def taken(position: Position, at: Place) -> Position:
@@ -51,8 +61,8 @@ def taken(position: Position, at: Place) -> Position:
         return position
     kingdom, i = position.kingdoms[at.side], at.number - 1
     hand, before = kingdom.hand, kingdom.before  # stronghold.mends: what leaves on its left takes none of its life
-    kingdom = kingdom._replace(hand=hand[:i] + hand[i + 1 :], before=before - 1 if i < before else before)
-    return with_kingdom(position, at.side, kingdom)
+    left = with_hand(kingdom, hand[:i] + hand[i + 1 :], before - 1 if i < before else before)
+    return with_kingdom(position, at.side, left)
 
 
 def put(position: Position, to: Place, card: Card, left: bool = False) -> Position:
@@ -61,9 +71,9 @@ def put(position: Position, to: Place, card: Card, left: bool = False) -> Positi
     if to.zone == DISCARD:
         kingdom = kingdom._replace(discard=(*kingdom.discard, card))
     elif to.zone == PILE or left:
-        kingdom = kingdom._replace(hand=(card, *kingdom.hand), before=kingdom.before + 1)
+        kingdom = with_hand(kingdom, (card, *kingdom.hand), kingdom.before + 1)
     else:
-        kingdom = kingdom._replace(hand=(*kingdom.hand, card))
+        kingdom = with_hand(kingdom, (*kingdom.hand, card), kingdom.before)
     return with_kingdom(position, to.side, kingdom)
 
 
@@ -76,7 +86,7 @@ def each_creature(position: Position, change: Callable[[Creature], Creature]) ->
     for side, kingdom in enumerate(position.kingdoms):
         upper, lower = kingdom.lines
         if upper or lower:
-            position = with_kingdom(position, side, kingdom._replace(lines=(changed(upper), changed(lower))))
+            position = with_kingdom(position, side, with_lines(kingdom, changed(upper), changed(lower)))
     return position
 
 
