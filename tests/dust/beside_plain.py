@@ -56,6 +56,20 @@ TURNED: dict[str, tuple[Readings, dict[int, Any]]] = {
 }  # fmt: skip
 
 
+def _switches(name: str) -> list[tuple[str, Any]]:
+    """The switches that a reading turns."""
+    return [(key, value) for key, value in TURNED[name][0]._asdict().items() if value != getattr(OURS, key)]
+
+
+#: Readings of which one bears on another: each card of a stack keeps what the wheel did to it.
+TOGETHER: dict[str, tuple[Readings, dict[int, Any]]] = {
+    name: (
+        OURS._replace(**{key: value for one in name.split(", ") for key, value in _switches(one)}),
+        {number: way for one in name.split(", ") for number, way in TURNED[one][1].items()},
+    )
+    for name in ("16 b, 18 b", "15 b, 16 b, 18 b", "16 b, 17 b, 18 b", "16 b, 18 b, 22 b", "16 b, 18 b, 26 c")
+}
+
 #: Where one of these is the reason, what the rest of the move means is anybody's guess.
 BLURS = {"dust.attack.playable", "dust.counter.alone"}
 

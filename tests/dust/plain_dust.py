@@ -261,14 +261,12 @@ class Table(Clashes):
         p, order = self.p, self.order()
         for seat in order:
             lay = p["laid"][seat] or {"counters": [], "cards": [], "active": []}
-            for card in lay["counters"]:
+            cards = list(enumerate(lay["cards"]))
+            crumbling = [i for i in lay["active"] if lay["cards"][i].ability == "crumble" and self.side(seat) != winner]
+            crumbling = [i for i in crumbling if i or seat not in p.get("nulled", ())]
+            p["discard"][seat] += [card for i, card in cards if i in crumbling]
+            for card in lay["counters"] + [card for i, card in cards if i not in crumbling]:
                 self.captured(card, seat, winner, last)
-            for i, card in enumerate(lay["cards"]):
-                crumbles = i in lay["active"] and card.ability == "crumble" and self.side(seat) != winner
-                if crumbles and not (i == 0 and seat in p.get("nulled", ())):
-                    p["discard"][seat].append(card)
-                else:
-                    self.captured(card, seat, winner, last)
         for seat in range(p["seats"]):
             self.draw(seat, 6 - len(p["hand"][seat]))
         took_part = [order[0], *(seat for seat, _ in p["clashes"])]

@@ -85,18 +85,20 @@ class Clashes:
         """Set the attack against the answer: whether the answer wins; and what abilities make of that (V 6)."""
         p, me, foe = self.p, self.p["player"], self.p["foe"]
         p["nulled"] = set()
-        if not attacks(p["laid"][foe]):
-            return True
-        theirs, mine = self.abilities(foe, attacking=True), self.abilities(me, attacking=False)
+        many = p["seats"] > 2 and not self.team
+        mine = self.abilities(me, attacking=False)
+        if not attacks(p["laid"][foe]):  # an attack of 0
+            nothing = 0 if self.by[17] == "a" else -list(mine.values()).count("hinder")
+            return self.by[29] == "a" or not many or self.value(me, mine, {}, 0, "guard") > nothing
+        theirs = self.abilities(foe, attacking=True)
         if "null" in theirs.values() and mine.pop(0, None):  # R 26: the attacker's first
             p["nulled"].add(me)
         if "null" in mine.values() and theirs.pop(0, None):
             p["nulled"].add(foe)
         sign = self.sign(self.tribe(me), self.tribe(foe))
         answer = self.value(me, mine, theirs, sign, "guard")
-        back = self.carried(foe) - (sign if self.by[15] == "b" else 0)
-        attack = self.value(foe, theirs, mine, back, "charge")
-        many = p["seats"] > 2 and not self.team
+        back = -sign if self.by[15] == "b" else 0
+        attack = self.value(foe, theirs, mine, back, "charge", self.carried(foe))
         won = answer > attack if self.by[29] == "b" and many else answer >= attack  # V 6 note, R 29
         excess = abs(answer - attack)
         winner, loser, abilities = (me, foe, mine) if won else (foe, me, theirs)
@@ -111,10 +113,13 @@ class Clashes:
     def tribe(self, seat: int) -> str:
         return self.p["laid"][seat]["cards"][0].tribe
 
-    def value(self, seat: int, mine: dict[int, str], theirs: dict[int, str], sign: int, bonus: str) -> int:
-        """What a stack is worth in the statistic that counts (G Stacking, R 16, 17, 22)."""
+    def value(
+        self, seat: int, mine: dict[int, str], theirs: dict[int, str], sign: int, bonus: str, kept: int = 0
+    ) -> int:
+        """What a stack is worth in the statistic that counts (G Stacking, R 16, 17, 22); `kept` of an earlier clash."""
         if "steady" in mine.values():
             sign = max(sign, 0)
+        sign += kept
         which = STATS.index(self.p["stat"])
         each = sign if self.by[16] == "b" else 0
         numbers = [card.stats[which] + each for card in self.p["laid"][seat]["cards"]]

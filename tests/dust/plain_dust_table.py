@@ -130,7 +130,7 @@ PHASES = (
     r"(?P<player>AC|BD|[A-D]) to (?P<phase>choose|send|attack|play)",
     r"(?P<player>[A-D]) to (?P<phase>answer) (?P<foe>[A-D]), (?P<stat>\w+)",
     r"(?P<player>[A-D]) to (?P<phase>add), (?P<stat>\w+)",
-    r"(?P<phase>over), (?P<winners>[A-D]+(?:, [A-D])*(?: and [A-D])?) wins?(?:, last round (?P<last_round>[A-D]+))?",
+    r"(?P<phase>over), (?P<winners>[A-D]+(?: and [A-D])*) wins?(?:, last round (?P<last_round>[A-D]+))?",
 )
 
 
@@ -196,7 +196,7 @@ def read_game(text: str) -> Position:
         expect(who in TEAMS if len(who) > 1 else who in SEATS[: MODES[said["mode"]]], f"nobody is {who}")
         return TEAMS.index(who) if len(who) > 1 else SEATS.index(who)
 
-    winners = [number(who) for who in re.split(r", | and ", said.get("winners") or "") if who]
+    winners = [number(who) for who in re.split(" and ", said.get("winners") or "") if who]
     return {
         "mode": said["mode"], "seats": MODES[said["mode"]], "round": int(said["round"] or 1), "begun": number(said["begun"]),
         "phase": said["phase"], "player": number(said.get("player")), "foe": number(said.get("foe")), "stat": said.get("stat"),
@@ -253,8 +253,7 @@ def write(p: Position, known: dict[str, Card] | None = None) -> str:
     side = TEAMS if team and p["phase"] in ("choose", "send", "over") else SEATS
     if p["phase"] == "over":
         names = [side[winner] for winner in p["winners"]]
-        many = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-        game += ["over", f"{many} win{'s' if len(names) == 1 else ''}"]
+        game += ["over", f"{' and '.join(names)} win{'s' if len(names) == 1 else ''}"]
         if not young:
             game.append(f"last round {side[p['last_round']]}")
     elif p["phase"] == "answer":

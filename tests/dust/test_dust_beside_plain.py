@@ -4,7 +4,7 @@ import os
 from random import Random
 
 import pytest
-from dust.beside_plain import TURNED, difference, wild_move
+from dust.beside_plain import TOGETHER, TURNED, difference, wild_move
 from dust.games import opening, some_move
 
 from tutor.dust import MODES, OURS, Readings, play, read
@@ -40,3 +40,10 @@ def test_both_say_the_same_with_a_reading_turned(name):
     for seed in range(max(1, GAMES // 12)):
         for mode in MODES:
             assert differences(mode, seed, *TURNED[name], moves=60) == [], (mode, seed)
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_both_say_the_same_with_several_readings_turned_at_once(name):
+    for seed in range(max(2, GAMES // 12)):
+        for mode in ("versus 3", "versus 4", "team"):
+            assert differences(mode, seed, *TOGETHER[name], moves=60) == [], (mode, seed)

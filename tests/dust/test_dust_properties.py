@@ -1,15 +1,19 @@
 """What holds in every game of Dust Collectorz, tried in random games of all modes."""
 
+from itertools import permutations
 from random import Random
 
 import pytest
 from dust.games import CARDS, DECKS, all_cards, opening, positions, random_game, some_move
 
 from tutor.core import history
+from tutor.core.chance import shuffled
+from tutor.core.game import moments
 from tutor.dust import BACK, MODES, RULES, TRUE, WHEEL, Game, Named, begin, legal_moves, moves, play, refusals, seen
 from tutor.dust.ending import points
 from tutor.dust.events import KINDS
 from tutor.dust.moves import Add, Answer, Attack, Counter, Give, Play, places, used
+from tutor.dust.position import Position, Seat
 
 SEEDS = range(2)
 GAMES = {(mode, seed): random_game(mode, seed) for mode in MODES for seed in SEEDS}
@@ -268,5 +272,39 @@ def test_seeds_decide_all_that_chance_decides():
     games = {seed: begin("versus", [DECKS[1], DECKS[2]], seed) for seed in range(12)}
     assert begin("versus", [DECKS[1], DECKS[2]], 7) == games[7]
     assert {step.position.player for step in games.values()} == {0, 1}
+    assert all(step.position.seed == step.events[-1].after != seed for seed, step in games.items())
     lots = {begin("versus 4", [DECKS[1]] * 4, seed).position.player for seed in range(40)}
     assert lots == {0, 1, 2, 3}
+
+
+def test_nothing_lies_on_an_empty_table_and_a_is_to_attack():
+    empty = Position()
+    assert empty.phase == "attack" and empty.wheel == ("paper", "stone", "glass", "cloth", "ink")
+    assert [reason.rule for reason in refusals(empty, Attack((Named("Kite"),), stat="speed"))] == [
+        "dust.attack.playable"
+    ]
+    assert legal_moves(empty) == ()
+
+
+def test_the_next_shuffle_goes_on_from_where_the_decks_of_children_were_mixed():
+    step = begin("young", [DECKS[1], DECKS[2]], 7)
+    before, mix = next((before, event) for before, event, _ in moments((step,)) if event.kind == "mix")
+    assert (mix.cards, mix.after) == shuffled([card for seat in before.seats for card in seat.deck], 7)
+    assert step.position.seed == mix.after != 7
+
+
+def test_a_stack_that_is_listed_already_hides_none_that_comes_after_it():
+    kite, lantern, folio = CARDS["Kite"], CARDS["Lantern"], CARDS["Folio"]
+    position = Position(seats=(Seat((kite, kite, lantern, folio)), Seat((kite,))))
+    laid = [
+        tuple(named.name for named in move.cards)
+        for move in legal_moves(position)
+        if move.stat == "speed" and not move.using
+    ]
+    expected = {
+        (hand[0], *sorted(hand[1:]))
+        for size in range(1, 5)
+        for hand in permutations(["Kite", "Kite", "Lantern", "Folio"], size)
+    }
+    assert len(laid) == len(expected)
+    assert {(first, *sorted(others)) for first, *others in laid} == expected

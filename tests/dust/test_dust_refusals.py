@@ -10,6 +10,7 @@ import tutor.dust
 from tutor.core import Refused
 from tutor.dust import (
     OURS,
+    WHEEL,
     Add,
     Answer,
     Attack,
@@ -240,4 +241,20 @@ RING = {"a": ("b",), "b": ("c",), "c": ("d",), "d": ("e",), "e": ("a",)}
     ({"a": ("b",), "b": ("a",)}, ["tribes"]),
 ])  # fmt: skip
 def test_a_wheel_is_one_ring_of_five(beaten, found):
-    assert [reason.kind for reason in wheel.faults(beaten)] == found
+    reasons = wheel.faults(beaten)
+    assert [reason.kind for reason in reasons] == found
+    for reason in reasons:
+        assert reason.rule == ("dust.card.tribe" if reason.kind == "tribes" else "dust.wheel.one-each-way")
+        if reason.kind == "no-ring":
+            assert reason.facts["tribes"] == wheel.ring(beaten)
+
+
+def test_a_reason_says_what_it_is_about():
+    over = WORDS.read_position("game: dust, versus, round 9, over, B wins, last round B ; A: ; B:")
+    (reason,) = refusals(over, Draw())
+    assert reason.facts == {"sides": (1,)}
+    (reason,) = faults_of_setup("versus 3", [DECKS[1]])
+    assert reason.facts == {"count": 1, "asked": 3, "mode": "versus 3"}
+    strange = (*DECKS[1][1:], CARDS["Kite"]._replace(tribe="wood"))
+    (reason,) = (reason for reason in faults(strange) if reason.kind == "unknown-tribe")
+    assert reason.facts == {"tribe": "wood", "tribes": WHEEL}

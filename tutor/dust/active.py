@@ -44,7 +44,8 @@ def _carried(position: Position, steps: Steps) -> int:
         if lay.counters or not lay.cards:
             won, change = bool(lay.counters) or position.team, 0
         else:
-            change = total(steps.wheel_change(clash, ANSWERING, steps))
+            changed = total(steps.wheel_change(clash, ANSWERING, steps))
+            change = (changed > 0) - (changed < 0)  # of each card, where all of a stack change
             attacked, answered = (total(parts) for parts in values(clash, steps))
             won = position.team or steps.defender_wins(clash, attacked, answered, steps)
         if won:

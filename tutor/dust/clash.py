@@ -69,7 +69,7 @@ def _value(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
     parts = [*_cards(clash, role, steps), *_abilities(clash, role), *change]
     if role == ATTACKING and clash.carried:
         rule = "dust.many.fresh-values" if clash.many else "dust.team.fresh-values"
-        parts.append(Part("carried", clash.carried, rule))
+        parts.append(Part("carried", _carried(clash, total(change), steps), rule))
     if total(parts) < 0 and not steps.readings.below_zero:
         parts.append(Part("floor", -total(parts), "dust.wheel.not-below-zero"))
     return tuple(parts)
@@ -125,6 +125,15 @@ def wheel_change(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
     rule = "dust.wheel.stronger-plus-one" if found == STRONGER else "dust.wheel.weaker-minus-one"
     amount = _card_by_card(clash, role, one, steps) if steps.readings.wheel_each_card else one
     return (Part(found, amount, rule),)  # dust.wheel.once-a-stack
+
+
+def _carried(clash: Clash, changed: int, steps: Steps) -> int:
+    """What the change that is kept of an earlier answer makes of an attack; ``changed`` is what the wheel does to it
+    now. Source: our reading 18, with the other of 16."""
+    if not steps.readings.wheel_each_card:
+        return clash.carried
+    now = (changed > 0) - (changed < 0)
+    return _card_by_card(clash, ATTACKING, now + clash.carried, steps) - changed
 
 
 def _card_by_card(clash: Clash, role: int, one: int, steps: Steps) -> int:

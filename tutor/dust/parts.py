@@ -31,7 +31,7 @@ class Clash(NamedTuple):
     many: bool = False
     """It is one of a round of three or four."""
     carried: int = 0
-    """What the wheel did to the attack when it was an answer; 0 but where a reading lets that stay."""
+    """Whether the attack gained or lost 1 when it was an answer; 0 but where a reading lets that stay."""
 
 
 #: The sides of a clash, by the order in which their abilities are looked at.

@@ -19,7 +19,8 @@ class Readings(NamedTuple):
     below_zero: bool = False
     """R 17. A value may fall below 0."""
     change_stays: bool = False
-    """R 18. Cards that go on to attack keep what the wheel did to them as an answer; else they are as printed."""
+    """R 18. Cards that go on to attack keep what the wheel did to them as an answer; else they are as printed.
+    Where each card of a stack has changed (R 16), each keeps its own change, and is halved with it anew."""
     half_of_sum: bool = False
     """R 22. The other cards of a stack are added and then halved; else each is halved and rounded by itself."""
     first_clash_only: bool = False

@@ -86,7 +86,7 @@ def end_round(resolution: Resolution, winner: int, cause: int) -> None:
         return
     rule = "dust.round.winner-attacks"
     if resolution.position.team:
-        rule = "dust.team.winners-attack" if attacker == side else "dust.team.last-player-starts"
+        rule = "dust.team.winners-attack"  # which of the two is in `team.next_attacker`
     elif resolution.position.many:
         rule = "dust.many.leads-next"
     number = resolution.position.round + 1
@@ -102,10 +102,10 @@ def take(resolution: Resolution, winner: int, cause: int) -> None:
     players = mode_of(position).order(position)
     for side in players:
         if position.pile(side) != position.pile(winner):
-            for i in crumbling(resolution, side):
+            for gone, i in enumerate(crumbling(resolution, side)):
                 card = position.seats[side].laid.cards[i]
                 rule = "dust.sample.crumble"  # dust.discard.pile
-                resolution.emit(ends.Destroyed(rule, cause, side=side, card=card, ability="crumble"))
+                resolution.emit(ends.Destroyed(rule, cause, side=side, card=card, number=i - gone, ability="crumble"))
     if position.many and resolution.steps.readings.last_clash_only:
         for side in players:
             if side not in resolution.last and (cards := resolution.lay(side).all):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import Card
-from ..position import ATTACK, NOTHING, OVER, Lay, Position
+from ..position import ATTACK, NOTHING, OVER, Position
 from .event import Event
 
 
@@ -18,24 +18,29 @@ class RoundTo(Event):
 
 
 class Destroyed(Event):
-    """``card`` of ``side``, which lay in the middle, goes to its discard pile by its ``ability``."""
+    """``card`` of ``side``, number ``number`` of what lies there, goes to its discard pile by its ``ability``."""
 
     side: int
     card: Card
+    number: int
     ability: str
 
     def change(self, position: Position) -> Position:
-        return _to_discard(position, self.side, (self.card,))
+        seat = position.seats[self.side]
+        cards = seat.laid.cards[: self.number] + seat.laid.cards[self.number + 1 :]
+        laid = seat.laid._replace(cards=cards, active=())
+        return position.with_seat(self.side, seat._replace(laid=laid, discard=(*seat.discard, self.card)))
 
 
 class PutAside(Event):
-    """The ``cards`` of ``side``, which lay in the middle, go to its discard pile."""
+    """The ``cards`` of ``side``, all that lay there in the middle, go to its discard pile."""
 
     side: int
     cards: tuple[Card, ...]
 
     def change(self, position: Position) -> Position:
-        return _to_discard(position, self.side, self.cards)
+        seat = position.seats[self.side]
+        return position.with_seat(self.side, seat._replace(laid=NOTHING, discard=seat.discard + self.cards))
 
 
 class Captured(Event):
@@ -159,20 +164,3 @@ class Over(Event):
         return position._replace(
             phase=OVER, player=0, winners=self.winners, begun=None, leader=None, stat=None, clashes=()
         )
-
-
-def _to_discard(position: Position, side: int, cards: tuple[Card, ...]) -> Position:
-    """The position with some cards that lie before a player put on its discard pile."""
-    seat = position.seats[side]
-    gone = list(cards)
-    left: list[tuple[Card, ...]] = []
-    for there in (seat.laid.counters, seat.laid.given, seat.laid.cards):
-        stay = []
-        for card in there:
-            if card in gone:
-                gone.remove(card)
-            else:
-                stay.append(card)
-        left.append(tuple(stay))
-    laid = Lay(counters=left[0], cards=left[2], given=left[1])
-    return position.with_seat(side, seat._replace(laid=laid, discard=seat.discard + cards))
