@@ -1,6 +1,7 @@
 """How strong the machine player is, and how long it thinks. Prints figures; judges nothing.
 
 python tests/benchmark/player.py [games] [positions]
+python tests/benchmark/player.py searching [games] [first]    only what its games played on bring: hard against its own plan
 """
 
 from __future__ import annotations
@@ -9,8 +10,6 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
-from math import sqrt
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -19,57 +18,16 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE), str(HERE.parent), str(HERE.pare
 from engine import machine  # noqa: E402
 from test_properties import a_position  # noqa: E402
 
-from tutor.clash import END, AutomaRules, Game, Kingdom, Move, Position, first_mana, legal_moves  # noqa: E402
+from tutor.clash import END, AutomaRules, Game, Kingdom, Position, first_mana  # noqa: E402
+from tutor.core.odds import wilson  # noqa: E402
 from tutor.core.player import decides  # noqa: E402
 from tutor.guests.clash import player  # noqa: E402
+from tutor.guests.clash.planning import STRENGTHS  # noqa: E402
+from tutor.guests.clash.studies import playing  # noqa: E402
+from tutor.guests.clash.studies.playing import PLAYERS, Plays, played  # noqa: E402
 from tutor.sets import all_sets  # noqa: E402
 
-#: What somebody does that is to decide: the moves up to the end of the turn, or until something is asked.
-Plays = Callable[[Game, random.Random], tuple[Move, ...]]
-MOST_MOVES = 2000
 FOUR = ("free-for-all", "team", "co-op")
-
-
-def at_random(game: Game, chance: random.Random) -> tuple[Move, ...]:
-    """Any legal move."""
-    return (chance.choice(game.legal_moves()),)
-
-
-def greedy(game: Game, chance: random.Random) -> tuple[Move, ...]:
-    """The dearest card that can be paid: an Incantation at the dearest creature of an enemy that it destroys, a creature
-    to the line on which fewer of its own stand."""
-    if game.choice is not None:
-        return (game.legal_moves()[0],)
-    position = game.position
-    side, party, hand = position.player, position.party(position.player), {}
-    kingdom = position.kingdoms[side]
-    for card in (*kingdom.hand, *([kingdom.champion] if kingdom.champion else [])):
-        hand[card.name] = card
-    best: tuple[float, Move] = (0, END)
-    for move in legal_moves(position):
-        if move.kind not in ("play", "cast"):
-            continue
-        card, worth = hand[move.card], 0.0
-        if move.kind == "play":
-            if move.target is None and len(kingdom.lines[move.line]) <= len(kingdom.lines[1 - move.line]):
-                worth = 1 + card.cost + 0.1 * chance.random()
-        else:
-            victim = position.creature(move.target)
-            if move.target.side not in party and victim.health_left <= (card.attack or 0):
-                worth = 1 + victim.card.cost + 0.1 * chance.random()
-        best = max(best, (worth, move), key=lambda pair: pair[0])
-    return (best[1],)
-
-
-def machine_player(strength: str) -> Plays:
-    """The machine player."""
-
-    def plays(game: Game, _: random.Random) -> tuple[Move, ...]:
-        seat = decides(game)
-        chosen = player.plan(player.seen(game.position, seat), seat, game.choice, strength)
-        return tuple(one.move for one in chosen)
-
-    return plays
 
 
 def dealt(mode: str, edition: int, seed: int) -> Position:
@@ -91,23 +49,6 @@ def dealt(mode: str, edition: int, seed: int) -> Position:
                         teams=mode in ("team", "co-op"))  # fmt: skip
     position = position._replace(player=0 if automas else chance.randrange(len(kingdoms)))
     return position._replace(mana=first_mana(position))
-
-
-def played(start: Position, seats: dict[int, Plays], seed: int) -> Position:
-    """A game to its end, or as far as so many moves."""
-    game, chance = Game.at(start), random.Random(seed)
-    made = 0
-    while not game.position.is_over and made < MOST_MOVES:
-        if game.choice is None and game.position.is_automa(game.position.player):
-            game = game.play(END)
-            continue
-        seat = decides(game)
-        for move in seats[seat](game, chance):
-            game = Game.at(game.position).play(move) if game.choice is None else game.play(move)
-            made += 1
-            if game.position.is_over or game.choice is not None or decides(game) != seat:
-                break
-    return game.position
 
 
 def thinking(mode: str, edition: int, strength: str, count: int, any_table: bool) -> list[float]:
@@ -147,16 +88,25 @@ def wins(mode: str, edition: int, ours: Plays, theirs: Plays, games: int, first:
             mine = {0}
         end = played(start, {side: ours if side in mine else theirs for side in range(count)}, seed)
         won += bool(mine & set(end.winners))
-    low, high = wilson(won, games)
-    return f"{100 * won / games:5.1f} % ({100 * low:.0f} to {100 * high:.0f}) of {games}"
+    share, low, high = wilson(won, games)
+    return f"{100 * share:5.1f} % ({100 * low:.0f} to {100 * high:.0f}) of {games}"
 
 
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    z, share = 1.96, won / games
-    middle = share + z * z / (2 * games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
+#: Where it is measured what the games bring that the hard player plays on.
+SEARCHED = (("duel", 1), ("duel", 2), ("free-for-all", 2), ("team", 2), ("co-op", 2), ("solo", 1), ("solo", 2))
+
+
+def searching(games: int, first: int = 0) -> None:
+    """Measure and print what the games bring that are played on: the hard player against those who take the turn that
+    its plan puts first; against Automas how often either wins the same games."""
+    STRENGTHS["planned"] = STRENGTHS["hard"]._replace(games=0)
+    hard, planned = playing.machine("hard"), playing.machine("planned")
+    for mode, edition in SEARCHED:
+        if mode in ("co-op", "solo"):
+            for what, ours in (("with", hard), ("without", planned)):
+                print(f"  {mode} {edition}, {what} games played on: {wins(mode, edition, ours, ours, games, first)}", flush=True)  # fmt: skip
+        else:
+            print(f"  {mode} {edition}, hard against its plan alone: {wins(mode, edition, hard, planned, games, first)}", flush=True)  # fmt: skip
 
 
 def main(games: int = 100, positions: int = 300) -> None:
@@ -168,7 +118,7 @@ def main(games: int = 100, positions: int = 300) -> None:
                 took = thinking(mode, edition, strength, positions, any_table)
                 print(f"  a turn, {strength}, {mode} {edition}, {len(took)} {what}: {1000 * statistics.median(took):.0f} ms median, "
                       f"{1000 * statistics.quantiles(took, n=20)[-1]:.0f} for 19 in 20, {1000 * max(took):.0f} the worst; goal under 1000", flush=True)  # fmt: skip
-    easy, fair, hard = map(machine_player, player.strengths)
+    at_random, greedy, easy, fair, hard = PLAYERS.values()
     for mode, edition in (("duel", 1), ("duel", 2)) if games else ():
         for what, ours, theirs in (
             ("hard against chance", hard, at_random), ("easy against chance", easy, at_random),
@@ -191,4 +141,7 @@ def main(games: int = 100, positions: int = 300) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    if sys.argv[1:2] == ["searching"]:
+        searching(*map(int, sys.argv[2:] or ["60"]))
+    else:
+        main(*map(int, sys.argv[1:]))

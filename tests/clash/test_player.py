@@ -17,15 +17,18 @@ from tutor.clash.resolution import Resolution
 from tutor.core import TooLong
 from tutor.core.player import Chosen, Why, choose, decides, moves
 from tutor.guests import guest
-from tutor.guests.clash import player
+from tutor.guests.clash import best, player
 from tutor.guests.clash.outlook import turns
 from tutor.guests.clash.planning import STRENGTHS
+from tutor.guests.clash.player import BETWEEN, LOOKED_AT
 from tutor.locale import ENGLISH
 from tutor.notation import cards_in, read_position
 from tutor.sets import all_cards
 
 #: Every way to play, with its edition; a duel or a solo game by chance where it is of two.
 WAYS = [("", 1), ("", 2), *((four, 2) for four in FOUR)]
+#: The hard player's plan alone, without the games that it plays on.
+PLANNED = STRENGTHS["hard"]._replace(games=0)
 MODES = [("duel", 1), ("duel", 2), ("solo", 1), ("solo", 2), *((four, 2) for four in FOUR)]
 
 
@@ -78,11 +81,11 @@ def followed(position: Position, chosen: tuple[Chosen, ...], chance: random.Rand
 def test_what_is_hidden_has_no_part_in_what_it_plays_and_says(four, edition):
     chance = random.Random(f"{four}{edition}")
     changed = 0
-    for _ in range(25):
+    for number in range(25):
         position = any_table(chance, four, edition)
         seat, other = position.player, another(position, position.player, chance)
         changed += other != position
-        for strength in ("easy", "hard") if chance.random() < 0.2 else ("easy",):
+        for strength in ("easy", "hard") if number < 2 else ("easy",):
             first, second = (
                 player.plan(player.seen(table, seat), seat, strength=strength) for table in (position, other)
             )
@@ -134,7 +137,7 @@ def test_a_partner_may_look_into_the_hand_and_an_enemy_not():
     [
         ("easy", 80),
         ("fair", 10),
-        ("hard", 4),
+        ("hard", 2),
         *(pytest.param(*many, marks=pytest.mark.slow) for many in (("easy", 500), ("fair", 100), ("hard", 60))),
     ],
 )
@@ -172,13 +175,22 @@ def test_it_answers_the_order_of_return_with_all_that_was_destroyed():
 
 
 @pytest.mark.parametrize(("mode", "edition"), MODES)
-@pytest.mark.parametrize("strength", ["easy", "hard"])
-def test_a_whole_game_of_machine_players_ends(mode, edition, strength):
+@pytest.mark.parametrize("strength", ["easy", "planned", "searching"])
+def test_a_whole_game_of_machine_players_ends(mode, edition, strength, monkeypatch):
+    """Also of those who play games on to choose their turns, here only a few."""
+    monkeypatch.setitem(STRENGTHS, "planned", PLANNED)
+    monkeypatch.setitem(STRENGTHS, "searching", STRENGTHS["fair"]._replace(games=4))
     for seed in range(4 if strength == "easy" else 1):
         start = dealt(mode, edition, seed)
         made = moves(guest("clash").player, Game.at(start), dict.fromkeys(range(len(start.kingdoms)), strength))
         *_, (_, game) = islice(made, 600)
         assert game.position.is_over and game.position.winners
+
+
+def test_a_hard_game_ends():
+    made = moves(guest("clash").player, Game.at(dealt("duel", 2, 1)), {0: "hard", 1: "easy"})
+    *_, (_, game) = islice(made, 200)
+    assert game.position.is_over
 
 
 # -- the same every time, and soon ------------------------------------------------------------------------------------
@@ -188,7 +200,7 @@ import random
 from test_player import any_table, player, WAYS
 chance = random.Random(5)
 for four, edition in WAYS:
-    for _ in range(2):
+    for _ in range(1):
         position = any_table(chance, four, edition)
         print(player.plan(player.seen(position, position.player), position.player))
 """
@@ -203,7 +215,7 @@ def test_the_same_table_gives_the_same_turn_in_every_process():
         ).stdout
         for seed in ("1", "2")
     }  # fmt: skip
-    assert len(found) == 1 and found.pop().count("Chosen") > 15
+    assert len(found) == 1 and found.pop().count("Chosen") >= 6
 
 
 def test_it_is_stateless_a_game_that_was_left_goes_on_alike():
@@ -225,13 +237,14 @@ def test_its_work_is_bounded_however_full_the_table(strength, monkeypatch):
     for four, edition in WAYS[1:3]:
         position = any_table(chance, four, edition)
         crowd = tuple(creature for _, creature in position.creatures())
-        lines = (crowd * 6, crowd * 6)
+        lines = (crowd * 6, crowd * 6) if strength != "hard" else (crowd * 2, crowd * 2)
         full = tuple(k._replace(lines=lines) for k in position.kingdoms)
         position = position._replace(kingdoms=full, mana=15, phase="summoning")
         emitted.clear()
         chosen = player.plan(player.seen(position, position.player), position.player, strength=strength)
         assert chosen[-1].move == END or chosen[-1].why.kind.endswith("wins") or chosen
-        assert emitted["e"] <= 4.5 * thinks.events
+        looked_at = LOOKED_AT * best.AT_A_TABLE + thinks.games * best.EVENTS + 2 * BETWEEN * best.LONG
+        assert emitted["e"] <= 4.5 * thinks.events + bool(thinks.games) * looked_at
 
 
 def test_where_the_end_of_a_turn_is_too_much_it_says_so(monkeypatch):
@@ -345,8 +358,9 @@ def is_true(why: Why, move: Move, before: list[Move], whole: list[Move], start: 
     raise AssertionError(why)
 
 
-def test_every_reason_is_true():
+def test_every_reason_is_true(monkeypatch):
     """What is said to fall does fall when the turn is played, and so on; by the rules, and by other code."""
+    monkeypatch.setitem(STRENGTHS, "planned", PLANNED)
     chance, met = random.Random(8), Counter()
     for edition, mode in [(1, ""), (2, ""), (2, "free-for-all"), (2, "team")]:
         found = 0
@@ -355,7 +369,7 @@ def test_every_reason_is_true():
             if start.automa is not None:
                 continue
             found += 1
-            seat, strength = start.player, chance.choice(["fair", "hard", "hard"])
+            seat, strength = start.player, chance.choice(["fair", "planned", "hard"])
             chosen = player.plan(player.seen(start, seat), seat, strength=strength)
             made = [one.move for one in chosen]
             for i, (move, why) in enumerate(chosen):
@@ -372,7 +386,8 @@ def test_every_reason_is_true():
     }, met  # fmt: skip
 
 
-def test_against_an_automa_it_says_what_its_pile_loses():
+def test_against_an_automa_it_says_what_its_pile_loses(monkeypatch):
+    monkeypatch.setitem(STRENGTHS, "planned", PLANNED)
     chance, met = random.Random(4), Counter()
     for mode in ("solo", "co-op"):
         for seed in range(4):
@@ -381,11 +396,11 @@ def test_against_an_automa_it_says_what_its_pile_loses():
                 if game.position.is_over:
                     break
                 seat = game.position.player
-                for move, why in player.plan(player.seen(game.position, seat), seat):
+                for move, why in player.plan(player.seen(game.position, seat), seat, strength="planned"):
                     before = game.position
                     game = followed(game.position, (Chosen(move, why),), chance)
                     if why.kind == "end.reaches.pile":
-                        side = 1 if why.facts["side"] == "automa" else "ABCD".index(why.facts["side"])
+                        side = 1 if why.facts["side"] == "automa" else "ABCD".index(why.facts["side"][-1])
                         milled = next(turn for turn in turns(before, 1)).events
                         assert why.facts["count"] == sum(
                             event.before - event.after
@@ -393,7 +408,7 @@ def test_against_an_automa_it_says_what_its_pile_loses():
                             if event.kind == "mill" and event.side == side
                         )
                         said = player.say(why, ENGLISH)
-                        assert ("the Automa's pile" in said) == (mode == "solo"), said
+                        assert ("the Automa's" if mode == "solo" else f"Automa {'ABCD'[side]}'s") + " pile" in said
                     met[why.kind] += 1
     assert met["end.reaches.pile"] and met["play.next-reaches.pile"] > 5, met
 
@@ -488,3 +503,19 @@ def test_a_search_without_patience_raises_nothing():
         player.plan(player.seen(position, 0), 0, strength="easy")
     except TooLong:
         pytest.fail("the bound is its own affair")
+
+
+def test_a_game_that_comes_round_does_not_go_round_for_ever(monkeypatch):
+    """Two that always answer this table by the same turn play the same four turns again and again: A brings back by an
+    Incantation at its own creature what B destroys."""
+    monkeypatch.setitem(STRENGTHS, "planned", PLANNED)
+    text = (
+        "game: edition 2, duel, turn 13, B to play, mana 6, seed 7 ; A: Carapace Tenacious-Nightmare Brigand {Bastion} "
+        "Taunting-Imp Vampire's-Blood-Vial ; upper: Microctopus | Crocosaurus&Specter Disciple ; "
+        "lower: Baron Toxic-Thrasher | ; B: Gladiator Ribbit-Gang Reaper Disintegration {Fort} Destruction"
+    )
+    game, met = Game.at(read_position(text, all_cards())), Counter()
+    while game.position.turn < 45 and not game.position.is_over:
+        met[game.position._replace(turn=0)] += game.choice is None
+        (*_, (_, game)) = moves(guest("clash").player, game, {decides(game): "hard" if decides(game) else "planned"})
+    assert max(met.values()) < 5, met.most_common(1)

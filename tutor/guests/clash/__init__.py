@@ -11,7 +11,11 @@ from ...clash.position import EMPTY
 from ...core.first import First
 from ...core.foresight import Foresight
 from ...core.guest import Asking, Beats, Bench, Board, Book, Claims, Editions, Goals, Guest, Sentences, Sets, Words
+from ...core.odds import Odds
 from ...core.player import Player
+from ...core.prospects import Prospects
+from ...core.puzzle import Puzzles
+from ...core.sets import joined
 from ...sets import CardSet, all_sets, read_set
 from . import beats, editions, goals, words
 
@@ -33,6 +37,10 @@ class Clash(Guest):
     def read_set(self, text: str, source: str = "") -> CardSet:
         """The card set of a file's text. Raises `Unreadable`."""
         return read_set(text, source)
+
+    def joined(self, sets: Sets) -> Sets:
+        """The sets, once no card is found to be in two of them otherwise. Raises `Unreadable`."""
+        return joined(sets)
 
     @property
     def empty(self) -> Position:
@@ -81,11 +89,32 @@ class Clash(Guest):
         return player
 
     @cached_property
+    def odds(self) -> Odds:
+        """All turns, the Automa's next, and the best one."""
+        from . import odds  # for whoever asks
+
+        return odds
+
+    @cached_property
+    def puzzles(self) -> Puzzles:
+        """Tables at which one turn wins, or saves."""
+        from . import puzzles  # for whoever wants one
+
+        return puzzles
+
+    @cached_property
     def foresight(self) -> Foresight:
         """Who would be hit and fall, and where the Strongholds would come to stand."""
         from . import foresight
 
         return foresight
+
+    @cached_property
+    def prospects(self) -> Prospects:
+        """All turns, what an Automa will do, which turn is best."""
+        from . import prospects  # for whoever asks
+
+        return prospects
 
     @cached_property
     def book(self) -> Book:

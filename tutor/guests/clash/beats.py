@@ -69,7 +69,8 @@ def tell(game: Game, number: int, language: Language, viewer: int | None = None)
             title = _title(step.positions[end - 1], begins.side, step.positions[end - 1].turn, voice)
             if begins.kind == "turn":
                 recap = tuple(_recap(_turn_until(game, number, end), step.positions[end - 1], voice))
-        beats.append(Beat(length, tuple(_Telling(part, voice).sentences()), title, recap))
+        kind = _role(step.events, first)
+        beats.append(Beat(length, tuple(_Telling(part, voice).sentences()), title, recap, kind))
         title = ""
     return beats
 
@@ -216,10 +217,11 @@ class _Telling:
     def say(self, key: str, event: Event, before: Position, side: int | None = None, **facts: Any) -> str:
         """A sentence with what its event says, and with other facts in place of some of that; ``side`` is whom it is
         about, where that matters."""
-        known = self.voice.facts(event, before) | facts
+        known = self.voice.facts(event, before)
+        known.update(facts)
         if side is not None:
             known["side"] = self.voice.side(side, before)
-        return _text("beat", key, self.voice, person(side, before), **known)
+        return self.voice.say(_entry("beat", key, person(side, before)), known)
 
 
 def _attacked(event: Event, before: Position) -> int:
@@ -260,6 +262,11 @@ def heading(position: Position, move: Move, language: Language) -> str:
         return side
     called = _text("title", "assault-short", voice) if move.kind == "assault" else _called(position, move, voice)
     return _text("title", "heading", voice, side=side, move=called)
+
+
+def called(position: Position, move: Move, language: Language) -> str:
+    """What a move is called, whoever makes it."""
+    return _called(position, move, speaking(language))
 
 
 def _called(position: Position, move: Move, voice: Voice) -> str:
@@ -326,6 +333,11 @@ def _patterns() -> dict[str, dict[str, Any]]:
     return tomllib.loads((Path(__file__).parent / "beats.toml").read_text("utf-8"))
 
 
-def _text(table: str, key: str, voice: Voice, person: str = "", **facts: Any) -> str:
+def _entry(table: str, key: str, person: str) -> Any:
+    """A sentence by its key; for a person who has a sentence of their own, that."""
     entries = _patterns()[table]
-    return voice.say(entries[key + person] if key + person in entries else entries[key], facts)
+    return entries[key + person] if key + person in entries else entries[key]
+
+
+def _text(table: str, key: str, voice: Voice, person: str = "", **facts: Any) -> str:
+    return voice.say(_entry(table, key, person), facts)

@@ -13,15 +13,16 @@ from ...notation.game_line import parties_of
 from ...notation.modes import MODES, Mode
 from ...notation.words import SIDE_NAMES, read_card, write_card
 from ...sets import CardSet, all_cards
-from ...workshop import Layout, check, layout_of, plain, read_layout
+from ...workshop import Checked, Layout, layout_of, plain, read_layout
+from ...workshop import check as checked
 from .board import card as drawn
 from .board import rows_told
 
 __all__ = ["cards", "check", "faces", "layout_of", "palette", "plain", "read_layout"]
 
 
-def cards() -> Mapping[str, Card]:
-    """The cards that may be laid, by name."""
+def cards(sets: Mapping[str, CardSet]) -> Mapping[str, Card]:  # noqa: ARG001
+    """The cards of the house, by name; those of other sets are written out."""
     return all_cards()
 
 
@@ -40,6 +41,11 @@ def palette(sets: Mapping[str, CardSet], language: Language) -> Data:
         "second": second,
         "modes": {name: _seats(mode) for name, mode in MODES.items()},
     }
+
+
+def check(layout: Layout, sets: Mapping[str, CardSet]) -> Checked:  # noqa: ARG001
+    """Every reason why a table cannot be, or else the position; a card of no set of the house is written out."""
+    return checked(layout)
 
 
 def _seats(mode: Mode) -> Data:

@@ -14,7 +14,7 @@ from .art import portrait, sign
 from .editions import differences
 from .picture import H, W, board_svg, corner
 
-__all__ = ["chapters", "crowd", "editions", "has_cards", "knows", "picture", "sign"]
+__all__ = ["banner", "chapters", "crowd", "editions", "has_cards", "knows", "picture", "sheet", "sign"]
 
 #: The chapters in their order, each with the areas of the rules that stand in it: the word before the dot of an id.
 _CHAPTERS: dict[str, tuple[str, ...]] = {
@@ -56,9 +56,19 @@ def chapters() -> dict[str, tuple[str, ...]]:
     return _CHAPTERS
 
 
+def sheet(language: Language) -> list[tuple[str, str, tuple[str, ...]]]:  # noqa: ARG001
+    """Nothing: the page has it, with the order of an activation and by edition (``rulebook/sheet.js``)."""
+    return []
+
+
 def crowd() -> list[str]:
     """Who stands on the cover, as SVG text."""
     return [portrait(all_cards()[name]) for name in _CROWD]
+
+
+def banner() -> str:
+    """Nothing: the lands and the sea between them are enough."""
+    return ""
 
 
 def knows(ability: str) -> tuple[int, ...]:

@@ -16,15 +16,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
 from typing import Any, NamedTuple
 
-from ...clash import B, Card, Creature, Event, Place, Position
+from ...clash import END, B, Card, Creature, Event, Place, Position, play
 from ...clash.events.assault import Attack, AttackStronghold, Damage, Destroy, Leave
-from ...clash.events.stronghold import Enter, Fall, Lost, Mill, Slide
+from ...clash.events.stronghold import Enter, Fall, Lost, Mill, Reveal, Slide
 from ...clash.events.turn import Back, Cast, Merge, Summon
 from ...clash.position import HAND
 from ...core import Refused, Unreadable, moments
 from ...core.guest import Game
+from ...core.odds import wilson
 from ...notation import canonical
 from ...notation.words import LINE_NAMES, SIDE_NAMES
 from ...sets import all_cards
@@ -170,6 +173,30 @@ def _counts(edition: int, words: str, points: str) -> bool:
     return True
 
 
+def _comes(is_first: bool) -> Callable[..., bool]:
+    """Whether a card is revealed, or revealed first, in so many piles by lot so often, within which bounds (Wilson's);
+    in percent. The piles are drawn one by one, so that the interval is the one that a lesson tells of."""
+
+    def test(story: _Story, piles: str, name: str, *percent: str) -> bool:
+        start, number = story.positions[0], int(piles)
+        found = sum(name in (cards[:1] if is_first else cards) for cards in _revealed(start, number))
+        return found > 0 and [int(100 * part + 0.5) for part in wilson(found, number)] == [*map(int, percent)]
+
+    return test
+
+
+@cache
+def _revealed(start: Position, piles: int) -> list[list[str]]:
+    """What the Automa reveals in its next turn, from so many piles by lot."""
+    from .hidden import seen
+    from .revealing import ONE_TURN, its_turn  # for lessons about odds alone
+
+    table, chance = seen(start, start.player), Random(0)
+    steps = (play(table.dealt(chance), END, settle=True, steps=ONE_TURN) for _ in range(piles))
+    turns = (its_turn(step, 1 - start.player)[1] for step in steps)
+    return [[event.card.name for event in events if isinstance(event, Reveal)] for events in turns]
+
+
 #: Every form: X and Y are cards, S a side, L a line, N a number, W a word, … any names; and what bears it out.
 FORMS: dict[str, Callable[..., bool]] = {
     "X before Y": _before,
@@ -210,6 +237,8 @@ FORMS: dict[str, Callable[..., bool]] = {
     "S L has N": _any(lambda position, s, line, n: len(_line(position, s, line)) == int(n)),
     "S L is …": _any(lambda position, s, line, names: _line(position, s, line) == names.split()),
     "S hand is …": _any(lambda position, s, names: [c.name for c in _kingdom(position, s).hand] == names.split()),
+    "of N piles X is in N within N to N": _comes(is_first=False),
+    "of N piles X is first in N within N to N": _comes(is_first=True),
     "X behind Y": _any(_behind),
     "X on L": _any(
         lambda position, x, line: any(

@@ -29,9 +29,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...clash import Game, Move, Place, Position, Reason, Refused, Step, legal_moves, play
+from ...clash import Game, Move, Place, Position, Step, legal_moves, play
 from ...clash.position import A
 from ...core import Unreadable
+from ...core import first as core
 from ...core.first import Beginning, Guided, Moment
 from ...core.guest import Data
 from ...locale import Language
@@ -42,6 +43,7 @@ from . import board
 #: By the kind of a first battle, the file that tells it.
 _SCRIPTS = {"": "first.toml", "team": "first-team.toml"}
 kinds = tuple(filter(None, _SCRIPTS))
+hides = False
 _SPARE = 2
 """The cards that stay to the right of the Stronghold, whatever is summoned."""
 
@@ -172,16 +174,7 @@ def _kills(position: Position, move: Move) -> bool:
 
 def insist(game: Game, move: Move) -> None:
     """Refuse a move that the rules allow and the guide does not ask for, in whatever words it is said."""
-    guided = follow(game)
-    if guided.asked is None or game.why_not(move) is not None:
-        return
-    there = game.play(move).position
-    if all(game.play(asked).position != there for asked in guided.moves):
-        raise _not_yet(move, guided.asked)
-
-
-def _not_yet(move: Move | None, asked: Moment) -> Refused:
-    return Refused(move, (Reason("not-yet", asked.rules[0]),))
+    core.insist(follow(game), game, move)
 
 
 def options(game: Game, language: Language) -> Data:
@@ -190,7 +183,7 @@ def options(game: Game, language: Language) -> Data:
     if guided.asked is None:
         return told
     wanted = [board.write_move(move) for move in guided.moves]
-    refused = Voice(language).refuse(_not_yet(None, guided.asked), game.position)
+    refused = Voice(language).refuse(core.not_yet(None, guided.asked), game.position)
     why = [{"rule": rule, "why": why, "then": then} for rule, why, then in refused]
     for entry in told["hand"]:
         entry["to"] = [to for to in entry["to"] if to["move"] in wanted]

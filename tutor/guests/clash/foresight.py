@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...clash import Card, Creature, Event, Move, Place, Position, Refused, Step, play
 from ...clash.position import LINES
@@ -18,7 +18,7 @@ from ...clash.resolution import Resolution
 from ...clash.steps import TRUE
 from ...core import GameOver, moments
 from ...core.guest import Data, Game
-from ...locale import ENGLISH, Language
+from ...locale import Language
 from ...notation.words import LINE_NAMES, SIDE_NAMES
 from ...rulebook import Voice, person
 from .board import read_move, write_place
@@ -155,27 +155,31 @@ def _wins(won: tuple[int, ...], voice: Voice, step: Step) -> str:
 
 def marked(game: Game, options: Data, viewer: int | None) -> Data:
     """What can be played now, with a mark at each Incantation that would do no good."""
-    for option in (option for entry in options["hand"] for option in entry["to"]):
-        if _is_vain(game.position, read_move(option["move"], game.position), viewer):
-            option["vain"] = True
+    position: Position = game.position
+    casts = [option for entry in options["hand"] for option in entry["to"] if option["move"]["kind"] == "cast"]
+    if casts and not position.is_automa(position.player):
+        known = as_known(position, viewer)
+        for option in casts:
+            if _is_vain(known, read_move(option["move"], position)):
+                option["vain"] = True
     return options
 
 
-def _is_vain(position: Position, move: Move, viewer: int | None) -> bool:
+def _is_vain(position: Position, move: Move) -> bool:
     """True for an Incantation that would harm no enemy, take no Protection, move no Stronghold and destroy nothing:
     damage that a creature of one's own survives is for nothing, while one that is destroyed comes back to the hand."""
-    if move.kind != "cast" or position.is_automa(position.player):
-        return False
     try:
-        step, _ = followed(as_known(position, viewer), move)
+        step, _ = followed(position, move)
     except Refused:
         return False
-    if step.position.is_over or any(event.kind in _GAINS for event in step.events):
-        return False
-    if any(_told_stronghold(side, step, Voice(ENGLISH)) is not None for side in range(len(position.kingdoms))):
-        return False
-    harmed = (fate for fate in fates(step) if fate.damage or fate.falls or fate.kept == "protected")
-    return not any(fate.falls or fate.at.side not in position.party(position.player) for fate in harmed)
+    own = position.party(position.player)
+    for event in step.events:
+        if event.kind in _GAINS or event.kind == "destroy":
+            return False
+        if event.kind in ("damage", "protect") and event.at is not None and event.at.side not in own:
+            return False
+    sides = range(len(position.kingdoms))
+    return not step.position.is_over and all(_stronghold(side, step) is None for side in sides)
 
 
 def _told_creature(fate: Fate, step: Step, voice: Voice) -> Data:
@@ -199,25 +203,41 @@ def _told_creature(fate: Fate, step: Step, voice: Voice) -> Data:
     return said
 
 
-def _told_stronghold(side: int, step: Step, voice: Voice) -> Data | None:
-    """What would become of a Stronghold; None where it stays as it is."""
+class _Change(NamedTuple):
+    """What becomes of a Stronghold: by what key it is told, and what is left to it before and after."""
+
+    key: str
+    before: int
+    after: int
+    falls: bool
+
+
+def _stronghold(side: int, step: Step) -> _Change | None:
+    """What becomes of the Stronghold of a side; None where it stays as it is."""
     start, end = step.start.kingdoms[side], step.position.kingdoms[side]
     kinds = {event.kind for event in step.events if event.side == side}
     is_lost = "lost" in kinds or "fort-revealed" in kinds
     falls = bool(kinds & {"fall", "turn-fort"})
-    pile = step.start.is_automa(side)
-    before, after = (len(start.hand), len(end.hand)) if pile else (start.life, end.life)
+    before, after = (len(start.hand), len(end.hand)) if step.start.is_automa(side) else (start.life, end.life)
     if not (is_lost or falls) and (before, start.fort) == (after, end.fort):
         return None
     if is_lost:
-        key, after = "lost", 0
-    elif end.fort != start.fort:
-        key = "falls" if end.fort else "rebuilt"
-    else:
-        key = "slides"
-    said: Data = {"side": SIDE_NAMES[side], "before": before, "after": after, "falls": falls or is_lost}
-    if not pile:
-        said["stands"] = [start.before, end.before]
+        return _Change("lost", before, 0, True)
+    if end.fort != start.fort:
+        return _Change("falls" if end.fort else "rebuilt", before, after, falls)
+    return _Change("slides", before, after, falls)
+
+
+def _told_stronghold(side: int, step: Step, voice: Voice) -> Data | None:
+    """What would become of a Stronghold; None where it stays as it is."""
+    change = _stronghold(side, step)
+    if change is None:
+        return None
+    key, before, after, falls = change
+    said: Data = {"side": SIDE_NAMES[side], "before": before, "after": after, "falls": falls}
+    end = step.position.kingdoms[side]
+    if not step.start.is_automa(side):
+        said["stands"] = [step.start.kingdoms[side].before, end.before]
     name = voice.word("fort" if end.fort else "bastion")
     said["text"] = _say(key, voice, step, side, before=before, after=after, stronghold=name)
     return said

@@ -16,6 +16,7 @@ A goal is one or more aims with `` and `` between them:
     attacks 2                    creatures of the side to play have attacked at least so often
     turn ends                    it is another turn
     win                          the side that began has won
+    hold                         the turn has ended, and the next side has no turn by which it wins
 
 >>> read_goal("play Ogre and mana 0")
 (Aim(kind='play', name='Ogre', place=None, number=0), Aim(kind='mana', name='', place=None, number=0))
@@ -24,6 +25,7 @@ A goal is one or more aims with `` and `` between them:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...clash import Card, Move, Place, Position, card_of
@@ -32,7 +34,7 @@ from ...clash.events.assault import Attack, AttackStronghold
 from ...clash.events.stronghold import Mill, Slide
 from ...clash.events.turn import Cast, Merge, Summon
 from ...clash.moves import ASSAULT_MOVE, ATTACK, END
-from ...core import Unreadable, moments
+from ...core import Unreadable, moments, patience
 from ...core.guest import Game
 from ...locale import Language
 from ...notation import canonical
@@ -83,7 +85,7 @@ def _read(text: str) -> Aim:
             return Aim("last", canonical(card), Place(SIDE_NAMES.index(side), -1, 0))
         case ["mana" | "attacks", _] if numbers:
             return Aim(words[0], number=numbers[0])
-        case ["turn", "ends"] | ["win"]:
+        case ["turn", "ends"] | ["win"] | ["hold"]:
             return Aim(words[0])
     raise Unreadable("“{text}” is no goal", text=text[:80])
 
@@ -169,7 +171,20 @@ def _met(aim: Aim, mark: Mark, start: Position, position: Position) -> bool:
             return position.turn != start.turn or position.is_over
         case "win":
             return start.player in position.winners
+        case "hold":
+            if position.is_over:
+                return start.player in position.winners
+            return position.turn != start.turn and _reply(position) == ()
     raise KeyError(aim.kind)
+
+
+@lru_cache(maxsize=64)
+def _reply(position: Position) -> tuple[Move, ...] | None:
+    """A turn by which the side to play wins; none where there is none, None where that is not soon said."""
+    from .cores import can_win  # for puzzles alone
+
+    with patience(None):  # it has a bound of its own, and nothing of it is told
+        return can_win(position)
 
 
 # -- on the way to one --------------------------------------------------------------------------------------------
@@ -217,6 +232,14 @@ def _say(aim: Aim, mark: Mark, start: Position, position: Position, language: La
             card, variant = "", "" if names else "nobody"
         case "slid" | "attacks":
             number = mark if isinstance(mark, int) else 0
+        case "win" if not position.is_over and len(position.kingdoms) == 2 and position.kingdoms[1 - side].fort:
+            side = 1 - side
+            theirs = position.kingdoms[side]
+            variant, number = "left", len(theirs.hand) if position.is_automa(side) else theirs.life
+        case "hold" if not position.is_over:
+            side, variant = position.player, "reply"
+            names = tuple(dict.fromkeys(move.card for move in _reply(position) or () if move.card))
+            variant = "reply" if names else "attack"
     return say_missed(aim.kind, variant, who(side, start), language, card, number, aim.number, names)
 
 

@@ -90,7 +90,10 @@ def board_svg(
     ]
     if header:
         out.append(f'<rect width="{width:.0f}" height="{height}" rx="14" fill="#fbf6e9"/>')
-        out.append(f'<text x="12" y="20" style="{_STYLE};font-size:13px" fill="#2b2620">{title}</text>')
+        squeezed = (
+            f' textLength="{width - 24:.0f}" lengthAdjust="spacingAndGlyphs"' if len(title) * 7.3 > width - 24 else ""
+        )
+        out.append(f'<text x="12" y="20" style="{_STYLE};font-size:13px" fill="#2b2620"{squeezed}>{title}</text>')
     out += _ground_of_four(plan) if position.four else _ground(plan)
     for row in range(len(plan.rows) // 2):
         y = top + 4 + row * ROW

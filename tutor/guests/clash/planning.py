@@ -38,12 +38,14 @@ class Strength(NamedTuple):
     interrupts: bool = False
     """Incantations may wait for the assault, in the edition that allows it."""
     weights: Weights = WEIGHTS
+    games: int = 0
+    """How many games it plays on, to choose between the turns that look best; 0 to take the one that looks best."""
 
 
 STRENGTHS = {
     "easy": Strength(width=1, rounds=0, ways=40, events=6_000),
     "fair": Strength(width=2, rounds=1, ways=120, events=12_000, interrupts=True),
-    "hard": Strength(width=8, rounds=2, ways=400, events=25_000, own=True, interrupts=True),
+    "hard": Strength(width=8, rounds=2, ways=400, events=25_000, own=True, interrupts=True, games=32),
 }
 
 
@@ -52,8 +54,8 @@ class Way(NamedTuple):
 
     moves: tuple[Move, ...]
     position: Position
-    then: tuple[Turn, ...]
-    value: float
+    then: tuple[Turn, ...] = ()
+    value: float = 0.0
 
 
 class _Search:
@@ -119,7 +121,7 @@ class _Search:
             for move in cards(position, own=False):
                 victim = position.creature(move.target) if isinstance(move.target, Place) else None
                 if victim is not None and victim.damage:
-                    self.follow(Way(moves, position, (), 0), move)
+                    self.follow(Way(moves, position), move)
 
 
 def search(start: Position, seat: int, strength: Strength) -> Way | None:

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Generator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...clash import END, Card, Choice, Move, Position
-from ...core import patience
-from ...core.player import Chosen, Why
+from ...clash import END, Card, Choice, Move, Position, Refused
+from ...core import TooLong, patience
+from ...core.player import Chosen, Why, at_once
 from ...locale import Language
 from ...notation.words import LINE_NAMES
-from ...rulebook import Voice
+from ...rulebook import Name, Voice
 from .drafting import pick
 from .foresight import as_known
-from .planning import STRENGTHS, search
+from .planning import STRENGTHS, Strength, search
 from .reasons import reasons
 
-__all__ = ["pick", "plan", "say", "seen", "strengths"]
+__all__ = ["pick", "plan", "say", "seen", "strengths", "think"]
 
 strengths = tuple(STRENGTHS)
+#: Between how many turns games decide that are played on, and how many tables are looked at to find them.
+BETWEEN, LOOKED_AT = 4, 300
 
 
 def seen(position: Position, seat: int) -> Position:
@@ -31,6 +35,13 @@ def seen(position: Position, seat: int) -> Position:
 
 def plan(seen: Position, seat: int, choice: Choice | None = None, strength: str = "") -> tuple[Chosen, ...]:
     """The rest of the turn of a seat, to its end, or the order in which its creatures return where that is asked."""
+    return at_once(think(seen, seat, choice, strength))
+
+
+def think(
+    seen: Position, seat: int, choice: Choice | None = None, strength: str = ""
+) -> Generator[None, None, tuple[Chosen, ...]]:
+    """The same, with a pause after each game that is played on."""
     if choice is not None:
         return (_in_order(choice),)
     thinks = STRENGTHS[strength or strengths[-1]]
@@ -38,8 +49,31 @@ def plan(seen: Position, seat: int, choice: Choice | None = None, strength: str 
     if found is None:
         return (Chosen(END, Why("end.unseen")),)
     moves = found.moves if found.position.is_over else (*found.moves, END)
+    if thinks.games and not found.position.is_over:
+        better = yield from _better(seen, moves, thinks)
+        with patience(3 * thinks.events), suppress(Refused, TooLong):
+            # some of its own creatures may come back in another order than it was looked at: then it is left
+            return tuple(map(Chosen, better, reasons(seen, seat, better, thinks.rounds)))
     with patience(3 * thinks.events):  # more than it can be: all of it has been looked at, with these events in all
         return tuple(map(Chosen, moves, reasons(seen, seat, moves, thinks.rounds)))
+
+
+def _better(seen: Position, moves: tuple[Move, ...], thinks: Strength) -> Generator[None, None, tuple[Move, ...]]:
+    """The moves of the turn after which the seat wins most often, or those of its plan where none is better.
+
+    The same table in another turn is tried in other deals: so a game that has come round to where it was does not go
+    round for ever.
+    """
+    from .best import Trials  # loaded only for whoever plays at this strength
+
+    trials = Trials(seen, thinks.games, seen.turn, moves, LOOKED_AT, BETWEEN)
+    while trials.go_on():
+        yield
+    ranking = trials.found()
+    assert ranking is not None and ranking.own is not None
+    if ranking.best.wins.share <= ranking.turns[ranking.own].wins.share:
+        return moves
+    return tuple(move for move in ranking.best.moves if move.kind != "return")
 
 
 def _in_order(choice: Choice) -> Chosen:
@@ -67,11 +101,19 @@ def _word(key: str, value: object, voice: Voice) -> object:
             return voice.card(value)
         case tuple():
             return voice.names(value)
-        case "automa":
-            return voice.word("automa")
+        case str() if key == "side":
+            return _side(value, voice)
         case int() if key == "line":
             return voice.word(LINE_NAMES[value])
     return value
+
+
+def _side(called: str, voice: Voice) -> Name:
+    """The name of a side, before which a language may have an article, as in every sentence of a story."""
+    automa, _, letter = called.rpartition(" ")
+    name = Name(voice.word("automa-of").format(side=voice.word(letter)) if automa else voice.word(letter))
+    name.is_automa = bool(automa)
+    return name
 
 
 @cache

@@ -214,5 +214,7 @@ def _cards(fallen: Fallen) -> tuple[Card, ...]:
 
 
 def _name(position: Position, side: int) -> str:
-    """What a side is called: its letter, or the word for the Automa of a solo game."""
-    return "automa" if position.solo and position.is_automa(side) else SIDE_NAMES[side]
+    """What a side is called: its letter, after ``automa`` for an Automa of several, or that alone."""
+    if not position.is_automa(side):
+        return SIDE_NAMES[side]
+    return "automa" if position.solo else f"automa {SIDE_NAMES[side]}"

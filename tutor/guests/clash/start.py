@@ -66,11 +66,16 @@ class Begun:
             return self
         return self.by(self.setup._replace(took=self.setup.took[:-1], removed=self.setup.removed[:-1]), self.sets)
 
-    def settled(self) -> Step:
-        """The opening; of a draft, each time the first card shown is taken. Raises `Unreadable` for removals."""
+    def chosen(self) -> Begun:
+        """The start once, of a draft, the first card shown was taken each time; removals are left as they are."""
         start = self
         while isinstance(start.draft, Draft):
             start = start.take(start.draft.shown[0].name)
-        if start.opening is None:
+        return start
+
+    def settled(self) -> Step:
+        """The opening of that one. Raises `Unreadable` for removals."""
+        opening = self.chosen().opening
+        if opening is None:
             raise Unreadable("expected the four removals of a constructed duel: removed and four cards")
-        return start.opening
+        return opening

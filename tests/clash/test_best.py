@@ -1,0 +1,201 @@
+"""Which turn is best: wins are found, only what a side may see has a part, and the same seed gives the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from test_player import another, any_table
+
+from tutor.clash import END, Game, Move, Position
+from tutor.core import Refused
+from tutor.core.halving import told_apart
+from tutor.guests.clash.best import Trials, best, costly, judged, whole_turn
+from tutor.guests.clash.odds import beside, say
+from tutor.guests.clash.policy import open_attack, plain_value, played_on, turn
+from tutor.guests.clash.turns import turns
+from tutor.locale import ENGLISH
+from tutor.notation import read_move, read_position
+from tutor.scenarios import begin
+from tutor.sets import all_cards
+
+
+def at(words: str) -> Position:
+    return read_position(words, all_cards())
+
+
+#: By the lower line the Fort is open; whoever blocks there, or does nothing, leaves the Automa its pile.
+WIN = at("game: edition 2, solo, turn 5, mana 4 ; A: {Bastion} Boom! Zombie Gnome Troll ; upper: Ogre | Gnome ;"
+         " lower: | ; automa: Zombie {Fort}")  # fmt: skip
+OPEN = at("game: edition 1, solo, turn 5, mana 7 ; A: {Bastion} Carapace Revenant Boom! Brute Baron ;"
+          " upper: Troll | Mutant Machine ; lower: Partisan | Brigand ;"
+          " automa: Reptile Grrr Carnivore Alpha Zombie Abomination Gnome Meteorite {Bastion} ; discard: Assassin")  # fmt: skip
+
+
+def test_a_turn_that_wins_at_once_comes_first():
+    winning = [way for way in turns(WIN).ways if way.end.winners]
+    assert winning
+    ranking = best(WIN, budget=40, own=(END,))
+    assert ranking.best.outcome.winners == (0,) and ranking.best.wins.share == 1
+    assert ranking.own is not None and ranking.turns[ranking.own].moves == (END,)
+
+
+def test_the_turn_that_was_asked_about_is_played_on_as_often_as_the_best():
+    ranking = best(OPEN, budget=48, own=[Move("play", "Revenant", line=1)])
+    own = ranking.turns[ranking.own]
+    assert own.moves == (Move("play", "Revenant", line=1), END)
+    assert own.samples == ranking.best.samples
+    assert ranking.best.wins.share > own.wins.share
+    assert sum(rated.samples for rated in ranking.turns) == ranking.samples <= 48 + len(ranking.turns)
+
+
+def test_the_same_seed_gives_the_same_and_the_table_is_seen_as_its_side_sees_it():
+    order = list(OPEN.kingdoms[1].hand)
+    random.Random(3).shuffle(order)
+    kingdoms = (OPEN.kingdoms[0], OPEN.kingdoms[1]._replace(hand=tuple(order)))
+    other = OPEN._replace(kingdoms=kingdoms, seed=8)
+    assert repr(best(OPEN, 24, seed=5)) == repr(best(OPEN, 24, seed=5)) == repr(best(other, 24, seed=5))
+
+
+@pytest.mark.parametrize("four", ["", "free-for-all", "team"])
+@pytest.mark.parametrize("seed", range(3))
+def test_other_hands_have_no_part_in_it(four, seed):
+    chance = random.Random(seed)
+    position = any_table(chance, four, 2)
+    while position.automa is not None or not turns(position, 60).is_complete:
+        position = any_table(chance, four, 2)
+    other = another(position, position.player, chance)
+    assert other != position
+    assert best(other, 4, most=60) == best(position, 4, most=60)
+
+
+def test_two_turns_are_told_apart_by_deals_that_just_one_of_them_wins():
+    both = [True] * 50
+    assert not told_apart(both, both)
+    assert not told_apart([*both, True, True], [*both, False, False])
+    assert told_apart([*both, *[True] * 8], [*both, *[False] * 8])
+    assert not told_apart([*both, *[True] * 8], [*both, *[False] * 4])  # no longer than the shorter
+
+
+def test_whoever_asks_for_less_than_a_game_or_more_than_a_turn_is_refused():
+    with pytest.raises(ValueError, match="at least one game is to be played on; 0 is less"):
+        best(OPEN, 0)
+    with pytest.raises(ValueError, match="more than a turn: expected its moves up to the end"):
+        best(OPEN, 8, own=[END, Move("play", "Brute", line=0)])
+    with pytest.raises(Refused):
+        best(
+            OPEN,
+            8,
+            own=[Move("play", "Baron", line=0), Move("play", "Carapace", line=0), Move("play", "Brute", line=0)],
+        )
+    with pytest.raises(Refused):
+        best(at("game: edition 1, solo, over, A wins ; A: {Bastion} Ogre ; automa: {Fort}"))
+    with pytest.raises(Refused):
+        best(at("game: edition 1, solo, B to play ; A: {Bastion} Ogre ; automa: Ogre {Bastion}"))
+    with pytest.raises(ValueError, match="the game goes on: expected one that is over"):
+        costly(Game.at(OPEN))
+    with pytest.raises(ValueError, match="at least one game"):
+        judged(Game.at(OPEN).play(END), budget=-1) if Game.at(OPEN).play(END).position.is_over else best(OPEN, -1)
+
+
+def test_a_turn_of_ones_own_may_leave_its_end_out():
+    move = Move("play", "Revenant", line=1)
+    assert whole_turn(OPEN, [move]) == whole_turn(OPEN, [move, END])
+
+
+# -- in words -------------------------------------------------------------------------------------------------------
+
+
+def test_what_each_turn_comes_to_is_said_beside_the_other():
+    own = [read_move("play Revenant lower", all_cards())]
+    ranking = best(OPEN, 48, own=own)
+    said = beside(ranking, OPEN, ENGLISH)
+    assert said[0].startswith("Won of the games played on: ")
+    mine, theirs = (ranking.turns[ranking.own].outcome, ranking.best.outcome)
+    if set(theirs.fell) - set(mine.fell):
+        assert any(line.startswith("The best one destroys what this one leaves standing: ") for line in said)
+    assert any("Mana not spent: 4 in this turn" in line for line in said)
+    assert beside(best(OPEN, 16), OPEN, ENGLISH) == []
+
+
+def test_the_best_turn_is_told_so():
+    first = best(WIN, 16).best.moves
+    assert beside(best(WIN, 16, own=first), WIN, ENGLISH)[0].startswith("No turn that was found wins more often: 100 %")
+
+
+def test_every_turn_of_a_table_has_words():
+    for way in turns(OPEN).ways:
+        assert say(way.outcome, OPEN, ENGLISH)
+
+
+# -- the plain policy -----------------------------------------------------------------------------------------------
+
+
+def test_the_policy_ends_games_and_wins_more_than_idleness():
+    won = 0
+    for seed in range(6):
+        start = begin(f"setup: edition 2, solo, deck {seed % 4 + 1}, seed {seed}").position
+        end = played_on(start)
+        assert end.is_over
+        won += 0 in end.winners
+    assert won >= 1
+
+
+def test_the_policy_asks_for_no_hidden_card():
+    chance = random.Random(1)
+    for _ in range(10):
+        position = any_table(chance, "", 2)
+        if position.automa is not None:
+            continue
+        other = another(position, position.player, chance)
+        assert plain_value(position, position.player) == plain_value(other, position.player)
+        one, two = turn(position), turn(other)
+        assert [kingdom.lines for kingdom in one.kingdoms] == [kingdom.lines for kingdom in two.kingdoms]
+
+
+def test_what_gets_through_is_counted_as_it_stands():
+    words = "game: edition 2, duel ; A: {Bastion} Ogre Troll ; upper: %s | Wolf(3:4/4) Fox(1:2/1) ; lower: | ; B: {Bastion} Ogre"
+    assert open_attack(at(words % ""), 0) == 6
+    assert open_attack(at(words % "Wall(1:0/2)"), 0) == 4  # the furthest attacks first, and takes the wall down
+    assert open_attack(at(words % "Wall(1:0/9)"), 0) == 0
+
+
+# -- a game that is over --------------------------------------------------------------------------------------------
+
+
+def played(seed: int) -> Game:
+    """A game in which somebody only ends the turns, to its end."""
+    game = Game.at(begin(f"setup: edition 1, solo, deck 1, seed {seed}").position)
+    while not game.position.is_over:
+        game = game.play(END).settled()
+    return game
+
+
+def test_the_turns_that_cost_most_are_found_with_the_way_back_to_them():
+    game = played(4)
+    found = list(judged(game, budget=24))
+    assert [one.turn for one in found] == sorted(one.turn for one in found)
+    assert all(one.side == 0 and one.own.moves == (END,) for one in found)
+    for one in costly(game, budget=24):
+        before = game.back_to(one.steps)
+        assert (before.position.turn, before.position.player) == (one.turn, one.side)
+        assert before.legal_moves() and one.cost > 0 and not one.own.alike
+    assert len(costly(game, budget=24)) <= 2
+    assert list(judged(game, persons=(1,), budget=24)) == []
+
+
+def test_long_games_are_played_on_less_often_and_the_same_ones_on_any_machine(monkeypatch):
+    """Every round has at least one deal, and no deal is left half tried."""
+    position = at(
+        "game: edition 2, duel, mana 3 ; A: {Bastion} Ogre Zombie Troll Gnome ; upper: Gnome | Ogre ; lower: | ;"
+        " B: {Bastion} Zombie Troll Ogre Gnome"
+    )
+    whole = best(position, budget=64)
+    monkeypatch.setattr("tutor.guests.clash.best.EVENTS", 20)
+    trials = Trials(position, 64)
+    while trials.go_on():
+        pass
+    short = trials.found()
+    assert whole.samples > short.samples >= len(short.turns)
+    assert short == best(position, budget=64)
+    assert trials.happened >= 64 * 20 and min(map(len, trials.won)) == 1

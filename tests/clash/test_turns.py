@@ -1,0 +1,179 @@
+"""All turns of a side: complete beside a search without shortcuts, by the shortest way, each of which can be played."""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+
+import pytest
+from test_properties import FOUR, a_position
+
+from tutor.clash import END, Game, Position, legal_moves
+from tutor.clash.game import rules_by
+from tutor.core import Refused, Step
+from tutor.guests.clash.turns import TO_ITS_END, looked_at, outcome, turns
+from tutor.notation import read_position
+from tutor.sets import all_cards
+
+WAYS = [("", 1), ("", 2), *((four, 2) for four in FOUR)]
+
+
+def at(words: str) -> Position:
+    return read_position(words, all_cards())
+
+
+def before_the_next_turn(steps: tuple[Step, ...]) -> Position | None:
+    """The table before the turn passes; None where it does not."""
+    for step in steps:
+        before = step.start
+        for event, after in zip(step.events, step.positions, strict=True):
+            if event.kind == "turn":
+                return before
+            before = after
+    return None
+
+
+def by_hand(position: Position) -> dict[Position, int]:
+    """Every end of a turn, and by how many moves it is reached at least: each legal move is made in a game, each
+    order of return is tried, and nothing is left out."""
+    found: dict[Position, int] = {}
+    seen = {position: 0}
+    waiting = [(position, 0)]
+    while waiting:
+        start, made = waiting.pop(0)
+        for move in legal_moves(start):
+            games = [(Game.at(start).play(move), 1)]
+            while games:
+                game, count = games.pop()
+                end = before_the_next_turn(game.steps)
+                if end is None and game.choice is not None and game.choice.side == position.player:
+                    games += [(game.play(order), count + 1) for order in game.legal_moves()]
+                    continue
+                game = game.settled()
+                end = before_the_next_turn(game.steps)
+                if end is not None or game.position.is_over:
+                    end = end or game.position
+                    found[end] = min(found.get(end, 99), made + count)
+                elif game.position not in seen:
+                    seen[game.position] = made + count
+                    waiting.append((game.position, made + count))
+    return found
+
+
+def small(seed: int, four: str, edition: int) -> Position:
+    """Any table with little to do, at which a person is to play."""
+    chance = random.Random(seed)
+    while True:
+        position = a_position(chance, edition, edition == 2 and chance.random() < 0.3, four)
+        if position.is_automa(position.player):
+            continue
+        side = position.player
+        kingdom = position.kingdoms[side]._replace(hand=position.kingdoms[side].hand[:3])
+        kingdom = kingdom._replace(before=min(kingdom.before, len(kingdom.hand) - 1))
+        kingdoms = tuple(kingdom if i == side else one for i, one in enumerate(position.kingdoms))
+        position = position._replace(kingdoms=kingdoms, mana=min(position.mana, 4))
+        if turns(position, 120).is_complete:
+            return position
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(("four", "edition"), WAYS)
+def test_every_turn_is_found_and_no_other(four, edition, seed):
+    position = small(1000 * seed + edition, four, edition)
+    found = turns(position)
+    assert found.is_complete
+    assert {way.end for way in found.ways} == set(by_hand(position))
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("four", "edition"), WAYS)
+def test_each_way_can_be_played_and_is_the_shortest(four, edition, seed):
+    position = small(77 * seed + edition, four, edition)
+    shortest = by_hand(position)
+    for way in turns(position).ways:
+        game = Game(Step(position), rules_by(TO_ITS_END))
+        for move in way.moves:
+            game = game.play(move)
+        assert game.settled().position == way.end
+        assert way.outcome == outcome(position, way.end)
+        assert len(way.moves) == shortest[way.end], way.moves
+
+
+def test_the_groups_hold_every_turn_once_and_those_that_win_come_first():
+    position = at("game: edition 1, duel, mana 5 ; A: {Bastion} Zombie Boom! Gnome ; upper: Ogre | Gnome ; lower: | ;"
+                  " B: Zombie {Fort} Troll")  # fmt: skip
+    found = turns(position)
+    groups = found.groups()
+    assert sum(map(len, groups.values())) == len(found.ways) == len({way.end for way in found.ways})
+    wins = [bool(outcome.winners) for outcome in groups]
+    assert True in wins and wins == sorted(wins, reverse=True)
+    assert all(way.outcome == outcome for outcome, ways in groups.items() for way in ways)
+
+
+def test_an_incantation_for_nothing_ends():
+    position = at(
+        "game: edition 1, duel, mana 0 ; A: {Bastion} Puff(0:0) Gnome ; upper: Ogre | Troll ; B: {Bastion} Ogre"
+    )
+    found = turns(position)
+    assert found.is_complete and len(found.ways) > 1
+    assert {way.end for way in found.ways} == set(by_hand(position))
+
+
+def test_each_order_in_which_ones_own_come_back_is_a_turn_of_its_own():
+    table = at("game: edition 1, duel, mana 3 ; A: {Bastion} Combustion Ogre ; upper: Lens(3:1/1) | ; lower: Vial(3:1/1) | ;"
+               " B: {Bastion} Ogre")  # fmt: skip
+    found = turns(table)
+    lost = [way for way in found.ways if way.outcome.lost]
+    for way, hand in zip(
+        lost, ("Ogre Lens Vial Combustion", "Ogre Vial Lens Combustion"), strict=False
+    ):  # and later ones
+        assert [move.kind for move in way.moves] == ["cast", "return", "end"]
+        assert " ".join(card.name for card in way.end.kingdoms[0].hand) == hand
+
+
+MANY = ("game: edition 1, duel, mana 12 ; A: {Bastion} Boom!(1:1) Zap(1:1) Zombie Gnome Ogre Troll ; upper: Ogre Brute |"
+        " Troll Baron Ogre ; lower: Zombie | Gnome Troll ; B: {Bastion} Ogre Zombie Gnome")  # fmt: skip
+
+
+def test_more_than_the_bound_is_told_as_so_far():
+    found = turns(at(MANY), 30)
+    assert not found.is_complete and found.looked_at == 30 and found.waiting
+    more = turns(at(MANY), 60)
+    assert {way.end for way in found.ways} <= {way.end for way in more.ways}
+
+
+def test_it_says_how_far_it_has_come_and_can_be_stopped():
+    counts = [found.looked_at for found in looked_at(at(MANY), 100, every=25)]
+    assert counts == [25, 50, 75, 100, 100]
+    searching = looked_at(at(MANY), 10_000, every=25)
+    first = next(searching)
+    searching.close()
+    assert first.looked_at == 25 and first.ways
+
+
+def test_memory_is_bounded_by_what_is_looked_at():
+    tracemalloc.start()
+    turns(at(MANY), 400)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 400 * 40_000
+
+
+@pytest.mark.parametrize("most", [0, -1])
+def test_a_bound_below_one_is_refused(most):
+    with pytest.raises(ValueError, match="at least one table"):
+        turns(at(MANY), most)
+
+
+def test_a_game_that_is_over_and_a_turn_of_an_automas_are_refused():
+    with pytest.raises(Refused):
+        turns(at("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: Ogre {Fort}"))
+    with pytest.raises(Refused):
+        turns(at("game: edition 1, solo, B to play ; A: {Bastion} Ogre ; automa: Ogre {Bastion}"))
+
+
+def test_what_is_hidden_has_no_part_in_it():
+    words = "game: edition 2, solo, mana 6 ; A: {Bastion} Zombie Gnome ; upper: Ogre | ; automa: %s {Bastion}"
+    one, other = (turns(at(words % pile)) for pile in ("Troll Brute Baron", "Baron Troll Brute"))
+    assert [way.moves for way in one.ways] == [way.moves for way in other.ways]
+    assert one.ways[0].moves == (END,)

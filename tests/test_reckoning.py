@@ -1,0 +1,258 @@
+"""``rules-tutor turns``, ``odds`` and ``best``, and the functions of the notebooks beside them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pseudo
+import pytest
+from tiny import Tiny
+
+import tutor.locale
+from tutor.clash import END, Game
+from tutor.cli import main
+from tutor.core import Refused, Unreadable
+from tutor.core.prospects import Asked
+from tutor.guests import guest, registered
+from tutor.locale import ENGLISH, LANGUAGES
+from tutor.scenarios import begin
+from tutor.sets import all_cards
+from tutor.widgets import array, best, costly, odds, turns
+
+
+@pytest.fixture(autouse=True)
+def tiny():
+    with registered(Tiny()):
+        yield
+
+
+DUEL = "game: edition 1, duel, mana 4 ; A: {Bastion} Ogre Zombie ; upper: Ogre | Gnome ; B: {Bastion} Gnome"
+SOLO = ("game: edition 1, solo, turn 5, mana 3 ; A: {Bastion} Ogre Zombie Gnome ; upper: Gnome | ;"
+        " automa: Troll Brute Baron Ogre Grrr Alpha Reptile Shaman {Bastion}")  # fmt: skip
+
+
+def printed(capsys, *arguments):
+    status = main(list(arguments))
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_all_turns_are_printed_by_what_they_come_to(capsys):
+    status, out, _ = printed(capsys, "turns", DUEL)
+    assert status == 0 and f"Turns: {len(turns(DUEL).ways)}, all there are." in out
+    assert "Destroyed: Gnome." in out and "play Ogre upper ; end" in out
+
+
+def test_a_bound_is_told(capsys):
+    status, out, _ = printed(capsys, "turns", DUEL, "--most", "1")
+    assert status == 0 and "so far. " in out
+
+
+def test_what_was_found_is_kept_where_it_is_interrupted(capsys, monkeypatch):
+    looked_at = guest("clash").odds.looked_at
+
+    def stopped(position):
+        yield next(looked_at(position, 10, every=1))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(guest("clash").odds, "looked_at", stopped)
+    status, out, _ = printed(capsys, "turns", DUEL)
+    assert status == 0 and "so far" in out and "stopped" in out
+
+
+def test_an_address_and_a_file_are_tables_too(capsys, tmp_path):
+    file = tmp_path / "a.txt"
+    file.write_text(f"{DUEL.replace(' ; ', chr(10))}\n\nplay Zombie upper\n")
+    address = f"https://example.org/?start={DUEL.replace(' ', '+')}&moves=play+Zombie+upper"
+    (_, one, _), (_, other, _) = printed(capsys, "turns", str(file)), printed(capsys, "turns", address)
+    assert one == other and one.startswith("Turns: ")
+
+
+def test_odds_are_printed_with_what_is_left_in_the_pile(capsys):
+    status, out, _ = printed(capsys, "odds", SOLO)
+    assert status == 0 and "exact" in out and "No Incantation is left in the pile." in out
+    status, out, _ = printed(capsys, "odds", SOLO, "--samples", "5", "--seed", "3")
+    assert "5 samples" in out and " to " in out
+
+
+def test_a_turn_of_ones_own_is_printed_beside_the_best(capsys):
+    status, out, _ = printed(capsys, "best", SOLO, "--budget", "16", "--own", "play Zombie upper")
+    assert status == 0 and "\n*" in out and "by a plain policy" in out
+
+
+def played_out(folder):
+    """A script of a game that is over."""
+    file = folder / "over.txt"
+    game = Game.at(begin(start := "setup: edition 1, solo, deck 1, seed 4").position)
+    while not game.position.is_over:
+        game = game.play(END).settled()
+    file.write_text(f"{start}\n\n" + "end\n" * len(game.moves))
+    return file
+
+
+def test_of_a_game_that_is_over_the_costly_turns_are_printed(capsys, tmp_path):
+    status, out, err = printed(capsys, "best", str(played_out(tmp_path)), "--budget", "24")
+    assert status == 0, err
+    assert "try again: ?start=" in out or "cost anything" in out
+
+
+def test_all_that_is_printed_is_said_in_the_language_that_is_asked_for(capsys, monkeypatch, tmp_path):
+    """Only the moves stay as they are typed."""
+    pseudo.write(tmp_path)
+    monkeypatch.setitem(LANGUAGES, pseudo.CODE, "Esperanto")
+    monkeypatch.setattr(tutor.locale, "FOLDER", tmp_path)
+    file = played_out(tmp_path)
+    typed = {"play", "upper", "lower", "end", "cast", "at", *all_cards()}
+    for arguments, status in (
+        (("turns", DUEL), 0), (("turns", DUEL, "--most", "1"), 0), (("odds", SOLO), 0),
+        (("odds", SOLO, "--samples", "5"), 0), (("best", SOLO, "--budget", "16", "--own", "play Zombie upper"), 0),
+        (("best", str(file), "--budget", "8"), 0), (("odds", DUEL), 2), (("best", SOLO, "--own", "end ; end"), 2),
+    ):  # fmt: skip
+        found, out, err = printed(capsys, *arguments, "--language", pseudo.CODE)
+        assert found == status
+        for line in (out + err).splitlines():
+            left = pseudo.plain_words(pseudo.between(line.partition("?start=")[0]), typed)
+            assert not left, (arguments, line)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("odds", DUEL), 2, "no Automa plays next: expected a solo or a Co-op game"),
+        (("turns", "game: nonsense"), 2, "nonsense"),
+        (("turns", "game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: Ogre {Fort}"), 1, "game.ends"),
+        (("best", SOLO, "--own", "play Ogre upper"), 1, "mana.cost"),
+        (("best", SOLO, "--own", "end ; end"), 2, "more than a turn"),
+        (("turns", "/nowhere/at/all.txt"), 2, "cannot be opened"),
+        (("odds", "?page=rulebook"), 2, "no game is on the table of this address"),
+    ],
+)
+def test_what_cannot_be_answered_says_what_was_expected(capsys, arguments, status, said):
+    found, out, err = printed(capsys, *arguments)
+    assert (found, out) == (status, "") and said in err
+
+
+@pytest.mark.parametrize("arguments", [("turns", DUEL, "--most", "0"), ("best", SOLO, "--budget", "-4")])
+def test_bounds_below_one_are_refused(capsys, arguments):
+    with pytest.raises(SystemExit):
+        main(list(arguments))
+    assert "expected at least 1" in capsys.readouterr().err
+
+
+# -- in a notebook --------------------------------------------------------------------------------------------------
+
+
+def test_results_are_arrays_too():
+    found, ranking = odds(SOLO), best(SOLO, own="end", budget=16)
+    assert array(found)["share"].sum() == pytest.approx(1)
+    assert list(array(ranking)["samples"]) == [rated.samples for rated in ranking.turns]
+    assert array(turns(DUEL))["fell"].max() == 1 and len(array(turns(DUEL))) == len(turns(DUEL).ways)
+    with pytest.raises(TypeError, match="turns, odds or a ranking are expected"):
+        array(3)
+
+
+def test_bad_input_is_refused_in_a_notebook():
+    with pytest.raises(ValueError, match="at least one game"):
+        best(SOLO, budget=-1)
+    with pytest.raises(ValueError, match="expected a solo or a Co-op game"):
+        odds(DUEL)
+    with pytest.raises(Unreadable):
+        turns("game: nonsense")
+    with pytest.raises(Refused):
+        turns("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: Ogre {Fort}")
+    with pytest.raises(ValueError, match="the game goes on"):
+        costly(SOLO)
+
+
+def test_nothing_loads_numpy_before_an_array_is_asked_for():
+    code = f"""
+import sys
+sys.modules["numpy"] = None  # as where it is not installed
+from tutor.rooms.seat import Seat
+from tutor.guests import guest, registered
+from tutor.locale import LANGUAGES
+from tutor.scenarios import begin
+from tutor.sets import all_cards
+from tutor.notation import read_position
+from tutor.sets import all_cards
+Seat()
+odds, position = guest("clash").odds, read_position({SOLO!r}, all_cards())
+print(len(odds.turns(position).ways), odds.coming(position).exact, odds.best(position, 8).samples > 0)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[1:] == ["True", "True"]
+    code = "import sys, tutor.widgets; print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_another_game_is_told_that_nothing_is_reckoned_of_it(capsys):
+    status, _, err = printed(capsys, "turns", "game: tiny, A to play ; heap: 7 ; stretch: A B")
+    assert status == 2 and "nothing is worked out ahead of this game" in err
+    with pytest.raises(Unreadable, match="what lies ahead is not told here"):
+        turns("game: tiny, A to play ; heap: 7 ; stretch: A B")
+
+
+# -- of a game that tells what lies ahead without odds --------------------------------------------------------------
+
+DUST = "game: dust, versus, round 1, A to attack ; A: Kite Lantern Pebble ; B: Bead Scarecrow Snare"
+
+
+def on_the_page(asks):
+    """What the page tells of the same table, worked out to its end."""
+    dust = guest("dust")
+    game = dust.game(begin(DUST))
+    work = dust.prospects.begin(asks, Asked(game, None, game))
+    while work.go_on():
+        pass
+    return work.told(ENGLISH)
+
+
+@pytest.mark.parametrize(("command", "asks"), [("turns", "turns"), ("odds", "coming"), ("best", "best")])
+def test_what_the_page_tells_of_dust_is_printed_and_is_a_record_in_a_notebook(capsys, command, asks):
+    told, found = on_the_page(asks), {"turns": turns, "odds": odds, "best": best}[command](DUST)
+    assert found.told["done"] and found.found == told["found"]
+    status, out, err = printed(capsys, command, DUST)
+    assert (status, err) == (0, "")
+    for one in told["found"]:
+        assert " ".join(one["says"]) in out
+        assert all(move in out for move in one.get("way", {}).get("written", []))
+    assert len(array(found)) == len(told["found"])
+
+
+def test_hidden_cards_have_no_part_in_what_is_printed_of_dust(capsys):
+    """Whichever of the unseen cards lie in the hand."""
+    start = "game: dust, versus, round 1, B to answer A, speed ; A laid: Pebble ; B: Kite Lantern"
+    for command in ("turns", "best"):
+        one = printed(capsys, command, f"{start} ; A: Flint Blot ; A deck: Quill Bead Vial")
+        other = printed(capsys, command, f"{start} ; A: Vial Quill ; A deck: Blot Flint Bead")
+        assert one == other and one[0] == 0
+
+
+def test_a_move_of_ones_own_is_put_beside_the_best_of_dust(capsys):
+    status, out, _ = printed(capsys, "best", DUST, "--own", "attack Bead, power")
+    assert status != 0 and out == ""
+    status, out, _ = printed(capsys, "best", DUST, "--own", "attack Kite, speed")
+    assert status == 0 and "Attack with Kite, speed" in out and "your move" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("odds", DUST, "--seed", "3"), 2, "expected no --most"),
+        (("turns", DUST, "--most", "3"), 2, "expected no --most"),
+        (("odds", "game: dust, young, A to play ; A: Kite ; B: Bead"), 2, "what lies ahead is not told here"),
+        (("turns", "game: dust, versus, round 1, over, A wins, last round A ; A: ; B:"), 1, "dust.end"),
+    ],
+)
+def test_what_is_not_told_of_dust_says_why(capsys, arguments, status, said):
+    found, out, err = printed(capsys, *arguments)
+    assert (found, out) == (status, "") and said in err, err
+
+
+def test_bounds_are_refused_where_none_are_taken():
+    with pytest.raises(Unreadable, match="expected no bound"):
+        best(DUST, budget=3)
+    with pytest.raises(Unreadable, match="not told here"):
+        costly(DUST)
