@@ -1,0 +1,125 @@
+"""What is studied of Clash: the levels are those of the rules, the players themselves, and what is counted is so."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tutor.clash import EDITIONS, Game, Move, refusals
+from tutor.core.odds import wilson
+from tutor.guests import studies
+from tutor.guests.clash import player
+from tutor.guests.clash.studies import drafts, first
+from tutor.guests.clash.studies.against import at_level
+from tutor.guests.clash.studies.playing import PLAYERS, begun, played, rules
+from tutor.opening import Setup, read_setup
+from tutor.study import study_here
+from tutor.study.record import chunks, work
+
+QUICK = Setup(1, "solo", "deck", ("1",), seed=7)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_level_is_a_game_that_the_rules_allow_and_each_is_harder(edition):
+    before = None
+    for level in range(EDITIONS[edition].levels + 1):
+        setup = at_level(QUICK._replace(edition=edition), level)
+        start = begun(setup)  # which refuses points that do not add up
+        assert read_setup(str(setup)) == setup and setup.custom().points == level
+        harder = (start.automa.mana, start.player, start.automa.gifts)
+        assert before is None or harder > before
+        before = harder
+    assert begun(at_level(QUICK, 0)) == begun(QUICK)
+
+
+def test_the_machine_in_a_study_is_the_one_that_takes_a_seat():
+    start = begun(QUICK)
+    for strength in player.strengths:
+        moves = PLAYERS[strength](Game.at(start), random.Random(1))
+        assert moves == tuple(one.move for one in player.plan(player.seen(start, 0), 0, None, strength))
+    assert list(PLAYERS) == ["random", "sensible", *player.strengths]
+
+
+@pytest.mark.parametrize("name", ["random", "sensible", "easy"])
+def test_everybody_plays_by_the_rules_to_the_end(name, monkeypatch):
+    for seed in range(6):
+        start = begun(Setup(1 + seed % 2, "duel", "decks", ("1", "3"), seed=seed))
+        made, play = [], Game.play
+
+        def checked(game, move, made=made, play=play):
+            assert game.choice is not None or refusals(game.position, move) == ()
+            made.append(move)
+            return play(game, move)
+
+        monkeypatch.setattr(Game, "play", checked)
+        end = played(start, dict.fromkeys((0, 1), PLAYERS[name]), seed)
+        monkeypatch.undo()
+        assert end.is_over and len(end.winners) == 1 and len(made) > 8
+        assert played(start, dict.fromkeys((0, 1), PLAYERS[name]), seed) == end
+
+
+def test_the_sensible_one_spends_its_mana_on_the_dearest_and_on_what_it_destroys():
+    from tutor.notation import read_position
+    from tutor.sets import all_cards
+
+    text = "game: edition 1, duel, turn 9, A to play, mana {mana} ; A: {{Bastion}} Boom! Troll Gnome ; upper: Gnome | Ogre Baron ; lower: | Zombie ; B: {{Bastion}} Alpha"
+    chance = random.Random(1)
+    assert PLAYERS["sensible"](Game.at(read_position(text.format(mana=6), all_cards())), chance)[0].card == "Troll"
+    (move,) = PLAYERS["sensible"](Game.at(read_position(text.format(mana=0), all_cards())), chance)
+    assert move == Move("end")
+
+
+def test_who_begins_is_counted_whoever_it_is(monkeypatch):
+    begins = set()
+    for seed in range(12):
+        for winner in (0, 1):
+            seen = []
+
+            def ends(start, players, _, winner=winner, seen=seen):
+                assert set(players) == {0, 1} and len(set(players.values())) == 1
+                seen.append(start.player)
+                return start._replace(phase="over", winners=(winner,))
+
+            monkeypatch.setattr(first, "played", ends)
+            row = first.FIRST.sample((2, "duel", "decks"), seed, first.FIRST.numbers)
+            assert row == (int(seen[0] == winner),)
+            begins |= set(seen)
+    assert begins == {0, 1}
+
+
+def test_a_card_is_worth_what_the_sides_win_that_have_it():
+    row = drafts.DRAFTS.sample((1,), 5, {**drafts.DRAFTS.numbers, "player": "random"})
+    assert row[0] in (0, 1) and len(set(row[1:])) == 16 and max(row[1:]) < len(drafts.names(1)) == 32
+    held = tuple(range(16))
+    table = drafts.DRAFTS.table([(1,)], [((1,), (0, *held)), ((1,), (0, *held)), ((1,), (1, *held))])
+    names = drafts.names(1)
+    assert table.records[0] == (1, names[0], 3, 2, *wilson(2, 3))
+    assert {record[1]: record[3] for record in table.records} == {
+        name: 2 if i < 8 else 1 for i, name in enumerate(names[:16])
+    }
+
+
+@pytest.mark.parametrize("name", ["decks", "drafts", "first", "puzzles", "strength"])
+def test_every_study_works_out_a_chunk_in_each_edition(name):
+    study = studies()[name]
+    numbers = {**study.numbers, "games": 1}
+    cells = study.cells(numbers)
+    assert {cell[0] for cell in cells} == set(EDITIONS) and len(set(cells)) == len(cells)
+    for chunk in (chunks(study, numbers)[0], chunks(study, numbers)[-1]):
+        rests_on, rows = work(study, numbers, chunk)
+        assert rests_on == rules() and [len(row) for row in rows] == [1 + len(study.finds)]
+
+
+def test_decks_are_studied_at_all_levels_of_both_editions():
+    cells = studies()["decks"].cells({})
+    assert len(cells) == 4 * (6 + 11)
+    assert {cell[:2] for cell in cells} == {(1, level) for level in range(6)} | {(2, level) for level in range(11)}
+
+
+def test_an_easy_level_is_won_more_often_than_a_hard_one():
+    """A small study: its own table says so, with intervals that do not meet."""
+    few = studies()["decks"]._replace(cells=lambda _: [(1, level, deck) for level in (0, 5) for deck in "1234"])
+    table = study_here(few, games=10, player="easy")
+    won = {level: sum(one["won"] for one in table.dicts() if one["level"] == level) for level in (0, 5)}
+    assert wilson(won[0], 40).low > wilson(won[5], 40).high

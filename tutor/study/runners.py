@@ -1,0 +1,213 @@
+"""Who works out the chunks: this process, others on this machine, or the workers of a Dask scheduler.
+
+Each runner takes what is to be worked out and gives it back in whichever order it comes. A worker that is killed has
+its chunk given to another; one chunk that nobody survives ends the study, and what is done is kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import logging
+import os
+import re
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any
+
+from .record import Chunk, Done, Hindered, Numbers, Row, Study, work
+
+Runner = Callable[[Study, Numbers, Sequence[Chunk]], Generator[Done, None, None]]
+#: How often a chunk may take its worker with it.
+TRIES = 3
+#: How many seconds a scheduler has to answer, and then to have a worker.
+PATIENCE = 5
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/:]+:[0-9]{1,5}|((tcp|tls|ws|wss)://)?\[[0-9a-fA-F:.]+\]:[0-9]{1,5}")
+
+
+def has_dask() -> bool:
+    """True where Dask is installed."""
+    return importlib.util.find_spec("distributed") is not None
+
+
+def workers(count: int) -> Runner:
+    """In so many other processes on this machine: Dask's where it is installed, or plain ones."""
+    return local_dask(count) if has_dask() else processes(count)
+
+
+def processes(count: int) -> Runner:
+    """In so many plain processes."""
+    from concurrent.futures.process import BrokenProcessPool  # a browser has no processes
+
+    def run(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
+        left, failed = {chunk.number: chunk for chunk in todo}, 0
+        while left:
+            before = len(left)
+            try:
+                for done in _pooled(count, study, numbers, list(left.values())):
+                    del left[done[0].number]
+                    yield done
+            except BrokenProcessPool:
+                failed = 1 if len(left) < before else failed + 1
+                if failed >= TRIES:
+                    raise Hindered(f"workers were killed {TRIES} times; expected ones that live") from None
+
+    return run
+
+
+def _pooled(count: int, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
+    """By a pool that ends with the first of its processes that is killed: then `BrokenProcessPool` is raised."""
+    from concurrent.futures import Future, ProcessPoolExecutor, wait
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(count, get_context("spawn"), _ends_with_its_parent)
+    try:
+        futures: dict[Future[tuple[str, list[Row]]], Chunk] = {}
+        waiting = iter(todo)
+        while True:
+            for chunk in waiting:
+                futures[pool.submit(work, study, numbers, chunk)] = chunk
+                if len(futures) >= 2 * count:
+                    break
+            if not futures:
+                return
+            for future in wait(futures, return_when="FIRST_COMPLETED").done:
+                yield futures.pop(future), *future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ends_with_its_parent() -> None:
+    """Leave an interrupt to the process that began this one, and end when that one does, however it does."""
+    from multiprocessing import parent_process
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def local_dask(count: int) -> Runner:
+    """In so many workers of a Dask scheduler that is begun for it on this machine."""
+
+    def run(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
+        from distributed import Client, LocalCluster
+
+        own = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0", "silence_logs": logging.CRITICAL}
+        with _quiet(), contextlib.ExitStack() as stack:
+            with _uninterrupted():
+                cluster = stack.enter_context(LocalCluster(n_workers=count, threads_per_worker=1, **own))
+            client = stack.enter_context(Client(cluster, set_as_default=False))
+            yield from _asked(client, study, numbers, todo)
+
+    return run
+
+
+def scheduler(address: str) -> Runner:
+    """By the workers of a Dask scheduler at an address."""
+
+    def run(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
+        if not has_dask():
+            raise Hindered("a scheduler needs Dask: pip install 'rules-tutor[study]'")
+        from distributed import Client
+
+        if not _ADDRESS.fullmatch(address):
+            raise Hindered(f"{address}: expected the address of a Dask scheduler, such as tcp://127.0.0.1:8786")
+        with _quiet(), contextlib.ExitStack() as stack:
+            _wait_for_an_answer(address)
+            client = stack.enter_context(Client(address, timeout=PATIENCE, set_as_default=False))
+            try:
+                client.wait_for_workers(1, timeout=PATIENCE)
+            except TimeoutError:
+                raise Hindered(f"{address}: expected a worker at this scheduler, and found none") from None
+            yield from _asked(client, study, numbers, todo)
+
+    return run
+
+
+def _wait_for_an_answer(address: str) -> None:
+    """Greet a scheduler as its clients do, for whom it would be much longer until they give up. Raises `Hindered`."""
+    import asyncio
+
+    from distributed.comm import connect
+
+    async def greet() -> None:
+        comm = await connect(address if "://" in address else f"tcp://{address}", timeout=PATIENCE)
+        comm.abort()
+
+    failed: list[BaseException] = []
+
+    def ask() -> None:  # in a thread of its own: a notebook has a loop already
+        try:
+            asyncio.run(asyncio.wait_for(greet(), PATIENCE))
+        except Exception as error:
+            failed.append(error)
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(2 * PATIENCE)
+    if failed or asking.is_alive():
+        why = _first_line(failed[0]) if failed else "nothing came"
+        raise Hindered(f"{address}: expected a Dask scheduler that answers within {PATIENCE} seconds: {why}")
+
+
+def _asked(client: Any, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
+    from distributed import as_completed
+    from distributed.client import FutureCancelledError
+    from distributed.scheduler import KilledWorker
+
+    futures = {client.submit(work, study, numbers, chunk, pure=False): chunk for chunk in todo}
+    coming = as_completed(futures, loop=client.loop)
+    try:
+        for future in coming:
+            yield futures.pop(future), *future.result()
+            future.release()
+    except KilledWorker:
+        raise Hindered("a chunk was begun by several workers that were killed; expected ones that live") from None
+    except (FutureCancelledError, OSError) as error:
+        raise Hindered(f"the scheduler is gone; expected it to stay: {_first_line(error)}") from None
+    except ModuleNotFoundError as error:
+        raise Hindered(f"a worker lacks {error.name}; expected rules-tutor, of the same version, at each") from None
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error) or type(error).__name__).partition("\n")[0]
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """What is begun within it, threads and processes, never hears of an interrupt; this process does, afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # which would let interrupts through again once it has begun
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Within it Dask says nothing but by what it raises."""
+    names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]
+    before = {name: logging.getLogger(name).level for name in names}
+    for name in names:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)

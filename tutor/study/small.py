@@ -1,0 +1,48 @@
+"""A small study, in this process and without a folder: what the others stand on, and what a browser can do, too."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+
+from .record import Cell, Chunk, Done, Hindered, Numbers, Row, Study, Table, chunks, work
+
+
+def checked(study: Study, numbers: Numbers) -> Numbers:
+    """All numbers of a study: those that are given, and the others as they are taken where nothing is said. Raises
+    `Hindered` for those that cannot be."""
+    for name, value in numbers.items():
+        if name not in study.numbers:
+            raise Hindered(f"the study {study.name} has no {name}: expected {', '.join(study.numbers)}")
+        if type(value) is not type(study.numbers[name]):
+            raise Hindered(f"{name} {value}: expected a {'number' if isinstance(study.numbers[name], int) else 'word'}")
+    whole = {**study.numbers, **numbers}
+    if int(whole["games"]) < 1 or int(whole["seed"]) < 0:
+        raise Hindered("expected at least 1 game of each kind, and a seed that is not below 0")
+    if wrong := study.expected(whole):
+        raise Hindered(wrong)
+    return whole
+
+
+def here(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
+    """Work chunks out in this process."""
+    for chunk in todo:
+        yield chunk, *work(study, numbers, chunk)
+
+
+def study_here(study: Study, **numbers: int | str) -> Table:
+    """A small study in this process, nothing of it kept. Raises `Hindered` for numbers that cannot be."""
+    whole = checked(study, numbers)
+    every = chunks(study, whole)
+    return tabled(study, whole, every, {chunk.number: rows for chunk, _, rows in here(study, whole, every)})
+
+
+def tabled(study: Study, numbers: Numbers, every: list[Chunk], rows: dict[int, list[Row]]) -> Table:
+    """The table of all chunks."""
+    cells = study.cells(numbers)
+
+    def samples() -> Iterator[tuple[Cell, Row]]:
+        for chunk in every:
+            for row in rows[chunk.number]:
+                yield cells[chunk.cell], row[1:]
+
+    return study.table(cells, samples())
