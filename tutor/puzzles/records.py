@@ -1,0 +1,172 @@
+"""Puzzles as TOML: what has been searched, and what was found in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..core import Unreadable
+from ..core.puzzle import Puzzle, Study, Wrong
+from ..core.sets import quoted, read_toml, text_of
+from ..guests import guest_of, guests
+
+FORMAT = 1
+
+
+class Found(NamedTuple):
+    """A study as far as it has come: how many games have been looked at, and the puzzles found in them."""
+
+    study: Study
+    games: int
+    puzzles: tuple[Puzzle, ...]
+
+
+def write_puzzles(found: Found) -> str:
+    """The text of a study, canonical."""
+    study = found.study
+    lines = [
+        "# Found by `rules-tutor puzzles`: at each table one turn does what is wanted, whatever else is played, and no",
+        "# other does; the engine has looked at all of them. `wrong` are turns that come close.",
+        f"format = {FORMAT}",
+        "",
+        "[study]",
+        f"edition = {study.edition}",
+        f"mode = {_text(study.mode)}",
+        f"sets = {_text(list(study.sets))}",
+        f"seed = {study.seed}",
+        f"games = {found.games}",
+    ]
+    for puzzle in found.puzzles:
+        lines += [
+            "",
+            "[[puzzles]]",
+            f"id = {_text(puzzle.id)}",
+            f"kind = {_text(puzzle.kind)}",
+            f'start = """\n{puzzle.start}\n"""',
+            f"goal = {_text(puzzle.goal)}",
+            f"solution = {_text(_one_line(puzzle.solution))}",
+            f"rating = {puzzle.rating}",
+            f"needs = {_text(list(puzzle.needs))}",
+            f"turns = {puzzle.turns}",
+            f"near = {puzzle.near}",
+            "wrong = [",
+            *(
+                f"    {{ moves = {_text(_one_line(wrong.moves))}, misreadings = {_text(list(wrong.misreadings))} }},"
+                for wrong in puzzle.wrong
+            ),
+            "]",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _one_line(moves: str) -> str:
+    return " ; ".join(moves.split("\n"))
+
+
+def save(path: Path, found: Found) -> None:
+    """Write a study to a file, whole or not at all. Raises `OSError`."""
+    half = path.with_name(f"{path.name}.half")
+    half.write_text(write_puzzles(found), "utf-8")
+    half.replace(path)
+
+
+def load(path: Path) -> Found:
+    """The study in a file. Raises `Unreadable`."""
+    return read_puzzles(text_of(path), path.name)
+
+
+def read_puzzles(text: str, source: str = "") -> Found:
+    """The study that a text holds. Raises `Unreadable`, naming the puzzle, the field and what was expected there."""
+    tables = read_toml(text, source)
+    if tables.get("format") != FORMAT:
+        raise Unreadable("format: expected {format}", source=source, format=FORMAT)
+    study = tables.get("study")
+    if not isinstance(study, dict):
+        raise Unreadable("study: missing", source=source)
+    listed = tables.get("puzzles", [])
+    if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+        raise Unreadable("puzzles: expected tables [[puzzles]]", source=source)
+    read = _Reader(source, "study")
+    studied = Study(read.number(study, "edition", 1, 9), read.text(study, "mode"), read.texts(study, "sets"),
+                    read.number(study, "seed", 0, 2**53))  # fmt: skip
+    games = read.number(study, "games", 0, 2**53)
+    puzzles = tuple(
+        _Reader(source, str(one.get("id", number))[:60]).puzzle(one) for number, one in enumerate(listed, 1)
+    )
+    if len({puzzle.id for puzzle in puzzles}) != len(puzzles):
+        raise Unreadable("an id appears twice; expected each id once", source=source)
+    return Found(studied, games, puzzles)
+
+
+class _Reader:
+    """Reads the fields of one table."""
+
+    def __init__(self, source: str, where: str) -> None:
+        self.source, self.where = source, where
+
+    def fail(self, field: str, expected: str, found: object) -> Unreadable:
+        return Unreadable("{where}, {field}: {found}; expected {expected}", source=self.source, where=self.where,
+                          field=field, found=quoted(found), expected=expected)  # fmt: skip
+
+    def text(self, table: Mapping[str, Any], field: str) -> str:
+        found = table.get(field)
+        if not isinstance(found, str) or not found.strip():
+            raise self.fail(field, "a text", found)
+        return found.strip()
+
+    def texts(self, table: Mapping[str, Any], field: str) -> tuple[str, ...]:
+        found = table.get(field, [])
+        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+            raise self.fail(field, "a list of texts", found)
+        return tuple(found)
+
+    def number(self, table: Mapping[str, Any], field: str, least: int, most: int) -> int:
+        found = table.get(field)
+        if type(found) is not int or not least <= found <= most:
+            raise self.fail(field, f"a number from {least} to {most}", found)
+        return found
+
+    def moves(self, table: Mapping[str, Any], field: str) -> str:
+        return "\n".join(part.strip() for part in self.text(table, field).split(";"))
+
+    def puzzle(self, table: Mapping[str, Any]) -> Puzzle:
+        start = self.text(table, "start")
+        guest = guest_of(start)
+        try:
+            position = guest.words.read_position(start)
+            guest.goals.read_goal(self.text(table, "goal"))
+            guest.words.read_moves(self.moves(table, "solution"), position)
+        except Unreadable as error:
+            error.source = f"{self.source}, {self.where}"
+            raise
+        wrong = table.get("wrong", [])
+        if not isinstance(wrong, list) or not all(isinstance(one, dict) for one in wrong):
+            raise self.fail("wrong", "a list of turns", wrong)
+        return Puzzle(
+            self.text(table, "id"), self.text(table, "kind"), start, self.text(table, "goal"),
+            self.moves(table, "solution"), self.number(table, "rating", 1, 3), self.texts(table, "needs"),
+            self.number(table, "turns", 1, 10**6), self.number(table, "near", 0, 10**6),
+            tuple(Wrong(self.moves(one, "moves"), self.texts(one, "misreadings")) for one in wrong),
+        )  # fmt: skip
+
+
+@cache
+def house() -> Mapping[str, Puzzle]:
+    """The puzzles of the house by id, those of each file in its order."""
+    found: dict[str, Puzzle] = {}
+    for path in files():
+        found |= {puzzle.id: puzzle for puzzle in load(path).puzzles}
+    return found
+
+
+def files() -> Iterable[Path]:
+    """The files of the house's puzzles, of all guests."""
+    folders = dict.fromkeys(guest.folder for guest in guests().values() if guest.folder is not None)
+    return [path for folder in folders for path in sorted((folder / "puzzles").glob("*.toml"))]
