@@ -16,6 +16,7 @@ from tutor.dust.moves import Answer, Attack
 from tutor.guests import guest_of
 from tutor.locale import ENGLISH
 from tutor.rooms import view
+from tutor.rooms.words import words_at
 
 DUST = guest_of("game: dust")
 BOARD = DUST.board
@@ -172,13 +173,32 @@ def test_a_game_that_is_over_is_reported_with_the_points_that_were_told(game):
     assert ([one["amount"] for one in told["score"]] if told else []) == scores
 
 
-def test_a_position_is_drawn_and_spelled_without_what_is_hidden(game):
+def test_a_position_is_drawn_and_spelled_with_the_hands_and_without_the_decks(game):
     position = game.back_to(len(game.moves) // 2).position
-    assert BOARD.picture(position, ENGLISH) == BOARD.picture(changed(position, None), ENGLISH)
-    assert BOARD.picture(position, ENGLISH).startswith("<svg")
-    assert BOARD.spell(position, ENGLISH) == BOARD.spell(changed(position, None), ENGLISH)
+    backs = [seat._replace(deck=(BACK,) * len(seat.deck)) for seat in position.seats]
+    said = BOARD.spell(position, ENGLISH)
+    hidden = position._replace(seats=tuple(backs), seed=99)
+    assert said == BOARD.spell(hidden, ENGLISH)
+    drawn = BOARD.picture(position, ENGLISH)
+    assert drawn.startswith("<svg") and drawn == BOARD.picture(hidden, ENGLISH)
+    assert all(card.name in drawn for seat in position.seats for card in seat.hand)
+    for seat in position.seats:
+        for card in seat.hand:
+            about = f"{card.tribe} {'/'.join(map(str, card.stats))}" if card.tribe else "Trap"
+            assert any(f"{card.name} ({about}" in line for line in said), card
 
 
 def test_which_cards_are_told_says_nothing_of_where_they_lie(game):
     first = game.back_to(0)
     assert BOARD.seen(first).keys() == BOARD.seen(game).keys()
+
+
+def test_each_beat_is_of_a_kind_that_has_a_name_on_the_page(game):
+    words = words_at(DUST)
+    told = [(number, beat) for number in range(len(game.steps) + 1) for beat in DUST.beats.tell(game, number, ENGLISH)]
+    kinds = {beat.kind for _, beat in told}
+    assert all(f"beat-{kind}" in words for kind in kinds) and "" not in kinds
+    steps = (game.opening, *game.steps)
+    answered = sum(event.kind == "answer" for step in steps for event in step.events)
+    assert sum(beat.kind == "answer" for _, beat in told) == answered
+    assert "end" in kinds and "start" in kinds and ("chain" in kinds) == game.position.young

@@ -10,6 +10,7 @@ from tutor.compare import compare_readings
 from tutor.core import Refused, Unreadable, history
 from tutor.core.guest import Guest
 from tutor.dust import MODES
+from tutor.dust.position import WHEEL
 from tutor.dust.readings import NUMBERS
 from tutor.guests import guest, guest_of
 from tutor.guests.dust import words
@@ -299,9 +300,18 @@ def test_its_situations_are_opened_and_compared_no_more():
 
 def test_its_rulebook_has_a_chapter_for_each_area():
     told = book(DUST, ENGLISH)
-    assert list(chapters(DUST))[:3] == ["dust.cards", "dust.card", "dust.deck"]
+    areas = [area for found in DUST.book.chapters().values() for area in found]
+    assert sorted(areas) == sorted({id.rpartition(".")[0] for id in DUST.sentences.rules()})
+    assert list(chapters(DUST))[:2] == ["dust-cards", "dust-wheel"]
     assert set(told["rules"]) == set(DUST.sentences.rules()) and told["readings"]
     assert all(ability["rules"] for ability in told["abilities"])
+
+
+def test_the_drawing_above_the_lessons_is_that_of_the_game_whose_track_is_followed():
+    it = Somebody()
+    banner = it.handle({"do": "hello", "query": "?page=lessons&game=dust"})["lessons"]["banner"]
+    assert banner.startswith("<svg") and banner.count("<rect") == len(WHEEL) and banner.count("A86") == len(WHEEL)
+    assert it.handle({"do": "track", "id": "first"})["lessons"]["banner"] == ""
 
 
 def test_where_knows_its_rules(capsys):

@@ -4,38 +4,20 @@ import os
 from collections import Counter
 
 import pytest
+from own_sets import OWN
+from somebody import Somebody
 
 from tutor.cli import main
 from tutor.core import Unreadable
 from tutor.core.guest import Deck
+from tutor.core.sets import OWN_FOLDER
 from tutor.dust import decks
 from tutor.dust.cards import EPIC, GOLD, RANKS
 from tutor.guests import guest
 from tutor.guests.dust import words
 from tutor.guests.dust.sets import all_sets, joined, read_set
-from tutor.sets import OWN_FOLDER
 
 SHELF = all_sets()["top-shelf"]
-OWN = """
-game = "dust"
-format = 1
-name = "Elements"
-provenance = "made up"
-cards = [
-    { name = "salamander", tribe = "fire", rank = "bronze", stats = [4, 5, 3, 4], ability = "charge" },
-    { name = "Geyser", tribe = "water", rank = "gold", stats = [6, 5, 7, 6] },
-    { name = "Pit", counter = "trap" },
-]
-[wheel]
-fire = "wood"
-wood = "earth"
-earth = "water"
-water = "metal"
-metal = "fire"
-[decks.a]
-name = "A"
-cards = ["Salamander x2", "Pit"]
-"""
 
 
 # -- the house's own ----------------------------------------------------------------------------------------------
@@ -278,3 +260,36 @@ def test_a_deck_that_cannot_be_read_says_where(text, column, said):
     with pytest.raises(Unreadable) as error:
         check(text)
     assert said in str(error.value) and error.value.column == column, str(error.value)
+
+
+# -- at a visitor's table -----------------------------------------------------------------------------------------
+
+
+def test_a_set_that_is_dropped_onto_the_page_is_what_decks_are_built_from():
+    it = Somebody()
+    it.handle({"do": "hello", "query": "?game=dust"})
+    told = it.handle({"do": "set", "name": "elements.toml", "text": OWN})
+    assert told["room"] == "lobby" and "sets" not in told
+    found = told["lobby"]["decks"]["elements.a"]
+    assert (found["name"], found["of"], found["yours"]) == ("A", "Elements", True)
+    assert not told["lobby"]["decks"]["1"]["yours"]
+    deck = "Salamander x6 Geyser"
+    start = f"setup: dust, versus, decks own own, A {deck}, B {deck}"
+    weighed = it.handle({"do": "weigh", "start": start})["weighed"]["why"]
+    assert weighed and {one["rule"] for one in weighed} >= {"dust.deck.thirty-two"}  # read, and told what is wrong
+    assert it.handle({"do": "open", "query": ""})["room"] == "lobby" and "elements" not in it.sets  # not one of Clash
+
+
+def test_a_broken_one_is_told_with_every_reason_and_changes_nothing():
+    it = Somebody()
+    it.handle({"do": "hello", "query": "?game=dust"})
+    wrong = (
+        OWN.replace('"charge"', '"fly"').replace("[6, 5, 7, 6]", "[6, 5]").replace('metal = "fire"', 'metal = "iron"')
+    )
+    said = it.handle({"do": "set", "name": "elements.toml", "text": wrong})["unreadable"].split("\n")
+    for rule in ("dust.card.ability", "dust.card.stats", "dust.wheel.one-each-way"):
+        assert any(rule in line for line in said), rule
+    assert not it.state.own
+    again = OWN.replace("Elements", "Others").replace("[4, 5, 3, 4]", "[5, 5, 3, 4]")
+    assert "unreadable" not in it.handle({"do": "set", "name": "elements.toml", "text": OWN})
+    assert "another card of this name" in it.handle({"do": "set", "name": "others.toml", "text": again})["unreadable"]

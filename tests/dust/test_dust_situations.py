@@ -1,9 +1,11 @@
 """Every situation of Dust Collectorz is executed; together they show every rule, and each reading that can be turned."""
 
+import inspect
 import re
 
 import pytest
 
+from tutor.dust import rounds, team
 from tutor.guests import guest
 from tutor.guests.dust.rulebook import rules
 from tutor.scenarios import run, situations
@@ -37,6 +39,19 @@ def test_each_rule_that_is_told_is_told_in_a_story():
         situation = verdict.situation
         said |= {*situation.story, *situation.shows, situation.refused}
     assert told <= said and said - {""} <= set(rules())
+
+
+@pytest.mark.parametrize(("id", "begun", "begins"), [("dust-team-round", 0, 3), ("dust-team-three-clashes", 0, 2)])
+def test_of_the_winning_team_the_player_who_was_later_in_the_round_begins(id, begun, begins):
+    """Between those who won, the last of the defenders, or the partner of who attacked; and the rule of that is where
+    the player is chosen, not at an event that never is."""
+    verdict = VERDICTS[id]
+    (event,) = (event for event in verdict.events if event.kind == "next-attacker")
+    assert verdict.game.opening.position.player == begun and event.side == begins
+    assert event.rule == "dust.team.winners-attack"
+    assert "dust.team.last-player-starts" in HERE["dust-team-round"].shows
+    assert "dust.team.last-player-starts" in inspect.getsource(team.next_attacker)
+    assert "dust.team.last-player-starts" not in inspect.getsource(rounds)
 
 
 def test_what_a_situation_shows_is_cited_in_it_or_cannot_be():

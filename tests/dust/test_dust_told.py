@@ -4,7 +4,7 @@ import pytest
 from dust.games import random_game
 
 from tutor.core import history
-from tutor.dust import play
+from tutor.dust import OURS, play, read
 from tutor.dust.parts import total
 from tutor.guests import guest
 
@@ -85,8 +85,10 @@ SMALL = "game: dust, versus, round 1, B to answer A, speed\nA: Bead\n"
     # an excess of 1 is too little
     (f"{SMALL}A laid: Envelope[active]\nB: Squid Bead", "answer Squid", "tie", "dust.clash.defender-wins-ties"),
     (f"{SMALL}A laid: Envelope[active]\nB: Signature Bead", "answer Signature", "too-little", "dust.ability.excess"),
+    (f"{SMALL}A laid: Envelope[active]\nB: Atlas Folio", "give Atlas", "too-little", "dust.ability.excess"),
     # abilities that change nothing here
     (f"{SMALL}A laid: Bookmark[active]\nB: Pebble Bead", "answer Pebble", "idle", "dust.ability.conditions"),
+    (f"{SMALL}A laid: Marble[active]\nB: Kite Bead", "answer Kite", "idle", "dust.ability.conditions"),
     (f"{SMALL}A laid: Spellbook[active]\nB: Pebble Bead", "answer Pebble", "nothing-nulled", "dust.ability.null"),
     (f"{SMALL}A laid: Spellbook[active]\nB: Marble Bead", "answer Marble using Marble", "nulled", "dust.sample.null"),
     (f"{SMALL}A laid: Kite\nB: Bead Button", "answer Bead", "unchanged", "dust.wheel.others-unchanged"),
@@ -110,3 +112,13 @@ def test_a_player_without_a_card_loses_the_clash_and_gives_nothing():
     assert (left.side, left.other) == (2, 0)
     assert [event.rule for event in of(events, "won")] == ["dust.clash.highest-wins", "dust.give.nothing-left"]
     assert of(events, "round-to")[0].side == 0
+
+
+def test_by_a_reading_it_is_told_what_an_answer_keeps_as_an_attack():
+    start = "game: dust, versus 3, round 2 begun by A, B to answer A, speed\nA: Bead\nA laid: Pebble\nB: Kite Bead\nC: Blot Lens"
+    position = WORDS.read_position(start)
+    for move in ("answer Kite", "answer Blot"):
+        step = play(position, WORDS.read_move(move, position), steps=read(OURS._replace(change_stays=True)))
+        position = step.position
+    (carried,) = of(step.events, "carried")
+    assert (carried.side, carried.amount, carried.rule) == (1, 1, "dust.many.fresh-values")

@@ -82,6 +82,23 @@ def test_young_champions_are_read():
     assert write_position(read_position(over)) == over
 
 
+def test_a_wheel_of_ones_own_is_said_where_its_tribes_are():
+    text = (
+        "game: dust, versus, round 1, A to attack\nA: Acorn(oak bronze 4/7/3/4)\nB: Cone(fir gold 7/3/6/6)\n"
+        "wheel: oak elm fir yew ash"
+    )
+    position = read_position(text)
+    assert position.wheel == ("oak", "elm", "fir", "yew", "ash") and write_position(position) == text
+    backs = read_position(
+        text.replace("Acorn(oak bronze 4/7/3/4)", "1 card").replace("Cone(fir gold 7/3/6/6)", "1 card")
+    )
+    assert backs.wheel == position.wheel and write_position(backs).endswith("wheel: oak elm fir yew ash")
+    house = "game: dust, versus, round 1, A to attack\nA: Kite\nB:"
+    assert write_position(read_position(f"{house}\nwheel: paper stone glass cloth ink")) == house, "it need not be said"
+    other = f"{house}\nwheel: paper ink cloth glass stone"
+    assert write_position(read_position(other)) == other, "an order of one's own"
+
+
 def test_a_finished_game_tells_its_score():
     text = (
         "game: dust, versus, round 9, over, A wins, last round B\nA:\nA captured: Kite Folio Snare\nB:\nscore: A 4, B 3"
@@ -189,6 +206,13 @@ UNREADABLE = {
     "a hidden overflow": ("game: dust, versus, A to attack\nA:\nA overflow: 2 cards\nB:", 3, 1, "dust.overflow.visible"),
     "a wrong score": ("game: dust, versus, over, A wins, last round A\nA:\nB:\nscore: A 4, B 0", 4, 8, "expected “A 3, B 0”"),
     "a score too early": ("game: dust, versus, A to attack\nA:\nB:\nscore: A 0, B 0", 4, 1, "of a game that is over"),
+    "a wheel of four": ("game: dust, versus, A to attack\nA:\nB:\nwheel: oak elm fir yew", 4, 8, "dust.wheel.one-each-way"),
+    "a tribe twice in a wheel": ("game: dust, versus, A to attack\nA:\nB:\nwheel: oak elm fir yew oak", 4, 8, "each once"),
+    "a rank in a wheel": ("game: dust, versus, A to attack\nA:\nB:\nwheel: oak elm fir yew gold", 4, 24, "is no wheel"),
+    "a card of another wheel": ("game: dust, versus, A to attack\nA: Kite\nB:\nwheel: oak elm fir yew ash", 1, 1, "are not of one wheel"),
+    "counter cards alone attack": ("game: dust, versus, A to attack\nA: Snare\nB: Kite", 2, 1, "dust.end.cannot-attack"),
+    "nothing attacks": ("game: dust, versus, A to attack\nA:\nB: Kite", 2, 1, "dust.end.cannot-attack"),
+    "nothing answers": ("game: dust, versus, B to answer A, speed\nA:\nA laid: Kite\nB:", 4, 1, "dust.defence.must-answer"),
     "a last play of values": ("game: dust, versus, A to attack, last play A\nA:\nB:", 1, 34, "has no place"),
 }  # fmt: skip
 

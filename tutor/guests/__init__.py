@@ -6,10 +6,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.guest import Guest, Position, Said
 from ..core.text import split_script
+
+if TYPE_CHECKING:
+    from ..study.record import Study
 
 #: The first word after ``game:`` or ``setup:``. Every character is looked at once.
 _FIRST = re.compile(r"(?:^|[\n\r;])[ \t\ufeff]*(?:game|setup)[ \t]*:[ \t]*([a-z-]+)")
@@ -51,6 +54,13 @@ def guest_of(text: str) -> Guest:
     """
     found = _FIRST.search(text)
     return _KNOWN[found[1] if found is not None and found[1] in _KNOWN else next(iter(_KNOWN))]()
+
+
+def studies() -> Mapping[str, Study]:
+    """Every study of the house by its name, with those of each game that has any."""
+    from .clash.studies import STUDIES  # for whoever runs one
+
+    return STUDIES
 
 
 class Script(NamedTuple):

@@ -4,14 +4,33 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from ...core.first import First
 from ...core.foresight import Foresight
-from ...core.guest import Beats, Board, Deck, Game, Position, Sentences, Sets, Step, Turned, Words
+from ...core.guest import (
+    Asking,
+    Beats,
+    Bench,
+    Board,
+    Book,
+    Claims,
+    Deck,
+    Game,
+    Goals,
+    Position,
+    Sentences,
+    Sets,
+    Step,
+    Turned,
+    Words,
+)  # fmt: skip
 from ...core.plain import PlainGuest
-from ...dust import decks, game
-from ...dust.position import Position as Table
-from . import turned, words
-from .sets import CardSet, all_sets, read_set
+from ...core.player import Player
+from ...core.prospects import Prospects
+
+if TYPE_CHECKING:
+    from .sets import CardSet
 
 
 class Dust(PlainGuest):
@@ -19,15 +38,25 @@ class Dust(PlainGuest):
 
     name = "dust"
     folder = Path(__file__).parent
-    empty: Position = Table()
+
+    @cached_property
+    def empty(self) -> Position:  # as all of this game, only when somebody asks
+        """The table before anything lies on it."""
+        from ...dust.position import Position as Table
+
+        return Table()
 
     def game(self, opening: Step) -> Game:
         """The game that begins with an opening."""
+        from ...dust import game
+
         return game.Game(opening, game.RULES)
 
     @property
     def words(self) -> Words:
         """The notation, and how a game is set up."""
+        from . import words
+
         return words
 
     @cached_property
@@ -45,6 +74,20 @@ class Dust(PlainGuest):
         return DustBoard(self)
 
     @cached_property
+    def book(self) -> Book:
+        """What the rulebook page shows of it."""
+        from .book import DustBook
+
+        return DustBook(self)
+
+    @cached_property
+    def bench(self) -> Bench:
+        """The workshop."""
+        from .bench import DustBench
+
+        return DustBench(self)
+
+    @cached_property
     def beats(self) -> Beats:
         """How it groups what happens."""
         from . import beats
@@ -58,20 +101,77 @@ class Dust(PlainGuest):
 
         return DustForesight()
 
+    @property
+    def prospects(self) -> Prospects:
+        """What can be laid, and whether it will hold."""
+        from . import prospects  # for whoever asks
+
+        return prospects
+
+    @cached_property
+    def asking(self) -> Asking:
+        """Who wins, what it is worth, which cards may be played, what lies where, the score."""
+        from . import asking  # all misreadings are loaded there
+
+        return asking
+
+    @cached_property
+    def goals(self) -> Goals:
+        """Clashes, rounds and games won, cards laid, kept and captured."""
+        from . import goals
+
+        return goals
+
+    @cached_property
+    def claims(self) -> Claims:
+        """Who wins, what it is worth, how many."""
+        from . import claims  # for lessons alone
+
+        return claims
+
+    @property
+    def first(self) -> First:
+        """The first battle."""
+        from . import first  # for one room alone
+
+        return first
+
+    @cached_property
+    def player(self) -> Player:
+        """The machine player."""
+        from . import player
+
+        return player
+
     @cached_property
     def turned(self) -> tuple[Turned, ...]:
         """Each reading that changes an outcome, the other way round."""
+        from . import turned
+
         return turned.turned()
 
     def sets(self) -> Sets:
         """The Top Shelf, and sets of one's own."""
+        from .sets import all_sets
+
         return all_sets()
 
     def read_set(self, text: str, source: str = "") -> CardSet:
         """The card set of a file's text. Raises `Unreadable`, with all that is wrong with it."""
+        from .sets import read_set
+
         return read_set(text, source)
+
+    def joined(self, sets: Sets) -> Sets:
+        """The sets, once their cards and their wheels are found to go together. Raises `Unreadable`."""
+        from .sets import joined
+
+        return joined(sets)
 
     def check_deck(self, text: str) -> Deck | None:
         """The deck of lines such as ``deck: Kite x2 Folio``; None for another text. Raises `Unreadable`."""
+        from ...dust import decks
+        from . import words
+
         cards = words.read_deck(text)
         return None if cards is None else Deck(len(cards), decks.faults(cards, words.wheel_of(cards)))

@@ -4,6 +4,9 @@ by its colour alone. A sixth one is for tribes of other sets, and for counter ca
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import cos, degrees, sin, tau
+
 PAPER = "#fbf6e9"
 #: By tribe its colour, and its sign in a square of 100: five shapes, each with its own pattern.
 _MARKS = {
@@ -23,9 +26,56 @@ def tribe_mark(tribe: str) -> str:
     return f'<g fill="{colour}">{lined}</g>'
 
 
+def card_svg(tribe: str) -> str:
+    """A card with nothing but the sign of its tribe, upright in a square of 100, as SVG text."""
+    colour = _MARKS.get(tribe, _OTHER)[0]
+    return (
+        f'<rect x="17" y="3" width="66" height="94" rx="9" fill="{PAPER}" stroke="{colour}" stroke-width="3"/>'
+        f'<g transform="translate(25 12) scale(0.5)">{tribe_mark(tribe)}</g>'
+    )
+
+
 def back_svg(width: int, height: int) -> str:
     """The back of a card."""
     return (
         f'<rect width="{width}" height="{height}" rx="7" fill="#5d4a86" stroke="#2b2044"/>'
         f'<rect x="5" y="5" width="{width - 10}" height="{height - 10}" rx="4" fill="none" stroke="#b9a7e0" stroke-dasharray="3 4"/>'
     )
+
+
+def wheel_svg(wheel: Sequence[str]) -> str:
+    """The tribes of a wheel, each beating the next one, out of a whirl of dust, as SVG text; without a ground, for
+    light and dark."""
+    steps = [tau * at / len(wheel) - tau / 4 for at in range(len(wheel))]
+    near = tau / len(wheel) * 0.33
+    drawn = []
+    for tribe, angle in zip(wheel, steps, strict=True):
+        end = angle + tau / len(wheel) - near
+        head = f'<path d="M-9-9 6 0-9 9z" fill="currentColor" transform="translate({_at(end, 86)}) rotate({degrees(end) + 90:.0f})"/>'
+        drawn += [
+            f'<path d="M{_at(angle + near, 86)}A86 86 0 0 1 {_at(end, 86)}" fill="none" stroke="currentColor" stroke-width="4"/>',
+            head,
+            (
+                f'<g transform="translate({_at(angle, 82)}) rotate({degrees(angle) / 9 + 10:.0f}) translate(-21 -21) scale(0.42)">'
+                f'<rect x="-16" y="-20" width="132" height="140" rx="18" fill="{PAPER}"/>{tribe_mark(tribe)}</g>'
+            ),
+        ]
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-330 -120 460 240">{_dust()}{"".join(drawn)}</svg>'
+
+
+def _dust() -> str:
+    """Grains that come in from the left and are drawn into a whirl, finer and fainter the farther they are."""
+    grains: dict[int, list[str]] = {2: [], 3: [], 5: []}
+    for n in range(1, 150):
+        far, angle = 16 + n**1.15, n * 2.4
+        x, y = far * cos(angle) * (1.15 if cos(angle) < 0 else 0.45), far * sin(angle) * 0.42
+        grains[5 if far < 90 else 3 if far < 190 else 2].append(f"M{x:.0f} {y:.0f}h0")
+    return "".join(
+        f'<path d="{"".join(found)}" stroke="currentColor" stroke-width="{size}" stroke-linecap="round" opacity="{size / 8}"/>'
+        for size, found in grains.items()
+    )
+
+
+def _at(angle: float, far: float) -> str:
+    """A point from its direction and distance."""
+    return f"{far * cos(angle):.1f} {far * sin(angle):.1f}"

@@ -25,7 +25,7 @@ from ...dust.position import Position
 from ...locale import Language
 from . import rulebook
 
-__all__ = ["grouped", "heading", "tell"]
+__all__ = ["called", "grouped", "heading", "tell"]
 
 #: The kinds of which a beat is made, by the role of that beat; a kind that is not here goes on with what is under way.
 _ROLES = {
@@ -36,6 +36,17 @@ _ROLES = {
     **dict.fromkeys(("round-to", "destroyed", "captured"), "round"),
     **dict.fromkeys(("next-attacker",), "next"),
     **dict.fromkeys(("out", "cannot-attack", "left-over", "points", "count", "over"), "end"),
+}  # fmt: skip
+#: What a beat is, by the kind of the event that it begins with, as one would look for it in a long story.
+_KINDS = {
+    **dict.fromkeys(("coin", "shuffle", "mix", "put-away", "choose", "first"), "start"),
+    **dict.fromkeys(("attack", "add"), "attack"),
+    **dict.fromkeys(("cannot", "give"), "give"),
+    **dict.fromkeys(("nulled", "nothing-nulled", "full"), "values"),
+    **dict.fromkeys(("round-to", "destroyed", "captured", "next-attacker"), "round"),
+    **dict.fromkeys(("draw", "drawn", "deck-empty"), "drawn"),
+    **dict.fromkeys(("out", "cannot-attack", "left-over", "points", "count", "over"), "end"),
+    "answer": "answer", "counter": "counter", "laid": "chain",
 }  # fmt: skip
 #: What does not begin a beat of its own after another one.
 _GOES_ON = {("next", "setup"), ("round", "setup"), ("lay", "round"), ("setup", "choose"), ("end", "setup")}
@@ -65,7 +76,8 @@ def tell(game: Game, number: int, language: Language, viewer: int | None = None)
         if begins is not None:
             title = _text("title", "round", voice, round=after.round, side=voice.side(after.player))
             recap = tuple(_recap(step.events[:end], after, voice))
-        beats.append(Beat(length, tuple(_sentences(part, voice, viewer)), title, recap))
+        kind = _KINDS.get(part[0][0].kind, "")
+        beats.append(Beat(length, tuple(_sentences(part, voice, viewer)), title, recap, kind))
         title = ""
     return beats
 
@@ -107,10 +119,11 @@ def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, vi
 def heading(position: Position, move: Move, language: Language) -> str:
     """What a move is called before it is made, and by whom."""
     voice = rulebook.voice(language)
-    return _text("title", "move", voice, side=voice.side(position.player), move=_called(move, voice))
+    return _text("title", "move", voice, side=voice.side(position.player), move=called(move, voice))
 
 
-def _called(move: Move, voice: rulebook.Voice) -> str:
+def called(move: Move, voice: rulebook.Voice) -> str:
+    """What a move is called, without whose it is."""
     names = voice.listed
     card = voice.language.card
     match move:
@@ -137,7 +150,7 @@ def _recap(happened: Sequence[Event], position: Position, voice: rulebook.Voice)
         captured = [event for event in happened if isinstance(event, Captured) and event.side == winner.side]
         count = sum(len(event.cards) for event in captured)
         party = position.party(position.pile(winner.side)) if position.team else (winner.side,)
-        yield (_text("recap", "won", voice, side=voice.sides(party), count=count),)
+        yield (_text("recap", "won-team" if len(party) > 1 else "won", voice, side=voice.sides(party), count=count),)
     score = [
         _text("recap", "of", voice, side=voice.sides(position.party(pile)), amount=sum(map(points, cards)))
         for pile, cards in enumerate(position.piles)

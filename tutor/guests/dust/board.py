@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ...core.guest import NOBODY, Choice, Data, Game, Start
+from ...core.guest import NOBODY, Choice, Data, Game, Sets, Start
 from ...core.plain import PlainBoard
 from ...dust.cards import BACK, Card
 from ...dust.ending import points
@@ -17,12 +17,12 @@ from ...dust.position import ANSWER, Position, Seat
 from ...locale import ENGLISH, Language
 from . import rulebook
 from .lays import attack_told
+from .lobby import lobby, weigh
 from .picture import picture
 from .playing import options, read_move, write_move
 from .report import report
 from .spelling import spell
 from .words.cards import SEATS, parties
-from .words.setup import Dealt
 
 #: How many cards are shown of the pile in the middle of Young Champions.
 TOP = 6
@@ -136,6 +136,16 @@ class DustBoard(PlainBoard):
         """The move that a browser sends as data. Raises `Unreadable`."""
         return read_move(data, position)
 
+    # -- before a game ----------------------------------------------------------------------------------------------
+
+    def lobby(self, language: Language, sets: Sets) -> Data:
+        """The modes, the decks, and the names of abilities."""
+        return lobby(language, sets)
+
+    def weigh(self, start: str, sets: Sets, language: Language) -> Data:
+        """Why a game cannot be begun with these decks, if so."""
+        return weigh(start, sets, language)
+
     # -- who may see what -------------------------------------------------------------------------------------------
 
     def is_dealt(self, game: Game) -> bool:
@@ -143,8 +153,8 @@ class DustBoard(PlainBoard):
         return any(event.kind in ("shuffle", "mix") for event in game.opening.events)
 
     def seats(self, start: Start) -> tuple[int, ...]:
-        """All players of a game that was dealt."""
-        return tuple(range(len(start.opening.position.seats))) if isinstance(start, Dealt) else ()
+        """All players."""
+        return () if start.opening is None else tuple(range(len(start.opening.position.seats)))
 
     def viewer(self, game: Game, viewer: int | None) -> int | None:
         """Nobody sees a hand once it is another player's turn; when the game is over, all is open."""

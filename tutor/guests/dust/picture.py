@@ -6,10 +6,11 @@ from html import escape
 
 from ...dust.cards import BACK, STATS, Card
 from ...dust.ending import points
-from ...dust.position import Position, seen
+from ...dust.position import Position
 from ...locale import Language
 from . import rulebook
 from .art import PAPER, back_svg, tribe_mark
+from .spelling import with_backs
 from .words import write_position
 from .words.cards import SEATS, parties
 
@@ -20,9 +21,10 @@ _INK = "#2b2620"
 
 
 def picture(position: Position, language: Language) -> str:
-    """The position as SVG text: a row for each player with what lies before them, the overflow and the backs of the
-    hand, and the capture piles with their points. Its description says the same in words."""
-    open_ = seen(position, None)
+    """The position as SVG text: a row for each player with what lies before them, the overflow and the hand, and the
+    capture piles with their points; without the decks, which are hidden from everybody. Its description says the same
+    in words."""
+    open_ = with_backs(position)
     voice = rulebook.voice(language)
     rows = [_row(open_, side, voice) for side in range(len(position.seats))]
     width = max(420, *(used for _, used in rows)) + 110
@@ -45,10 +47,10 @@ def picture(position: Position, language: Language) -> str:
 def _row(position: Position, side: int, voice: rulebook.Voice) -> tuple[str, int]:
     """A player's row, and how wide it is."""
     seat, x = position.seats[side], 34
-    marks = " ♛" if position.leader == side else ""
-    out = [
-        f'<text x="10" y="50" style="{_TEXT};font-size:17px;font-weight:700" fill="{_INK}">{SEATS[side]}{marks}</text>'
-    ]
+    name = f'style="{_TEXT};font-size:17px;font-weight:700" fill="{_INK}"'
+    out = [f'<text x="10" y="50" {name}>{SEATS[side]}</text>']
+    if position.leader == side:
+        out.append(f'<text x="8" y="70" {name}>♛</text>')
     for cards in (seat.laid.all, seat.overflow, seat.hand):
         for card in cards:
             step = 20 if card == BACK else W + GAP

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from ...core import Phrase, Unreadable
+from ...core import sets as core
 from ...core.names import canonical, is_name
+from ...core.sets import OWN_FOLDER, field, id_of, load_all, quoted, read_file
 from ...core.text import LONGEST_QUOTE
 from ...dust.abilities import KINDS
 from ...dust.cards import RANKS, STATS, TRAP, Card
-from ...sets import FOLDER, LARGEST_FILE, OWN_FOLDER, game_of, quoted, read_toml, text_of
 
 GAME, FORMAT = "dust", 1
 TRIBES = 5
@@ -60,11 +61,7 @@ def read_set(text: str, source: str = "") -> CardSet:
     Raises `Unreadable`: the first thing that is wrong with it, with card, field and what was expected, and in ``also``
     all the others.
     """
-    if len(text) > LARGEST_FILE:
-        raise Unreadable(
-            "{length} characters: expected at most {most}", source=source, length=len(text), most=LARGEST_FILE
-        )
-    return _Reader(source, read_toml(text, source)).set()
+    return _Reader(source, read_file(text, source)).set()
 
 
 def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
@@ -72,36 +69,19 @@ def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
 
     Raises `Unreadable`, also where two sets do not go together.
     """
-    own = os.environ.get(OWN_FOLDER)
-    return _all_sets((folder,) if folder is not None else (FOLDER, *([Path(own)] if own else [])))
+    return _all_sets(folder, os.environ.get(OWN_FOLDER))
 
 
 @cache
-def _all_sets(folders: tuple[Path, ...]) -> Mapping[str, CardSet]:
-    sets: dict[str, CardSet] = {}
-    for path in (path for one in folders for path in sorted(one.glob("*.toml"))):
-        if game_of(path) != GAME:
-            continue
-        found = read_set(text_of(path), path.name)
-        if found.id in sets:
-            raise Unreadable("another set of this name is known; expected another file name", source=path.name)
-        sets[found.id] = found
-    return joined(sets)
+def _all_sets(folder: Path | None, own: str | None) -> Mapping[str, CardSet]:  # noqa: ARG001
+    return joined(load_all((GAME,), read_set, folder))
 
 
 def joined(sets: Mapping[str, CardSet]) -> Mapping[str, CardSet]:
     """The sets, once no two of them are found to call different cards the same, or to put a tribe into different
     wheels. Raises `Unreadable`."""
-    cards: dict[str, tuple[Card, str]] = {}
     wheels: dict[str, tuple[tuple[str, ...], str]] = {}
-    for id, found in sets.items():
-        for card in found.cards:
-            known, where = cards.setdefault(card.name, (card, id))
-            if known != card:
-                raise Unreadable(
-                    "card “{card}”: another card of this name is in {where}; expected a name of its own",
-                    source=f"{id}.toml", card=card.name, where=f"{where}.toml",
-                )  # fmt: skip
+    for id, found in core.joined(sets).items():
         for tribe in found.wheel:
             wheel, where = wheels.setdefault(tribe, (found.wheel, id))
             if turned(wheel, tribe) != turned(found.wheel, tribe):
@@ -125,9 +105,9 @@ def decks_of(sets: Iterable[CardSet]) -> Mapping[str, Deck]:
     }
 
 
-def _field(key: str, within: Phrase | None = None) -> Phrase:
-    """Where in a file something stands: a field, of a card or of the whole."""
-    return Phrase("{within}, field “{key}”", within=within, key=key) if within else Phrase("field “{key}”", key=key)
+def is_tribe(name: str) -> bool:
+    """True for what a tribe may be called."""
+    return name.isalpha() and name.islower() and len(name) <= _LONGEST_TRIBE and name not in RANKS
 
 
 class _Reader:
@@ -144,12 +124,10 @@ class _Reader:
     def set(self) -> CardSet:
         """The set. Raises `Unreadable` with all that is wrong with it."""
         if self.data.get("game") != GAME:
-            self.wrong(
-                _field("game"), "{found}; expected {game}", found=quoted(self.data.get("game")), game=f"“{GAME}”"
-            )
+            self.wrong(field("game"), "{found}; expected {game}", found=quoted(self.data.get("game")), game=f"“{GAME}”")
         if type(self.data.get("format")) is not int or self.data["format"] != FORMAT:
             found = quoted(self.data.get("format"))
-            self.wrong(_field("format"), "{found}; expected {format}", found=found, format=FORMAT)
+            self.wrong(field("format"), "{found}; expected {format}", found=found, format=FORMAT)
         self._fields(self.data, _KNOWN)
         name, provenance = self._text(self.data, "name"), self._text(self.data, "provenance").strip()
         wheel = self._wheel(self.data.get("wheel"))
@@ -159,27 +137,27 @@ class _Reader:
             first, *rest = self.found
             first.also = tuple(rest[:_MOST_WRONG])
             raise first
-        id = re.sub(r"[^a-z0-9]+", "-", Path(self.source).stem.lower()).strip("-")[:40] or "set"
-        return CardSet(id, name, provenance, wheel, tuple(cards), decks)
+        return CardSet(id_of(self.source), name, provenance, wheel, tuple(cards), decks)
 
     def _fields(self, table: dict[str, Any], known: tuple[str, ...], where: Phrase | None = None) -> None:
         for key in table:
             if key not in known:
-                field = _field(key[:LONGEST_QUOTE], where)
-                self.wrong(field, "unknown; expected one of {known}", known=", ".join(known))
+                self.wrong(
+                    field(key[:LONGEST_QUOTE], where), "unknown; expected one of {known}", known=", ".join(known)
+                )
 
     def _text(self, table: dict[str, Any], key: str, where: Phrase | None = None) -> str:
         value = table.get(key)
         if isinstance(value, str) and value.strip():
             return value
-        self.wrong(_field(key, where), "{found}; expected a text", found=quoted(value))
+        self.wrong(field(key, where), "{found}; expected a text", found=quoted(value))
         return ""
 
     # -- the wheel
 
     def _wheel(self, value: object) -> tuple[str, ...]:
         """The ring that each tribe and the one that it beats make up; what there is of one where they make none."""
-        where, example = _field("wheel"), 'paper = "stone"'
+        where, example = field("wheel"), 'paper = "stone"'
         if not isinstance(value, dict) or not value:
             self.wrong(where, "{found}; expected for each tribe the one that it beats, as {example}",
                        found=quoted(value), example=example)  # fmt: skip
@@ -213,7 +191,7 @@ class _Reader:
         return tuple(ring)
 
     def _is_tribe(self, name: str, where: Phrase) -> bool:
-        if name.isalpha() and name.islower() and len(name) <= _LONGEST_TRIBE and name not in RANKS:
+        if is_tribe(name):
             return True
         self.wrong(where, "{found}; expected the name of a tribe: at most {most} small letters, and no rank",
                    found=quoted(name), most=_LONGEST_TRIBE)  # fmt: skip
@@ -223,7 +201,7 @@ class _Reader:
 
     def _cards(self, entries: object) -> list[Card]:
         if not isinstance(entries, list) or not entries:
-            self.wrong(_field("cards"), "expected a list of cards")
+            self.wrong(field("cards"), "expected a list of cards")
             return []
         cards = [card for number, entry in enumerate(entries, 1) if (card := self._card(entry, number)) is not None]
         for name in (name for name, count in Counter(card.name for card in cards).items() if name and count > 1):
@@ -239,7 +217,7 @@ class _Reader:
         where = Phrase("card “{card}”", card=name[:LONGEST_QUOTE]) if name else numbered
         if name and (not is_name(name) or canonical(name).lower() in RESERVED):
             self.wrong(
-                _field("name", numbered),
+                field("name", numbered),
                 "{found}; expected a letter first, then letters, digits, spaces, hyphens and ' ! ? ., and none of "
                 "{reserved}", found=quoted(name), reserved=", ".join(RESERVED),
             )  # fmt: skip
@@ -247,7 +225,7 @@ class _Reader:
         if "counter" in entry:
             self._fields(entry, _OF_NONE, where)
             if entry["counter"] != TRAP:
-                self.wrong(_field("counter", where), "{found}; expected {known} (dust.counter.trap-stops)",
+                self.wrong(field("counter", where), "{found}; expected {known} (dust.counter.trap-stops)",
                            found=quoted(entry["counter"]), known=f"“{TRAP}”")  # fmt: skip
             return Card(name, counter=TRAP)
         self._fields(entry, _OF_A_TRIBE, where)
@@ -262,14 +240,14 @@ class _Reader:
         value = entry.get(key)
         if isinstance(value, str) and value in known:
             return value
-        self.wrong(_field(key, where), "{found}; expected one of {known} ({rule})",
+        self.wrong(field(key, where), "{found}; expected one of {known} ({rule})",
                    found=quoted(value), known=", ".join(known), rule=rule)  # fmt: skip
         return ""
 
     def _stats(self, value: object, where: Phrase) -> tuple[int, ...]:
         numbers = value if isinstance(value, list) else []
         if len(numbers) != len(STATS) or any(type(one) is not int or not 1 <= one <= LARGEST for one in numbers):
-            self.wrong(_field("stats", where), "{found}; expected a whole number from 1 to {most} for each of {stats} "
+            self.wrong(field("stats", where), "{found}; expected a whole number from 1 to {most} for each of {stats} "
                        "(dust.card.stats)", found=quoted(value), most=LARGEST, stats=", ".join(STATS))  # fmt: skip
             return ()
         return tuple(numbers)
@@ -278,7 +256,7 @@ class _Reader:
 
     def _decks(self, value: object, cards: dict[str, Card]) -> dict[str, Deck]:
         if not isinstance(value, dict):
-            self.wrong(_field("decks"), "expected a table of decks")
+            self.wrong(field("decks"), "expected a table of decks")
             return {}
         return {key: self._deck(key, entry, cards) for key, entry in value.items()}
 

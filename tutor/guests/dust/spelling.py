@@ -5,25 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...dust.cards import BACK, Card
-from ...dust.position import Position, seen
+from ...dust.position import Position
 from ...locale import Language
+from . import rulebook
 from .words import write_position
 from .words.cards import SEATS
 
 
+def with_backs(position: Position) -> Position:
+    """The position with backs for the cards of the decks, and without its seed."""
+    seats = tuple(seat._replace(deck=(BACK,) * len(seat.deck)) for seat in position.seats)
+    return position._replace(seats=seats, seed=0)
+
+
 def spell(position: Position, language: Language) -> list[str]:
-    """The position in words, then what lies before the players and in the overflow, card by card with its numbers;
-    without what is hidden from everybody."""
-    lines = write_position(seen(position, None)).split("\n")
+    """The position in words, then what each player has laid and holds, card by card with its numbers; without the
+    decks, which are hidden from everybody."""
+    lines = write_position(with_backs(position)).split("\n")
     for side, seat in enumerate(position.seats):
-        open_cards = [*seat.laid.all, *seat.overflow]
-        if open_cards:
-            lines.append(f"{SEATS[side]}: {', '.join(_spelled(open_cards, language))}")
+        if cards := [*seat.laid.all, *seat.playable]:
+            lines.append(f"{SEATS[side]}: {', '.join(_spelled(cards, language))}")
     return lines
 
 
 def _spelled(cards: Iterable[Card], language: Language) -> Iterable[str]:
-    """Each card with its tribe and its numbers, power first."""
+    """Each card with its tribe, its numbers, power first, and its ability."""
+    voice = rulebook.voice(language)
     for card in cards:
-        numbers = f" ({card.tribe} {'/'.join(map(str, card.stats))})" if card.tribe else ""
-        yield "?" if card == BACK else language.card(card.name) + numbers
+        about = [f"{voice.called(card.tribe)} {'/'.join(map(str, card.stats))}"] if card.tribe else []
+        if ability := card.ability or card.counter:
+            about.append(rulebook.ability_name(ability, language))
+        yield "?" if card == BACK else f"{language.card(card.name)} ({', '.join(about)})"

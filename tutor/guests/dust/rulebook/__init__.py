@@ -123,6 +123,18 @@ def voice(language: Language) -> Voice:
     return Voice(language)
 
 
+class Player(str):
+    """What players are called. Some languages say it after a word that depends on what follows, as in
+    ``{side:Le joueur |L'}``: here always after the first.
+
+    >>> f"{Player('A'):Le joueur |L'}", f"{Player('A')}"
+    ('Le joueur A', 'A')
+    """
+
+    def __format__(self, before: str) -> str:
+        return before.partition("|")[0] + str(self)
+
+
 class Voice(Speaker):
     """Tells events and refusals in sentences, in one language.
 
@@ -163,7 +175,7 @@ class Voice(Speaker):
             case ending.Points() if not event.ranks:
                 facts["ranks"] = self.word("counter")
             case ending.Level() if before.team:
-                facts["players"] = self.listed([self.sides(before.party(pile)) for pile in event.players])
+                facts["players"] = self.word("comma").join(self.sides(before.party(pile)) for pile in event.players)
             case ending.Over():
                 facts["count"] = len(event.winners)
         return facts
@@ -190,11 +202,11 @@ class Voice(Speaker):
 
     def side(self, side: int) -> str:
         """The name of a player."""
-        return self.word(_SIDES[side])
+        return Player(self.word(_SIDES[side]))
 
     def sides(self, sides: Iterable[int]) -> str:
         """The names of players as a list in words."""
-        return self.listed([self.side(side) for side in sides])
+        return Player(self.listed([self.side(side) for side in sides]))
 
     def called(self, name: str) -> str:
         """A tribe, a statistic or a rank; one of somebody's own set as it is called there."""

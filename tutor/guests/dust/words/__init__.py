@@ -13,7 +13,7 @@ from ....dust.cards import Card
 from ....dust.events import Event
 from ....dust.moves import Move
 from ....dust.position import WHEEL, Position
-from ..sets import CardSet, all_sets, decks_of
+from ..sets import SAMPLE, CardSet, all_sets, decks_of
 from . import decks, moves, positions, setup, writing
 from .cards import Known, cards_in, is_seen
 
@@ -31,6 +31,14 @@ def _known(sets: tuple[CardSet, ...]) -> Known:
     for found in sets:
         wheels = {**dict.fromkeys(found.wheel, found.wheel), **wheels}
     return Known(cards, wheels, decks_of(sets))
+
+
+def set_of(deck: str, sets: Sets | None = None) -> CardSet:
+    """The set that a deck is of, by what a setup calls that; the house's own where none is named."""
+    id = deck.partition(".")[0] if "." in deck else SAMPLE
+    found = {**all_sets(), **(sets or {})}[id]
+    assert isinstance(found, CardSet)
+    return found
 
 
 def begin(start: str, edition: int | None = None, sets: Sets | None = None, seed: int | None = None) -> Start:
@@ -76,7 +84,7 @@ def read_moves(text: str, position: Position) -> tuple[Said, ...]:
 
 def write_position(position: Position, one_line: bool = False) -> str:
     """A position in words."""
-    return writing.write_position(position, known_by().cards, one_line)
+    return writing.write_position(position, known_by(), one_line)
 
 
 def write_move(move: Move, position: Position | None = None) -> str:

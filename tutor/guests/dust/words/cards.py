@@ -11,7 +11,7 @@ from ....core.text import LONGEST_QUOTE, Token, nearest, split
 from ....dust.abilities import KINDS
 from ....dust.cards import BACK, RANKS, STATS, TRAP, Card
 from ....dust.position import MODES, WHEEL, Position
-from ..sets import LARGEST, RESERVED, Deck
+from ..sets import LARGEST, RESERVED, TRIBES, Deck, is_tribe
 
 SEATS = ("A", "B", "C", "D")
 #: The keys of what two of a team have together.
@@ -40,6 +40,10 @@ class Known(NamedTuple):
                            first=first, tribe=tribe)  # fmt: skip
         return wheel
 
+    def turning(self, wheel: tuple[str, ...]) -> Known:
+        """What is known where these tribes are in this wheel."""
+        return self._replace(wheels={**self.wheels, **dict.fromkeys(wheel, wheel)})
+
 
 def read_name(token: Token) -> str:
     """The name of a card, as it is spelled. Raises `Unreadable`."""
@@ -62,7 +66,7 @@ def read_card(token: Token, known: Known) -> Card:
             token.fail(
                 "no card is called “{found}”: expected one of a loaded set, or one written out as "
                 "{found}(paper bronze 4/7/3/4){near}",
-                near=nearest(name[:40], list(known.cards)),
+                near=nearest(name, list(known.cards)),
             )
         return known.cards[name]
     name = read_name(token.part(0, written.end("name")))
@@ -75,10 +79,10 @@ def read_card(token: Token, known: Known) -> Card:
         case [tribe, rank, _] | [tribe, rank, _, _]:
             if tribe not in known.wheels:
                 words[0].fail("“{found}” is no tribe: expected one of {known} (dust.card.tribe){near}",
-                              known=", ".join(known.wheels), near=nearest(tribe[:40], list(known.wheels)))  # fmt: skip
+                              known=", ".join(known.wheels), near=nearest(tribe, list(known.wheels)))  # fmt: skip
             if rank not in RANKS:
                 words[1].fail("“{found}” is no rank: expected one of {known} (dust.card.rank){near}",
-                              known=", ".join(RANKS), near=nearest(rank[:40], list(RANKS)))  # fmt: skip
+                              known=", ".join(RANKS), near=nearest(rank, list(RANKS)))  # fmt: skip
             return Card(name, tribe, rank, _numbers(words[2]), _ability(words[3]) if len(words) > 3 else "")
     token.part(written.start("body"), written.end("body")).fail(
         "“{found}” is no card written out: expected tribe, rank, power/speed/health/cunning, and perhaps an ability, "
@@ -100,7 +104,7 @@ def _numbers(word: Token) -> tuple[int, ...]:
 def _ability(word: Token) -> str:
     if word.text not in KINDS:
         word.fail("“{found}” is no ability: expected one of {known}{near}",
-                  known=", ".join(KINDS), near=nearest(word.text[:40], list(KINDS)))  # fmt: skip
+                  known=", ".join(KINDS), near=nearest(word.text, list(KINDS)))  # fmt: skip
     return word.text
 
 
@@ -110,6 +114,17 @@ def read_cards(value: Token, known: Known) -> tuple[Card, ...]:
     if counted is not None:
         return (BACK,) * value.part(*counted.span("count")).number(1, _MOST_BACKS, "a number of cards")
     return tuple(read_card(word, known) for word in split(value))
+
+
+def read_wheel(value: Token) -> tuple[str, ...]:
+    """A wheel, each tribe before the one that it beats. Raises `Unreadable`."""
+    words = split(value)
+    wheel = tuple(word.text for word in words)
+    wrong = next((word for word in words if not is_tribe(word.text) or wheel.count(word.text) > 1), None)
+    if wrong is not None or len(wheel) != TRIBES:
+        (wrong or value).fail("“{found}” is no wheel: expected the names of {most} tribes, each once, each before the "
+                              "one that it beats (dust.wheel.one-each-way)", most=TRIBES)  # fmt: skip
+    return wheel
 
 
 def write_card(card: Card, cards: Mapping[str, Card]) -> str:
@@ -139,6 +154,11 @@ def cards_in(position: Position) -> list[Card]:
     for pile in position.piles:
         found += pile
     return [*found, *position.centre]
+
+
+def tribes_in(position: Position) -> list[str]:
+    """Every tribe that a card of a position is of, each once."""
+    return list(dict.fromkeys(card.tribe for card in cards_in(position) if card.tribe))
 
 
 def is_seen(position: Position) -> bool:

@@ -59,7 +59,7 @@ def read_game(value: Token) -> GameLine:
         (items[0] if items else value).fail("“{found}” is another game: expected dust first")
     mode = next((item for item in items[1:] if item.text in MODES), None)
     if mode is None:
-        near = next((near for item in items[1:] if (near := nearest(item.text[:40], list(MODES)))), "")
+        near = next((near for item in items[1:] if (near := nearest(item.text, list(MODES)))), "")
         value.fail("what is played is missing: expected one of {modes}{near}", modes=", ".join(MODES), near=near)
     reader = _Reader(GameLine(mode.text))
     for item in items[1:]:
@@ -153,7 +153,7 @@ class _Reader:
 
     def says_nothing(self, item: Token) -> NoReturn:
         """What an item could have said."""
-        stat = nearest(item.text[:40], list(STATS))
+        stat = nearest(item.text, list(STATS))
         item.fail(
             "“{found}” says nothing about a game: expected {modes}; round N, or round N begun by A; A to choose, send, "
             "attack, add or play, or B to answer A; {stats}; last play A; seed N; or over, A wins, last round A{near}",

@@ -77,7 +77,7 @@ def _move(text: Token, known: Known, mode: str) -> Move:
         case "draw", _:
             rest[0].fail("“{found}” after draw: expected nothing more")
     verb.fail("“{found}” is no move: expected one that begins with {verbs}{near}",
-              verbs=in_words(VERBS), near=nearest(verb.text[:40], list(VERBS)))  # fmt: skip
+              verbs=in_words(VERBS), near=nearest(verb.text, list(VERBS)))  # fmt: skip
 
 
 def _after_commas(word: Token) -> Iterator[Token]:
@@ -129,7 +129,7 @@ def _stack(verb: Token, words: list[Token], known: Known, takes_stat: bool) -> S
 def _stat(token: Token) -> str:
     if token.text not in STATS:
         token.fail("“{found}” is no statistic (dust.card.stats): expected {stats}{near}",
-                   stats=in_words(STATS), near=nearest(token.text[:40], list(STATS)))  # fmt: skip
+                   stats=in_words(STATS), near=nearest(token.text, list(STATS)))  # fmt: skip
     return token.text
 
 
@@ -155,7 +155,7 @@ def _card(before: Token, left: list[Token], known: Known) -> Named:
     spelled = read_name(name)
     if spelled not in known.cards:
         name.fail("no card is called “{found}”: expected one that lies on this table, or of a loaded set{near}",
-                  near=nearest(spelled[:40], list(known.cards)))  # fmt: skip
+                  near=nearest(spelled, list(known.cards)))  # fmt: skip
     if left and left[-1].text.isdecimal():
         return Named(spelled, left.pop().number(1, _MOST_COPIES, "a number among the cards of that name"))
     return Named(spelled)

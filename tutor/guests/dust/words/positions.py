@@ -17,7 +17,7 @@ from ....core import Unreadable
 from ....core.text import Token, commas, limit, lines, nearest, parts
 from ....dust.cards import BACK, Card
 from ....dust.position import ADD, ANSWER, ATTACK, FULL, MODES, NOTHING, Fought, Position, Seat
-from .cards import SEATS, Known, cards_in, in_words, parties, read_cards
+from .cards import SEATS, Known, cards_in, in_words, parties, read_cards, read_wheel, tribes_in
 from .game_line import GameLine, read_game
 from .laid import read_laid
 from .score import score_in_words
@@ -35,14 +35,10 @@ def keys_of(mode: str) -> tuple[str, ...]:
         zones = ("deck",) if young else ("overflow", "laid", "deck", "discard")
         found += [name, *(f"{name} {zone}" for zone in zones)]
     found += [f"{name} captured" for name in parties(mode)]
-    return (*found, *(["centre"] if young else ["score"]), *(["clashes"] if mode == "team" else []))
+    return (*found, *(["centre"] if young else ["score"]), *(["clashes"] if mode == "team" else []), "wheel")
 
 
 _KEYS = tuple(dict.fromkeys(key for mode in MODES for key in keys_of(mode)))
-
-
-def _tribes(position: Position) -> list[str]:
-    return list(dict.fromkeys(card.tribe for card in cards_in(position) if card.tribe))
 
 
 def read_position(text: str, known: Known) -> Position:
@@ -57,7 +53,6 @@ class _Reader:
     """Reads the lines of a position."""
 
     def __init__(self, text: list[Token], known: Known) -> None:
-        self.known = known
         self.values: dict[str, Token] = {}
         self.keys: dict[str, Token] = {}
         for line in text:
@@ -66,6 +61,8 @@ class _Reader:
         if "game" not in self.values:
             raise Unreadable("“game:” is missing: expected for example {example}", 1, 1, example=_EXAMPLE)
         self.line: GameLine = read_game(self.values["game"])
+        self.wheel = read_wheel(self.values["wheel"]) if "wheel" in self.values else ()
+        self.known = known.turning(self.wheel)
 
     def key(self, part: Token) -> None:
         """A key and what it says."""
@@ -76,7 +73,7 @@ class _Reader:
             found = name if colon else part.text.split()[0]
             part.part(0, max(1, len(found))).fail(
                 "“{found}” is no key of a position: expected one of {keys}{near}",
-                keys=", ".join(f"{k}:" for k in _KEYS), near=nearest(found[:40], list(_KEYS)),
+                keys=", ".join(f"{k}:" for k in _KEYS), near=nearest(found, list(_KEYS)),
             )  # fmt: skip
         if name in self.keys:
             key.fail("“{found}:” appears twice: expected it once")
@@ -102,7 +99,7 @@ class _Reader:
             line.mode, seats, piles, line.round, line.begun, line.phase, line.player, line.leader, line.stat,
             self.clashes(), self.cards("centre"), line.last_round, line.last_play, line.winners, line.seed,
         )  # fmt: skip
-        position = position._replace(wheel=self.known.wheel(_tribes(position), self.keys["game"]))
+        position = position._replace(wheel=self.known.wheel([*self.wheel[:1], *tribes_in(position)], self.keys["game"]))
         if (count := len(cards_in(position))) > MOST_CARDS:
             self.keys["game"].fail("{count} cards: expected at most {most}", count=count, most=MOST_CARDS)
         if line.is_middle:
@@ -110,6 +107,7 @@ class _Reader:
         self.check_open()
         self.check_hands(position)
         self.check_score(position)
+        self.check_mover(position)
         return position
 
     def seat(self, name: str) -> Seat:
@@ -223,6 +221,17 @@ class _Reader:
                     "{count} in the hand of {name}, and a deck: expected {most} cards before a round, or no deck "
                     "(dust.round.draw-to-six)", count=count, name=name, most=FULL,
                 )  # fmt: skip
+
+    def check_mover(self, position: Position) -> None:
+        """That whoever is to attack or to answer has a card to do it with: else the game would be over."""
+        name = SEATS[position.player]
+        cards = position.seats[position.player].playable
+        if position.phase == ATTACK and all(card.is_counter for card in cards):
+            self.keys[name].fail("{name} has no card to attack with (dust.end.cannot-attack): expected one that is no "
+                                 "counter card, or a game that is over", name=name)  # fmt: skip
+        if position.phase == ANSWER and not cards:
+            self.keys[name].fail("{name} has no card to answer with (dust.defence.must-answer): expected one, or a "
+                                 "game that is over", name=name)  # fmt: skip
 
     def check_score(self, position: Position) -> None:
         """That the score is the one that the piles come to."""

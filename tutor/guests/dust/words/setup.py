@@ -71,6 +71,10 @@ class Dealt:
         """The same start."""
         return self
 
+    def chosen(self) -> Start:
+        """The same start."""
+        return self
+
     def settled(self) -> Step:
         """The opening."""
         return self.opening

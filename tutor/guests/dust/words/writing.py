@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ....core.guest import Data
 from ....dust.cards import Card
 from ....dust.events import Event
-from ....dust.position import Fought, Position
-from .cards import SEATS, parties, write_cards
+from ....dust.position import WHEEL, Fought, Position
+from .cards import SEATS, Known, parties, tribes_in, write_cards
 from .game_line import write_game
 from .laid import write_laid
 from .score import score_in_words
 
 
-def write_position(position: Position, cards: Mapping[str, Card], one_line: bool = False) -> str:
+def write_position(position: Position, known: Known, one_line: bool = False) -> str:
     """The canonical text of a position; with ``one_line`` for a link, with `` ; `` between the keys.
 
-    Read back, it gives the same position.
+    Read back, it gives the same position. Cards and wheels that are not known are written out.
     """
-    text, known = [f"game: {write_game(position)}"], parties(position.mode)
+    text, named, cards = [f"game: {write_game(position)}"], parties(position.mode), known.cards
     for side, (name, seat) in enumerate(zip(SEATS, position.seats, strict=False)):
         text.append(f"{name}: {write_cards(seat.hand, cards)}".rstrip())
         for zone, said in (
@@ -30,14 +29,16 @@ def write_position(position: Position, cards: Mapping[str, Card], one_line: bool
             ("discard", write_cards(seat.discard, cards)),
         ):
             text += [f"{name} {zone}: {said}"] if said else []
-        if side < len(known) and position.piles[side]:  # a team's stands with its first player
-            text.append(f"{known[side]} captured: {write_cards(position.piles[side], cards)}")
+        if side < len(named) and position.piles[side]:  # a team's stands with its first player
+            text.append(f"{named[side]} captured: {write_cards(position.piles[side], cards)}")
     if position.clashes:
         text.append(f"clashes: {', '.join(map(_fought, position.clashes))}")
     if position.centre:
         text.append(f"centre: {write_cards(position.centre, cards)}")
-    if position.is_over and known:
+    if position.is_over and named:
         text.append(f"score: {score_in_words(position)}")
+    if position.wheel != known.wheels.get(next(iter(tribes_in(position)), ""), WHEEL):
+        text.append(f"wheel: {' '.join(position.wheel)}")
     return (" ; " if one_line else "\n").join(text)
 
 

@@ -1,0 +1,60 @@
+"""Nothing that is told of a game of Dust Collectorz says what nobody at the screen may see: in every mode, where persons
+hand the screen over, and where machines sit between them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+from overheard import Wire
+from somebody import Somebody
+
+from tutor.dust import moves
+from tutor.dust.position import MODES
+from tutor.guests import guest
+
+
+def played(mode: str, seats: str, seed: int, most: int = 400) -> tuple[Somebody, Wire]:
+    """A game of that mode by chance, through all that a browser can say."""
+    session, chance = Somebody(), Random(f"{mode} {seed}")
+    wire, board = Wire(session), guest("dust").board
+    session.handle({"n": 1, "do": "hello", "query": "?game=dust"})
+    start = f"setup: dust, {mode}, decks {' '.join('1234'[: MODES[mode]])}, seed {seed}"
+    told = session.handle({"n": 2, "do": "new", "start": start, "seats": seats})
+    for n in range(3, most):
+        assert "broken" not in told and "refused" not in told and "unreadable" not in told
+        if told["over"]:
+            return session, wire
+        if told["handover"]:
+            told = session.handle({"n": n, "do": "ready"})
+            continue
+        move = board.write_move(chance.choice(list(islice(moves(session.game.position), 30))))
+        if n % 5 == 0:
+            session.handle({"n": n, "do": "foresee", "move": move})
+        told = session.handle({"n": n, "do": "move", "move": move})
+    return session, wire
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_is_hidden_is_never_told(mode):
+    """Between persons for a while, for all is told anew at each hand-over; to its end against machines."""
+    _, wire = played(mode, "", 5, 70)
+    assert wire.heard > 60
+    machines = ", ".join(f"{side} machine easy" for side in "BCD"[: MODES[mode] - 1])
+    session, wire = played(mode, machines, 6)
+    assert wire.heard > 12 and session.game.position.is_over
+
+
+@pytest.mark.parametrize("mode", ["versus 4", "team"])
+def test_two_persons_between_two_machines_see_no_more(mode):
+    _, wire = played(mode, "A Ann, B machine easy, C Cid, D machine hard", 6, 70)
+    assert wire.heard > 60
+
+
+def test_what_would_be_told_is_noticed(monkeypatch):
+    board = guest("dust").board
+    frame = board.frame
+    monkeypatch.setattr(board, "frame", lambda position, *_: frame(position, None))
+    with pytest.raises(AssertionError):
+        played("versus", "", 5)
