@@ -16,6 +16,7 @@ from somebody import Somebody
 
 import tutor.locale
 from tutor.clash import EDITIONS
+from tutor.guests import guests
 from tutor.lessons import lessons
 from tutor.line import clash
 from tutor.locale.catalogue import template
@@ -129,20 +130,29 @@ TREES = words(
 )
 #: Keys under which a text, or a list of texts, is data: ids, notation, places, the names of cards as they are written.
 TEXTS = words(
-    "A B abilities ability address at battle begin board boards bridge card cards chooser cited crowd differences finished gifts group "
+    "A B abilities ability address against at banner battle begin board boards bridge card cards chooser cited counter crowd differences finished game gifts group "
     "handover id "
-    "judged kind language lessons line list mode moves next notation other phase places player portrait piles progress rest room row rule "
+    "judged kind language lessons line list mode moves next notation other phase places player portrait piles progress rank rest room row rule sample stat "
     "rules second setup show shown shows side sign situation situations steps svg switches track tried turned type verbs "
-    "words zone"
+    "tribe words zone"
 )
 #: Where a text is the key of one of the interface; and what `rules-tutor check` says to those who write files.
-PATHS = frozenset({("compared", "title"), ("compared", "told", "title"), ("exported", "problems")})
+PATHS = frozenset(
+    {
+        ("prospects",),
+        ("games", "name"),
+        ("moves", "hand", "said"),
+        ("compared", "title"),
+        ("compared", "told", "title"),
+        ("exported", "problems"),
+    }
+)
 #: What an error may quote: the words of the notation, of files and of addresses, the same in every language; and what
 #: the reader of TOML says, which is none of ours.
 NOTATION = words(
     "game edition solo duel free-for-all team co-op deck decks draft constructed removed sets took champion level mana resistance max all begins "
     "seed turn upper lower automa discard rules play cast assault attack return end name type cost health abilities cards "
-    "format provenance lesson done question box due rules-tutor progress rulebook workshop lessons setup Bastion Fort "
+    "format provenance lesson done question box due rules-tutor progress rulebook workshop lessons puzzles setup Bastion Fort "
     "en ca fr es it eo initiation submersion treachery None Expected after key key/value pair at end of document key in"
 ) | {word for one in EDITIONS[2].abilities for word in (one, f"aura-{one}")}
 #: The names of the parts of a move, which an error may quote, too.
@@ -151,6 +161,8 @@ NAMES = words(" ".join(all_cards()))
 #: The words of cards that somebody has made for a situation, and of the moves it tries: the same in every language.
 _STARTS = [one.start for one in (*situations().values(), *(step for it in lessons().values() for step in it.steps))]
 OWN = words(" ".join(name for start in _STARTS for name in re.findall(r"[\w'’!?.-]+(?=\()", start)))
+#: So are the names of the sample cards of another game: they are ours, and the same wherever they are read.
+OWN |= words(" ".join(card.name for one in guests()["dust"].sets().values() for card in one.cards))
 TYPED = {id: words(one.moves) for id, one in situations().items() if one.refused}
 
 
@@ -186,7 +198,7 @@ class Reader:
             path in ("unreadable", "lost.why") or "problem" in path
         ):  # “file, line 3, column 4: what is wrong with this notation”
             known = self.typed | NAMES | NOTATION
-            text = re.sub(r"^[\w.]+(?=[:,] ⟦)", said("file"), text)
+            text = re.sub(r"^(⟦?)[\w.]+(?=[:,] ⟦)", rf"\1{said('file')}", text)
             text = re.sub("⟧(: |, | )⟦", f"⟧{said(', ')}⟦", text)
         if not is_whole(text):
             self.escaped[path, "glued"] = text
@@ -197,6 +209,8 @@ class Reader:
 def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
     """Every text of an answer that a person reads, with the keys that lead to it."""
     key = path[-1] if path else ""
+    if path[:1] == ("rules",) and path[2:3] == ("sources",) and path[1].startswith("dust."):
+        return  # headings of the printed books, each in its own language
     if key in TREES or path in PATHS or (key == "name" and path[-3:-2] in (("cards",), ("faces",))):
         return
     if isinstance(value, str):

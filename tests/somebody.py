@@ -58,7 +58,7 @@ class Somebody(Seat):
 
     @property
     def sets(self) -> Any:
-        return self.state.sets
+        return self.state.sets(self.state.guest)
 
     @property
     def start(self) -> Start | None:

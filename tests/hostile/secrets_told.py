@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from tutor.clash import Game, Position
+from tutor.core.chance import SEEDS
 from tutor.sets import all_cards, all_sets
 
 #: Parts of an answer that are the same whatever lies on the table; those that bring a game back carry its seed.
@@ -54,11 +55,12 @@ def _unseen(pile: list[str], side: int, origin: Any) -> list[str]:
 
 
 def seeds(game: Game, start: str = "") -> set[str]:
-    """The seeds of every shuffle of a game, but those too short to be told from other numbers; also its first."""
+    """The seeds of every shuffle of a game, but those too short to be told from other numbers; also its first. The largest
+    that there is is no secret: whoever asks for a larger one is told it."""
     found = set(re.findall(r"seed (\d+)", start))
     for step in (game.opening, *game.steps):
         found |= {str(position.seed) for position in (step.start, *step.positions)}
-    return {seed for seed in found if len(seed) > 5}
+    return {seed for seed in found if len(seed) > 5 and int(seed) < SEEDS - 1}
 
 
 @cache

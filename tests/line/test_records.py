@@ -14,14 +14,20 @@ from tiny import Tiny
 from tutor.core import Unreadable
 from tutor.guests import registered
 from tutor.lessons import lessons
-from tutor.line import acts, answers, types
+from tutor.line import acts, answers, dust, types
 from tutor.line.acts import ACTS, read_act
 from tutor.line.parts import PAIR, PARTIAL
 from tutor.line.reading import DEEPEST, LARGEST_NUMBER, LONGEST, LONGEST_LIST, message_of, parts_of
 from tutor.scenarios import situations
 
-#: By the room that is told, and whether it is that of a game without a board of its own.
-ROOMS = {(get_args(parts_of(one)[0]["room"])[0], "game" in parts_of(one)[0]): one for one in get_args(answers.Table)}
+#: By the room that is told and the game that it names, "any" for one without a record of its own: a room may name the
+#: game that is chosen, and a game has to.
+ROOMS = {
+    (get_args(told["room"])[0], name): one
+    for one in get_args(answers.Table)
+    for told, may in (parts_of(one),)
+    for name in (("", "any") if "game" in may else get_args(told["game"]) or ("any",) if "game" in told else ("",))
+}
 
 
 def wrong(value: object, kind: Any, where: str = "") -> list[str]:
@@ -70,8 +76,11 @@ class Talk:
 
     def say(self, **message: object) -> dict[str, Any]:
         answer = self.session.handle({"n": 3, **message})
-        record = ROOMS[answer["room"], "game" in answer] if "room" in answer else answers.Answer
-        assert wrong(answer, record) == [], message
+        room, game = answer.get("room"), answer.get("game", "")
+        record = ROOMS.get((room, game), ROOMS[room, "any" * bool(game)]) if room else answers.Answer
+        told = {**answer, "cards": {}} if game == "dust" else answer  # its cards are of a record of their own
+        assert wrong(told, record) == [], message
+        assert game != "dust" or wrong(answer.get("cards", {}), dict[str, dust.Card]) == [], message
         assert "broken" not in answer
         return answer
 

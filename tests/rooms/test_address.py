@@ -35,6 +35,42 @@ def test_an_address_is_opened_as_a_page_would_that_is_loaded_there():
     assert (told["room"], told["address"]) == ("lobby", "")
 
 
+@pytest.mark.parametrize("id", [id for id, one in situations().items() if ", draft" in one.start])
+def test_a_what_if_of_a_situation_that_begins_in_a_draft_is_brought_back(id):
+    session = Somebody()
+    told = opened(session, f"?situation={id}")
+    assert not told["undo"]  # what was drafted is no part of what it shows
+    move = session.game.legal_moves()[0]
+    told = session.handle({"n": 2, "do": "move", "move": session.guest.board.write_move(move)})
+    other = Somebody()
+    assert opened(other, told["address"])["room"] == "game"
+    assert other.game.moves == session.game.moves and other.game.position == session.game.position
+
+
+def test_a_situation_by_another_edition_or_reading_is_brought_back():
+    session = Somebody()
+    for asked, address in (
+        ({"do": "situation", "id": "perforation"}, "?situation=perforation"),
+        ({"do": "edition", "number": 2}, "?situation=perforation&edition=2"),
+        ({"do": "edition", "number": 1}, "?situation=perforation"),
+        ({"do": "situation", "id": "dust-stronger"}, "?situation=dust-stronger"),
+        ({"do": "turned", "on": True}, "?situation=dust-stronger&reading=turned"),
+        ({"do": "present", "list": "rage,perforation", "number": 2}, "?present=rage,perforation&situation=perforation"),
+        ({"do": "edition", "number": 2}, "?present=rage,perforation&situation=perforation&edition=2"),
+    ):
+        told = session.handle({"n": 2, **asked})
+        again = opened(Somebody(), address)
+        assert told["address"] == again["address"] == address
+        assert told["events"] == again["events"] and told["situation"] == again["situation"]
+
+
+@pytest.mark.parametrize("part", ["edition=9", "reading=turned"])
+def test_a_situation_by_what_it_does_not_have_is_said_to_be_so(part):
+    told = opened(Somebody(), f"?situation=splash&{part}")
+    assert told["unreadable"].startswith("This link cannot be read.") and told["lost"]["why"]
+    assert [way["query"] for way in told["lost"]["ways"]][:1] == ["?situation=splash"]
+
+
 def test_what_is_the_visitors_stays():
     session = Somebody()
     session.handle({"n": 1, "do": "set", "name": "mine.toml", "text": SET})
@@ -46,7 +82,7 @@ def test_what_is_the_visitors_stays():
     assert session.state.progress == before.progress and "lesson mana at 2" in str(
         session.handle({"n": 3, "do": "page", "page": "lessons"})
     )
-    assert session.state.sets.keys() == before.sets.keys() >= {"mine"}
+    assert session.state.own == before.own and before.own["clash"].keys() == {"mine"}
     assert opened(session, "?situation=splash&lang=it")["language"] == "it"
 
 

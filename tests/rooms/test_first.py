@@ -11,12 +11,13 @@ from somebody import Somebody
 
 from tutor.core import Refused, Unreadable, moments
 from tutor.core.plain import PlainGuest
+from tutor.core.player import at_once
 from tutor.guests import guest_of
 from tutor.guests.clash import first
 from tutor.guests.clash.board import write_move
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.rooms.address import address
-from tutor.rooms.seats import machines, played_on, read_seats
+from tutor.rooms.seats import machines, playing_on, read_seats
 from tutor.rooms.state import Playing
 from tutor.widgets import first_battle, show
 
@@ -71,7 +72,7 @@ def paths(edition: int, kind: str = "") -> Paths:
         if key not in known:
             ways, now = [], read([guided.asked]) + SECONDS_A_DECISION
             for move in guided.moves:
-                there = played_on(game.play(move), CLASH, seats)[0]
+                there = at_once(playing_on(game.play(move), CLASH, seats))[0]
                 new = [moment for _, moment in first.follow(there).said[len(guided.said) :]]
                 way = on(there, asked | {guided.asked.id})
                 happened = sum(map(told, there.steps[len(game.steps) :]))

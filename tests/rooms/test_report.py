@@ -15,6 +15,7 @@ from tiny import Position, Tiny
 from tutor.core import Step, history
 from tutor.core.guest import Game
 from tutor.guests import guest_of
+from tutor.guests.clash.planning import STRENGTHS
 from tutor.guests.clash.report import report
 from tutor.notation.words import SIDE_NAMES
 
@@ -187,7 +188,8 @@ def test_over_which_line_it_was_decided_is_what_the_events_say(setup):
         assert hits[reached["line"], reached["card"]] == reached["count"] == max(hits.values())
 
 
-def test_who_plays_machines_tries_again_in_a_turn_of_ones_own():
+def test_who_plays_machines_tries_again_in_a_turn_of_ones_own(monkeypatch):
+    monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(games=0))
     session = Somebody()
     session.handle({"n": 1, "do": "hello"})
     start = "setup: edition 2, free-for-all, decks 1 2 3 4, C begins, seed 5"

@@ -131,19 +131,19 @@ def test_undo_goes_back_to_ones_own_move():
 
 
 def test_an_address_brings_the_seats_back():
-    session, answer = sat(ALONE, "A Ann, B machine easy, C machine hard, D machine easy")
+    session, answer = sat(ALONE, "A Ann, B machine easy, C machine fair, D machine easy")
     session.handle(moving("end"))
     assert "&seats=A+Ann,+B+machine+easy" in session.address
     other = Somebody()
     told = other.handle({"do": "hello", "query": session.address})
     assert other.game == session.game and other.viewer == 0 and other.address == session.address
-    assert told["seats"] == answer["seats"] == "A Ann, B machine easy, C machine hard, D machine easy"
+    assert told["seats"] == answer["seats"] == "A Ann, B machine easy, C machine fair, D machine easy"
 
 
 @pytest.mark.parametrize(
     ("start", "seats", "own"),
     [
-        ("setup: edition 2, free-for-all, draft, seed 7", "B machine easy, C machine hard, D machine fair", 0),
+        ("setup: edition 2, free-for-all, draft, seed 7", "B machine easy, C machine fair, D machine fair", 0),
         (COOP, "A machine fair", 2),
         ("setup: edition 2, duel, draft, seed 7", "A machine fair", 1),
     ],

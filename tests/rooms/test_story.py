@@ -115,7 +115,8 @@ def test_every_situation_can_be_shown_by_every_edition_that_can_read_it():
 def test_a_playlist_is_presented_one_after_the_other():
     session, told = at("?present=faq")
     ids = playlist("faq")
-    assert len(ids) >= 27 and told["playlist"] == {"list": ",".join(ids), "number": 1, "count": len(ids), "plan": []}
+    assert len(ids) >= 27 and told["playlist"] == {"list": ",".join(ids), "number": 1, "count": len(ids),
+                                                   "editions": [1, 2], "plan": []}  # fmt: skip
     for number in range(2, len(ids) + 1):
         told = say(session, "present", list=told["playlist"]["list"], number=number)
         assert told["situation"]["id"] == ids[number - 1] and told["situation"]["question"]
@@ -128,6 +129,15 @@ def test_a_playlist_is_presented_one_after_the_other():
 
 #: What no hall can guess at: how many copies of the cards one needs, and how long a bonus lasts that nothing shows.
 NOTHING_TO_GUESS = {"copies", "sprint-bonus-ends"}
+
+
+def test_a_situation_is_presented_by_the_editions_that_can_begin_it():
+    shown = {"splash": [1, 2], "champion": [2], "four-decks": [2], "custom-automa": [1], "dust-null": [1]}
+    offered = {id: say(Somebody(), "present", list=id, number=1)["playlist"]["editions"] for id in shown}
+    assert offered == shown
+    session = Somebody()
+    say(session, "present", list="champion", number=1)
+    assert "line" in say(session, "edition", number=1)["unreadable"]
 
 
 @pytest.mark.parametrize("id", playlist("faq"))

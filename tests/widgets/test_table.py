@@ -225,3 +225,28 @@ def test_a_placement_from_python():
     assert repr(board) == "Table(lessons: second, next: stronghold)"
     with pytest.raises(Unreadable, match="there is no edition 7 here: expected 1, 2"):
         placement(7)
+
+
+def test_what_lies_ahead_is_told_as_records_as_text_and_with_charts_beside_their_numbers():
+    board = show("setup: edition 1, solo, deck 2, seed 3", "end")
+    turns = board.look_ahead()
+    assert str(turns).startswith("Every turn that can be played, by what it comes to.\nAll turns: ")
+    assert sum(one["count"] for one in turns.found) <= turns.told["total"] and "<svg" not in turns._repr_html_()
+    coming = board.look_ahead("coming")
+    html = coming._repr_html_()
+    assert html.count("<svg") == html.count("<tr>") - 1 == len(coming.found) and " %" in html
+    assert all("aria-hidden" in one["chance"]["bar"] for one in coming.found)  # the numbers stand beside it
+    assert repr(coming) == repr(show("setup: edition 1, solo, deck 2, seed 3", "end").look_ahead("coming"))
+    assert not board.look_ahead(seconds=0).told["looked"] > turns.told["looked"]
+    for wrong, why in (("nothing", "not told here"), (3, "expected a text")):
+        with pytest.raises(Unreadable, match=why):
+            board.look_ahead(wrong)
+    with pytest.raises(Refused):
+        show("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: {Bastion} Troll").look_ahead()
+
+
+def test_what_lies_ahead_in_another_game_is_told_in_its_words():
+    board = show("game: dust, versus, round 4, A to attack ; A: Pinwheel ; B: Kite")
+    text = repr(board.look_ahead("coming"))
+    assert "Automa" not in text and "100 %  Attack with Pinwheel, speed, using Pinwheel: 10" in text
+    assert "It holds" in board.look_ahead("coming")._repr_html_()

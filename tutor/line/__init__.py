@@ -6,12 +6,12 @@ keys that an act does not know are left out. A message may hold texts of `readin
 (`MOST_PARTS`), so deep in each other (`DEEPEST`); anything else is refused with a sentence.
 
 **Answers.** Every message gets one answer, in the order in which they came, with its number as ``re``: a table with
-some of the keys of `answers.Answer`. It has a ``room`` where it tells the table as it lies now, and the record of that
-room (`answers.InLobby`, `InDraft`, `InGame`, `InLessons`, `InRulebook`, `InWorkshop`) says what it holds; a question
-(compare, notation, weigh, pictures, check, follow, export …) is answered without one, and what is on the table stays.
-``unreadable`` (a sentence), ``refused`` (reasons, each with its rule) and ``broken`` (a sentence: the fault is ours)
-say that nothing was done, and that the table is as it was; only ``hello`` comes with the table, and ``workshop`` with
-what lies in the workshop, beside them, for what can be shown nevertheless.
+some of the keys of `answers.Answer`. It has a ``room`` where it tells the table as it lies now, and the record of
+that room (`answers.InLobby`, `InDraft`, `InGame`, `InLessons`, `InPuzzles`, `InRulebook`, `InWorkshop`) says what it
+holds; a question (compare, notation, weigh, pictures, check, follow, export …) is answered without one, and what is
+on the table stays. ``unreadable`` (a sentence), ``refused`` (reasons, each with its rule) and ``broken`` (a sentence:
+the fault is ours) say that nothing was done, and that the table is as it was; only ``hello`` comes with the table,
+and ``workshop`` with what lies in the workshop, beside them, for what can be shown nevertheless.
 
 **The first word.** ``hello`` comes with the page's query, the language that it would like, and the progress that it has
 kept. It is answered by all that is told once (words, signs, sets, situations …) beside the table; ``language`` by the

@@ -17,12 +17,16 @@ from .played import Code as Code
 from .played import Compared as Compared
 from .played import Guess as Guess
 from .played import Hint as Hint
+from .played import LastPuzzles as LastPuzzles
 from .played import Lesson as Lesson
 from .played import Lessons as Lessons
 from .played import ListedLesson as ListedLesson
 from .played import Origin as Origin
 from .played import Outcome as Outcome
 from .played import Playlist as Playlist
+from .played import Prospect as Prospect
+from .played import Puzzles as Puzzles
+from .played import PuzzlesOfEdition as PuzzlesOfEdition
 from .played import Situation as Situation
 from .played import Telling as Telling
 
@@ -48,7 +52,7 @@ Creature = clash.Creature
 Look = clash.Look
 Place = clash.Place
 
-Room = Literal["lobby", "draft", "game", "lessons", "rulebook", "workshop"]
+Room = Literal["lobby", "draft", "game", "lessons", "puzzles", "rulebook", "workshop"]
 
 
 class Module(TypedDict):
@@ -111,8 +115,17 @@ class ReadingEntry(TypedDict):
     rules: list[str]
 
 
+class SheetPart(TypedDict):
+    """A part of the reference of one page: the chapter, a line before its rules, and these."""
+
+    chapter: str
+    line: str
+    rules: list[str]
+
+
 class Rulebook(TypedDict):
-    """All that stands in the rulebook but the pictures; ``crowd`` are portraits for its cover."""
+    """All that stands in the rulebook but the pictures; ``crowd`` are portraits for its cover, and ``sheet`` is what
+    stands on its reference, where the page does not know that by itself."""
 
     chapters: list[Chapter]
     rules: dict[str, Entry]
@@ -121,6 +134,7 @@ class Rulebook(TypedDict):
     differences: list[Annotated[list[str], PAIR]]
     lessons: dict[str, str]
     crowd: list[str]
+    sheet: list[SheetPart]
 
 
 class Picture(TypedDict):
@@ -175,6 +189,14 @@ class Unfollowed(TypedDict):
     """Why moves cannot be followed."""
 
     problem: str
+
+
+class ListedGame(TypedDict):
+    """A game of the house: its name, what it is called, and what it is in a line."""
+
+    name: str
+    title: str
+    lead: str
 
 
 class Listed(TypedDict):
@@ -234,27 +256,30 @@ Answer = TypedDict(
         "cards": dict[str, Card], "rules": dict[str, Rule], "modules": dict[str, Module], "progress": str,
         # beside a table: the event to go to, and the lesson that has just come to its end (None for a review)
         "at": int, "finished": str | None,
+        # instead of a table: machine players think, and want to be told to go on
+        "thinking": bool,
         # what is told with the first answer, and again in another language
         "language": str, "languages": dict[str, str], "interface": dict[str, str | Form], "signs": dict[str, str],
         "abilities": dict[str, str], "titles": dict[str, str], "drawings": dict[str, str],
         "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
-        "situations": list[Listed], "also": dict[str, list[str]],
+        "situations": list[Listed], "also": dict[str, list[str]], "games": list[ListedGame], "lobby": dust.Lobby,
         # answers to questions
         "foreseen": Foreseen | dust.Foreseen | plain.Foreseen | None,
         "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str, "qr": Code,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
         "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,
-        "exported": Exported, "anki": Anki,
+        "exported": Exported, "anki": Anki, "prospect": Prospect,
     },
     total=False,
 )  # fmt: skip
 
 
 class InLobby(Answer):
-    """In the lobby."""
+    """In the lobby; ``game`` is told, here as elsewhere, where it is another than the house's first."""
 
     room: Literal["lobby"]
     address: str
+    game: NotRequired[str]
 
 
 class InDraft(Answer):
@@ -262,6 +287,7 @@ class InDraft(Answer):
 
     room: Literal["draft"]
     address: str
+    game: NotRequired[str]
     draft: Draft
     undo: bool
     names: dict[Side, str]
@@ -277,7 +303,8 @@ class OfGame(Answer, Since):
     ``events`` are those that the browser does not know yet, after the first ``from`` of those that it does; ``start``
     is the frame before all of them, where it does not know that. ``beats`` are what those events are grouped into.
     ``steps`` are the moves in words, ``handover`` who is to sit down at the screen, ``names`` those of the persons by
-    side, ``seats`` who sits where and ``setup`` how the cards were dealt, in words.
+    side, ``seats`` who sits where and ``setup`` how the cards were dealt, in words;
+    ``prospects`` what can be asked of what lies ahead.
     """
 
     room: Literal["game"]
@@ -297,6 +324,7 @@ class OfGame(Answer, Since):
     situation: NotRequired[Situation]
     lesson: NotRequired[Lesson]
     first: NotRequired[First]
+    prospects: list[str]
 
 
 class InGame(OfGame):
@@ -342,7 +370,16 @@ class InLessons(Answer):
 
     room: Literal["lessons"]
     address: str
+    game: NotRequired[str]
     lessons: Lessons
+
+
+class InPuzzles(Answer):
+    """On the page of the puzzles."""
+
+    room: Literal["puzzles"]
+    address: str
+    puzzles: Puzzles
 
 
 class InRulebook(Answer):
@@ -350,6 +387,7 @@ class InRulebook(Answer):
 
     room: Literal["rulebook"]
     address: str
+    game: NotRequired[str]
     rule: str
 
 
@@ -358,7 +396,8 @@ class InWorkshop(Answer):
 
     room: Literal["workshop"]
     address: str
+    game: NotRequired[str]
 
 
-Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InRulebook | InWorkshop
+Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InPuzzles | InRulebook | InWorkshop
 Told = Answer | Table

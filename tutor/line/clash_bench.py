@@ -66,10 +66,11 @@ class Layout(TypedDict):
 
 
 class Laid(TypedDict):
-    """The cards of a set, as they are written in the workshop."""
+    """The cards of a set, as they are written in the workshop; the wheel of its tribes, where it has any."""
 
     name: str
     cards: list[str]
+    wheel: NotRequired[list[str]]
 
 
 class Named(TypedDict):
@@ -90,6 +91,18 @@ class Seats(TypedDict):
     editions: list[int]
 
 
+class Beginning(TypedDict):
+    """Of a game that is laid line by line: a table to begin with, for each thing that can be played, as its ``text``;
+    the keys of its lines, and what the first of them may say, each with what it is called; and in which of its lines
+    cards lie."""
+
+    name: str
+    text: str
+    keys: dict[str, str]
+    zones: list[str]
+    moments: dict[str, str]
+
+
 class Palette(TypedDict):
     """The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; the abilities
     that only the second edition knows; and the modes, by name."""
@@ -99,6 +112,7 @@ class Palette(TypedDict):
     rules: list[Named]
     second: list[str]
     modes: dict[clash.Mode, Seats]
+    beginnings: NotRequired[list[Beginning]]
 
 
 class Problem(TypedDict):

@@ -178,6 +178,26 @@ class Card(TypedDict):
     counter: str
 
 
+class Deck(TypedDict):
+    """A deck that one can play with: its name, the set that it is of, whether the visitor has brought that, and its
+    cards as they are listed."""
+
+    name: str
+    of: str
+    yours: bool
+    cards: str
+
+
+class Lobby(TypedDict):
+    """What is chosen before a game: how many play in each mode, and the decks by what a setup calls them; ``sample`` is
+    the name of the set that is ours, and ``wheel`` its tribes as they are called."""
+
+    modes: dict[str, int]
+    decks: dict[str, Deck]
+    sample: str
+    wheel: list[str]
+
+
 class Scored(TypedDict):
     """The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and
     in all; and how many cards it has."""

@@ -68,13 +68,14 @@ class Said(TypedDict):
 
 
 class First(TypedDict):
-    """The guide through a first game: of which kind that is; what was said; what is asked now; once it is over, what
-    was learnt; and the setup of a whole game, with those who sit there."""
+    """The guide through a first game: of which kind that is; what was said; what is asked now; once it is over, whether
+    it was won, and what was learnt; and the setup of a whole game, with those who sit there."""
 
     kind: str
 
     said: list[Said]
     asked: Moment | None
+    won: bool
     learnt: list[str]
     onward: str
     seats: str

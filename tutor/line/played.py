@@ -13,19 +13,27 @@ from .parts import Cited, Reason
 class Beat(TypedDict):
     """What a player sees happen at once: so many ``events`` in a sentence or a few. ``title`` is that of the move or
     the turn that begins with it, ``recap`` what the turn that ends with it has come to, line by line in sentences;
-    ``why`` is the first of what it says, where that is a machine player's reason."""
+    ``why`` is the first of what it says, where that is a machine player's reason; ``kind`` is what it is found by."""
 
     events: int
     says: list[str]
     why: NotRequired[str]
     title: NotRequired[str]
     recap: NotRequired[list[list[str]]]
+    kind: NotRequired[str]
+
+
+class Read(TypedDict):
+    """A reading of ours: what the sources leave open, and how we read it."""
+
+    open: str
+    text: str
 
 
 class Situation(TypedDict):
     """The situation on the table: what it shows, and what came of executing it; it ``differs`` where another edition
     than its own ends otherwise, and then its own answer is not said; ``tried`` is the move that was refused,
-    in words, and ``moves`` how many were made."""
+    in words, and ``moves`` how many were made. It may name a ``reading``, and is ``turned`` where that was."""
 
     id: str
     question: str
@@ -35,6 +43,8 @@ class Situation(TypedDict):
     shows: list[str]
     ok: bool
     differs: bool
+    turned: bool
+    reading: Read | None
     moves: int
     refused: list[Reason]
     tried: str
@@ -71,11 +81,13 @@ class Origin(TypedDict):
 
 
 class Playlist(TypedDict):
-    """The situations that are presented, which of them is on the table, and what is going to be played in it."""
+    """The situations that are presented, which of them is on the table, by which editions that can be played, and what
+    is going to be played in it."""
 
     list: str
     number: int
     count: int
+    editions: list[int]
     plan: list[str]
     guess: NotRequired[Guess]
 
@@ -131,6 +143,25 @@ class Outcome(TypedDict):
     boards: list[str]
 
 
+class ListedPuzzle(TypedDict):
+    """A puzzle: what is wanted, how hard it is from 1 to 3, the names of what it needs, how many turns there are."""
+
+    id: str
+    kind: str
+    rating: int
+    edition: int
+    needs: list[str]
+    turns: int
+
+
+class Puzzle(ListedPuzzle):
+    """The puzzle on the table: the seconds that have passed where a clock runs; how each of the sitting has come out: 0
+    not yet, 1 at once, 2 later, 3 shown."""
+
+    seconds: int | None
+    results: list[int]
+
+
 class Lesson(TypedDict):
     """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
     ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided. No answer
@@ -158,6 +189,7 @@ class Lesson(TypedDict):
     hint: Hint | None
     missed: NotRequired[list[str]]
     explain: NotRequired[str]
+    puzzle: NotRequired[Puzzle]
     compared: NotRequired[Compared]
 
 
@@ -206,13 +238,106 @@ class Placed(TypedDict):
 
 
 class Lessons(TypedDict):
-    """The page of the lessons: the tracks, which is followed, and what a placement has found; how many
-    questions are due; the progress in words."""
+    """The page of the lessons: the tracks, which is followed, the drawing of its game, and what a placement has
+    found; how many questions are due; the progress in words."""
 
     tracks: list[Track]
     track: str
+    banner: str
     placed: Placed | None
     lessons: list[ListedLesson]
     due: int
     progress: str
     anki: bool
+
+
+# -- what lies ahead --------------------------------------------------------------------------------------------------
+
+
+class Chance(TypedDict):
+    """How likely something is, in per cent, and between which two that lies, in 95 of 100 cases; the same where it is
+    certain; ``rare`` where that is more than never, and less than one half; and a ``bar`` of it as SVG."""
+
+    likely: int
+    rare: bool
+    low: int
+    high: int
+    bar: str
+
+
+class Way(TypedDict):
+    """Moves to be made one after the other: each as a person reads it, as it is written, and as data to
+    be tried."""
+
+    says: list[str]
+    written: list[str]
+    moves: list[clash.Move | dust.Move | plain.Move]
+
+
+class Outlook(TypedDict):
+    """Something that may come: in short sentences; how many come to it, of turns or samples; how likely it is; and an
+    example. ``own`` marks what somebody has done, and ``alike`` those that cannot be told apart from the best. From
+    ``at`` so many events it can be tried."""
+
+    says: list[str]
+    count: int
+    chance: NotRequired[Chance]
+    way: NotRequired[Way]
+    own: NotRequired[bool]
+    alike: NotRequired[bool]
+    at: NotRequired[int]
+
+
+class Prospect(TypedDict):
+    """What lies ahead, so far, and what else ``can`` be asked of it: from the table after so many events, in a turn
+    that ``began`` after so many; whether it is ``done``, and all of it or only a part: so many tables or samples were
+    ``looked`` at, of at ``most`` so many; what is said of all of it; what may come, the best or the likeliest first,
+    how many ``more`` are not told, and of how many in ``total``; and of each card that is left, how often it comes."""
+
+    asks: str
+    can: list[str]
+    at: int
+    began: int
+    turn: int
+    done: bool
+    exact: bool
+    looked: int
+    most: int
+    says: list[str]
+    found: list[Outlook]
+    more: int
+    total: int
+    cards: NotRequired[list[Outlook]]
+
+
+# -- puzzles ----------------------------------------------------------------------------------------------------------
+
+
+class PuzzlesOfEdition(TypedDict):
+    """How many puzzles of an edition there are, and how many are solved."""
+
+    edition: int
+    count: int
+    done: int
+
+
+class LastPuzzles(TypedDict):
+    """How a sitting has come out: of each puzzle, by ``ids``, and how many seconds it took where a clock ran."""
+
+    ids: list[str]
+    results: list[int]
+    seconds: int | None
+
+
+class Puzzles(TypedDict):
+    """The page of the puzzles: that of the day, whose ``date`` is told; how many there are, and how many are due again;
+    the edition and the seed of three against the clock, 0 for any and for chance; what has just been solved."""
+
+    day: ListedPuzzle
+    day_solved: bool
+    date: str
+    editions: list[PuzzlesOfEdition]
+    edition: int
+    seed: int
+    due: int
+    last: LastPuzzles | None

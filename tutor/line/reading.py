@@ -1,8 +1,7 @@
 """Reading what comes from outside, by the annotations of what it is to be: whatever is not so is refused.
 
->>> from dataclasses import dataclass
->>> @dataclass(frozen=True)
-... class Greeting:
+>>> from typing import NamedTuple
+>>> class Greeting(NamedTuple):
 ...     name: str
 ...     times: int = 1
 >>> read(Greeting, {"name": "Ogre", "other": None})
@@ -12,7 +11,6 @@ Greeting(name='Ogre', times=1)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -83,7 +81,7 @@ def _is_plain(text: str) -> bool:
 
 
 def read(record: type[T], data: Mapping[str, object]) -> T:
-    """The record (a dataclass or a TypedDict) that a table of keys and values holds; what it has besides is left out.
+    """The record (a NamedTuple or a TypedDict) that a table of keys and values holds; what it has besides is left out.
 
     Raises `Unreadable`, naming the key, for what is missing or of another kind.
     """
@@ -101,15 +99,12 @@ def text_of(value: object, key: str) -> str:
 
 
 def parts_of(record: Any) -> tuple[dict[str, Any], frozenset[str]]:
-    """The kind of each part of a record (a dataclass or a TypedDict) by its key, and the keys that may be left out."""
+    """The kind of each part of a record (a NamedTuple or a TypedDict) by its key, and the keys that may be left out."""
     kinds = get_type_hints(record, include_extras=True)
     if is_typeddict(record):
         marked = {key for key, kind in kinds.items() if get_origin(kind) is NotRequired}
         return kinds, record.__optional_keys__ | marked  # which knows nothing of what is annotated as text
-    told = fields(record)
-    return {one.name: kinds[one.name] for one in told}, frozenset(
-        one.name for one in told if one.default is not MISSING
-    )
+    return kinds, frozenset(record._field_defaults)
 
 
 @cache

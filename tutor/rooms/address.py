@@ -9,20 +9,38 @@ from urllib.parse import parse_qs, quote
 
 from ..core import Refused, Unreadable
 from ..core.guest import Guest
+from ..core.player import at_once
 from ..core.refusal import Phrase
+from ..guests import guest_of
 from ..lessons import lessons as all_lessons
 from ..line import acts, answers
 from ..line.answers import Answer
 from ..scenarios import situations
-from . import first, lessons, lobby
+from . import first, lessons, lobby, puzzles, thinking
 from .seats import Seats, write_seats
-from .state import Drafting, Learning, Lessons, Making, Playing, Reading, State, moves_in_words
+from .state import (
+    Done,
+    Drafting,
+    Learning,
+    Lessons,
+    Lobby,
+    Making,
+    Playing,
+    Puzzling,
+    Reading,
+    Reply,
+    State,
+    Tells,
+    moves_in_words,
+)
 
 
 def address(state: State) -> str:
-    """The query that brings a table back, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or ``?page=…``;
-    empty for an empty table in English."""
+    """The query that brings a table back, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or ``?page=…``,
+    with ``game=…`` where another than the house's first is chosen; empty for an empty table in English."""
     query = _query(state)
+    if isinstance(state.table, Lobby | Lessons | Reading) and state.guest is not guest_of(""):
+        query += f"{'&' if query else '?'}game={state.guest.name}"
     if state.language.code != "en":
         query += f"{'&' if query else '?'}lang={state.language.code}"
     return query
@@ -37,10 +55,17 @@ def _query(state: State) -> str:
             return f"?page=rulebook{f'&rule={quote(rule)}' if rule else ''}"
         case Lessons():
             return "?page=lessons"
+        case Puzzling(three=three):
+            edition = f"&edition={three.edition}" if three.edition else ""
+            return "?page=puzzles" + (f"&seed={three.seed}" if three.seed else "") + edition
+        case Learning(run=run) if run.sitting is not None:
+            return f"?puzzle={run.sitting.puzzles[run.at].id}"
         case Learning(run=run):
             edition = f"&edition={run.edition}" if run.edition else ""
             is_asking = run.review or run.placing is not None
-            return "?page=lessons" if is_asking else f"?lesson={run.own.id}&step={run.at + 1}{edition}"
+            step, number = run.step_and_part
+            part = f"&part={number}" if number > 1 else ""
+            return "?page=lessons" if is_asking else f"?lesson={run.own.id}&step={step}{part}{edition}"
         case Drafting(guest=guest, start=draft, seats=seats):
             return f"?start={_quoted(draft.words)}" + _seats(guest, seats)
         case Playing() as table:
@@ -50,10 +75,11 @@ def _query(state: State) -> str:
 
 def _game(table: Playing) -> str:
     if table.guided:
-        kind = first.guide_of(table.guest).kind(table.game)
-        return f"?first={kind or table.game.position.edition}" + _moves(table)
+        return f"?first={first.kind_of(table) or table.game.position.edition}" + _moves(table)
     if table.shown is not None and table.shown.situation.id in situations():
-        shown = f"situation={quote(table.shown.situation.id)}"
+        edition = f"&edition={table.shown.by}" if table.shown.by else ""
+        reading = "&reading=turned" if table.shown.turned else ""
+        shown = f"situation={quote(table.shown.situation.id)}{edition}{reading}"
         return f"?present={_list_of(table.playlist)}&{shown}" if table.playlist else f"?{shown}"
     own = table.shown is not None and table.shown.situation.id == lobby.OWN
     title = f"&title={_quoted(table.shown.situation.title)}" if own and table.shown else ""
@@ -80,9 +106,19 @@ def _quoted(text: str) -> str:
     return quote(text, safe=" ,:;!{}|/'()").replace(" ", "+")
 
 
+def go(state: State, query: str) -> Done:
+    """What comes of opening an address. Where that speaks another language it is done at once, as all is told anew."""
+    found, problem = opened(lobby.leave(state), query)
+    if isinstance(found.table, Playing) and found.language is state.language:
+        return thinking.think(state, lobby.gone_on(found.table))
+    found = found.at(at_once(lobby.gone_on(found.table)))
+    return Reply(found, problem, Tells.TABLE if found.language is state.language else Tells.EVERYTHING)
+
+
 def opened(state: State, query: str) -> tuple[State, Answer]:
     """What an address opens; and what is said where it opens nothing, for whoever was sent a broken link: what was
-    wrong, where, what was expected, and the nearest that there is. The table is then as it was."""
+    wrong, where, what was expected, and the nearest that there is. The table is then as it was. Machines have not gone
+    on yet."""
     try:
         found = _parts(query)
         if "lang" in found:
@@ -115,12 +151,19 @@ def _broken(state: State, found: Mapping[str, str], why: str) -> Answer:
             known = {*titles, *(situation.group for situation in situations().values()), ""}
             named = (found.get("situation", ""), *found.get("present", "").split(","))
             lost = next((one for one in named if one not in known), "")
-            near, why = _nearest(state, lost or named[0], titles, "?situation="), ""
-            what = Phrase("This link leads to the situation “{id}”, and there is none of that name.", id=lost[:80])
-            if not lost:
+            near = _nearest(state, lost or named[0], titles, "?situation=")
+            if lost:
+                why = ""
+                what = Phrase("This link leads to the situation “{id}”, and there is none of that name.", id=lost[:80])
+            elif "present" in found and named[0] not in lobby.playlist(found["present"]):
+                why = ""
                 what = Phrase("This link leads to the situation “{id}”, and that is not on its list.", id=named[0])
+            else:  # it cannot be executed by the edition or the reading that is named
+                what = Phrase("This link cannot be read.")
         case {"page": _}:
             what = Phrase("This link leads to a page that is not here.")
+        case {"game": _}:
+            what = Phrase("This link leads to a game that is not here.")
         case {"start": _}:
             what = Phrase("This link holds a game, and that cannot be laid out as it is written there.")
         case _:
@@ -140,7 +183,8 @@ def _nearest(state: State, wanted: str, titles: Mapping[str, str], to: str) -> l
 def open_address(state: State, query: str) -> State:
     """The table that a query describes; an empty one leaves the state as it is. Raises `Unreadable` or `Refused`."""
     found = _parts(query)
-    return _at(lobby.speak(state, found["lang"]) if "lang" in found else state, found)
+    state = _at(lobby.speak(state, found["lang"]) if "lang" in found else state, found)
+    return state.at(at_once(lobby.gone_on(state.table)))
 
 
 def _parts(query: str) -> dict[str, str]:
@@ -152,35 +196,48 @@ def _parts(query: str) -> dict[str, str]:
         raise Unreadable("this address has too many parts: expected start and moves, or situation") from None
 
 
-def _number(text: str, other: int) -> int:
-    """The number that a part of an address says; another where it says none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else other
+def _number(text: str, other: int, digits: int = 3) -> int:
+    """The number that a part of an address says; another where it says none, or one of more digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else other
 
 
 def _at(state: State, found: Mapping[str, str]) -> State:
+    state = lobby.choose(state, found.get("game", ""))
     match found:
         case {"page": page}:
             state = lobby.page(state, acts.Page(page, found.get("rule", "")))
             if isinstance(state.table, Making) and "start" in found:
                 laid = (found["start"], found.get("moves", ""))
                 return replace(state, workshop=replace(state.workshop, laid=laid))
+            if isinstance(state.table, Puzzling):
+                of, seed = _number(found.get("edition", ""), 0, 1), _number(found.get("seed", ""), 0, 6)
+                return state.at(Puzzling(three=acts.Three(puzzles.known_edition(of), seed)))
         case {"lesson": id}:
-            step, edition = (_number(found.get(key, ""), other) for key, other in (("step", 1), ("edition", 0)))
-            return lessons.lesson(state, acts.Lesson(id, step, edition))
+            wanted = (("step", 1), ("edition", 0), ("part", 1))
+            step, edition, part = (_number(found.get(key, ""), other) for key, other in wanted)
+            return lessons.lesson(state, acts.Lesson(id, step, edition, part))
+        case {"puzzle": id}:
+            return puzzles.puzzle(state, acts.Puzzle("" if id == "today" else id))
         case {"present": name}:
             ids = lobby.playlist(name)
             shown = found.get("situation", ids[0])
             lobby.known_situation(shown)
             if shown not in ids:
                 raise Unreadable("“{id}” is not on the list to present", id=shown)
-            return lobby.present(state, acts.Present(name, ids.index(shown) + 1))
+            return _lay(state, found, shown, ids)
         case {"first": edition}:
             kind = "" if edition.isdecimal() or len(edition) < 2 else edition
             number = 2 if kind else _number(edition, 0)
-            return first.begin(state, number, found.get("moves", ""), kind)
+            return state.at(first.laid(state, number, found.get("moves", ""), kind))
         case {"situation": id}:
-            return lobby.situation(state, acts.Situation(id))
+            return _lay(state, found, id)
         case {"start": start}:
-            begun = lobby.begin(state, start, found.get("moves", ""), seats=found.get("seats", ""))
-            return lobby.named(begun, found.get("title", ""))
+            begun = lobby.laid(state, start, found.get("moves", ""), seats=found.get("seats", ""))
+            return lobby.named(state.at(begun), found.get("title", ""))
     return state
+
+
+def _lay(state: State, found: Mapping[str, str], id: str, playlist: tuple[str, ...] = ()) -> State:
+    """The situation of an address, by the edition and the reading that it names."""
+    edition, turned = _number(found.get("edition", ""), 0, 1), found.get("reading") == "turned"
+    return lobby.lay(state, lobby.known_situation(id), edition, playlist, turned=turned)

@@ -47,6 +47,9 @@ def asked(table: Learning, language: Language) -> list[str]:
     is due, the moves that can be made, what happens where one watches; or what has come of it."""
     lesson = told(table, language)
     lines = [place(lesson, language), lesson["asked"], lesson["text"]]
+    if (puzzle := lesson.get("puzzle")) is not None:
+        rating = _interface(language, f"puzzle-rating-{puzzle['rating']}")
+        lines.insert(1, word(language, "puzzle.about", rating=rating, count=puzzle["turns"]))
     if lesson["outcome"] is not None:
         return known([*lines, *outcome(lesson, language)])
     if lesson["options"]:
@@ -87,7 +90,10 @@ def judged(table: Learning, lesson: answers.Lesson, language: Language) -> list[
     """How a task stands: done, missed and why, or the choice that is due and the moves that can be made."""
     verdict = lesson["judged"]
     if verdict in ("reached", "shown"):
-        return known([word(language, verdict), lesson.get("explain", "")])
+        lines = [word(language, verdict), lesson.get("explain", "")]
+        if (puzzle := lesson.get("puzzle")) is not None and puzzle["needs"]:
+            lines.append(_interface(language, "puzzle-needs").format(needs=", ".join(puzzle["needs"])))
+        return known(lines)
     if verdict == "off":
         return [word(language, "off"), *(f"  {one}" for one in lesson.get("missed", ()))]
     return moves(table.guest, table.game, language)
@@ -165,6 +171,17 @@ def found_place(found: Placed, language: Language) -> str:
         "track": language(tracks()[found["track"]].title),
     }
     return word(language, "begin.known" if found["known"] else "begin", **facts)
+
+
+def solved(told: answers.Puzzles, language: Language) -> list[str]:
+    """How puzzles have come out that were on the table, how long they took, and how many are due again."""
+    lines, last = [], told["last"]
+    if last is not None:
+        right = sum(result in (1, 2) for result in last["results"])
+        lines.append(word(language, "puzzle.solved", solved=right, count=len(last["results"])))
+        if last["seconds"] is not None:
+            lines.append(word(language, "puzzle.seconds", count=last["seconds"]))
+    return [*lines, word(language, "puzzle.due", count=told["due"])] if told["due"] else lines
 
 
 def known(texts: Iterable[str]) -> list[str]:

@@ -89,6 +89,7 @@ def book(guest: Guest, speak: Language) -> answers.Rulebook:
         "differences": [[first, second] for _, first, second in guest.editions.differences()],
         "lessons": {id: speak(lesson.title) for id, lesson in lessons().items()},
         "crowd": shown.crowd(),
+        "sheet": [{"chapter": chapter, "line": line, "rules": list(ids)} for chapter, line, ids in shown.sheet(speak)],
     }
 
 

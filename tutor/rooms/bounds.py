@@ -10,6 +10,8 @@ MOST_EVENTS, MOST_DRAWN = 3_000, 160_000
 #: How much may happen for one message, in all that is played for it; how many cards may be in all the sets of one's
 #: own, and how long the name of one may be; and how many cards a browser is taken to remember.
 MOST_HAPPENING, MOST_OWN_CARDS, LONGEST_NAME, MOST_TOLD_CARDS = 8_000, 1_000, 80, 4_000
+#: Seconds for which something is worked out before it is told how far that has come.
+MOMENT = 0.12
 #: The characters of an address that a telephone can still read from a wall.
 LONGEST_QR = 1_800
 

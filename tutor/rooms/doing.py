@@ -5,8 +5,21 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..line import acts
-from . import first, foresight, game, lessons, lobby, presenting, rulebook, shelf, workshop
-from .address import opened
+from . import (
+    address,
+    first,
+    foresight,
+    game,
+    lessons,
+    lobby,
+    presenting,
+    prospects,
+    puzzles,
+    rulebook,
+    shelf,
+    thinking,
+    workshop,
+)
 from .state import Done, Reply, State, Tells
 
 
@@ -16,9 +29,7 @@ def do(state: State, act: acts.Act) -> Done:
         case acts.Hello() | acts.Ping():
             return Reply(state)
         case acts.Open():
-            spoken = state.language
-            state, problem = opened(lobby.leave(state), act.query)
-            return Reply(state, problem, Tells.TABLE if state.language is spoken else Tells.EVERYTHING)
+            return address.go(state, act.query)
         case acts.Language():
             return Reply(lobby.speak(state, act.code), tells=Tells.EVERYTHING)
         case acts.Page():
@@ -28,7 +39,7 @@ def do(state: State, act: acts.Act) -> Done:
         case acts.New():
             return lobby.new(state, act)
         case acts.First():
-            return first.begin(state, act.edition, kind=act.kind)
+            return thinking.think(state, lobby.gone_on(first.laid(state, act.edition, kind=act.kind)))
         case acts.Situation():
             return lobby.situation(state, act)
         case acts.Present():
@@ -47,6 +58,8 @@ def do(state: State, act: acts.Act) -> Done:
             return game.move(state, act)
         case acts.Foresee():
             return foresight.foresee(state, act)
+        case acts.Wait():
+            return thinking.go_on(state)
         case acts.Undo():
             return game.undo(state)
         case acts.Ready():
@@ -59,10 +72,16 @@ def do(state: State, act: acts.Act) -> Done:
             return game.with_origin(state)
         case acts.Compare():
             return game.by_editions(state)
+        case acts.Turned():
+            return game.turned(state, act)
         case acts.Edition():
             return game.edition(state, act)
         case acts.Notation():
             return game.notation(state, act)
+        case acts.Prospect():
+            return prospects.prospect(state, act)
+        case acts.Try():
+            return prospects.try_moves(state, act)
         case acts.Lesson():
             return lessons.lesson(state, act)
         case acts.Step():
@@ -79,6 +98,14 @@ def do(state: State, act: acts.Act) -> Done:
             return shelf.track(state, act)
         case acts.Place():
             return lessons.place(state, act)
+        case acts.Puzzle():
+            return puzzles.puzzle(state, act)
+        case acts.Three():
+            return puzzles.three(state, act)
+        case acts.Alike():
+            return puzzles.alike(state)
+        case acts.Again():
+            return puzzles.again(state)
         case acts.Progress():
             return lessons.take_over(state, act)
         case acts.Anki():

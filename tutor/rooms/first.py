@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..core import Unreadable
 from ..core.first import First, Moment
 from ..core.guest import Data, Guest, Move
-from ..guests import guest_of
+from ..guests import guest_of, guests
 from ..line import parts
 from ..locale import Language
 from . import lobby
@@ -16,15 +16,24 @@ from .state import Playing, State
 
 
 def begin(state: State, edition: int, moves: str = "", kind: str = "") -> State:
-    """Begin a first game of a kind by an edition, and make the moves. Raises `Unreadable`."""
-    guest = guest_of("")
+    """Begin a first game of a kind by an edition, and make the moves; a kind that is the name of a game is the first of
+    that, by its latest edition. Raises `Unreadable`."""
+    table = laid(state, edition, moves, kind)
+    return state.at(table.with_game(table.game))
+
+
+def laid(state: State, edition: int, moves: str = "", kind: str = "") -> Playing:
+    """The table with which that begins, at which machines have not gone on yet. Raises `Unreadable`."""
+    guest = guests().get(kind, guest_of(""))
+    if kind == guest.name:
+        edition, kind = guest.editions.numbers[-1], ""
     if edition not in guest.editions.numbers:
         raise Unreadable("there is no edition {n} here: expected {known}",
                          n=edition, known=", ".join(map(str, guest.editions.numbers)))  # fmt: skip
     begins = guide_of(guest).start(edition, kind)
-    state = lobby.begin(state, begins.start, moves, seats=begins.seats)
-    assert isinstance(state.table, Playing)
-    return state.at(replace(state.table, guided=True))
+    table = lobby.laid(state, begins.start, moves, seats=begins.seats)
+    assert isinstance(table, Playing)
+    return replace(table, guided=True)
 
 
 def guide_of(guest: Guest) -> First:
@@ -32,6 +41,11 @@ def guide_of(guest: Guest) -> First:
     if guest.first is None:
         raise Unreadable("there is no first game here")
     return guest.first
+
+
+def kind_of(table: Playing) -> str:
+    """Of which kind a first game is, as `begin` takes it."""
+    return guide_of(table.guest).kind(table.game) if table.guest is guest_of("") else table.guest.name
 
 
 def insist(table: Playing, move: Move) -> None:
@@ -50,9 +64,10 @@ def told(table: Playing, language: Language) -> parts.First:
     guide, game = guide_of(table.guest), table.game
     guided, over, onward = guide.follow(game), game.position.is_over, guide.onward(game)
     return {
-        "kind": guide.kind(game),
+        "kind": kind_of(table),
         "said": [{"at": at, "moment": _moment(moment, language)} for at, moment in guided.said],
         "asked": None if guided.asked is None else _moment(guided.asked, language),
+        "won": 0 in game.position.winners,
         "learnt": [language(text) for text in guide.learnt(game)] if over else [],
         "onward": onward.start,
         "seats": onward.seats,

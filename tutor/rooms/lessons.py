@@ -5,6 +5,7 @@ What the parts of a lesson are, which answers there are and whether a goal is re
 
 from __future__ import annotations
 
+import time
 from base64 import b64encode
 from dataclasses import replace
 from datetime import date
@@ -15,20 +16,20 @@ from ..core.guest import Game
 from ..lessons import LessonStep, lessons
 from ..lessons.anki import deck
 from ..lessons.diagnosis import held
-from ..lessons.doing import Verdict, hints, judge
+from ..lessons.doing import Verdict, hint_of, hints, judge
 from ..lessons.placement import Placement, begun, placed
 from ..lessons.progress import Progress, answered, at_step, due, finished, question_ids, read_progress
 from ..lessons.questions import Question, outcome
-from ..lessons.stage import compared, played
+from ..lessons.stage import compared, moves_of, played
 from ..lessons.tracks import track_of
 from ..line import acts, answers
 from ..line.answers import Look
 from ..line.parts import Cited
 from ..line.played import Kind
 from ..locale import Language
-from . import view
+from . import puzzles, view
 from .run import Part, Run, part_of, through
-from .state import Done, Learning, Lessons, Reply, State, Tells
+from .state import Done, Learning, Lessons, Puzzling, Reply, State, Tells
 
 #: The rungs of a hint: the rule, the card (or one answer less), the move (or the answer).
 RUNGS = 3
@@ -39,7 +40,7 @@ LARGEST_PART = 240_000
 
 
 def lesson(state: State, act: acts.Lesson) -> State:
-    """Open a lesson at one of its parts. Raises `Unreadable` where there is none of that id, or not by that edition."""
+    """Open a lesson at one of its steps. Raises `Unreadable` where there is none of that id, or not by that edition."""
     found = lessons().get(act.id)
     if found is None:
         raise Unreadable("there is no lesson “{id}”", id=act.id[:80])
@@ -47,7 +48,7 @@ def lesson(state: State, act: acts.Lesson) -> State:
         known = ", ".join(map(str, found.editions))
         raise Unreadable("lesson “{id}” is for edition {known}, and not for {n}", id=act.id, known=known, n=act.edition)
     run = through(found, state.progress, act.edition)
-    return _at(state, run, min(max(act.step, 1), len(run.parts)) - 1)
+    return _at(state, run, run.part_at(act.step, act.part))
 
 
 def review(state: State) -> State:
@@ -60,8 +61,8 @@ def review(state: State) -> State:
 
 
 def place(state: State, act: acts.Place) -> State:
-    """Begin a placement. Raises `Unreadable` where there is no such edition."""
-    placing = begun(act.edition)
+    """Begin a placement in the game that is chosen. Raises `Unreadable` where there is no such edition."""
+    placing = begun(act.edition, state.guest.name)
     return _at(state, Run(_next_part(placing), placing=placing), 0)
 
 
@@ -79,9 +80,9 @@ def due_today(progress: Progress) -> tuple[str, ...]:
 
 def _at(state: State, run: Run, at: int) -> State:
     """Put a part on the table."""
-    run = run._replace(at=at, chosen=None, rungs=0, is_shown=False)
+    run = run._replace(at=at, chosen=None, rungs=0, is_shown=False, helped=False)
     progress = state.progress
-    if not run.review and run.placing is None:
+    if run.is_lesson:
         progress = at_step(progress, run.own.id, min(run.part.number, len(run.own.steps)))
     return replace(state, table=Learning(run, run.part.board(False)), progress=progress)
 
@@ -106,6 +107,8 @@ def step(state: State, act: acts.Step) -> Done:
         return replace(state, table=Lessons(found), progress=placed(state.progress, found, date.today()))
     if act.number <= len(run.parts):
         return _at(state, run, max(act.number, 1) - 1)
+    if run.sitting is not None:
+        return state.at(Puzzling(run.sitting._replace(ended=time.time()), run.sitting.three))
     over = None if run.review else run.own.id
     progress = state.progress if over is None else finished(state.progress, over)
     return Reply(replace(state, table=Lessons(), progress=progress), {"finished": over}, Tells.TABLE)
@@ -136,7 +139,7 @@ def hint(state: State) -> State:
     table = on_table(state)
     if table.run.placing is not None:
         raise Unreadable("a placement gives no hints: answer as you would at the table")
-    return state.at(replace(table, run=table.run._replace(rungs=min(table.run.rungs + 1, RUNGS))))
+    return state.at(replace(table, run=table.run._replace(rungs=min(table.run.rungs + 1, RUNGS), helped=True)))
 
 
 def show(state: State) -> Reply:
@@ -146,11 +149,14 @@ def show(state: State) -> Reply:
     if part.step.kind != "do":
         raise Unreadable("nothing is asked here")
     done = Learning(table.run._replace(is_shown=True, rungs=0), played(part.lesson, part.number, part.edition))
-    return Reply(state.at(done), {"at": 0}, Tells.TABLE)
+    state = state.at(done)
+    return Reply(state if table.run.sitting is None else puzzles.shown(state), {"at": 0}, Tells.TABLE)
 
 
 def moved(table: Learning, game: Game) -> Learning:
     """The table after a move or one taken back. Once the task is decided nobody has a choice to make any more."""
+    if table.run.sitting is not None and game.choice is not None and game.choice.side != game.opening.position.player:
+        game = game.settled()  # a puzzle is solved whatever the other side chooses
     table = replace(table, game=game, run=table.run._replace(rungs=0, is_shown=False))
     return table if _judged(table) == "on the way" else replace(table, game=game.settled())
 
@@ -181,7 +187,15 @@ def may_move(table: Learning) -> bool:
 
 def _judged(table: Learning) -> Verdict:
     guest, step = table.guest, table.run.part.step
-    return judge(guest, table.game, guest.goals.read_goal(step.goal), step.turns)
+    return judge(guest, table.game, guest.goals.read_goal(step.goal), step.turns, not step.moves)
+
+
+def noted(state: State) -> State:
+    """The state after a move: how a puzzle has come out is written down."""
+    table = state.table
+    if not isinstance(table, Learning) or table.run.sitting is None:
+        return state
+    return puzzles.noted(state, _judged(table))
 
 
 def told(table: Learning, language: Language) -> answers.Lesson:
@@ -231,10 +245,13 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         if judged == "off":
             goals = table.guest.goals
             found["missed"] = list(goals.missed(goals.read_goal(step.goal), table.game, language))
+            found["missed"] += puzzles.missed(table, language) if run.sitting is not None else []
         if run.rungs and judged == "on the way":
             found["hint"] = _move_hint(table, step, run.rungs)
     else:
         found["explain"] = language(step.explain)
+    if run.sitting is not None:
+        found["puzzle"] = puzzles.on_table(table, language)
     if step.kind == "compare":
         found["compared"] = view.comparison(compared(part.lesson, part.number), language)
     return found
@@ -255,7 +272,10 @@ def _answer_hint(asked: Question, step: LessonStep, rungs: int) -> answers.Hint:
 
 def _move_hint(table: Learning, step: LessonStep, rungs: int) -> answers.Hint | None:
     guest = table.guest
-    found = hints(guest, table.game, guest.goals.read_goal(step.goal), step.turns, step.shows)
+    if step.moves:
+        found = hint_of(guest, table.game, moves_of(guest, step, table.game.opening.position))
+    else:
+        found = hints(guest, table.game, guest.goals.read_goal(step.goal), step.turns, step.shows)
     if found is None:
         return None
     card = found.card.name if found.card is not None and rungs > 1 else None

@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 from dataclasses import replace
 
 from ..compare import changes, differences
 from ..core import Refused, Unreadable, patience
 from ..core.guest import Game, Guest, Said, Start
-from ..guests import guest_of
+from ..core.player import at_once
+from ..core.sets import game_of
+from ..guests import guest_of, guests
 from ..line import acts
 from ..locale import language
 from ..making import LONGEST_TITLE
-from ..scenarios import Situation, Verdict, run, situations
-from ..sets import all_sets, joined, read_set
-from . import view
+from ..scenarios import Situation, Verdict, run, run_turned, situations
+from . import thinking, view
 from .bounds import LONGEST_NAME, MOST_OWN_CARDS, check_size, most_events, too_long
 from .seats import Seats, drafted_back, drafted_on, read_seats
-from .state import Drafting, Lessons, Lobby, Making, Playing, Reading, Reply, State, Tells, moves_in_words
+from .state import (
+    Done,
+    Drafting,
+    Lessons,
+    Lobby,
+    Making,
+    Playing,
+    Puzzling,
+    Reading,
+    Reply,
+    State,
+    Table,
+    Tells,
+    Workshop,
+    moves_in_words,
+)
 
 #: The id of a situation of somebody's own, which an address brings.
 OWN = "own"
 #: The pages that are no table.
-PAGES = ("rulebook", "workshop", "lessons")
+PAGES = ("rulebook", "workshop", "lessons", "puzzles")
 
 
 def speak(state: State, code: str) -> State:
@@ -30,26 +47,36 @@ def speak(state: State, code: str) -> State:
     return replace(state, language=language(code))
 
 
-def new(state: State, act: acts.New) -> State:
+def new(state: State, act: acts.New) -> Done:
     """Begin a game. Raises `Unreadable` or `Refused`."""
-    return begin(state, act.start, act.moves, random.randrange(10**6), act.seats)
+    return thinking.think(state, gone_on(laid(state, act.start, act.moves, random.randrange(10**6), act.seats)))
 
 
 def begin(state: State, start: str, moves: str = "", seed: int | None = None, seats: str = "") -> State:
     """Begin a draft or a game, and make the moves; ``seed`` is taken where a setup names none, and ``seats`` says in
     words who sits where. Raises `Unreadable`."""
+    return state.at(at_once(gone_on(laid(state, start, moves, seed, seats))))
+
+
+def laid(state: State, start: str, moves: str = "", seed: int | None = None, seats: str = "") -> Drafting | Playing:
+    """The table with which that begins, at which machines have not gone on yet. Raises `Unreadable`."""
     guest = guest_of(start)
-    begun = guest.words.begin(start, sets=state.sets, seed=seed)
-    return _begun(state, guest, begun, read_seats(seats, guest, begun), moves)
+    begun = guest.words.begin(start, sets=state.sets(guest), seed=seed)
+    return _laid(state, guest, begun, read_seats(seats, guest, begun), moves)
 
 
-def _begun(state: State, guest: Guest, start: Start, seats: Seats, moves: str = "") -> State:
+def _laid(state: State, guest: Guest, start: Start, seats: Seats, moves: str = "") -> Drafting | Playing:
     start, why = drafted_on(start, guest, seats)
     if (opening := start.opening) is None:
-        return state.at(Drafting(guest, start, seats, why))
+        return Drafting(guest, start, seats, why)
     check_size(guest, opening.position)
     game = _moved(state, guest, guest.game(opening), guest.words.read_moves(moves, opening.position))
-    return state.at(Playing(guest, start, game, seats=seats).with_game(game))
+    return Playing(guest, start, game, seats=seats)
+
+
+def gone_on(table: Table) -> Generator[None, None, Table]:
+    """A table once the machines that are to play there have played, with a pause wherever one of them pauses."""
+    return (yield from table.going_on(table.game)) if isinstance(table, Playing) else table
 
 
 def _moved(state: State, guest: Guest, game: Game, moves: tuple[Said, ...]) -> Game:
@@ -85,10 +112,13 @@ def known_situation(id: str) -> Situation:
     return found
 
 
-def lay(state: State, situation: Situation, edition: int = 0, playlist: tuple[str, ...] = ()) -> State:
-    """Put a situation on the table and execute it, by its own edition or another. Raises `Unreadable`."""
-    verdict, guest = run(situation, edition), situation.guest
-    start = guest.words.begin(situation.start)
+def lay(
+    state: State, situation: Situation, edition: int = 0, playlist: tuple[str, ...] = (), *, turned: bool = False
+) -> State:
+    """Put a situation on the table and execute it, by its own edition or another, or with its reading turned. Raises
+    `Unreadable`."""
+    verdict, guest = run_turned(situation) if turned else run(situation, edition), situation.guest
+    start = guest.words.begin(situation.start, edition or None).chosen()
     return state.at(Playing(guest, start, verdict.game, verdict=verdict, playlist=playlist))
 
 
@@ -133,11 +163,24 @@ def page(state: State, act: acts.Page) -> State:
         case "rulebook":
             return state.at(Reading(act.rule[:80]))
         case "workshop":
+            game = state.guest.name
+            if state.workshop.guest.name != game:  # another game is at hand than the one that was laid
+                state = replace(state, workshop=Workshop(game=game))
             return state.at(Making())
         case "lessons":
             return state.at(Lessons())
+        case "puzzles":
+            return state.at(Puzzling())
     raise Unreadable("there is no page “{page}”: expected one of {known}",
                      page=act.page[:40], known=", ".join(PAGES))  # fmt: skip
+
+
+def choose(state: State, game: str) -> State:
+    """Choose a game by its name, the house's first by none. Raises `Unreadable` where there is none of that name."""
+    if game and game not in guests():
+        raise Unreadable("there is no game “{game}” here: expected one of {known}",
+                         game=game[:40], known=", ".join(guests()))  # fmt: skip
+    return replace(state, chosen=game)
 
 
 def leave(state: State) -> State:
@@ -148,20 +191,22 @@ def leave(state: State) -> State:
 # -- in a draft -------------------------------------------------------------------------------------------------------
 
 
-def take(state: State, act: acts.Take) -> State:
+def take(state: State, act: acts.Take) -> Done:
     """Take a card of the draft, or remove one from a constructed deck; the last one deals the game. Raises
     `Refused` or `Unreadable`."""
     if not isinstance(state.table, Drafting | Playing):
         raise state.guest.board.no_choice(act.card)
-    return _begun(state, state.table.guest, state.table.start.take(act.card), state.table.seats)
+    table = state.table
+    return thinking.think(state, gone_on(_laid(state, table.guest, table.start.take(act.card), table.seats)))
 
 
-def back(state: State) -> State:
+def back(state: State) -> Done:
     """Give the last card of the draft back; the same state where none was taken."""
     table = state.table
-    if not isinstance(table, Drafting | Playing) or not table.start.can_go_back:
+    if not isinstance(table, Drafting | Playing) or not table.can_go_back:
         return state
-    return _begun(state, table.guest, drafted_back(table.start, table.guest, table.seats), table.seats)
+    start = drafted_back(table.start, table.guest, table.seats)
+    return thinking.think(state, gone_on(_laid(state, table.guest, start, table.seats)))
 
 
 # -- questions --------------------------------------------------------------------------------------------------------
@@ -169,7 +214,8 @@ def back(state: State) -> State:
 
 def weigh(state: State, act: acts.Weigh) -> Reply:
     """The level that the choices of a custom game make, and why they cannot be, if so. Raises `Unreadable`."""
-    return Reply(state, {"weighed": view.weighed(guest_of(act.start), act.start, state.sets, state.language)})
+    guest = guest_of(act.start)
+    return Reply(state, {"weighed": view.weighed(guest, act.start, state.sets(guest), state.language)})
 
 
 def compare_editions(state: State) -> Reply:
@@ -182,17 +228,24 @@ def compare_editions(state: State) -> Reply:
 
 
 def add_set(state: State, act: acts.Set) -> Reply:
-    """Add an uploaded card set to those of this table. Raises `Unreadable`."""
+    """Add an uploaded card set to those at hand for its game, the house's first where it names none. Raises
+    `Unreadable`."""
     name = act.name[-LONGEST_NAME:]  # an error says it
-    found = read_set(act.text, name)
+    guest = guests().get(str(game_of(act.text, name) or ""), guest_of(""))
+    try:
+        found = guest.read_set(act.text, name)
+    except Unreadable as error:  # all that is wrong at once
+        return Reply(state, {"unreadable": "\n".join(map(state.language.error, (error, *error.also)))})
     if (length := len(found.name)) > LONGEST_NAME:
         raise Unreadable("“{key}”: {length} characters, expected at most {most}",
                          key="name", length=length, most=LONGEST_NAME)  # fmt: skip
-    own = [one for id, one in state.sets.items() if id not in all_sets() and id != found.id]
-    if (count := sum(len(one.cards) for one in (*own, found))) > MOST_OWN_CARDS:
+    own = {**state.own.get(guest.name, {}), found.id: found}
+    every = {**state.own, guest.name: own}
+    if (count := sum(len(one.cards) for sets in every.values() for one in sets.values())) > MOST_OWN_CARDS:
         raise Unreadable("{count} cards: expected at most {most}", source=name, count=count, most=MOST_OWN_CARDS)
     is_used = isinstance(state.table, Drafting) or state.game is not None
-    if found.id in all_sets() or (found.id in state.sets and is_used):
+    if found.id in guest.sets() or (found.id in state.own.get(guest.name, {}) and is_used):
         raise Unreadable("a set of that name is known: expected another file name", source=name)
-    state = replace(state, sets=joined({**state.sets, found.id: found}))
-    return Reply(state, {"sets": view.sets(guest_of(""), state.sets, state.language)}, Tells.TABLE)
+    guest.joined({**guest.sets(), **own})
+    state = replace(state, own=every)
+    return Reply(state, view.sets(guest, state.sets(guest), state.language), Tells.TABLE)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 from ..core import Refused, Unreadable, patience
 from ..lessons.questions import MOST_OPTIONS, Question, ask, misread_game
 from ..line import acts, answers
 from ..locale import Language
-from ..scenarios import ALLOWED, Situation, run
+from ..scenarios import ALLOWED, Situation, begin, run
 from .address import address
 from .bounds import LONGEST_QR
 from .state import Playing, Reply, State
@@ -65,6 +68,16 @@ def guess(table: Playing, language: Language) -> answers.Guess | None:
     }
 
 
+def editions(situation: Situation) -> list[int]:
+    """The editions by which a situation can be begun: another one may not know a card of it, or its mode."""
+    found = []
+    for number in situation.guest.editions.numbers:
+        with suppress(Refused, Unreadable):
+            begin(situation.start, edition=number)
+            found.append(number)
+    return found
+
+
 def plan(table: Playing, language: Language) -> list[str]:
     """What is going to be played, move by move, also where that is refused: it is said before the hall guesses."""
     if table.verdict is None:
@@ -78,16 +91,23 @@ def plan(table: Playing, language: Language) -> list[str]:
 
 def qr(state: State, act: acts.Qr) -> Reply:
     """The address of the table as a QR code, as SVG text: the page's own ``base`` before it. Where the package that
-    draws it is not there, as on the static site, the text is empty. Raises `Unreadable` where the address is too
-    long."""
+    encodes it is not there the text is empty. Raises `Unreadable` where the address is too long."""
     link = act.base + address(state)
     try:
-        import segno
+        from segno import encoder  # this alone: it is what the static site has of the package
     except ModuleNotFoundError:
         return Reply(state, {"qr": {"svg": "", "link": link}})
     if len(link) > LONGEST_QR:
         raise Unreadable("this address is too long for a QR code: {length} characters", length=len(link))
-    drawn = segno.make(link, error="l", micro=False).svg_inline(
-        scale=1, border=4, omitsize=True, dark="#000", light="#fff", svgclass="rt-code", lineclass=None
-    )
-    return Reply(state, {"qr": {"svg": drawn, "link": link}})
+    code = encoder.encode(link, error="l", mode="byte", encoding="utf-8", micro=False)  # type: ignore[no-untyped-call]
+    return Reply(state, {"qr": {"svg": _drawn(code.matrix), "link": link}})
+
+
+def _drawn(rows: Sequence[bytearray], border: int = 4) -> str:
+    """A code as SVG, dark on light whatever the theme: a stroke for each run of dark squares."""
+    runs = ((run, y) for y, row in enumerate(rows) for run in re.finditer(b"\1+", row))
+    strokes = "".join(f"M{run.start() + border} {y + border}.5h{len(run[0])}" for run, y in runs)
+    size = len(rows) + 2 * border
+    paper = f'<path fill="#fff" d="M0 0h{size}v{size}H0z"/>'
+    shape = f'class="rt-code" viewBox="0 0 {size} {size}" shape-rendering="crispEdges"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {shape}>{paper}<path stroke="#000" d="{strokes}"/></svg>'

@@ -6,11 +6,13 @@ from datetime import date
 from typing import NamedTuple
 
 from ..core.guest import Game
+from ..core.puzzle import Puzzle
 from ..lessons import Lesson, LessonStep, lessons
 from ..lessons.placement import Placement
 from ..lessons.progress import Progress, closing_questions, question_ids
 from ..lessons.questions import Question, faded, question
 from ..lessons.stage import opening, play_all, played
+from ..line import acts
 
 
 class Part(NamedTuple):
@@ -57,6 +59,19 @@ class Part(NamedTuple):
         return played(*at) if self.step.kind in ("show", "compare") else guest.game(start)
 
 
+class Sitting(NamedTuple):
+    """Puzzles being solved, one after the other: how each has come out, when the clock began where there is one and
+    when it ended, in seconds; the numbers of those at which a turn has failed; what was asked for, of three against
+    the clock."""
+
+    puzzles: tuple[Puzzle, ...]
+    results: tuple[int, ...]
+    began: float | None = None
+    ended: float | None = None
+    missed: frozenset[int] = frozenset()
+    three: acts.Three = acts.Three()
+
+
 class Run(NamedTuple):
     """A lesson, a review of what is due, or a placement, on its way: its parts, at which of them the learner is (from
     0), what was answered there, if it was, how many rungs of a hint were taken, and whether the learner let it be done
@@ -70,6 +85,14 @@ class Run(NamedTuple):
     review: bool = False
     edition: int = 0
     placing: Placement | None = None
+    sitting: Sitting | None = None
+    helped: bool = False
+    """A hint was taken since the part was opened."""
+
+    @property
+    def is_lesson(self) -> bool:
+        """True for a lesson that one goes through: no review, no placement, no puzzles."""
+        return not self.review and self.placing is None and self.sitting is None
 
     @property
     def part(self) -> Part:
@@ -82,9 +105,28 @@ class Run(NamedTuple):
         are one step, and the questions from other lessons at its end are counted apart."""
         if self.placing is not None:
             return self.at + 1, self.placing.count
+        if self.sitting is not None:
+            return self.at + 1, len(self.parts)
         alike = (part for part in self.parts if part.again == self.part.again)
         steps = list(dict.fromkeys(part._replace(attack=0) for part in alike))
         return steps.index(self.part._replace(attack=0)) + 1, len(steps)
+
+    @property
+    def begins(self) -> list[int]:
+        """The numbers of the parts, from 0, with which a step begins, or one of the closing questions."""
+        steps = [part._replace(attack=0) for part in self.parts]
+        return [at for at, step in enumerate(steps) if not at or step != steps[at - 1]]
+
+    def part_at(self, step: int, part: int = 1) -> int:
+        """The number, from 0, of one of the parts of a step, both from 1; the nearest that there is."""
+        step = min(max(step, 1), len(self.begins))
+        return min(self.begins[step - 1] + max(part, 1), [*self.begins, len(self.parts)][step]) - 1
+
+    @property
+    def step_and_part(self) -> tuple[int, int]:
+        """Where the learner is, as `part_at` takes it."""
+        step = sum(at <= self.at for at in self.begins)
+        return step, self.at - self.begins[step - 1] + 1
 
     @property
     def own(self) -> Lesson:

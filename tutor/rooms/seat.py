@@ -7,6 +7,7 @@ import logging
 from dataclasses import replace
 
 from ..core import Refused, TooLong, Unreadable, patience
+from ..core.player import at_once
 from ..lessons.progress import read_progress
 from ..line import acts
 from ..line.acts import read_act
@@ -95,6 +96,7 @@ def _hello(state: State, known: Known, act: acts.Hello) -> tuple[Done, Known]:
             problem = {"unreadable": state.language.error(error), "progress-kept": True}
     if act.query:
         state, found = opened(state, act.query)
+        state = state.at(at_once(lobby.gone_on(state.table)))  # nobody has anything to look at before
         problem |= found
     return Reply(state, problem, Tells.EVERYTHING), known
 

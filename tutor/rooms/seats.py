@@ -5,12 +5,12 @@ In words each seat stands with its side, as in `A Ann, B machine hard, D machine
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from typing import NamedTuple
 
 from ..core import Unreadable
 from ..core.guest import Game, Guest, Start
-from ..core.player import Why, decides, moves
+from ..core.player import Why, decides, moving
 from ..core.text import Token, commas
 
 MACHINE = "machine"
@@ -100,13 +100,18 @@ def alone(seats: Seats, guest: Guest, start: Start) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def played_on(game: Game, guest: Guest, seats: Seats) -> tuple[Game, dict[int, Reason]]:
-    """The game once the machines that are to play have played; and why, by the number of the move."""
+def playing_on(game: Game, guest: Guest, seats: Seats) -> Generator[None, None, tuple[Game, dict[int, Reason]]]:
+    """The game once the machines that are to play have played, with a pause wherever one of them pauses; and why, by
+    the number of the move."""
     why: dict[int, Reason] = {}
     playing = machines(seats)
     if not playing or guest.player is None:
         return game, why
-    for chosen, after in moves(guest.player, game, playing):
+    for made in moving(guest.player, game, playing):
+        if made is None:
+            yield
+            continue
+        chosen, after = made
         why[len(game.moves)] = Reason(decides(game), chosen.why)
         game = after
     return game, why

@@ -8,7 +8,7 @@ from ..core import Unreadable
 from ..lessons import lessons
 from ..lessons.anki import is_there
 from ..lessons.progress import Reached, follow, write_progress
-from ..lessons.tracks import track_of, tracks
+from ..lessons.tracks import Track, track_of, tracks
 from ..line import acts, answers
 from ..line.played import Placed
 from .lessons import due_today
@@ -21,7 +21,16 @@ def track(state: State, act: acts.Track) -> State:
         known = ", ".join(tracks())
         raise Unreadable("there is no track “{id}”: expected one of {known}", id=act.id[:80], known=known)
     begin = state.progress.begin if act.id == state.progress.track else ""
-    return replace(state, table=Lessons(), progress=follow(state.progress, act.id, begin))
+    chosen = tracks()[act.id].guest.name
+    return replace(state, table=Lessons(), chosen=chosen, progress=follow(state.progress, act.id, begin))
+
+
+def _followed(state: State) -> Track:
+    """The track that the learner follows; where another game is chosen, the first of that."""
+    followed = track_of(state.progress)
+    if not state.chosen or followed.guest.name == state.chosen:
+        return followed
+    return next((one for one in tracks().values() if one.guest.name == state.chosen), followed)
 
 
 def _placed(state: State) -> Placed | None:
@@ -51,6 +60,7 @@ def listed(state: State) -> answers.Lessons:
                 "done": reached.done,
             }
         )
+    followed = _followed(state)
     done = {id for id, reached in progress.lessons.items() if reached.done}
     return {
         "tracks": [
@@ -67,7 +77,8 @@ def listed(state: State) -> answers.Lessons:
             }
             for id, one in tracks().items()
         ],
-        "track": track_of(progress).id,
+        "track": followed.id,
+        "banner": followed.guest.book.banner(),
         "placed": _placed(state),
         "lessons": found,
         "due": len(due_today(progress)),

@@ -1,7 +1,7 @@
 """What lies on a visitor's table, as one frozen value.
 
-    State ── table ──  Lobby | Drafting | Playing | Learning | Lessons | Reading | Making
-      │                         guest      guest      run                rule
+    State ── table ──  Lobby | Drafting | Playing | Learning | Lessons | Puzzling | Reading | Making
+      │                         guest      guest      run                sitting    rule
       ├─ language               start      start      game
       ├─ sets                              game
       ├─ progress                          viewer, verdict, origin (an Origin), playlist, guided
@@ -12,21 +12,23 @@ An act is a function of (state, act) that gives a new state, or a `Reply`; to go
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
 from ..core.guest import NOBODY, Card, Game, Guest, Layout, Sets, Start
-from ..guests import guest_of
+from ..core.player import at_once
+from ..core.prospects import Asked, Work
+from ..guests import guest_of, guests
 from ..lessons.placement import Result
 from ..lessons.progress import Progress
+from ..line import acts
 from ..line.answers import Answer
 from ..locale import ENGLISH, Language
 from ..scenarios import Verdict
-from ..sets import all_sets
-from .run import Run
-from .seats import Reason, Seats, alone, played_on
+from .run import Run, Sitting
+from .seats import Reason, Seats, alone, playing_on
 
 NO_PROGRESS = Progress()
 
@@ -45,6 +47,11 @@ class Drafting:
     seats: Seats = field(default_factory=dict)
     why: tuple[Reason, ...] = ()
     """Why the machine players chose what they have chosen since a person did."""
+
+    @property
+    def can_go_back(self) -> bool:
+        """True where the last card can be taken back."""
+        return self.start.can_go_back
 
 
 @dataclass(frozen=True)
@@ -72,9 +79,13 @@ class Playing:
     def with_game(self, game: Game) -> Playing:
         """The table once the game has come to this, and the machines that are to play have played; who looks may have
         to look away, unless nobody else sits there."""
-        hidden = self.start.is_dealt and self.verdict is None
+        return at_once(self.going_on(game))
+
+    def going_on(self, game: Game) -> Generator[None, None, Playing]:
+        """The same, with a pause wherever a machine pauses."""
+        hidden = self.hides and self.verdict is None
         kept = {number: why for number, why in self.why.items() if number < len(game.moves)}
-        game, more = played_on(game, self.guest, self.seats)
+        game, more = yield from playing_on(game, self.guest, self.seats)
         viewer = self.guest.board.viewer(game, self.viewer) if hidden else None
         if viewer is not None and (person := alone(self.seats, self.guest, self.start)) is not None:
             viewer = person
@@ -91,9 +102,15 @@ class Playing:
         return self.verdict if self.verdict is not None and self.game is self.verdict.game else None
 
     @property
+    def can_go_back(self) -> bool:
+        """True where the last card of a draft can be taken back; that of a situation is no part of what it shows."""
+        return self.verdict is None and self.start.can_go_back
+
+    @property
     def hides(self) -> bool:
         """True where cards may be hidden."""
-        return self.start.is_dealt
+        first = self.guest.first
+        return self.start.is_dealt or (self.guided and first is not None and first.hides)
 
     @property
     def start_in_words(self) -> str:
@@ -151,6 +168,15 @@ class Lessons:
 
 
 @dataclass(frozen=True)
+class Puzzling:
+    """The page of the puzzles, with what has just been solved, if something has, and the three against the clock that
+    were chosen."""
+
+    sitting: Sitting | None = None
+    three: acts.Three = field(default_factory=acts.Three)
+
+
+@dataclass(frozen=True)
 class Reading:
     """The page of the rulebook, open at a rule."""
 
@@ -162,7 +188,7 @@ class Making:
     """The page of the workshop."""
 
 
-Table = Lobby | Drafting | Playing | Learning | Lessons | Reading | Making
+Table = Lobby | Drafting | Playing | Learning | Lessons | Puzzling | Reading | Making
 
 
 def moves_in_words(table: Playing | Learning) -> list[str]:
@@ -183,11 +209,44 @@ class Workshop:
     laid: tuple[str, str] = ("", "")
     layout: Layout | None = None
     read: tuple[str, str] = ("", "")
+    game: str = ""
+    """The name of the game that is laid, as long as there are no words."""
 
     @property
     def guest(self) -> Guest:
-        """The game that the words are of, or the house's first."""
-        return guest_of(self.laid[0])
+        """The game that the words are of; without any that which was chosen, or the house's first."""
+        return guest_of(self.laid[0]) if self.laid[0] else guests().get(self.game, guest_of(""))
+
+
+@dataclass(frozen=True)
+class Working:
+    """What is being worked out: what was asked, and from where; and how far that has come."""
+
+    asks: str
+    asked: Asked
+    work: Work
+
+    def is_of(self, asks: str, asked: Asked) -> bool:
+        """True where the very same is asked again."""
+        mine, other = self.asked, asked
+        if (self.asks, mine.viewer, mine.persons) != (asks, other.viewer, other.persons):
+            return False
+        return _is_same(mine.game, other.game) and _is_same(mine.story, other.story)
+
+
+def _is_same(one: Game, other: Game) -> bool:
+    """True for the same moves from the same beginning; mostly they are the very same values."""
+    steps, others = (one.opening, *one.steps), (other.opening, *other.steps)
+    return len(steps) == len(others) and all(a is b or a == b for a, b in zip(steps, others, strict=True))
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """What machines think about: the table before what somebody has done, which lies there until they have answered,
+    and the way to the one after."""
+
+    before: Table
+    after: Generator[None, None, Table]
 
 
 @dataclass(frozen=True)
@@ -198,10 +257,17 @@ class State:
     language: Language = ENGLISH
     is_chosen: bool = False
     """A language was asked for: it is not the browser's to choose."""
-    sets: Sets = field(default_factory=all_sets)
-    """The card sets to draft from: the house's, and those uploaded at this table."""
+    own: Mapping[str, Sets] = field(default_factory=dict)
+    """The card sets that the visitor has brought, by the name of the game."""
     progress: Progress = NO_PROGRESS
     workshop: Workshop = Workshop()
+    chosen: str = ""
+    """The name of the game that was at hand last: that of the front page, the rulebook and the lessons."""
+    working: Working | None = field(default=None, compare=False, repr=False)
+    """What is being worked out about a table. It follows from that alone, and is kept only to be gone on with."""
+
+    thinking: Thinking | None = field(default=None, compare=False, repr=False)
+    """What machines think about, as long as its table lies there. It follows from what was done alone."""
 
     @property
     def room(self) -> str:
@@ -210,10 +276,14 @@ class State:
 
     @property
     def guest(self) -> Guest:
-        """The game on the table or in the workshop, or the house's first."""
+        """The game on the table or in the workshop, or else the one that is chosen."""
         if isinstance(self.table, Drafting | Playing | Learning):
             return self.table.guest
-        return self.workshop.guest if isinstance(self.table, Making) else guest_of("")
+        return self.workshop.guest if isinstance(self.table, Making) else guests().get(self.chosen, guest_of(""))
+
+    def sets(self, guest: Guest) -> Sets:
+        """The card sets at hand for a game: the house's, and the visitor's own."""
+        return {**guest.sets(), **self.own.get(guest.name, {})}
 
     @property
     def game(self) -> Game | None:
@@ -221,13 +291,14 @@ class State:
         return self.table.game if isinstance(self.table, Playing | Learning) else None
 
     def at(self, table: Table) -> State:
-        """The state with something else on the table."""
-        return replace(self, table=table)
+        """The state with something else on the table; a game that lies there is the one that is chosen from now on."""
+        chosen = table.guest.name if isinstance(table, Drafting | Playing | Learning) else self.chosen
+        return replace(self, table=table, chosen=chosen)
 
 
 _ROOMS: Mapping[type, str] = {
-    Lobby: "lobby", Drafting: "draft", Playing: "game", Learning: "game", Lessons: "lessons", Reading: "rulebook",
-    Making: "workshop",
+    Lobby: "lobby", Drafting: "draft", Playing: "game", Learning: "game", Lessons: "lessons", Puzzling: "puzzles",
+    Reading: "rulebook", Making: "workshop",
 }  # fmt: skip
 
 
@@ -246,6 +317,8 @@ class Reply(NamedTuple):
     tells: Tells = Tells.ASKED
     rules: frozenset[str] = frozenset()
     cards: Mapping[str, Card] = {}
+    packs: tuple[str, ...] = ()
+    """The packs of the browser that are needed to show it."""
 
 
 Done = State | Reply

@@ -9,13 +9,13 @@ from typing import cast
 from ..browser import Pack, own_table, pack
 from ..core import Refused, Unreadable
 from ..core.guest import Card, Data, Guest, Step
-from ..guests import guest_of
+from ..guests import guest_of, guests
 from ..lessons.progress import Progress, write_progress
 from ..line import answers, parts
 from ..line.answers import Answer
 from ..locale import LANGUAGES, Language
 from ..scenarios import situations
-from . import first, foresight, lessons, presenting, shelf, view
+from . import first, foresight, lessons, presenting, prospects, puzzles, shelf, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
 from .seats import Reason, Seats, alone, called, persons, write_seats
@@ -28,16 +28,17 @@ from .state import (
     Lobby,
     Making,
     Playing,
+    Puzzling,
     Reading,
     State,
     Tells,
     moves_in_words,
 )
-from .words import interface
+from .words import interface, listed_games, words_at
 
 #: Which of the browser's packs goes with which room; a game is drawn by the table itself, and its player goes with it.
 MODULES = {"lobby": "lobby", "draft": "lobby", "rulebook": "rulebook", "workshop": "workshop", "lessons": "lessons",
-           "game": "player"}  # fmt: skip
+           "puzzles": "lessons", "game": "player"}  # fmt: skip
 
 
 OfAnyGame = answers.InGame | answers.InPlainGame
@@ -45,10 +46,11 @@ OfAnyGame = answers.InGame | answers.InPlainGame
 
 @dataclass(frozen=True)
 class Known:
-    """What a browser has been told: of which game; cards, rules and modules by name; the steps of the story, and who
-    looked at them; and the progress."""
+    """What a browser has been told: of which game, and whether its situations; cards, rules and modules by name; the
+    steps of the story, and who looked at them; and the progress."""
 
     guest: str = ""
+    situations: bool = False
     cards: frozenset[str] = frozenset()
     rules: frozenset[str] = frozenset()
     modules: frozenset[str] = frozenset()
@@ -76,6 +78,9 @@ def tell(done: Done, known: Known) -> tuple[State, Answer, Known]:
     if done.cards:
         cards, known = _cards(state, done.cards, known)
         answer["cards"] = {**answer.get("cards", {}), **cards}
+    if new := [name for name in done.packs if name not in known.modules]:
+        answer["modules"] = {**answer.get("modules", {}), **{name: _module(pack(name)) for name in new}}
+        known = replace(known, modules=known.modules | set(new))
     return state, answer, known
 
 
@@ -88,10 +93,9 @@ def everything(state: State, known: Known) -> tuple[Answer, Known]:
         {
             "language": language.code,
             "languages": LANGUAGES,
-            "situations": [view.listed(situation, language) for situation in situations(guest_of("").name).values()],
-            **view.lobby(guest_of(""), state.sets, language),
+            "games": listed_games(language),
             **told,
-            "interface": {**interface(language), **told.get("interface", {})},
+            "interface": words_at(state.guest, language),
         },
     ), known
 
@@ -127,13 +131,20 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
             told["cards"], known = _cards(state, state.guest.board.lobby_cards(), known)
         case Lessons():
             told = {"room": "lessons", "address": address(state), "lessons": shelf.listed(state)}
+        case Puzzling():
+            told = {"room": "puzzles", "address": address(state), "puzzles": puzzles.listed(state)}
         case Reading(rule=rule):
             told = {"room": "rulebook", "address": address(state), "rule": rule}
         case Making():
             told = {"room": "workshop", "address": address(state)}
     if told["room"] != "game":
         known = replace(known, steps=())
-    told["modules"], known = _modules(state, known, "game" in told)
+        if state.guest is not guest_of(""):
+            told = cast(answers.Table, {**told, "game": state.guest.name})
+    if not known.situations and _lists_situations(state):
+        listed = [view.listed(situation, state.language) for situation in situations(state.guest.name).values()]
+        told, known = cast(answers.Table, {**told, "situations": listed}), replace(known, situations=True)
+    told["modules"], known = _modules(state, known, told["room"] in ("game", "lobby", "workshop") and "game" in told)
     if state.progress is not known.progress:
         told["progress"] = write_progress(state.progress)
         known = replace(known, progress=state.progress)
@@ -142,15 +153,24 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
 
 def _at_guest(state: State, known: Known) -> tuple[Known, Answer]:
     """What the browser knows of the game on the table; and of another one than before, what has to be known first."""
-    if state.guest.name == known.guest:
+    guest, language = state.guest, state.language
+    if guest.name == known.guest:
         return known, {}
-    known = Known(state.guest.name, modules=known.modules, progress=known.progress)
-    if state.guest is guest_of(""):
-        return known, {}
-    began = view.lobby(state.guest, state.sets, state.language)
-    if state.guest.folder is not None and (own := interface(state.language, state.guest.folder)):
-        began = {**began, "interface": own}
-    return known, began
+    before = words_at(guests().get(known.guest, guest_of("")), language)
+    words = {key: word for key, word in words_at(guest, language).items() if before.get(key) != word}
+    began: Answer = {**view.lobby(guest, state.sets(guest), language), "interface": words}
+    return Known(guest.name, modules=known.modules, progress=known.progress), began
+
+
+def _lists_situations(state: State) -> bool:
+    """True where the situations of the house stand in a list or by their titles. In a game, a lesson and a draft none
+    does, and to read all of them would be most of what a visitor waits for."""
+    match state.table:
+        case Playing(verdict=verdict):
+            return verdict is not None
+        case Lobby() | Reading() | Making():
+            return True
+    return False
 
 
 def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGame, Known]:
@@ -169,7 +189,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "beats": beats,
         "steps": moves_in_words(here),
         "over": game.position.is_over,
-        "undo": bool(game.moves or (dealt is not None and dealt.can_go_back)),
+        "undo": bool(game.moves or (playing is not None and playing.can_go_back)),
         "handover": called(seats, guest, game.position.player) if is_handed_over else None,
         "names": _names(guest, seats),
         "seats": write_seats(seats, guest),
@@ -178,6 +198,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "setup": None if dealt is None else dealt.words,
         "origin": _origin(here),
         "playlist": _playlist(here, language),
+        "prospects": prospects.asks(here),
     }
     guided = playing is not None and playing.guided
     moves = None
@@ -231,6 +252,7 @@ def _playlist(here: Playing | Learning, language: Language) -> answers.Playlist 
         "list": ",".join(here.playlist),
         "number": number,
         "count": len(here.playlist),
+        "editions": presenting.editions(here.verdict.situation),
         "plan": presenting.plan(here, language),
     }
     if (guess := presenting.guess(here, language)) is not None:

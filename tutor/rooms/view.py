@@ -60,6 +60,8 @@ def beats(
             said["title"] = beat.title
         if beat.recap:
             said["recap"] = [list(line) for line in beat.recap]
+        if beat.kind:
+            said["kind"] = beat.kind
         told.append(said)
     return told
 
@@ -107,9 +109,10 @@ def lobby(guest: Guest, sets: Sets, language: Language) -> answers.Answer:
     return cast(answers.Answer, guest.board.lobby(language, sets))
 
 
-def sets(guest: Guest, sets: Sets, language: Language) -> list[answers.CardSet]:
-    """The card sets to choose from."""
-    return lobby(guest, sets, language).get("sets", [])
+def sets(guest: Guest, sets: Sets, language: Language) -> answers.Answer:
+    """The card sets to choose from, as the lobby of the game has them."""
+    told = guest.board.lobby(language, sets)
+    return cast(answers.Answer, {key: told[key] for key in ("sets", "lobby") if key in told})
 
 
 def weighed(guest: Guest, start: str, sets: Sets, language: Language) -> answers.Weighed:
@@ -186,7 +189,9 @@ def situation(verdict: Verdict, language: Language) -> answers.Situation:
     otherwise, its texts are not said: they would be wrong."""
     situation, refusal, guest = verdict.situation, verdict.refusal, verdict.situation.guest
     faq = _question(situation)
-    instead = str(interface(language)["by-other"]) if verdict.differs else ""
+    other = "by-other" if verdict.differs else "by-turned" if verdict.turned else ""
+    instead = str(interface(language)[other]) if other else ""
+    reading = guest.sentences.readings()[situation.reading] if situation.reading else None
     return {
         "id": situation.id,
         "question": language(faq.title) if faq else "",
@@ -196,6 +201,8 @@ def situation(verdict: Verdict, language: Language) -> answers.Situation:
         "shows": list(situation.shows),
         "ok": verdict.ok,
         "differs": verdict.differs,
+        "turned": verdict.turned,
+        "reading": {"open": language(reading.open), "text": language(reading.text)} if reading else None,
         "moves": len(verdict.game.moves),
         "refused": reasons(guest, refusal, verdict.game.position, language) if refusal else [],
         "tried": guest.beats.heading(verdict.game.position, refusal.move, language) if refusal is not None else "",
@@ -224,7 +231,7 @@ def cited(told: object) -> frozenset[str]:
         if isinstance(part, dict):
             if isinstance(part.get("rule"), str):
                 found.add(part["rule"])
-            waiting += part.values()
+            waiting += [one for one in part.values() if isinstance(one, dict | list)]
         elif isinstance(part, list):
             waiting += part
     return frozenset(found)

@@ -8,7 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from ..line.answers import Form
+from ..core.guest import Guest
+from ..guests import guest_of, guests
+from ..line.answers import Form, ListedGame
 from ..locale import ENGLISH, Language
 
 _HERE = Path(__file__).parent
@@ -28,3 +30,18 @@ def interface(language: Language = ENGLISH, folder: Path = _HERE) -> dict[str, s
         key: language(entry) if isinstance(entry, str) else cast(Form, language.forms(entry["one"], entry["other"]))
         for key, entry in _words(folder).items()
     }
+
+
+@cache
+def words_at(guest: Guest, language: Language = ENGLISH) -> dict[str, str | Form]:
+    """The words of the interface while a game is at hand: its own stand before those of the house, which speaks of its
+    first game where none says otherwise."""
+    named: dict[str, str | Form] = {} if guest is guest_of("") else {"title": guest.name, "game-lead": ""}
+    own = {} if guest.folder is None else interface(language, guest.folder)
+    return {**interface(language), **named, **own}
+
+
+def listed_games(language: Language) -> list[ListedGame]:
+    """The games of the house, the first one first: what they are called, and what they are in a line."""
+    found = ((name, words_at(guest, language)) for name, guest in guests().items())
+    return [{"name": name, "title": str(told["title"]), "lead": str(told["game-lead"])} for name, told in found]

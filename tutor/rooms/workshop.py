@@ -30,8 +30,9 @@ def palette(state: State) -> Reply:
     guest, language = state.workshop.guest, state.language
     rules = guest.sentences.rules()
     cited = [{"id": id, "title": language(rule.title)} for id, rule in rules.items() if not rule.is_faq]
-    told = cast(answers.Palette, {**guest.bench.palette(state.sets, language), "rules": cited})
-    return Reply(state, {"palette": told}, cards=guest.bench.cards())
+    sets = state.sets(guest)
+    told = cast(answers.Palette, {**guest.bench.palette(sets, language), "rules": cited})
+    return Reply(state, {"palette": told}, cards=guest.bench.cards(sets))
 
 
 def workshop(state: State) -> Reply:
@@ -47,7 +48,7 @@ def workshop(state: State) -> Reply:
     told: answers.Workshop = {
         "table": None if made.layout is None else cast(answers.Layout, bench.plain(made.layout)),
         "moves": "\n".join(part.strip() for part in moves.replace("\n", ";").split(";") if part.strip()),
-        "notation": "" if made.layout is None else bench.check(made.layout).notation,
+        "notation": "" if made.layout is None else bench.check(made.layout, state.sets(made.guest)).notation,
         "faces": _faces(made, state.language),
     }
     answer: answers.Answer = {"workshop": told, "unreadable": problem} if problem else {"workshop": told}
@@ -64,14 +65,15 @@ def _read(made: Workshop) -> Workshop:
 
 def check_table(state: State, act: acts.Check) -> Reply:
     """Every reason why the table cannot be, or its position in words; and the address that brings it back."""
-    bench = state.workshop.guest.bench
+    guest = state.workshop.guest
+    bench = guest.bench
     layout = bench.read_layout(act.table)
     moves = _short(act.moves, LONGEST_TEXT, "moves")
-    checked = bench.check(layout)
+    checked = bench.check(layout, state.sets(guest))
     made = replace(state.workshop, layout=layout)
     if checked.position is not None and isinstance(state.table, Making):
         laid = (checked.notation, " ; ".join(moves.strip().split("\n")))
-        made = Workshop(laid, layout, laid)
+        made = replace(made, laid=laid, read=laid)
     state = replace(state, workshop=made)
     told = {
         "at": act.at,

@@ -5,6 +5,7 @@ Importing it in a notebook also lets every cell that ends in a position show its
 
 from ..guests.clash.picture import board_svg, enable
 from ..lessons.anki import save_deck
+from .reckoned import array, best, costly, odds, turns
 
 try:
     from .table import (
@@ -13,6 +14,7 @@ try:
         lesson,
         placement,
         present,
+        puzzle,
         rulebook,
         show,
         situation,
@@ -26,17 +28,23 @@ except ModuleNotFoundError as missing:  # the static site needs the session, and
 
 __all__ = [
     "Table",
+    "array",
+    "best",
     "board_svg",
+    "costly",
     "first_battle",
     "lesson",
+    "odds",
     "placement",
     "present",
+    "puzzle",
     "rulebook",
     "save_deck",
     "show",
     "situation",
     "story",
     "table",
+    "turns",
     "workshop",
 ]
 

@@ -11,18 +11,21 @@ import anywidget
 from .. import browser, journal
 from ..core import Unreadable, history
 from ..core.guest import Game, Position, Voice
+from ..core.sets import quoted
 from ..guests import guest_of
 from ..lessons.tracks import track_of
 from ..line import acts, answers
 from ..locale import language as find_language
-from ..rooms import aloud, first, lessons, lobby
+from ..rooms import aloud, first, lessons, lobby, puzzles
 from ..rooms import game as playing
+from ..rooms.address import address
+from ..rooms.ahead import Ahead, looked
 from ..rooms.book import entries
 from ..rooms.bounds import check_size
 from ..rooms.seat import Seat, seated
 from ..rooms.state import Learning, Lessons, Making, Playing, Reading, State, Workshop, moves_in_words
+from ..rooms.thinking import finished
 from ..scenarios import run, situations
-from ..sets import quoted
 
 journal.pass_on()
 
@@ -86,7 +89,7 @@ class Table(anywidget.AnyWidget):
 
     def undo(self) -> Table:
         """This table without its last move."""
-        return self._now(playing.undo(self.state))
+        return self._now(finished(playing.undo(self.state)))
 
     def why_not(self, move: str) -> Lines:
         """Why a move in words is not allowed now: a line for each reason, with the id of its rule; empty where it is.
@@ -98,11 +101,11 @@ class Table(anywidget.AnyWidget):
     def what_if(self, events: int = 0) -> Table:
         """This table as it was after so many events, or at the decision before that, to play on otherwise; `rejoin`
         takes it back. Raises `Unreadable`."""
-        return self._now(playing.branch(self.state, acts.Branch(_number("events", events, 0))))
+        return self._now(finished(playing.branch(self.state, acts.Branch(_number("events", events, 0)))))
 
     def rejoin(self) -> Table:
         """This table as it was before `what_if`."""
-        return self._now(self.state if isinstance(done := playing.rejoin(self.state), State) else done.state)
+        return self._now(finished(playing.rejoin(self.state)))
 
     def _voice(self) -> Voice:
         return self.state.guest.sentences.voice(self.state.language)
@@ -117,6 +120,17 @@ class Table(anywidget.AnyWidget):
         first, self._at = self._at, min(self._at + _number("count", count, 0), len(told))
         voice = self._voice()
         return [(event.rule, voice.tell(event, before)) for before, event, _ in told[first : self._at]]
+
+    def look_ahead(self, asks: str = "turns", seconds: float | None = None) -> Ahead:
+        """What lies ahead of this table: all ``turns`` that can be played, what an Automa's next turn brings
+        (``coming``), or which turn is ``best``. Worked out to the end, or for so many seconds at most. Raises `Refused`
+        or `Unreadable` for what cannot be asked here.
+
+        >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
+        >>> board.look_ahead().found[0]["says"]
+        ['Mana not spent: 3.']
+        """
+        return looked(self.state, _text("asks", asks), seconds)
 
     def story(self) -> Lines:
         """Everything that has happened: a line for each event, with the id of its rule and a sentence."""
@@ -231,6 +245,8 @@ class Table(anywidget.AnyWidget):
         if not isinstance(table, Playing):
             return self._room()
         if table.hides and not table.game.position.is_over:
+            if table.guided:
+                return f"Table({address(self.state)})"
             return "\n".join([table.start.words, *moves_in_words(table)])
         return table.guest.words.write_position(table.game.settled().position)
 
@@ -270,7 +286,7 @@ def present(*ids: str, language: str = "") -> Table:
 def first_battle(edition: int = 1, language: str = "", kind: str = "") -> Table:
     """A table with the first battle by an edition: a small game in which a guide asks for one thing after the other,
     and says each rule when it matters; of the ``kind`` ``team``, by the second edition, with a partner against two
-    enemies. Raises `Unreadable` where there is no such edition or kind.
+    enemies; of another game where the ``kind`` is its name. Raises `Unreadable` where there is no such edition or kind.
 
     >>> first_battle().play("play Baron upper").guide()
     Only the four leftmost cards of your hand can be played. When one leaves, the next one moves up.
@@ -290,7 +306,7 @@ def lesson(id: str, step: int = 1, language: str = "", edition: int = 0) -> Tabl
     """
     asked = acts.Lesson(_text("id", id), _number("step", step), _number("edition", edition))
     state = lessons.lesson(_speaking(language), asked)
-    count = len(state.table.run.parts) if isinstance(state.table, Learning) else 0
+    count = len(state.table.run.begins) if isinstance(state.table, Learning) else 0
     if not 1 <= step <= count:
         raise Unreadable("this lesson has {count} steps: expected a number from 1 to {count}, and found {number}",
                          count=count, number=quoted(step))  # fmt: skip
@@ -302,6 +318,19 @@ def placement(edition: int = 1, language: str = "") -> Table:
     `answer` and `go_on` go through them; the last `go_on` leads to the page of the lessons. Raises `Unreadable` where
     there is no such edition."""
     return Table(lessons.place(_speaking(language), acts.Place(_number("edition", edition))))
+
+
+def puzzle(id: str = "", language: str = "", edition: int = 0) -> Table:
+    """A table with a puzzle: that of an id, the next of an edition, or that of the day. It is played as the task of a
+    lesson is, and judged once the turn has ended. Raises `Unreadable` where there is none.
+
+    >>> board = puzzle("first-duel-9b68996d")
+    >>> _ = board.play("play Vortex upper").play("end")
+    >>> print(str(board.ask()).split("\\n")[-2])
+    Done! The task is solved.
+    """
+    asked = acts.Puzzle(_text("id", id), _number("edition", edition))
+    return Table(puzzles.puzzle(_speaking(language), asked))
 
 
 def rulebook(rule: str = "", language: str = "") -> Table:
