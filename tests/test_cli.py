@@ -15,10 +15,12 @@ from interrupted import begun
 
 from tutor import cli
 from tutor.__main__ import main as main_of_the_process
+from tutor.arguments import parser
 from tutor.cli import main
+from tutor.core.sets import OWN_FOLDER
 from tutor.locale import LANGUAGES
 from tutor.rulebook import rules
-from tutor.sets import OWN_FOLDER, all_sets
+from tutor.sets import all_sets
 from tutor.site import build
 
 SCRIPT = """game: edition 1, duel, turn 3, A to play, summoning, mana 6
@@ -301,7 +303,7 @@ def test_a_port_is_a_number_that_a_port_can_have(command, capsys):
         assert ended.value.code == 2
         assert f"--port: expected a number from 0 to 65535, and found {port}" in capsys.readouterr().err
     for port in (0, 1, 65535):
-        assert cli._parser().parse_args([command, f"--port={port}"]).port == port
+        assert parser().parse_args([command, f"--port={port}"]).port == port
 
 
 @pytest.mark.parametrize(
@@ -315,7 +317,7 @@ def test_what_a_host_chooses_is_a_number(option, least, wrong, capsys):
             main(["serve", f"--{option}={value}"])
         assert ended.value.code == 2
         assert f"--{option}: expected at least {least}, and found {value}" in capsys.readouterr().err
-    assert getattr(cli._parser().parse_args(["serve", f"--{option}={least}"]), option) == float(least)
+    assert getattr(parser().parse_args(["serve", f"--{option}={least}"]), option) == float(least)
 
 
 def test_check_the_house_and_files(capsys, tmp_path):

@@ -219,3 +219,10 @@ def test_what_is_no_text_ends_it_with_a_sentence(tmp_path):
     process = begun(tmp_path, subprocess.PIPE)
     out, err = process.communicate(b"\n\xff\xfe\n", timeout=60)
     assert (process.returncode, err) == (0, b"") and b"Your progress is kept in" in out
+
+
+def test_a_task_of_another_game_is_taken_with_the_hand_in_sight(learn):
+    status, out, _ = learn("dust-give", typed=f"{right('dust-give', 1)}\n\ngive Folio\nback\n")
+    assert status == 0 and "B: Folio Atlas" in out and "Folio (paper 6/8/5/7)" in out
+    status, out, _ = learn("dust-clash", typed=solution("dust-clash"))
+    assert status == 0 and "dust-clash" in kept().lessons and kept().lessons["dust-clash"].done

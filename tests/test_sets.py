@@ -6,8 +6,9 @@ from collections import Counter
 import pytest
 
 from tutor.core import Unreadable
+from tutor.core.sets import FOLDER, LARGEST_FILE, read_toml
 from tutor.notation.words import write_card
-from tutor.sets import FOLDER, LARGEST_FILE, all_cards, all_sets, load_set, read_set, read_toml
+from tutor.sets import all_cards, all_sets, load_set, read_set
 
 GOOD = """
 format = 1

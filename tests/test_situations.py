@@ -12,8 +12,19 @@ from tutor.rulebook import abilities, rules
 from tutor.scenarios import SAME, begin, read_situations, run, situations
 from tutor.sets import all_cards
 
-#: Each situation of the house, executed once.
-VERDICTS = {id: run(situation) for id, situation in situations("clash").items()}
+
+class Verdicts(dict):
+    """Each situation of the house, executed once, as the first test asks for it."""
+
+    def __missing__(self, id):
+        self[id] = run(situations("clash")[id])
+        return self[id]
+
+    def values(self):
+        return [self[id] for id in situations("clash")]
+
+
+VERDICTS = Verdicts()
 
 
 @pytest.mark.parametrize("id", situations("clash"))

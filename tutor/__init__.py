@@ -5,6 +5,7 @@ The rooms, from the ground up; each imports only from those before it:
 - ``tutor.core``       what any game of the house has, and what it gives to be a guest here; it knows none
 - ``tutor.journal``    what a server writes down for its host
 - ``tutor.light``      what Jupyter would load and nothing needs is left out
+- ``tutor.study``      many games played by machines, counted, in this process or by many workers
 - ``tutor.clash``      the rules of Clash of Decks; standard library only
 - ``tutor.notation``   positions, moves and scripts in words
 - ``tutor.sets``       the card sets of ``cards/``
@@ -14,6 +15,7 @@ The rooms, from the ground up; each imports only from those before it:
 - ``tutor.scenarios``  situations as data: tests, demonstrations and links in one
 - ``tutor.compare``    the same moves by both editions
 - ``tutor.lessons``    what is asked, shown and to be done, step by step; progress
+- ``tutor.puzzles``    tables at which one turn does it: as data, and which comes next
 - ``tutor.line``       what the browser says and is told, as records
 - ``tutor.rooms``      what lies on a visitor's table as a value, what can be done there, and what is told of it
 - ``tutor.widgets``    the table: one widget for notebooks and for the page
@@ -21,8 +23,11 @@ The rooms, from the ground up; each imports only from those before it:
 - ``tutor.hosting``    the page for oneself and for strangers
 - ``tutor.terminal``   what a terminal gives and takes
 - ``tutor.checking``   ``rules-tutor check``
+- ``tutor.reckoning``  ``rules-tutor turns | odds | best``: what can be done, what will come, which turn is best
+- ``tutor.studying``   ``rules-tutor study``
 - ``tutor.where``      ``rules-tutor where``: the lines of code that cite a rule
-- ``tutor.cli``        ``rules-tutor play | lab | serve | site | run | compare | check | coverage | where``
+- ``tutor.arguments``  what can be typed after ``rules-tutor``
+- ``tutor.cli``        ``rules-tutor play | lab | serve | site | run | compare | check | coverage | where | …``
 
 ``__version__`` is that of what is installed, and ``"unknown"`` in a checkout that is not.
 """

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from .core import Refused, Unreadable
 from .core.guest import Deck, Guest
+from .core.sets import read_toml
 from .guests import guest_of, guests, read_script
 from .locale import ENGLISH, Language
 from .scenarios import Situation, read_situations, run, situations
-from .sets import read_toml
 from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_text, say
 
 

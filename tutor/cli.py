@@ -1,24 +1,24 @@
-"""The command line: ``rules-tutor COMMAND``; `_parser` names the commands."""
+"""The command line: ``rules-tutor COMMAND``; `tutor.arguments` names the commands."""
 
 from __future__ import annotations
 
 import argparse
 import io
 import json
-import math
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from .arguments import parser
 from .core import Refused, Unreadable, moments
 from .core.guest import Game, Guest, Move, Step
+from .core.sets import OWN_FOLDER
 from .guests import guest_of, guests, read_script
-from .locale import LANGUAGES, Language, language
-from .serve import LAST_PORT
-from .sets import OWN_FOLDER, all_cards, all_sets
+from .locale import Language, language
+from .sets import all_cards, all_sets
 from .terminal import AGAINST_THE_RULES, OK, UNPRINTABLE, UNREADABLE, Unprintable, read_text, say
 
 
@@ -27,100 +27,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     cannot be begun, 3 where what it says cannot be written. Raises `SystemExit` for
     arguments that are none, and once help is printed."""
     try:
-        return _run(_parser().parse_args(arguments))
+        return _run(parser().parse_args(arguments))
     except Unprintable as problem:
         say([f"standard output: this cannot be written: {problem}"], sys.stderr)
         return UNPRINTABLE
-
-
-class _Parser(argparse.ArgumentParser):
-    """Reads arguments; its help is printed as everything is."""
-
-    def _print_message(self, message: str, file: Any = None) -> None:
-        say([message.rstrip("\n")], file or sys.stderr)
-
-
-class _Version(argparse.Action):
-    """Prints the version, which is looked up only then."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from . import __version__
-
-        say([f"{parser.prog} {__version__}"], sys.stdout)
-        parser.exit()
-
-
-def _parser() -> argparse.ArgumentParser:
-    """What can be chosen."""
-    parser = _Parser(prog="rules-tutor", description="Learn Clash of Decks by seeing its rules happen.")
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version, and end")
-    commands = parser.add_subparsers(
-        dest="command",
-        required=True,
-        metavar="play | learn | lab | serve | site | run | cards | …",
-    )
-
-    play = commands.add_parser("play", help="open the page on which you play against the Automa")
-    lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
-    for command, port in ((play, 8866), (lab, 8888)):
-        command.add_argument("--port", type=_port, default=port, help=f"the port to serve on ({port}; 0: any)")
-        command.add_argument(
-            "--cards", metavar="FOLDER", help="a folder of your own card sets, besides the built-in ones"
-        )
-        command.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
-
-    host = commands.add_parser("serve", help="serve the page to others, on a host of your own")
-    _serving(host)
-
-    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the built-in ones")
-
-    learn = commands.add_parser("learn", help="take the lessons in this terminal; without a lesson, list them")
-    learn.add_argument("lesson", nargs="?", default="", metavar="LESSON", help="a lesson, by its name or its number")
-    learn.add_argument("--track", default="", help="follow another track from now on: first, second, differs")
-    learn.add_argument("--edition", type=int, default=0, help="the edition to take the lesson by")
-    instead = learn.add_mutually_exclusive_group()
-    instead.add_argument("--review", action="store_true", help="ask again what is due")
-    instead.add_argument(
-        "--placement", type=int, default=0, metavar="EDITION", help="ten questions that say where to begin"
-    )
-
-    run = commands.add_parser("run", help="run a script: a position, an empty line, one move a line")
-    run.add_argument("file", help="the script, or - for standard input")
-    run.add_argument("--edition", type=int, help="the edition to play it by, whatever the script says")
-    how = run.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help="print one JSON document, for machines")
-    how.add_argument("--beats", action="store_true", help="print what a player sees happen, and not each event")
-
-    both = commands.add_parser("compare", help="play a script in both editions, and show where they differ")
-    both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
-
-    both.add_argument(
-        "--reading", type=at_least(1, int), default=0, metavar="N", help="the one reading of ours to turn"
-    )
-
-    cards = commands.add_parser("cards", help="save the questions of the lessons as a deck of review cards for Anki")
-    cards.add_argument("file", help="the file to write, such as deck.apkg")
-
-    for command in (learn, run, both, cards):
-        command.add_argument("--language", choices=LANGUAGES, default="en", help="its language (en)")
-
-    site = commands.add_parser(
-        "site", help="build the static site from a checkout: page and notebooks without a server"
-    )
-    site.add_argument("folder", type=Path, help="the folder to build it in; what is there is replaced")
-    site.add_argument("--page-only", action="store_true", help="leave the notebooks out")
-
-    commands.add_parser("coverage", help="print which lessons and situations show each rule, and what teaches it")
-
-    located = commands.add_parser("where", help="print the lines of code that enforce a rule, and what shows it")
-    located.add_argument("rule", metavar="RULE", help="the id of a rule, such as sprint.to-bridge")
-    located.add_argument("--all", action="store_true", help="name every situation that meets it")
-
-    check = commands.add_parser("check", help="check the built-in situations, or your own files")
-    check.add_argument(
-        "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the built-in ones"
-    )
-    return parser
 
 
 def _run(chosen: argparse.Namespace) -> int:
@@ -136,11 +46,25 @@ def _run(chosen: argparse.Namespace) -> int:
 
             speak = language(chosen.language)
             return compare_editions(chosen.file, speak, chosen.reading) if chosen.file else list_differences(speak)
+        case "turns" | "odds" | "best":
+            return _reckon(chosen)
         case "learn":
             from .learning import learn
 
             speak = language(chosen.language)
             return learn(chosen.lesson, chosen.track, chosen.edition, chosen.review, chosen.placement, speak)
+        case "puzzle":
+            from .puzzling import solve
+
+            three = chosen.three or chosen.seed > 0
+            return solve(chosen.puzzle, chosen.edition, three, chosen.again, language(chosen.language), chosen.seed)
+        case "puzzles":
+            from .puzzling import find
+
+            if chosen.cards and not _own_cards(chosen.cards):
+                return UNREADABLE
+            study = chosen.edition, chosen.mode, chosen.sets, chosen.seed
+            return find(chosen.file, *study, chosen.count, chosen.study)
         case "cards":
             return save_cards(chosen.file, chosen.language)
         case "coverage":
@@ -151,6 +75,14 @@ def _run(chosen: argparse.Namespace) -> int:
             from .where import where
 
             return where(chosen.rule, chosen.all)
+        case "study":
+            from . import studying
+
+            if not chosen.name:
+                return studying.list_studies()
+            said = {name: getattr(chosen, name) for name in ("games", "seed", "player")}
+            numbers = {name: value for name, value in said.items() if value is not None}
+            return studying.run_study(chosen.name, numbers, chosen.folder, chosen.workers, chosen.scheduler)
         case "site":
             return build_site(chosen.folder, not chosen.page_only)
         case "check":
@@ -168,44 +100,16 @@ def _run(chosen: argparse.Namespace) -> int:
     return serve.lab(chosen.port, not chosen.no_browser, chosen.folder or serve.NOTEBOOKS)
 
 
-def at_least(least: float, kind: type[int] | type[float], most: float = math.inf) -> Callable[[str], Any]:
-    """What reads a number of a kind that lies within bounds, for argparse."""
-    expected = f"at least {least}" if most == math.inf else f"a number from {least} to {most}"
+def _reckon(chosen: argparse.Namespace) -> int:
+    """Run one of the commands that reckon; its exit status comes back."""
+    from . import reckoning
 
-    def read(text: str) -> Any:
-        try:
-            value = kind(text)
-        except ValueError:
-            value = math.nan  # which lies within no bounds
-        if not least <= value <= most or value == math.inf:
-            raise argparse.ArgumentTypeError(f"expected {expected}, and found {text}")
-        return value
-
-    return read
-
-
-_port = at_least(0, int, LAST_PORT)
-
-
-def _host(text: str) -> str:
-    if not text.strip():  # which a system takes for every address that it has
-        raise argparse.ArgumentTypeError("expected an address, such as 127.0.0.1 or 0.0.0.0, and found none")
-    return text
-
-
-def _serving(parser: argparse.ArgumentParser) -> None:
-    """What a host may choose."""
-    for name, read, default, help in (
-        ("port", _port, 8866, "the port to serve on (8866; 0: any)"),
-        ("host", _host, "127.0.0.1", "the address to listen at (127.0.0.1, for a proxy before it)"),
-        ("warm", at_least(0, int), 2, "tables laid before anybody comes (2)"),
-        ("most", at_least(1, int), 20, "tables at most, the warm ones among them (20)"),
-        ("idle", at_least(0.01, float), 15.0, "minutes without a move after which a table is closed (15)"),
-        ("memory", at_least(100, int), 500, "megabytes that the server itself may hold; past that it ends (500)"),
-        ("base-url", str, "/", "the path at which a proxy shows the page (/)"),
-        ("cards", str, None, "a folder of card sets of your own, besides the built-in ones"),
-    ):
-        parser.add_argument(f"--{name}", type=read, default=default, help=help)
+    speak = language(chosen.language)
+    if chosen.command == "turns":
+        return reckoning.list_turns(chosen.table, chosen.most, speak)
+    if chosen.command == "odds":
+        return reckoning.list_odds(chosen.table, chosen.samples, chosen.seed, speak)
+    return reckoning.list_best(chosen.table, chosen.budget, chosen.seed, chosen.own, speak)
 
 
 def serve_myself(chosen: argparse.Namespace) -> int:

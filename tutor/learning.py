@@ -13,11 +13,11 @@ from .lessons.tracks import Track, track_of, tracks
 from .line import acts
 from .line.answers import Answer
 from .locale import ENGLISH, Language
-from .rooms import aloud, shelf
+from .rooms import aloud, puzzles, shelf
 from .rooms import lessons as room
 from .rooms.run import taken_by
 from .rooms.seat import Seat
-from .rooms.state import Learning, State
+from .rooms.state import Learning, Puzzling, State
 from .terminal import OK, UNREADABLE, say
 
 
@@ -190,6 +190,8 @@ class Terminal:
             return self.word(f"prompt.{key or 'answer'}", most=len(lesson["options"]))
         if lesson["placing"]:
             return self.word("prompt.placed")
+        if "puzzle" in lesson and lesson["judged"] in ("reached", "shown"):
+            return self.word("prompt.puzzle")
         return self.word({"on the way": "prompt.move", "off": "prompt.off"}.get(lesson["judged"] or "", "prompt.on"))
 
     def take(self, table: Learning, typed: str) -> None:
@@ -212,6 +214,9 @@ class Terminal:
                 say([self.word("help")], sys.stdout)
             case "table":
                 say(aloud.board(table.guest, table.game, self.speak), sys.stdout)
+            case "more" if "puzzle" in lesson and lesson["judged"] in ("reached", "shown"):
+                self.do(acts.Alike())
+                self.show_part()
             case "hint" if is_asking or lesson["judged"] == "on the way":
                 self.do(acts.Hint())
                 now = self.table or table
@@ -270,6 +275,9 @@ class Terminal:
         answer = self.do(acts.Step(number))
         if self.table is not None:
             self.show_part()
+            return
+        if isinstance(self.seat.state.table, Puzzling):
+            say(["", *aloud.solved(puzzles.listed(self.seat.state), self.speak)], sys.stdout)
             return
         told = shelf.listed(self.seat.state)
         if (placed := told["placed"]) is not None:

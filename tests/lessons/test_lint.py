@@ -232,6 +232,10 @@ def test_claims_of_cards_played_returned_and_of_the_pile():
     for claim in ("pile loses 3", "pile has 5", "pile has 2 at the end", "Zombie deals 3 to the Stronghold"):
         assert holds(read_claim(claim), pile), claim
     assert not holds(read_claim("pile has 2 at the start"), pile)
+    often = "of 100 piles Troll is in 25 within 18 to 34; of 100 piles Troll is first in 14 within 9 to 22"
+    never = "of 100 piles Troll is in 24 within 18 to 34; of 100 piles Troll is in 25 within 18 to 35; of 100 piles Gnome is first in 0 within 0 to 0"
+    assert [claim for claim in each(often) if not holds(read_claim(claim), pile)] == []
+    assert [claim for claim in each(never) if holds(read_claim(claim), pile)] == []
     custom = played("setup: edition 1, solo, deck 1, level 4, mana 8+2, seed 3")
     yes = "Automa gets 8 Mana; Automa gets 2 per creature; custom mana 8+2 counts 4; custom mana 8+1, no bastion counts 1; pile has 24"
     no = "Automa gets 6 Mana; Automa gets 1 per creature; custom mana 8+2 counts 3"
@@ -243,7 +247,7 @@ def test_claims_of_cards_played_returned_and_of_the_pile():
 
 def test_every_form_is_tried():
     tried = {read_claim(claim).form for claim in each(TRUE) + each(FALSE) if claim and not claim.endswith(" and")}
-    tried |= {form for form in FORMS if form.startswith(("Automa ", "custom "))}  # see the custom game above
+    tried |= {form for form in FORMS if form.startswith(("Automa ", "custom ", "of N piles "))}  # see above
     assert set(FORMS) <= tried
 
 

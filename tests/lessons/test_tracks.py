@@ -90,35 +90,69 @@ def test_a_broken_track_says_where_and_what_was_expected(old, new, said):
 # -- placement ------------------------------------------------------------------------------------------------------
 
 
-def place(edition, known):
+def place(edition, known, game=""):
     """A placement of whoever answers rightly what is of these lessons, and nothing else."""
-    placement, asked = begun(edition), []
+    placement, asked = begun(edition, game), []
     while (id := placement.next()) is not None:
         asked.append(id)
         placement = placement.answered(id, id.rpartition(".")[0] in known)
     return placement, asked
 
 
-@pytest.mark.parametrize("edition", [1, 2])
-def test_ten_questions_find_whoever_knows_the_lessons_up_to_a_place(edition):
+@pytest.mark.parametrize(("edition", "game"), [(1, ""), (2, ""), (1, "dust")])
+def test_ten_questions_find_whoever_knows_the_lessons_up_to_a_place(edition, game):
     """To the lesson, or to the one beside it, wherever the learner stands."""
-    row = begun(edition).row
+    row = begun(edition, game).row
+    assert {lessons()[id].guest.name for id in row} == {game or "clash"}
     for known in range(len(row) + 1):
-        placement, asked = place(edition, row[:known])
+        placement, asked = place(edition, row[:known], game)
         assert len(asked) == len(set(asked)) == QUESTIONS
         of = [id.rpartition(".")[0] for id in asked]
         assert max(of.count(id) for id in of) <= MOST_OF_ONE
         result = placement.result()
-        assert abs(row.index(result.begin) - min(known, len(row) - 1)) <= 1, (known, result.begin)
+        at = result.track.lessons.index(result.begin)
+        begin = next(id for id in result.track.lessons[at:] if id in row)  # others may come before it
+        assert begin not in row[: max(0, known - 1)], (known, begin)
+        assert {id for id in result.track.lessons[:at] if id in row} <= {*row[: known + 1]}, (known, begin)
         assert result.asked == QUESTIONS and result.right == sum(id in row[:known] for id in of)
     assert result.is_known
 
 
-def test_the_second_edition_is_asked_by_what_is_shared_and_then_by_what_differs():
-    row, whole = begun(2).row, track_of(Progress(), 2).lessons
-    shared = [id for id in whole if 1 in lessons()[id].editions]
-    assert row == (*shared, *tracks()["differs"].lessons)
+def test_the_second_edition_is_asked_by_what_is_shared_then_by_what_differs_and_at_last_about_thinking_ahead():
+    row, whole = begun(2).row, track_of(Progress(), 2)
+    ahead = whole.parts[-1].lessons
+    shared = [id for id in whole.lessons if 1 in lessons()[id].editions and id not in ahead]
+    assert row == (*shared, *tracks()["differs"].lessons, *ahead) and "thought-through" in ahead
     assert begun(1).row == track_of(Progress(), 1).lessons
+
+
+def test_whoever_cannot_think_ahead_yet_is_not_sent_past_what_is_new_in_the_second_edition():
+    ahead, first = track_of(Progress(), 2).parts[-1].lessons, tracks()["first"].lessons
+    result = place(2, [id for id in first if id not in ahead])[0].result()
+    assert (result.track.id, result.begin) == ("differs", "differs-duel")
+    result = place(2, [id for id in begun(2).row if id not in ahead])[0].result()
+    assert (result.track.id, result.begin) == ("second", ahead[0])
+
+
+AFTER = {
+    "lines": "second-assault",
+    "incantations": "second-setup",
+    "details": "second-bridge",
+    "automa": "second-bridge",
+}
+
+
+@pytest.mark.parametrize("last", AFTER)
+def test_what_is_of_the_second_edition_alone_is_not_left_out(last):
+    """Not what nothing asks about, nor what comes before the shared lessons on the Automa."""
+    row = begun(2).row
+    at = row.index(last) + 1
+    placement = begun(2)
+    for id in row[max(0, at - 4) : at]:
+        placement = placement.answered(f"{id}.1", True)
+    for id in (*row[at : at + 2], row[at]):
+        placement = placement.answered(f"{id}.1", False)
+    assert (placement.result().track.id, placement.result().begin) == ("second", AFTER[last])
 
 
 def test_it_adapts():
@@ -149,3 +183,5 @@ def test_one_slip_moves_nobody_to_the_beginning_and_is_asked_again():
 def test_there_is_no_placement_by_an_edition_that_is_none():
     with pytest.raises(Unreadable, match="no edition 3 here: expected 1, 2"):
         begun(3)
+    with pytest.raises(Unreadable, match=r"no edition 2 here: expected 1$"):
+        begun(2, "dust")

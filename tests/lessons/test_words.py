@@ -6,8 +6,8 @@ from tutor.lessons import lessons
 from tutor.locale import LANGUAGES, language
 
 MOST = 40
-#: French and Catalan, Spanish and Italian need a fifth more of them for the same.
-MOST_TRANSLATED = 48
+#: French and Catalan, Spanish and Italian need a third more of them for the same: articles, and "the player" before a letter.
+MOST_TRANSLATED = 54
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

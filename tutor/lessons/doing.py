@@ -11,12 +11,13 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from ..core.guest import Card, Game, Goal, Guest, Marks, Move
 
-__all__ = ["Hints", "Search", "Verdict", "hints", "judge", "search"]
+__all__ = ["Hints", "Search", "Verdict", "hint_of", "hints", "judge", "search"]
 
 #: How many games a search looks at, and how many moves deep, before it gives up.
 MOST_GAMES, DEEPEST = 4_000, 8
@@ -79,11 +80,12 @@ def _key(game: Game, known: Marks) -> object:
     return game.position, game.choice, known
 
 
-def judge(guest: Guest, game: Game, goal: Goal, turns: int = 1) -> Verdict:
+def judge(guest: Guest, game: Game, goal: Goal, turns: int = 1, ahead: bool = True) -> Verdict:
     """Whether the goal is reached, can still be reached, or, as the search has shown, cannot any more.
 
     It is decided once: what was reached stays so, and what the learner's turns have passed by cannot be reached later.
-    A search that gave up says nothing against a move: then it is ``on the way``.
+    A search that gave up says nothing against a move: then it is ``on the way``, as everything is up to the end of the
+    learner's turns where nothing is to be looked for ``ahead``.
     """
     goals, start = guest.goals, game.opening.position
     for count in range(len(game.moves) + 1):
@@ -92,6 +94,8 @@ def judge(guest: Guest, game: Game, goal: Goal, turns: int = 1) -> Verdict:
             return "reached"
         if not goals.goes_on(here, turns):
             return "off"
+    if not ahead:
+        return "on the way"
     found = search(guest, game, goal, turns)
     return "on the way" if found.moves is not None or not found.whole else "off"
 
@@ -109,3 +113,17 @@ def hints(guest: Guest, game: Game, goal: Goal, turns: int = 1, shows: tuple[str
     cited = [event.rule for event in later]
     rule = next((id for id in shows if id in cited), (*shows, events[0].rule)[0])
     return Hints(rule, guest.goals.card_to_look_at(game, move), guest.words.write_move(move, game.position), move)
+
+
+def hint_of(guest: Guest, game: Game, solution: Sequence[Move]) -> Hints | None:
+    """The three rungs along a solution that is known: its first move that has not been made and can be now, whatever
+    else has been; None where none is left."""
+    left = list(solution)
+    for made in game.moves:
+        if made in left:
+            left.remove(made)
+    for move in left:
+        if game.why_not(move) is None:
+            rule, said = game.play(move).step.events[0].rule, guest.words.write_move(move, game.position)
+            return Hints(rule, guest.goals.card_to_look_at(game, move), said, move)
+    return None

@@ -21,7 +21,7 @@ from zlib import crc32
 from ..core import Unreadable
 from . import lessons
 from .progress import Progress, answered, follow, question_ids
-from .tracks import Track, track_of, tracks
+from .tracks import Track, tracks
 
 QUESTIONS = 10
 #: How often a question is right for whoever knows its lesson, and for whoever does not.
@@ -44,12 +44,17 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class Placement:
-    """A placement on its way: the edition, the lessons in their row, and the answers so far, each a question's id and
-    whether it was right."""
+    """A placement on its way: the track that it places in, the lessons in their row, and the answers so far, each a
+    question's id and whether it was right."""
 
-    edition: int
+    track: Track
     row: tuple[str, ...]
     answers: tuple[tuple[str, bool], ...] = ()
+
+    @property
+    def edition(self) -> int:
+        """The edition by which it asks."""
+        return self.track.edition
 
     @property
     def count(self) -> int:
@@ -91,34 +96,45 @@ class Placement:
     def result(self) -> Result:
         """Where to begin, by the answers so far: at the place before which the learner is as likely to be as after it.
 
-        Whoever turns out to know what an edition shares with another one takes the short track on what differs.
+        Whoever turns out to know what an edition shares with another one takes the short track on what differs. Others
+        begin with the first lesson of the whole one that is not known, and what nothing asks about right before it.
         """
         likely = self._likely()
-        known = next(at for at in range(len(likely)) if sum(likely[: at + 1]) >= 0.5)
-        is_known = known == len(self.row)
-        begin = self.row[min(known, len(self.row) - 1)]
-        short = next((one for one in _short(self.edition) if begin in one.lessons), None)
-        missed = tuple(id for id, right in self.answers if not right and id.rpartition(".")[0] in self.row[:known])
+        at = next(at for at in range(len(likely)) if sum(likely[: at + 1]) >= 0.5)
+        is_known, known = at == len(self.row), self.row[:at]
+        begin = self.row[min(at, len(self.row) - 1)]
+        track = next((one for one in _short(self.track) if begin in one.lessons), None)
+        if track is None:
+            track = self.track
+            own = track.lessons
+            first = next((i for i, id in enumerate(own) if id in self.row and id not in known), len(own) - 1)
+            while first and own[first - 1] not in self.row:
+                first -= 1
+            begin = own[first]
+        missed = tuple(id for id, right in self.answers if not right and id.rpartition(".")[0] in known)
         right = sum(right for _, right in self.answers)
-        track = short or track_of(Progress(), self.edition)
         return Result(track, begin, is_known, missed, right, len(self.answers))
 
 
-def begun(edition: int) -> Placement:
-    """A placement by an edition, before its first question. Where a short track takes another edition as known, what
-    that one has too comes first, and then the short track.
+def begun(edition: int, game: str = "") -> Placement:
+    """A placement by an edition of a game, or of the house's first, before its first question. Where a short track
+    takes another edition as known, what that one has too comes first, then the short track, and at last what the whole
+    track ends with in both editions.
 
     Raises `Unreadable` where no track is of that edition.
     """
-    whole = [one for one in tracks().values() if one.edition == edition and not one.knows]
-    if not whole:
-        known = ", ".join(str(one.edition) for one in tracks().values() if not one.knows)
+    own = game or next(iter(tracks().values())).guest.name
+    whole = [one for one in tracks().values() if one.guest.name == own and not one.knows]
+    track = next((one for one in whole if one.edition == edition), None)
+    if track is None:
+        known = ", ".join(str(number) for number in dict.fromkeys(one.edition for one in whole))
         raise Unreadable("there is no edition {n} here: expected {known}", n=edition, known=known)
-    row = whole[0].lessons
-    for short in _short(edition):
+    row = track.lessons
+    for short in _short(track):
         other = tracks()[short.knows].edition
-        row = (*(id for id in row if other in lessons()[id].editions), *short.lessons)
-    return Placement(edition, row)
+        last = max(at for at, id in enumerate(row) if other not in lessons()[id].editions)
+        row = (*(id for id in row[:last] if other in lessons()[id].editions), *short.lessons, *row[last + 1 :])
+    return Placement(track, row)
 
 
 def placed(progress: Progress, result: Result, today: date) -> Progress:
@@ -128,10 +144,10 @@ def placed(progress: Progress, result: Result, today: date) -> Progress:
     return follow(progress, result.track.id, result.begin)
 
 
-def _short(edition: int) -> list[Track]:
-    """The tracks by an edition that take one of another edition as known."""
-    known = {id: track.edition for id, track in tracks().items()}
-    return [one for one in tracks().values() if one.edition == edition and known.get(one.knows, edition) != edition]
+def _short(track: Track) -> list[Track]:
+    """The tracks by the edition of a track that take one of another edition as known."""
+    own = [one for one in tracks().values() if one.guest is track.guest and one.edition == track.edition and one.knows]
+    return [one for one in own if tracks()[one.knows].edition != track.edition]
 
 
 def _questions(lesson: str) -> tuple[str, ...]:

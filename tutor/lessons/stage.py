@@ -32,13 +32,14 @@ def opening(lesson: Lesson, number: int, edition: int = 0) -> Step:
 
 @lru_cache(maxsize=256)
 def played(lesson: Lesson, number: int, edition: int = 0) -> Game:
-    """The game of a step to its end: its moves made, or its goal reached by a shortest way.
+    """The game of a step to its end: its moves made, or its goal reached by a shortest way. Of a task the moves, where
+    it has some, are a solution.
 
     Choices that are left open are settled in the fixed order. Raises `Unreadable` and `Refused`.
     """
     guest, step, start = lesson.guest, lesson.steps[number - 1], opening(lesson, number, edition)
     game = guest.game(start)
-    if step.goal:
+    if step.goal and not step.moves:
         found = search(guest, game, guest.goals.read_goal(step.goal), step.turns)
         if found.game is None:
             raise Unreadable("lesson “{id}”, step {number}: its goal is out of reach", id=lesson.id, number=number)

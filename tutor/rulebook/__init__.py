@@ -6,7 +6,7 @@ All texts are data (the TOML files of this folder), in English here; `tutor.loca
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -172,7 +172,7 @@ class Voice(Speaker):
         line = self.word(_LINES[place.zone])
         return self.word("place").format(side=_SIDES[place.side], line=line, number=place.number)
 
-    def _name(self, card: Card | None, place: Place | None, position: Position) -> str:
+    def name(self, card: Card | None, place: Place | None, position: Position) -> str:
         """The name of a card; of a pair that stands at ``place``, both names."""
         if card is None:
             return ""
@@ -194,42 +194,64 @@ class Voice(Speaker):
 
     def facts(self, event: Event, before: Position) -> dict[str, Any]:
         """What a sentence can say of an event, from the position before it."""
-        card, other = event.card, event.other
-        at, to = event.at, event.to
-        facts: dict[str, Any] = {
-            "card": self._name(card, at, before),
-            "other": self._name(other, to, before),
-            "by": self.card(event.by) if event.by else "",
-            "cost": _paid(event, before),
-            "health": card.health if card else 0,
-            "before": event.before,
-            "after": event.after,
-            "cards": self.names(event.cards),
-            "turn": before.turn,
-            "ability": ability_name(event.ability, self.language) if event.ability else "",
-        }
-        if event.side is not None:
-            facts["side"] = self.side(event.side, before)
-        whose = _whose(event, before)
-        if whose is not None:
-            facts["whose"] = self.side(whose, before)
-        place = to if to is not None and to.zone in LINES else at
-        if place is not None:
-            facts["place"] = place.number
-            facts["line"] = self.word(_LINES[place.zone]) if place.zone in LINES else ""
-        facts["count"] = _count(event, before)
-        if isinstance(event, Damage):
-            facts["health"] = _health(event, before)
-            facts["left"] = facts["health"] - event.after
-            facts["had"] = facts["health"] - event.before
-        elif isinstance(event, Slid):
-            facts["left"] = len(before.kingdoms[event.side].hand) - event.after
-        elif isinstance(event, Mana):
-            facts["hand"] = before.kingdoms[event.side].size
-            facts["more"] = event.after - event.before
-        elif isinstance(event, Over):
-            facts["winners"] = self.sides(event.winners(before), before)
-        return facts
+        return _Facts(self, event, before)
+
+
+class _Facts(dict[str, Any]):
+    """What a sentence can say of an event, each fact worked out when one asks for it, as few say more than three."""
+
+    def __init__(self, voice: Voice, event: Event, before: Position) -> None:
+        super().__init__()
+        self._known = voice, event, before
+
+    def __missing__(self, fact: str) -> object:
+        return self.setdefault(fact, _FACTS[fact](*self._known))
+
+
+def _place(event: Event) -> Place:
+    """Where an event happens: the place of a line that it leads to, or else that which it begins at."""
+    to, at = event.to, event.at
+    place = to if to is not None and to.zone in LINES else at
+    assert place is not None
+    return place
+
+
+def _line(voice: Voice, event: Event) -> str:
+    place = _place(event)
+    return voice.word(_LINES[place.zone]) if place.zone in LINES else ""
+
+
+def _left(event: Event, before: Position) -> int:
+    """What is left of the Health Points of a creature, or of the cards that a Stronghold can slide over."""
+    if isinstance(event, Damage):
+        return _health(event, before) - event.after
+    assert isinstance(event, Slid)
+    return len(before.kingdoms[event.side].hand) - event.after
+
+
+#: How each fact is worked out.
+_FACTS: Mapping[str, Callable[[Voice, Any, Position], object]] = {
+    "card": lambda voice, event, before: voice.name(event.card, event.at, before),
+    "other": lambda voice, event, before: voice.name(event.other, event.to, before),
+    "by": lambda voice, event, _: voice.card(event.by) if event.by else "",
+    "cost": lambda _, event, before: _paid(event, before),
+    "health": lambda _, event, before: _health(event, before) if isinstance(event, Damage) else event.card.health,
+    "before": lambda _, event, __: event.before,
+    "after": lambda _, event, __: event.after,
+    "cards": lambda voice, event, _: voice.names(event.cards),
+    "turn": lambda _, __, before: before.turn,
+    "ability": lambda voice, event, _: ability_name(event.ability, voice.language) if event.ability else "",
+    "side": lambda voice, event, before: voice.side(event.side, before),
+    "whose": lambda voice, event, before: voice.side(_whose(event, before) or 0, before),
+    "place": lambda _, event, __: _place(event).number,
+    "line": lambda voice, event, _: _line(voice, event),
+    "count": lambda _, event, before: _count(event, before),
+    "left": lambda _, event, before: _left(event, before),
+    "had": lambda _, event, before: _health(event, before) - event.before,
+    "hand": lambda _, event, before: before.kingdoms[event.side].size,
+    "more": lambda _, event, __: event.after - event.before,
+    "winners": lambda voice, event, before: voice.sides(event.winners(before), before),
+}
 
 
 def person(side: int | None, position: Position) -> str:

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Phrase, Refused, Unreadable
-from ..core.guest import Event, Game, Guest, Rules, Said, Sets, Step
+from ..core.guest import Event, Game, Guest, Rules, Said, Sets, Step, Turned
+from ..core.sets import read_toml
 from ..guests import guest_of, guests
-from ..sets import read_toml
 
 LEVELS = (1, 2, 3)
 """A first rule; an ability; a clash or an edge case."""
@@ -69,14 +69,16 @@ class Situation:
 @dataclass(frozen=True)
 class Verdict:
     """What came of running a situation: the game, the refusal of its last move, if any, and what is not as it was said
-    to be; ``ok`` when nothing is. It ``differs`` where another edition than its own executed it and ends
-    otherwise."""
+    to be; ``ok`` when nothing is. ``by`` is the edition that executed it where that is not its own, and else 0; it
+    ``differs`` where that one ends otherwise. It is ``turned`` where a reading of ours was turned."""
 
     situation: Situation
     game: Game
     refusal: Refused | None
     problems: tuple[str, ...]
+    by: int = 0
     differs: bool = False
+    turned: bool = False
 
     @property
     def ok(self) -> bool:
@@ -170,7 +172,7 @@ def run(situation: Situation, edition: int = 0) -> Verdict:
         there = begin(situation.start, edition=edition)
         game, refusal = _play(situation.guest, there, editions.moves_by(edition, moves))
         problems = _by_other(situation, opening, moves, edition)
-        return Verdict(situation, game, refusal, tuple(problems), situation.other != SAME)
+        return Verdict(situation, game, refusal, tuple(problems), by=edition, differs=situation.other != SAME)
     game, refusal = _play(situation.guest, opening, moves)
     problems = _compare(situation, game, refusal)
     if refusal is not None and len(game.moves) + 1 < len(moves):
@@ -180,6 +182,21 @@ def run(situation: Situation, edition: int = 0) -> Verdict:
     elif situation.other:
         problems += _by_other(situation, opening, moves, next(other for other in editions.numbers if other != own))
     return Verdict(situation, game, refusal, tuple(problems))
+
+
+def turned_of(situation: Situation) -> Turned | None:
+    """The rules with the reading turned of which a situation says what follows; none where it names none."""
+    number, way = situation.reading, situation.way
+    return next((it for it in situation.guest.turned if it.number == number and way in ("", it.way)), None)
+
+
+def run_turned(situation: Situation) -> Verdict:
+    """Execute a situation with the reading turned that it names. Raises `Unreadable` where it names none."""
+    turned, opening = turned_of(situation), begin(situation.start)
+    if turned is None:
+        raise Unreadable("this situation turns no reading: expected one that does")
+    game, refusal = _play(situation.guest, opening, moves_of(situation, opening), turned.rules)
+    return Verdict(situation, game, refusal, tuple(run(situation).problems), turned=True)
 
 
 def _play(
@@ -216,10 +233,10 @@ def _by_turned(
     """What is not as the record says of the rules with a reading of ours turned."""
     guest, number, way = situation.guest, situation.reading, situation.way
     name = f"reading {number} turned"
-    turned = [it for it in guest.turned if it.number == number and way in ("", it.way)]
-    if not turned:
+    turned = turned_of(situation)
+    if turned is None:
         return [f"reading {number} cannot be turned{f' by {way}' if way else ''}"]
-    return _parting(situation, (game, refusal), _play(guest, opening, moves, turned[0].rules), name)
+    return _parting(situation, (game, refusal), _play(guest, opening, moves, turned.rules), name)
 
 
 def _parting(
