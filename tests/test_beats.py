@@ -16,6 +16,7 @@ from tutor.guests import guest_of
 from tutor.guests.clash.beats import grouped
 from tutor.guests.clash.board import is_secret
 from tutor.locale import ENGLISH, LANGUAGES, language
+from tutor.rooms.words import interface
 from tutor.scenarios import situations
 
 CLASH = guest_of("")
@@ -244,3 +245,10 @@ def test_a_script_is_told_in_beats(capsys, tmp_path):
     ]
     assert main(["run", str(script)]) == 0
     assert "> end" in capsys.readouterr().out
+
+
+def test_each_kind_of_beat_has_a_name_on_the_page():
+    words = interface()
+    kinds = {beat.kind for start, seed in GAMES[::6] for beat, _ in beats(played(start, seed))}
+    assert {"play", "strike", "assault", "draw", "turn", "setup"} <= kinds
+    assert all(not kind or f"beat-{kind}" in words for kind in kinds)

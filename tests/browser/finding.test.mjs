@@ -9,7 +9,13 @@ const BOOK = {
   "sprint.at-once": "A creature with Sprint attacks in the turn in which it enters play",
   "mana.cost": "Mana pays for cards",
 };
-const also = { trample: ["perforation"], "summoning sickness": ["sprint"], célérité: ["sprint"], haste: ["sprint"] };
+const also = {
+  trample: ["perforation"],
+  "summoning sickness": ["sprint"],
+  célérité: ["sprint"],
+  haste: ["sprint"],
+  hit: ["behind"],
+};
 const finder = new Finder(
   Object.entries(BOOK).map(([id, text]) => ({ id, text: plain(text) })),
   also,
@@ -44,6 +50,13 @@ test("all words have to be there, without capitals, accents and order", () => {
   assert.equal(finder.find("  ").by, "all");
 });
 
+test("a short word begins a word of ours, and in a sentence is one: what is within others says nothing", () => {
+  assert.deepEqual(found("man"), ["mana.cost"]);
+  assert.deepEqual(found("an"), []);
+  assert.equal(finder.find("ma pa fo ca").by, "question");
+  assert.deepEqual(found("is attacking in a turn"), ["sprint.at-once"]);
+});
+
 test("a slip is forgiven where nothing else is found, and only there", () => {
   assert.deepEqual(found("bersek"), ["ability.berserk", "berserk.next"]);
   assert.equal(finder.find("bersek").by, "likeness");
@@ -69,5 +82,28 @@ test("a question as one says it finds what has most of its rarer words, the best
   assert.equal(finder.find("who pays for the cards, please?").by, "question");
   assert.deepEqual(found("who pays for the cards, please?"), ["mana.cost"]);
   assert.equal(found("what about the creature that stands behind")[0], "perforation.behind");
+  assert.equal(
+    found("may it hit cards, too, in play?")[0],
+    "perforation.behind",
+    "a word of another game is no small one",
+  );
   assert.deepEqual(found("nothing whatsoever resembles xyzzy plugh"), []);
+});
+
+test("a question about one thing is that thing, however it is asked", () => {
+  const small = "what is the how does work que es c est qu ce l le";
+  const asked = new Finder(finder.items, also, small);
+  const mana = ["mana.cost"];
+  for (const query of [
+    "what is mana",
+    "What is the mana?",
+    "¿qué es mana?",
+    "qu'est-ce que l'mana ?",
+    "c’est le mana.",
+  ])
+    assert.deepEqual([...asked.find(query).ids], mana, query);
+  assert.deepEqual(asked.find("how does trample work"), { ...finder.find("trample") });
+  assert.equal(asked.find("what is").ids.size, 0, "of small words alone each is looked for");
+  assert.deepEqual(asked.find("what is the next target of berserk"), finder.find("what is the next target of berserk"));
+  assert.deepEqual([...asked.find("sprint?").ids], ["sprint.at-once"]);
 });

@@ -44,6 +44,23 @@ test("every order of some things can be brought to every other", () => {
     }
 });
 
+test("one that slides past others is moved alone, unless it has the focus", () => {
+  const box = root();
+  const slide = (...names) => {
+    moved.length = 0;
+    render(box, ...list(...names));
+    return moved.filter((one) => one.localName === "li").map((one) => one.textContent);
+  };
+  slide("s", "a", "b", "c");
+  assert.deepEqual(slide("a", "b", "s", "c"), ["s"]);
+  assert.deepEqual(slide("s", "a", "b", "c"), ["s"]);
+  const [first] = box.childNodes;
+  first.focus();
+  slide("a", "b", "s", "c");
+  assert.equal(box.textContent, "absc");
+  assert.equal(document.activeElement, first);
+});
+
 test("what stays is not moved when something else leaves or comes, and keeps the focus", () => {
   const box = root();
   render(box, ...list("a", "b", "c"));

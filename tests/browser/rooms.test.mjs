@@ -5,6 +5,7 @@ import { champions, custom, setup, sitting, usual } from "../../tutor/browser/lo
 import { address } from "../../tutor/browser/rulebook/link.js";
 import { ORDER } from "../../tutor/browser/rulebook/sheet.js";
 import { BASTION, Bench, isReversed } from "../../tutor/browser/workshop/bench.js";
+import { read, Words } from "../../tutor/browser/workshop/words.js";
 
 const book = { levels: 9, gifts: 2, fort: true, champions: true, abilities: 20, constructed: 8, resistance: "max 1" };
 const said = (more = {}, known = ["initiation", "other"]) => setup({ ...usual(), ...more }, book, { level: 3, known });
@@ -232,4 +233,31 @@ test("at the table a reading of ours is said in words, without its number", () =
   assert.equal(said(cite(store, "mana.none")), "No Mana we play it so");
   assert.equal(said(reading(store, rule)), "we play it so What then? Nothing.");
   assert.equal(said(cite({ ...store, rule: () => ({ ...rule, reading: null }) }, "mana.none")), "No Mana");
+});
+
+test("a line of cards is read as it is written, and laid with what stands between its cards", () => {
+  const line = "given Page / Snare / Kite(paper bronze 4/7/3/4 charge)[active] + Folio";
+  assert.deepEqual(read(line), [
+    { card: "Page", given: true },
+    { card: "Snare" },
+    { card: "Kite(paper bronze 4/7/3/4 charge)", marks: "[active]" },
+    { card: "Folio" },
+  ]);
+  const bench = new Words();
+  const keys = { game: "", A: "", "A laid": "", B: "" };
+  bench.palette = { beginnings: [{ name: "versus", text: "", keys, zones: ["A", "A laid", "B"], moments: {} }] };
+  bench.isAlone = (card) => card === "Snare";
+  bench.text = `game: dust, versus\nA: Kite Blot\nA laid: ${line}\nB:`;
+  bench.picked = { text: "Kite(paper bronze 4/7/3/4 charge)", from: { zone: "A laid", i: 2 } };
+  bench.put("A", 1);
+  assert.equal(bench.rows[1].value, "Kite Kite(paper bronze 4/7/3/4 charge) Blot"); // without its mark
+  assert.equal(bench.rows[2].value, "given Page / Snare / Folio");
+  bench.picked = { text: "Orb", from: null };
+  bench.put("A laid", 3);
+  bench.use({ zone: "A laid", i: 3 });
+  assert.equal(bench.rows[2].value, "given Page / Snare / Folio + Orb[active]");
+  bench.empty();
+  assert.equal(bench.text, "game: dust, versus\nA:\nB:");
+  bench.travel("undo");
+  assert.equal(bench.rows[2].value, "given Page / Snare / Folio + Orb[active]");
 });

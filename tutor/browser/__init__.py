@@ -23,19 +23,22 @@ _SPARE = re.compile(
     r"^ *//.*\n|^ */\*\*(?:[^*]|\*(?!/))*\*/\n|/\*\*(?:[^*]|\*(?!/))*\*/ ?|^ +| // .*$|(?<=[;{,([])\n(?! *//)|\n(?=\n)",
     re.MULTILINE,
 )
+#: The ends of lines that nothing needs once the remarks are gone.
+_ENDS = re.compile(r"(?<=[;{,([\n])\n|\n(?=[\])}])")
 
 #: The modules at which each pack begins. The table itself is all that is needed to draw a game; what goes with a room
 #: comes when that is entered.
 TABLE = ("widget",)
 PACKS = {
     "lobby": ("lobby/lobby", "lobby/draft"),
-    "lessons": ("lessons/shelf", "lessons/lesson"),
+    "lessons": ("lessons/shelf", "lessons/lesson", "lessons/puzzles"),
     "rulebook": ("rulebook/rulebook",),
     "workshop": ("workshop/workshop",),
     "player": ("game/tools", "game/log", "game/controls"),
     "first": ("game/guide",),
+    "prospects": ("prospects/panel",),
     "plain": ("game/plain",),
-    "dust": ("dust/table",),
+    "dust": ("dust/table", "dust/lobby"),
     "keeper": ("keeper", "ways", "leaving"),
 }  # fmt: skip
 
@@ -47,6 +50,7 @@ class Pack(NamedTuple):
     css: str
 
 
+@cache
 def imports(name: str) -> list[tuple[str, str]]:
     """What a module imports: for each of its imports the names, and the module that they are from."""
     found = _IMPORT.findall(_source(name))
@@ -87,15 +91,17 @@ def pack(name: str) -> Pack:
 @cache
 def own_table(game: str) -> Pack:
     """The pack with the table of another game, under whose name it is told: that of its name, or else the plain one.
-    What it links has that module under ``own``."""
+    What it links has that module under ``own``, and its half of the lobby, if it has one, under ``lobby``."""
     name = game if game in PACKS else "plain"
     js, css = pack(name)
-    return Pack(js.replace("return $;\n}", f"return {{ ...$, own: $[{PACKS[name][0]!r}] }};\n}}"), css)
+    own = ", ".join(f"{key}: $[{module!r}]" for key, module in zip(("own", "lobby"), PACKS[name], strict=False))
+    return Pack(js.replace("return $;\n}", f"return {{ ...$, {own} }};\n}}"), css)
 
 
 def _linking(names: list[str] | tuple[str, ...]) -> str:
     inside = "\n".join(f"$[{name!r}] ??= {packed(name)};" for name in names)
-    return f"export const link = ($) => {{\n{inside}\nreturn $;\n}};\n"
+    # in brackets, so that a browser takes it for what is called at once: it reads it as it comes, and not a second time
+    return f"export const link = (($) => {{\n{inside}\nreturn $;\n}});\n"
 
 
 def packed(name: str) -> str:
@@ -104,7 +110,8 @@ def packed(name: str) -> str:
     exported = _EXPORT.findall(text)
     paths = (path for _, path in imports(name))
     text = _IMPORT.sub(lambda found: f"const {{{_renamed(found[1])}}} = $[{next(paths)!r}];", text)
-    return f"(() => {{\n{_SPARE.sub('', _EXPORT.sub('', text))}return {{ {', '.join(exported)} }};\n}})()"
+    inside = _ENDS.sub("", _SPARE.sub("", _EXPORT.sub("", text)))
+    return f"(() => {{\n{inside}return {{ {', '.join(exported)} }};\n}})()"
 
 
 def _renamed(names: str) -> str:

@@ -40,7 +40,7 @@ export class Connection {
   back = null;
   /** What is done with modules that have come. @type {(modules: NonNullable<Answer["modules"]>) => void} */
   onModules = () => {};
-  /** What is done once it has been told where one is. @type {(n: number | null, act: Act | undefined) => unknown} */
+  /** What is done once it has been told where one is. @type {(act: Act | undefined) => unknown} */
   onTold = () => {};
   store = new Store();
   n = 0;
@@ -63,21 +63,20 @@ export class Connection {
    * asked.
    * @param {Act} act
    * @param {{ isQuiet?: boolean, isAgain?: boolean, reply?: (answer: Answer) => void }} [how]
+   * @param {Act} [said] what of it goes over the line
    */
-  say(act, { isQuiet = false, isAgain = false, reply } = {}) {
+  say(act, { isQuiet = false, isAgain = false, reply } = {}, said = act) {
     this.n += 1;
     const n = this.n;
     const timer = setTimeout(() => this.silence(true), SILENCE);
     this.waiting.set(n, { act, isQuiet, isAgain, timer, since: Date.now(), reply });
-    if (!isQuiet) {
-      for (const view of this.hearers) view.wait(n);
-      this.guard?.keep();
-    }
+    if (!isQuiet) for (const view of this.hearers) view.wait(n);
     try {
-      this.model.send({ n, ...act });
+      this.model.send({ n, ...said });
     } catch {
       this.guard?.check(); // the line is cut
     }
+    if (!isQuiet) this.guard?.keep(); // while the kernel thinks
   }
 
   /**
@@ -117,7 +116,7 @@ export class Connection {
       return;
     }
     const news = this.store.place(answer);
-    this.onTold(answer.re, sent?.act);
+    this.onTold(sent?.act);
     for (const view of this.hearers) view.tell(news, answer);
   }
 
@@ -131,6 +130,7 @@ export class Connection {
       }
     this.silence(false);
     if ([...this.waiting.values()].every(({ isQuiet }) => isQuiet)) for (const view of this.hearers) view.wait(null);
+    if (answer.thinking && sent) this.say(sent.act, {}, { do: "wait" }); // as long as machines think
     return sent;
   }
 

@@ -113,9 +113,9 @@ export function stops(events, grain, beats = []) {
  * @param {number} direction
  * @param {Grain} grain
  * @param {Pick<StoryBeat, "to">[]} [beats]
+ * @param {number[]} [all]
  */
-export function stop(events, at, direction, grain, beats) {
-  const all = stops(events, grain, beats);
+export function stop(events, at, direction, grain, beats, all = stops(events, grain, beats)) {
   return direction < 0 ? (all.filter((i) => i < at).at(-1) ?? 0) : (all.find((i) => i > at) ?? events.length);
 }
 

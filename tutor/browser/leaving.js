@@ -35,7 +35,7 @@ export async function begin(view, act) {
   if (last && last.query !== left) {
     const answer = await ask(view.root, {
       title: view.t("begin-title"),
-      text: view.t("begin-text", { game: nameOf(last, (key, values) => view.t(key, values)) }),
+      text: view.t("begin-text", { game: nameOf(last, view.store) }),
       answers: [
         ["go-on", view.t("begin-go-on")],
         ["begin", view.t("begin-new")],

@@ -22,6 +22,8 @@ const LASTING = /** @type {const} */ ([
   "also",
   "editions",
   "languages",
+  "games",
+  "lobby",
 ]);
 
 /**
@@ -57,6 +59,8 @@ const NOWHERE = {
   rule: "",
   // @ts-expect-error: it is told before anything of it is drawn
   lessons: null,
+  // @ts-expect-error: as are the lessons
+  puzzles: null,
   finished: null,
   from: 0,
   steps: [],
@@ -80,6 +84,7 @@ const NOWHERE = {
   lesson: null,
   first: null,
   report: null,
+  prospects: [],
 };
 
 /** Where one is, from an answer that says so. @param {Answer} answer @returns {Now} */
@@ -123,6 +128,10 @@ export class Store {
   also = {};
   /** @type {import("./wire").CardSet[]} */
   sets = [];
+  /** The games of the house. @type {import("./wire").ListedGame[]} */
+  games = [];
+  /** What a game tells that has a lobby of its own. @type {import("./wire").dust.Lobby | null} */
+  lobby = null;
   /** By its number. @type {Record<number, import("./wire").Edition>} */
   editions = {};
   /** @type {Record<string, string>} */

@@ -11,6 +11,7 @@ import type {
   Lesson,
   Lessons,
   Playlist,
+  Puzzles,
   Room,
   Side,
   Situation,
@@ -41,6 +42,7 @@ export type Replies = Required<
     | "followed"
     | "exported"
     | "anki"
+    | "prospect"
   >
 >;
 
@@ -56,6 +58,7 @@ export interface Now {
   at: number | null;
   rule: InRulebook["rule"];
   lessons: Lessons;
+  puzzles: Puzzles;
   finished: string | null;
   from: number;
   steps: string[];
@@ -88,6 +91,8 @@ export interface Now {
   first: First | null;
   /** Of a game that has been played to its end. */
   report: clash.Report | null;
+  /** What can be asked of what lies ahead. */
+  prospects: string[];
 }
 /** A beat as one text, the frames before and after it, and the title that it stands under. */
 export interface StoryBeat extends Beat {

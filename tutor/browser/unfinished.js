@@ -14,7 +14,9 @@ import { store, stored } from "./storage.js";
  * @property {string} [mode]
  * @property {number} turn
  * @property {string[]} faces creatures that stand on the table
- * @property {string} game the name of a game without a board of its own
+ * @property {string} game the name of another game than the house's first
+ * @property {string} [kind] of such a game: its mode, in words
+ * @property {number} [round]
  */
 
 const NAME = "games";
@@ -38,7 +40,8 @@ export function unfinished() {
 export const isUnderWay = ({ room, lesson, situation, over, steps, origin, address }) =>
   room === "game" && !lesson && !situation && !origin && !over && steps.length > 0 && startOf(address) !== "";
 
-/** Keep the game on the table, or forget it where it is over. @param {Store} told */
+/** Keep the game on the table, or forget it where it is over.
+ * @param {Pick<Store, "now" | "frames" | "words">} told */
 export function keepGame(told) {
   const { now } = told;
   const start = startOf(now.address);
@@ -57,7 +60,9 @@ export function keepGame(told) {
   const faces = lines.flatMap((/** @type {{ card: string } | null} */ one) => (one ? [one.card] : []));
   const { solo, mode, address, game } = now;
   const turn = frame.turn ?? 0;
-  const mine = { start, query: address, solo, mode, turn, faces: faces.slice(0, FACES), game: game ?? "" };
+  const kind = told.words[`mode-${mode}`.replace(" ", "-")];
+  const more = game ? { game, kind: typeof kind === "string" ? kind : "", round: frame.round } : { game: "" };
+  const mine = { start, query: address, solo, mode, turn, faces: faces.slice(0, FACES), ...more };
   write([mine, ...others]);
 }
 
@@ -70,15 +75,17 @@ const write = (games) => store(NAME, JSON.stringify(games.slice(0, MOST)));
 /** What two can play; four say by name what they play. */
 const OF_TWO = new Set(["duel", "solo"]);
 
-/**
- * What a game is, in words.
- * @param {Unfinished} one
- * @param {(key: string, values?: object) => string} t
- */
-export const nameOf = ({ solo, mode = "duel", turn, game }, t) =>
-  [
-    game || t(OF_TWO.has(mode) ? (solo ? "players-solo" : "players-duel") : `opponent-${mode}`),
-    turn ? t("status-turn", { turn }) : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
+/** What a game is, in words; which game it is stands before them where another one is at hand.
+ * @param {Unfinished} one @param {Store} store */
+export function nameOf({ solo, mode = "duel", turn, game, kind, round }, store) {
+  const { games, now } = store;
+  const title = games.find(({ name }, at) => (game ? name === game : at === 0))?.title ?? game;
+  const ofTwo = OF_TWO.has(mode) ? (solo ? "players-solo" : "players-duel") : `opponent-${mode}`;
+  const said = [
+    (now.game ?? "") === game ? "" : title,
+    game ? kind : store.t(ofTwo),
+    turn ? store.t("status-turn", { turn }) : "",
+    round ? store.t("continue-round", { round }) : "",
+  ];
+  return said.filter(Boolean).join(" · ") || title;
+}

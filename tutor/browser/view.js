@@ -23,6 +23,7 @@ const ROOMS = {
   lobby: ["lobby", "lobby/lobby"],
   draft: ["lobby", "lobby/draft"],
   lessons: ["lessons", "lessons/shelf"],
+  puzzles: ["lessons", "lessons/puzzles"],
   rulebook: ["rulebook", "rulebook/rulebook"],
   workshop: ["workshop", "workshop/workshop"],
 };
@@ -287,16 +288,17 @@ export class View {
 
   /** What stands in the bar while one plays or drafts. @param {Child} undo the button that takes a move back */
   playing(undo) {
-    const { lesson, room, setup, game } = this.store.now;
+    const { lesson, room, setup } = this.store.now;
+    const home = lesson?.puzzle ? "puzzles" : "lessons";
     const button = (/** @type {string} */ key, /** @type {import("./wire").Act} */ act, cls = "rt-quiet") =>
       this.button(key, () => this.say(act), { class: cls });
     return [
       this.wayBack,
       // a game that began in a position leads back to the workshop, where cards are laid, and brings its moves
-      this.visited.has("workshop") && room === "game" && !setup && !game
+      this.visited.has("workshop") && room === "game" && !setup
         ? button("make-home", { do: "lay" }, "rt-quiet rw-home")
         : null,
-      lesson ? button("nav-lessons", { do: "page", page: "lessons" }) : null,
+      lesson ? button(`nav-${home}`, { do: "page", page: home }) : null,
       lesson ? null : this.button("back-to-lobby", () => this.leave(), { class: "rt-quiet rt-home" }),
       undo,
     ];

@@ -12,7 +12,7 @@ import { keepGame } from "./unfinished.js";
  * What is kept of a step in the history: how far its page was scrolled, and the place and address one came from.
  * @typedef {{ scroll?: number, from?: Place | null, back?: string }} Kept
  */
-/** @typedef {"lobby" | "draft" | "game" | "lessons" | "rulebook" | "workshop" | "lesson" | "situation"} Place */
+/** @typedef {import("./wire").Room | "lesson" | "situation"} Place */
 
 /** The acts that lead somewhere else. */
 const WAYS = new Set([
@@ -26,10 +26,14 @@ const WAYS = new Set([
   "lesson",
   "review",
   "place",
+  "puzzle",
+  "three",
+  "alike",
+  "again",
   "lay",
 ]);
 /** To these one goes back by a button, where one came from them. @type {Set<Place>} */
-const HOMES = new Set(["lobby", "lessons", "rulebook", "workshop", "lesson"]);
+const HOMES = new Set(["lobby", "lessons", "puzzles", "rulebook", "workshop", "lesson"]);
 const LANGUAGE = /([?&])lang=[^&]*(&|$)/;
 
 /** Where one is, more finely than by the room. @param {Now} now @returns {Place} */
@@ -46,8 +50,8 @@ export class Ways {
   address = "";
   /** Whether the history gets a step, once it is told where one is. */
   isStep = false;
-  /** The message that goes to where the history has gone already. */
-  popped = 0;
+  /** The act that goes to where the history has gone already. @type {Act | null} */
+  popped = null;
 
   /**
    * @param {import("./connection.js").Connection} connection
@@ -67,8 +71,8 @@ export class Ways {
   go(kept) {
     this.here = kept ?? {};
     const query = kept ? unspoken(location.search) : location.search;
-    this.popped = this.connection.n + 1;
-    this.connection.say({ do: "open", query });
+    this.popped = { do: "open", query };
+    this.connection.say(this.popped);
   }
 
   keepScroll() {
@@ -79,22 +83,22 @@ export class Ways {
 
   /** Whether the history is somewhere else than what has been told. */
   get isAway() {
-    return this.connection.waiting.has(this.popped);
+    return [...this.connection.waiting.values()].some(({ act }) => act === this.popped);
   }
 
   /**
    * It has been told where one is.
-   * @param {number | null} n of which message this is the answer
-   * @param {Act | undefined} act
+   * @param {Act | undefined} act what this is the answer to, also where machines have thought about it meanwhile
    */
-  told(n, act) {
-    const { now } = this.connection.store;
+  told(act) {
+    const { now, frames, words } = this.connection.store;
     const [before, back] = [this.place, this.address];
     const isNew = now.address !== (this.isPage ? location.search : back);
-    const isBack = n === this.popped;
+    const isBack = act !== undefined && act === this.popped;
     this.place = placeOf(now);
     this.address = now.address;
-    keepGame(this.connection.store);
+    // the browser takes its time; and what is out of sight is never painted
+    setTimeout(() => keepGame({ now, frames, words }));
     const isWay = !isBack && this.isWay(act, before);
     if (isBack) this.isStep = false;
     if (isWay && isNew) {
@@ -102,7 +106,13 @@ export class Ways {
       this.here = { from, back };
       this.isStep = this.isPage;
     }
-    if (this.isPage) this.show(isWay, isBack || act?.do === "hello");
+    if (this.isPage) {
+      const { store } = this.connection;
+      document.title = `${store.t("title")} – ${store.t("subtitle")}`;
+    }
+    // a page that has been loaded is at its top, or where its reader is by now
+    const isLoaded = act?.do === "hello" && Boolean(this.here.scroll);
+    if (this.isPage) this.show(isWay, isBack || isLoaded);
     this.draw();
   }
 
@@ -134,27 +144,38 @@ export class Ways {
     else if (address !== location.search || !history.state?.ours) history.replaceState({ ours: this.here }, "", to);
   }
 
-  /** A room opens at its top, or as it was left; the rulebook may go to an entry by itself. @param {number} to */
+  /** A room opens at its top, at once, as whoever reads may scroll by then; or as it was left. @param {number} to */
   scroll(to) {
     window.scrollTo(0, 0);
-    if (this.place !== "rulebook" || to) whenPainted(() => window.scrollTo(0, to));
+    if (to) whenPainted(() => this.reach(to, 20));
   }
 
-  /** The button that leads back to where one came from, from a situation or a lesson. */
+  /** Scroll there, also where the page grows that long a little later. @param {number} to @param {number} tries */
+  reach(to, tries) {
+    window.scrollTo(0, to);
+    const come = scrollY;
+    if (tries && come < to - 2) setTimeout(() => scrollY === come && this.reach(to, tries - 1), 100);
+  }
+
+  /** The button that leads back to where one came from: from a what-if to its story, from a situation or a lesson. */
   draw() {
     const { from, back } = this.here;
-    const isThere = from && from !== this.place && !(from === "lessons" && this.place === "lesson");
+    const isWhatIf = Boolean(this.connection.store.now.origin);
+    const isHome = (from === "lessons" || from === "puzzles") && this.place === "lesson"; // another button leads there
+    const isThere = from && from !== this.place && !isHome;
     const go = () => {
-      if (!isThere) this.connection.say({ do: "leave" });
+      if (isWhatIf) this.connection.say({ do: "rejoin" });
+      else if (!isThere) this.connection.say({ do: "leave" });
       else if (this.isPage) history.back();
       else this.connection.say({ do: "open", query: back ?? "" });
     };
-    const to = isThere ? from : this.place === "situation" ? "lobby" : null; // a link has nothing to go back to
+    const other = isThere ? from : this.place === "situation" ? "lobby" : null; // a link has nothing to go back to
+    const to = isWhatIf ? "story" : other;
     const button = { type: "button", class: "rt-quiet", onclick: go };
     for (const hearer of this.connection.hearers) {
       const view = /** @type {import("./view.js").View} */ (hearer);
       view.wayBack.dataset.to = to ?? "";
-      render(view.wayBack, to ? h("button", button, `← ${view.t(`back-to-${to}`)}`) : null);
+      render(view.wayBack, to ? h("button", button, `← ${view.t(isWhatIf ? "rejoin" : `back-to-${to}`)}`) : null);
     }
   }
 }

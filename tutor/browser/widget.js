@@ -52,11 +52,11 @@ function connect(model, linked) {
   let isGuarded = false;
   /** @type {import("./ways.js").Ways | null} */
   let ways = null;
-  connection.onTold = async (n, act) => {
+  connection.onTold = async (act) => {
     const linked = await rooms.packs.get("keeper");
     if (!linked || !connection.hearers.size) return; // the model may be heard where it is not shown
     ways ??= /** @type {import("./ways.js").Ways} */ (new linked.ways.Ways(connection, isPage));
-    ways.told(n, act);
+    ways.told(act);
     if (isGuarded) return;
     isGuarded = true; // from the first answer on somebody sees to it that nothing is lost
     const { Keeper } = linked.keeper;

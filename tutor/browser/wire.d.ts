@@ -361,10 +361,11 @@ export namespace clash {
     gifts: string[];
   }
 
-  /** The cards of a set, as they are written in the workshop. */
+  /** The cards of a set, as they are written in the workshop; the wheel of its tribes, where it has any. */
   export interface Laid {
     name: string;
     cards: string[];
+    wheel?: string[];
   }
 
   /** A rule that can be cited. */
@@ -383,6 +384,17 @@ export namespace clash {
     editions: number[];
   }
 
+  /** Of a game that is laid line by line: a table to begin with, for each thing that can be played, as its `text`;
+   * the keys of its lines, and what the first of them may say, each with what it is called; and in which of its lines
+   * cards lie. */
+  export interface Beginning {
+    name: string;
+    text: string;
+    keys: Record<string, string>;
+    zones: string[];
+    moments: Record<string, string>;
+  }
+
   /** The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; the abilities
    * that only the second edition knows; and the modes, by name. */
   export interface Palette {
@@ -391,6 +403,7 @@ export namespace clash {
     rules: Named[];
     second: string[];
     modes: Record<"duel" | "solo" | "free-for-all" | "team" | "co-op", Seats>;
+    beginnings?: Beginning[];
   }
 
   /** A reason why a table cannot be: the zone, the number of the card there (0 for all of it), and what is wrong. */
@@ -603,6 +616,24 @@ export namespace dust {
     counter: string;
   }
 
+  /** A deck that one can play with: its name, the set that it is of, whether the visitor has brought that, and its
+   * cards as they are listed. */
+  export interface Deck {
+    name: string;
+    of: string;
+    yours: boolean;
+    cards: string;
+  }
+
+  /** What is chosen before a game: how many play in each mode, and the decks by what a setup calls them; `sample` is
+   * the name of the set that is ours, and `wheel` its tribes as they are called. */
+  export interface Lobby {
+    modes: Record<string, number>;
+    decks: Record<string, Deck>;
+    sample: string;
+    wheel: string[];
+  }
+
   /** The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and
    * in all; and how many cards it has. */
   export interface Scored {
@@ -717,12 +748,13 @@ export interface Said {
   moment: Moment;
 }
 
-/** The guide through a first game: of which kind that is; what was said; what is asked now; once it is over, what
- * was learnt; and the setup of a whole game, with those who sit there. */
+/** The guide through a first game: of which kind that is; what was said; what is asked now; once it is over, whether
+ * it was won, and what was learnt; and the setup of a whole game, with those who sit there. */
 export interface First {
   kind: string;
   said: Said[];
   asked: Moment | null;
+  won: boolean;
   learnt: string[];
   onward: string;
   seats: string;
@@ -739,15 +771,15 @@ export namespace acts {
   type Language = { do: "language"; code: string; };
   /** Nothing: is somebody there? `here` says whether the person has moved lately; the server reads it. */
   type Ping = { do: "ping"; here?: boolean; };
-  /** Turn to a page beside the table: `rulebook` (open at a `rule`), `workshop` or `lessons`. */
+  /** Turn to a page beside the table: `rulebook` (open at a `rule`), `workshop`, `lessons` or `puzzles`. */
   type Page = { do: "page"; page: string; rule?: string; };
   /** Go back to the lobby; the table is cleared. */
   type Leave = { do: "leave"; };
   /** Begin a game from a setup or a position in words, and make the moves in words; a setup without a seed gets
    * one. `seats` says in words who sits where: persons by their names, and machine players. */
   type New = { do: "new"; start: string; moves?: string; seats?: string; };
-  /** Begin a first game, with a guide, by an edition; of another kind than the very first, such as `team`, where one
-   * is named. */
+  /** Begin a first game, with a guide, by an edition; of another kind than the very first, such as `team`, or of
+   * another game by its name, where one is said. */
   type First = { do: "first"; edition?: number; kind?: string; };
   /** Put a situation on the table. */
   type Situation = { do: "situation"; id: string; };
@@ -767,6 +799,8 @@ export namespace acts {
   type Move = { do: "move"; move: clash.Move | dust.Move | plain.Move; };
   /** What would a move do? Answered by `foreseen`, which is None where nothing of it can be foretold. */
   type Foresee = { do: "foresee"; move: clash.Move | dust.Move | plain.Move; };
+  /** Let the machine players think for a moment more, where they do. Answered by the table once they have played. */
+  type Wait = { do: "wait"; };
   /** Take the last move, or the last card of a draft, back. */
   type Undo = { do: "undo"; };
   /** The one whose turn it is sits at the screen now. */
@@ -781,10 +815,20 @@ export namespace acts {
   type Compare = { do: "compare"; };
   /** The situation on the table by another edition. */
   type Edition = { do: "edition"; number: number; };
+  /** The situation on the table as we read the rules, or with the reading that it names turned. */
+  type Turned = { do: "turned"; on: boolean; };
   /** The position after so many events, or a dealt game, in words. Answered by `notation`. */
   type Notation = { do: "notation"; at?: number; };
-  /** Open a lesson at one of its parts, from 1, by an edition that it is for; 0 for the first of them. */
-  type Lesson = { do: "lesson"; id: string; step?: number; edition?: number; };
+  /** What lies ahead: `asks` names one of what the table tells under `prospects`. Asked from the last decision
+   * before so many events, or from the beginning of that turn where the `whole` of it is meant; in the workshop from a
+   * position in words, after moves. Worked out for a moment, and gone on with whenever it is asked again. Answered by
+   * `prospect`. */
+  type Prospect = { do: "prospect"; asks: string; at?: number; whole?: boolean; start?: string; moves?: string; };
+  /** What if: play these moves, as `prospect` tells them, from the last decision before so many events. */
+  type Try = { do: "try"; at: number; moves: (clash.Move | dust.Move | plain.Move)[]; };
+  /** Open a lesson at one of its steps, from 1, by an edition that it is for, 0 for the first of them; and, of the
+   * questions of a worked example, at one of the `part`s of that step. */
+  type Lesson = { do: "lesson"; id: string; step?: number; edition?: number; part?: number; };
   /** Go to another part of the lesson; after the last one it is over. */
   type Step = { do: "step"; number: number; };
   /** Choose answers, by their numbers from 0. */
@@ -799,6 +843,15 @@ export namespace acts {
   type Track = { do: "track"; id: string; };
   /** Begin a placement by an edition: ten questions that say where to begin. */
   type Place = { do: "place"; edition: number; };
+  /** Solve a puzzle: the one of an `id`, the next of an `edition`, or that of the day. */
+  type Puzzle = { do: "puzzle"; id?: string; edition?: number; };
+  /** Solve three puzzles against the clock, of an `edition` or any; the same three for the same `seed`, others
+   * each time without one. */
+  type Three = { do: "three"; edition?: number; seed?: number; };
+  /** Solve a puzzle like the one on the table. */
+  type Alike = { do: "alike"; };
+  /** Solve the puzzles that are due again. */
+  type Again = { do: "again"; };
   /** Take over a progress from its text. */
   type Progress = { do: "progress"; text: string; };
   /** Make the deck of review cards for Anki; a part of it, by its number from 0, is answered by `anki`. */
@@ -826,24 +879,31 @@ export namespace acts {
   type Lay = { do: "lay"; };
 }
 
-export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Notation | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Track | acts.Place | acts.Progress | acts.Anki | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
+export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page | acts.Leave | acts.New | acts.First | acts.Situation | acts.Present | acts.Qr | acts.Set | acts.Weigh | acts.Differences | acts.Take | acts.Move | acts.Foresee | acts.Wait | acts.Undo | acts.Ready | acts.Branch | acts.Rejoin | acts.Beside | acts.Compare | acts.Edition | acts.Turned | acts.Notation | acts.Prospect | acts.Try | acts.Lesson | acts.Step | acts.Answer | acts.Hint | acts.Show | acts.Review | acts.Track | acts.Place | acts.Puzzle | acts.Three | acts.Alike | acts.Again | acts.Progress | acts.Anki | acts.Rulebook | acts.Pictures | acts.Coverage | acts.Turn | acts.Palette | acts.Workshop | acts.Check | acts.Follow | acts.Export | acts.Lay;
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
 /** What a player sees happen at once: so many `events` in a sentence or a few. `title` is that of the move or
  * the turn that begins with it, `recap` what the turn that ends with it has come to, line by line in sentences;
- * `why` is the first of what it says, where that is a machine player's reason. */
+ * `why` is the first of what it says, where that is a machine player's reason; `kind` is what it is found by. */
 export interface Beat {
   events: number;
   says: string[];
   why?: string;
   title?: string;
   recap?: string[][];
+  kind?: string;
+}
+
+/** A reading of ours: what the sources leave open, and how we read it. */
+export interface Read {
+  open: string;
+  text: string;
 }
 
 /** The situation on the table: what it shows, and what came of executing it; it `differs` where another edition
  * than its own ends otherwise, and then its own answer is not said; `tried` is the move that was refused,
- * in words, and `moves` how many were made. */
+ * in words, and `moves` how many were made. It may name a `reading`, and is `turned` where that was. */
 export interface Situation {
   id: string;
   question: string;
@@ -853,6 +913,8 @@ export interface Situation {
   shows: string[];
   ok: boolean;
   differs: boolean;
+  turned: boolean;
+  reading: Read | null;
   moves: number;
   refused: Reason[];
   tried: string;
@@ -884,11 +946,13 @@ export interface Origin {
   first: number;
 }
 
-/** The situations that are presented, which of them is on the table, and what is going to be played in it. */
+/** The situations that are presented, which of them is on the table, by which editions that can be played, and what
+ * is going to be played in it. */
 export interface Playlist {
   list: string;
   number: number;
   count: number;
+  editions: number[];
   plan: string[];
   guess?: Guess;
 }
@@ -936,6 +1000,29 @@ export interface Outcome {
   boards: string[];
 }
 
+/** A puzzle: what is wanted, how hard it is from 1 to 3, the names of what it needs, how many turns there are. */
+export interface ListedPuzzle {
+  id: string;
+  kind: string;
+  rating: number;
+  edition: number;
+  needs: string[];
+  turns: number;
+}
+
+/** The puzzle on the table: the seconds that have passed where a clock runs; how each of the sitting has come out: 0
+ * not yet, 1 at once, 2 later, 3 shown. */
+export interface Puzzle {
+  id: string;
+  kind: string;
+  rating: number;
+  edition: number;
+  needs: string[];
+  turns: number;
+  seconds: number | null;
+  results: number[];
+}
+
 /** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
  * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. No answer
  * to a `guess` is a mistake. */
@@ -962,6 +1049,7 @@ export interface Lesson {
   hint: Hint | null;
   missed?: string[];
   explain?: string;
+  puzzle?: Puzzle;
   compared?: Compared;
 }
 
@@ -1005,16 +1093,96 @@ export interface Placed {
   asked: number;
 }
 
-/** The page of the lessons: the tracks, which is followed, and what a placement has found; how many
- * questions are due; the progress in words. */
+/** The page of the lessons: the tracks, which is followed, the drawing of its game, and what a placement has
+ * found; how many questions are due; the progress in words. */
 export interface Lessons {
   tracks: Track[];
   track: string;
+  banner: string;
   placed: Placed | null;
   lessons: ListedLesson[];
   due: number;
   progress: string;
   anki: boolean;
+}
+
+/** How likely something is, in per cent, and between which two that lies, in 95 of 100 cases; the same where it is
+ * certain; `rare` where that is more than never, and less than one half; and a `bar` of it as SVG. */
+export interface Chance {
+  likely: number;
+  rare: boolean;
+  low: number;
+  high: number;
+  bar: string;
+}
+
+/** Moves to be made one after the other: each as a person reads it, as it is written, and as data to
+ * be tried. */
+export interface Way {
+  says: string[];
+  written: string[];
+  moves: (clash.Move | dust.Move | plain.Move)[];
+}
+
+/** Something that may come: in short sentences; how many come to it, of turns or samples; how likely it is; and an
+ * example. `own` marks what somebody has done, and `alike` those that cannot be told apart from the best. From
+ * `at` so many events it can be tried. */
+export interface Outlook {
+  says: string[];
+  count: number;
+  chance?: Chance;
+  way?: Way;
+  own?: boolean;
+  alike?: boolean;
+  at?: number;
+}
+
+/** What lies ahead, so far, and what else `can` be asked of it: from the table after so many events, in a turn
+ * that `began` after so many; whether it is `done`, and all of it or only a part: so many tables or samples were
+ * `looked` at, of at `most` so many; what is said of all of it; what may come, the best or the likeliest first,
+ * how many `more` are not told, and of how many in `total`; and of each card that is left, how often it comes. */
+export interface Prospect {
+  asks: string;
+  can: string[];
+  at: number;
+  began: number;
+  turn: number;
+  done: boolean;
+  exact: boolean;
+  looked: number;
+  most: number;
+  says: string[];
+  found: Outlook[];
+  more: number;
+  total: number;
+  cards?: Outlook[];
+}
+
+/** How many puzzles of an edition there are, and how many are solved. */
+export interface PuzzlesOfEdition {
+  edition: number;
+  count: number;
+  done: number;
+}
+
+/** How a sitting has come out: of each puzzle, by `ids`, and how many seconds it took where a clock ran. */
+export interface LastPuzzles {
+  ids: string[];
+  results: number[];
+  seconds: number | null;
+}
+
+/** The page of the puzzles: that of the day, whose `date` is told; how many there are, and how many are due again;
+ * the edition and the seed of three against the clock, 0 for any and for chance; what has just been solved. */
+export interface Puzzles {
+  day: ListedPuzzle;
+  day_solved: boolean;
+  date: string;
+  editions: PuzzlesOfEdition[];
+  edition: number;
+  seed: number;
+  due: number;
+  last: LastPuzzles | null;
 }
 
 export type Move = clash.Move;
@@ -1055,7 +1223,7 @@ export type Look = clash.Look;
 
 export type Place = clash.Place;
 
-export type Room = "lobby" | "draft" | "game" | "lessons" | "rulebook" | "workshop";
+export type Room = "lobby" | "draft" | "game" | "lessons" | "puzzles" | "rulebook" | "workshop";
 
 /** A module of the browser, and its stylesheet. */
 export interface Module {
@@ -1107,7 +1275,15 @@ export interface ReadingEntry {
   rules: string[];
 }
 
-/** All that stands in the rulebook but the pictures; `crowd` are portraits for its cover. */
+/** A part of the reference of one page: the chapter, a line before its rules, and these. */
+export interface SheetPart {
+  chapter: string;
+  line: string;
+  rules: string[];
+}
+
+/** All that stands in the rulebook but the pictures; `crowd` are portraits for its cover, and `sheet` is what
+ * stands on its reference, where the page does not know that by itself. */
 export interface Rulebook {
   chapters: Chapter[];
   rules: Record<string, Entry>;
@@ -1116,6 +1292,7 @@ export interface Rulebook {
   differences: [string, string][];
   lessons: Record<string, string>;
   crowd: string[];
+  sheet: SheetPart[];
 }
 
 /** A moment of a situation that was executed just now, as SVG and in words. */
@@ -1164,6 +1341,13 @@ export interface Followed {
 /** Why moves cannot be followed. */
 export interface Unfollowed {
   problem: string;
+}
+
+/** A game of the house: its name, what it is called, and what it is in a line. */
+export interface ListedGame {
+  name: string;
+  title: string;
+  lead: string;
 }
 
 /** A situation in the list of the lobby. */
@@ -1217,6 +1401,7 @@ export interface Answer {
   progress?: string;
   at?: number;
   finished?: string | null;
+  thinking?: boolean;
   language?: string;
   languages?: Record<string, string>;
   interface?: Record<string, string | Form>;
@@ -1229,6 +1414,8 @@ export interface Answer {
   editions?: Record<number, clash.Edition>;
   situations?: Listed[];
   also?: Record<string, string[]>;
+  games?: ListedGame[];
+  lobby?: dust.Lobby;
   foreseen?: clash.Foreseen | dust.Foreseen | plain.Foreseen | null;
   weighed?: Weighed;
   differences?: Differences;
@@ -1245,18 +1432,21 @@ export interface Answer {
   followed?: Followed | Unfollowed;
   exported?: Exported;
   anki?: Anki;
+  prospect?: Prospect;
 }
 
-/** In the lobby. */
+/** In the lobby; `game` is told, here as elsewhere, where it is another than the house's first. */
 export interface InLobby extends Answer {
   room: "lobby";
   address: string;
+  game?: string;
 }
 
 /** In a draft; `undo` where a card can be taken back; `says` is why machine players have just chosen so. */
 export interface InDraft extends Answer {
   room: "draft";
   address: string;
+  game?: string;
   draft: clash.Draft;
   undo: boolean;
   names: Record<"A" | "B" | "C" | "D", string>;
@@ -1272,7 +1462,8 @@ export interface Since {
  * `events` are those that the browser does not know yet, after the first `from` of those that it does; `start`
  * is the frame before all of them, where it does not know that. `beats` are what those events are grouped into.
  * `steps` are the moves in words, `handover` who is to sit down at the screen, `names` those of the persons by
- * side, `seats` who sits where and `setup` how the cards were dealt, in words. */
+ * side, `seats` who sits where and `setup` how the cards were dealt, in words;
+ * `prospects` what can be asked of what lies ahead. */
 export interface OfGame extends Answer {
   from: number;
   room: "game";
@@ -1292,6 +1483,7 @@ export interface OfGame extends Answer {
   situation?: Situation;
   lesson?: Lesson;
   first?: First;
+  prospects: string[];
 }
 
 /** In a game of Clash. `rows` are the lines as they lie from above; an Automa's side has one of the `piles`. */
@@ -1333,13 +1525,22 @@ export interface InDustGame extends OfGame {
 export interface InLessons extends Answer {
   room: "lessons";
   address: string;
+  game?: string;
   lessons: Lessons;
+}
+
+/** On the page of the puzzles. */
+export interface InPuzzles extends Answer {
+  room: "puzzles";
+  address: string;
+  puzzles: Puzzles;
 }
 
 /** On the page of the rulebook, open at a rule. */
 export interface InRulebook extends Answer {
   room: "rulebook";
   address: string;
+  game?: string;
   rule: string;
 }
 
@@ -1347,8 +1548,9 @@ export interface InRulebook extends Answer {
 export interface InWorkshop extends Answer {
   room: "workshop";
   address: string;
+  game?: string;
 }
 
-export type Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InRulebook | InWorkshop;
+export type Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InPuzzles | InRulebook | InWorkshop;
 /** An answer as it comes. */
 export type Told = (Answer | Table) & { re: number | null };

@@ -44,12 +44,15 @@ WHEELS = """
     prompt_toolkit==3.0.53 psygnal==0.16.1 pure_eval==0.2.4 pygments==2.21.0 stack_data==0.6.3 traitlets==5.16.1
     typing_extensions==4.16.0 wcwidth==0.9.4
 """.split()  # noqa: SIM905
+#: What encodes a QR code; and what of it is for other pictures than ours.
+CODE = "segno==1.6.6"
+CODE_SPARE = ["segno/__init__.py", "segno/cli", "segno/helpers", "segno/utils", "segno/writers", "*.pyi", "*.1"]
 #: What the kernel would fetch if it were not there; completion works without it.
 UNWANTED = ["jedi"]
 #: What no page needs of our own wheel.
 UNUSED = """
-    *.po tutor/notebooks tutor/page tutor/site tutor/hosting tutor/serve tutor/cli tutor/locale/build
-    tutor/locale/catalogue
+    *.po tutor/notebooks tutor/page tutor/site tutor/hosting tutor/serve tutor/cli tutor/arguments tutor/locale/build
+    tutor/locale/catalogue tutor/study/folder tutor/study/run tutor/studying
 """.split()  # noqa: SIM905
 #: What no game needs of the standard library, by the beginnings of names.
 SPARE = """
@@ -127,16 +130,16 @@ def _missing(out: Path, project: Path) -> str:
 def _build(out: Path, project: Path, work: Path, with_jupyter: bool) -> None:
     (out / MARK).touch()
     (out / ".nojekyll").touch()  # GitHub Pages takes the files as they are
-    core, ours = _pyodide(work), _wheel_of(project, work)
+    core, ours, code = _pyodide(work), _wheel_of(project, work), _downloaded(work / "code", CODE)[0]
     kernel = Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension")
     python = out / "python"
     python.mkdir()
     others = _wheels(work, kernel) if with_jupyter else []
-    _compile(core, ours, others, python, work)
-    _pack(core, ours, python, work, with_jupyter)
-    packages = _lock([*others, ours], core, python) if with_jupyter else []
+    _compile(core, ours, code, others, python, work)
+    _pack(core, [ours, code], python, work, with_jupyter)
+    packages = _lock([*others, ours, code], core, python) if with_jupyter else []
     python = python.rename(out / f"python-{_version(python)}")
-    _page(out, python, project, core, ours, work, with_jupyter)
+    _page(out, python, project, core, [ours, code], work, with_jupyter)
     if with_jupyter:
         _jupyter(out / "jupyter", python.name, project, work, kernel, packages)
 
@@ -188,22 +191,28 @@ def _pyodide(work: Path) -> Path:
 
 def _wheels(work: Path, kernel: Path) -> list[Path]:
     """The wheels of the kernel in JupyterLite."""
+    own = (wheel for wheel in kernel.glob("static/pypi/*.whl") if "nbextension" not in wheel.name)
+    return [*_downloaded(work / "wheels", *WHEELS), *own]
+
+
+def _downloaded(folder: Path, *named: str) -> list[Path]:
+    """Pure wheels of others, as pip finds them."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
-    folder = work / "wheels"
     _run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--implementation=py",
-         "--abi=none", "--platform=any", f"--python-version={PYODIDE_PYTHON_VERSION}", "-d", folder, *WHEELS)  # fmt: skip
-    return [*folder.glob("*.whl"), *(w for w in kernel.glob("static/pypi/*.whl") if "nbextension" not in w.name)]
+         "--abi=none", "--platform=any", f"--python-version={PYODIDE_PYTHON_VERSION}", "-d", folder, *named)  # fmt: skip
+    return [*folder.glob("*.whl")]
 
 
 # -- Python, for the browser --------------------------------------------------------------------------------------------
 
 
-def _compile(core: Path, ours: Path, others: list[Path], python: Path, work: Path) -> None:
+def _compile(core: Path, ours: Path, code: Path, others: list[Path], python: Path, work: Path) -> None:
     """Compile what is Python: our wheel, the library for the page, and for a kernel the whole library and its wheels."""
     library = core / "python_stdlib.zip"
     jobs = [
         (ours, python / ours.name, 1, True, UNUSED),
+        (code, python / code.name, 2, True, CODE_SPARE),
         (library, work / "library.zip", 2, False, SPARE + _spare_encodings(library)),
     ]
     if others:
@@ -224,10 +233,10 @@ def _spare_encodings(library: Path) -> list[str]:
     return [n for n in names if not n.removeprefix("encodings/").startswith(ENCODINGS)]
 
 
-def _pack(core: Path, ours: Path, python: Path, work: Path, with_jupyter: bool) -> None:
+def _pack(core: Path, wheels: list[Path], python: Path, work: Path, with_jupyter: bool) -> None:
     """Pack Pyodide, and lay our module in the place of its own."""
     sources = [core / "pyodide.asm.wasm", core / "pyodide.asm.mjs", work / "library.zip"]
-    sizes = {ours.name: [(python / ours.name).stat().st_size] * 2}
+    sizes = {wheel.name: [(python / wheel.name).stat().st_size] * 2 for wheel in wheels}
     for source in [*sources, work / "python_stdlib.zip"] if with_jupyter else sources:
         content = source.read_bytes()
         data = gzip.compress(content, 9, mtime=0)
@@ -289,7 +298,9 @@ def _fill(source: Path, target: Path, **values: object) -> None:
     target.write_text(_filled(source, **values), "utf-8")
 
 
-def _page(out: Path, python: Path, project: Path, core: Path, ours: Path, work: Path, with_jupyter: bool) -> None:
+def _page(
+    out: Path, python: Path, project: Path, core: Path, wheels: list[Path], work: Path, with_jupyter: bool
+) -> None:
     """Write the page, with what it says before the rules have come."""
     table = browser.table()
     (out / "table.js").write_text(table.js, "utf-8")
@@ -301,11 +312,11 @@ def _page(out: Path, python: Path, project: Path, core: Path, ours: Path, work: 
         PAGE / "hello.mjs",
         core,
         work / "library.zip",
-        python / ours.name,
+        python / wheels[0].name,
         work / "imported.json",
         out / "hello",
     )
-    _fill(PAGE / "worker.js", out / "worker.js", PYTHON=python.name, WHEEL=ours.name)
+    _fill(PAGE / "worker.js", out / "worker.js", PYTHON=python.name, WHEELS=[wheel.name for wheel in wheels])
     _fill(PAGE / "page.js", out / "page.js")
     version = _version(out)
     _fill(out / "page.js", out / "page.js", VERSION=version)

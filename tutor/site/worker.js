@@ -14,7 +14,7 @@ async function lay() {
   postMessage({ coming: 0, next: MODULE });
   const { loadPyodide, onProgress } = await import(MODULE).catch((error) => Promise.reject(Object.assign(error, { file: MODULE })));
   onProgress((share, next) => postMessage({ coming: share, next }));
-  const python = await loadPyodide({ wheels: ["@WHEEL@"] });
+  const python = await loadPyodide({ wheels: /*WHEELS*/ {} });
   const answer = python.runPython(START);
   postMessage({ ready: true });
   return answer;

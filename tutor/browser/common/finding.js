@@ -1,6 +1,6 @@
 // How things are found by what somebody types: without capitals and accents, by the words of other games, and, where
-// that finds nothing, with a slip of the finger. A question as one says it is answered by what has most of its words,
-// the rare ones counting most: so words such as "can" or "the" need be known in no language.
+// that finds nothing, with a slip of the finger. A question about one thing is that thing; another one, as one says it,
+// is answered by what has most of its words, the rare ones counting most.
 
 /** @typedef {{ id: string, text: string }} Item its text is `plain` */
 /** What a search has found; `by` is how, and `meant` the ids that a word of another game stands for.
@@ -14,6 +14,8 @@ const LITTLE = 0.25;
 const LENGTH = 4; // the less, the more it counts against a text that it is long
 const NEAR = 0.72; // of the best answer to a question, how good the others must be
 const MOST = 8; // answers to a question
+const ASKING = /[?¿.]+(?=\s|$)|¿/gu; // around words, not within them
+const ELIDED = /['’]|(?<=\best)-(?=ce\b)/u; // l'aura, qu'est-ce
 
 /** A text as it is searched: without capitals and accents. @param {string} text */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -63,13 +65,23 @@ export function isLike(typed, word) {
 /** Whether an id is about something: one of its pieces begins so. @param {string} id @param {string} piece */
 const isAbout = (id, piece) => id.split(/[.-]/).some((own) => own.startsWith(piece));
 
+/** Whether a text has what was typed; so little of it that it is in half of all words has to begin one, or in a
+ * sentence, where nobody is still typing it, to be one.
+ * @param {string} text @param {string} word @param {boolean} isSentence */
+const has = (text, word, isSentence) =>
+  word.length < SHORT
+    ? wordsOf(text).some((own) => (isSentence ? own === word : own.startsWith(word)))
+    : text.includes(word);
+
 export class Finder {
   /**
    * @param {Item[]} items
    * @param {Record<string, string[]>} [also] words of other games, with the pieces of ids that they mean
+   * @param {string} [small] the words of a question that say nothing of what it is about
    */
-  constructor(items, also = {}) {
+  constructor(items, also = {}, small = "") {
     this.items = items;
+    this.small = new Set(wordsOf(plain(small)));
     this.also = new Map(Object.entries(also).map(([word, ids]) => [plain(word), ids]));
     /** @type {Set<string> | null} */
     this.vocabulary = null;
@@ -77,14 +89,16 @@ export class Finder {
 
   /** What a query finds. @param {string} query @returns {Found} */
   find(query) {
-    const typed = plain(query).trim();
+    const typed = this.about(plain(query).replace(ASKING, "").trim());
     if (!typed) return { ids: new Set(this.items.map(({ id }) => id)), by: "all", meant: [] };
     const meant = this.also.get(typed) ?? [];
     const words = typed.split(/\s+/).map((word) => ({ word, pieces: this.also.get(word) ?? [] }));
     const ids = this.those(
       ({ id, text }) =>
         meant.some((piece) => isAbout(id, piece)) ||
-        words.every(({ word, pieces }) => text.includes(word) || pieces.some((piece) => isAbout(id, piece))),
+        words.every(
+          ({ word, pieces }) => has(text, word, words.length >= SENTENCE) || pieces.some((piece) => isAbout(id, piece)),
+        ),
     );
     const all = [...new Set([...meant, ...words.flatMap(({ pieces }) => pieces)])];
     if (ids.size) return { ids, by: "words", meant: all };
@@ -92,6 +106,15 @@ export class Finder {
     const alike = said.length < SENTENCE ? this.alike(words.map(({ word }) => word)) : new Set();
     if (alike.size || said.length < 3) return { ids: alike, by: "likeness", meant: [] };
     return { ids: this.answering(said), by: "question", meant: [] };
+  }
+
+  /** What was typed, or where that is a question about one thing, the thing. @param {string} typed */
+  about(typed) {
+    const words = typed.split(/\s+/);
+    if (words.length === 1 || this.also.has(typed)) return typed;
+    const without = (/** @type {string[]} */ parts) => parts.filter((part) => !this.small.has(part));
+    const [thing = "", ...more] = words.map((word) => without(word.split(ELIDED)).join("'")).filter(Boolean);
+    return thing && !more.length ? thing : typed;
   }
 
   /**
@@ -115,7 +138,7 @@ export class Finder {
           pieces.some((piece) => isAbout(id, piece)),
       );
       const rare = Math.log(texts.length / (those.length || texts.length));
-      const worth = word.length < SHORT ? rare * LITTLE : rare;
+      const worth = word.length < SHORT && !pieces.length ? rare * LITTLE : rare;
       for (const { id, own } of those) {
         const share = worth / (LENGTH + own.length / usual);
         scores.set(id, (scores.get(id) ?? 0) + share);
@@ -133,7 +156,7 @@ export class Finder {
     const meant = words.map((word) => [word, ...this.foreign(word), ...known.filter((other) => isLike(word, other))]);
     return this.those(({ id, text }) =>
       meant.every((likes) =>
-        likes.some((like) => text.includes(like) || (like.startsWith("#") && isAbout(id, like.slice(1)))),
+        likes.some((like) => has(text, like, false) || (like.startsWith("#") && isAbout(id, like.slice(1)))),
       ),
     );
   }

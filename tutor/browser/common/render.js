@@ -139,7 +139,9 @@ function place(parent, nodes, before) {
   for (const old of before) if (!stays.has(old) && old.parentNode === parent) old.remove();
   let next = parent.firstChild;
   for (const wanted of nodes) {
-    if (wanted === next) next = next.nextSibling;
+    // one that others have overtaken is moved itself, instead of all of them; what has the focus stays where it is
+    const isOvertaken = wanted === next?.nextSibling && !next.contains(document.activeElement);
+    if (wanted === next || isOvertaken) next = wanted.nextSibling;
     else parent.insertBefore(wanted, next);
   }
 }

@@ -3,7 +3,9 @@
 import { h } from "../common/render.js";
 import { backs, face, lying, placeOf, spoken } from "./cards.js";
 import { CROWN, mark, ring } from "./drawings.js";
+import { character } from "./figures.js";
 import { cardOf, frameAt, isLeading, isYoung, of, othersOf, partiesOf } from "./told.js";
+import { fits, hidden, oneself, opposite, pointing } from "./young.js";
 
 /** @typedef {import("./told.js").Frame} Frame */
 /** @typedef {import("./told.js").Side} Side */
@@ -12,8 +14,17 @@ import { cardOf, frameAt, isLeading, isYoung, of, othersOf, partiesOf } from "./
 
 const SIGNS = { stronger: "+1", weaker: "−1", other: "0", same: "✕" };
 
-/** How a player is called, by a name where one was given. @param {Own} game @param {Side} side */
-const named = ({ store }, side) => (store.now.names[side] ? `${store.now.names[side]} (${side})` : side);
+/** How a player is called: by a name where one was given; the only person among machines, by that.
+ * @param {Own} game @param {Side} side */
+const named = ({ store }, side) => {
+  const { names, seat } = store.now;
+  if (names[side]) return `${names[side]} (${side})`;
+  return side === seat ? `${side} (${store.t("seat-you")})` : side;
+};
+
+/** Whether somebody plays with whoever sits below: of four, the one opposite.
+ * @param {Frame} frame @param {Side} side */
+const isPartner = ({ mode, near }, side) => mode === "team" && Math.abs(side.charCodeAt(0) - near.charCodeAt(0)) === 2;
 
 /**
  * Another player: the backs of the hand, the deck, the open overflow.
@@ -22,21 +33,24 @@ const named = ({ store }, side) => (store.now.names[side] ? `${store.now.names[s
  * @param {Side} side
  */
 function other(game, frame, side) {
+  if (isYoung(frame)) return opposite(game, frame, side);
   const { store } = game;
   const hand = of(frame, side, "hand");
   const count = Array.isArray(hand) ? hand.length : hand;
   const deck = of(frame, side, "deck");
   const overflow = of(frame, side, "overflow");
   const says = [store.t("dust-hand-of", { side: named(game, side), count }), store.t("dust-deck", { count: deck })];
+  if (isPartner(frame, side)) says.push(store.t("dust-partner"));
   const label = says.join(". ");
   const isTurn = frame.player === side;
-  const given = { wheel: frame.wheel, stat: frame.stat, isYoung: isYoung(frame) };
+  const given = { wheel: frame.wheel, stat: frame.stat };
   const open = (/** @type {string} */ name) =>
-    lying(store, name, given, { class: "du-small", onclick: () => game.look(name) });
+    lying(store, name, given, { class: `du-small${frame.stat ? " du-worth" : ""}`, onclick: () => game.enlarge(name) });
   return h(
     "section",
     { class: `du-other${isTurn ? " du-turn" : ""}`, "aria-label": label, key: side },
     h("b", { class: "du-who" }, named(game, side), isLeading(frame, side) && h("span", { html: CROWN })),
+    isPartner(frame, side) ? h("span", { class: "du-partner" }, store.t("dust-partner")) : null,
     Array.isArray(hand) ? h("span", { class: "du-open" }, ...hand.map(open)) : backs(count),
     h("span", { class: "du-deck", title: store.t("dust-deck", { count: deck }) }, `${deck}`),
     overflow.length
@@ -58,11 +72,24 @@ function attacking({ store, making, timeline }, frame) {
   return name ? cardOf(store, name).tribe : "";
 }
 
-/** What a tribe is called, by a card of it that was told. @param {Own} game @param {string} tribe */
-export const calledTribe = ({ store }, tribe) =>
-  Object.values(/** @type {Record<string, import("./told.js").Card>} */ (/** @type {unknown} */ (store.cards))).find(
-    (card) => card.tribe === tribe,
-  )?.called ?? tribe;
+/** What a tribe is called; one of a set of one's own as it is called there. @param {Own} game @param {string} tribe */
+function calledTribe({ store }, tribe) {
+  const key = `dust-tribe-${tribe}`;
+  const called = store.t(key);
+  return called === key ? tribe : called;
+}
+
+/** What so many steps on the wheel make of an answer; while that is asked only which tribe attacks.
+ * @param {number} steps @param {number} count @param {boolean} isTested */
+function sign(steps, count, isTested) {
+  if (steps === 0) return isTested ? "attack" : "same";
+  if (isTested) return null;
+  return steps === 1 ? "weaker" : steps === count - 1 ? "stronger" : "other";
+}
+
+/** The sign of it; for children who beats the one on top is lit.
+ * @param {ReturnType<typeof sign>} found @param {boolean} young */
+const worn = (found, young) => (!found || found === "attack" || young ? "" : SIGNS[found]);
 
 /**
  * The wheel: the attacking tribe is lit, the others wear what they would gain or lose.
@@ -74,17 +101,13 @@ export function wheel(game, frame) {
   const tribes = frame.wheel;
   const from = tribes.indexOf(attacking(game, frame));
   const count = tribes.length;
-  const sign = (/** @type {number} */ at) => {
-    if (from < 0) return null;
-    const steps = (at - from + count) % count;
-    return steps === 0 ? "same" : steps === 1 ? "weaker" : steps === count - 1 ? "stronger" : "other";
-  };
+  const { isTested } = game.making;
   const node = (/** @type {string} */ tribe, /** @type {number} */ at) => {
-    const found = sign(at);
+    const found = from < 0 ? null : sign((at - from + count) % count, count, isTested);
     const called = calledTribe(game, tribe);
     const next = calledTribe(game, tribes[(at + 1) % count] ?? "");
-    const says = [store.t("dust-wheel-beats", { tribe: called, other: next }), found && store.t(`dust-sign-${found}`)];
-    const badge = found && !(isYoung(frame) && found !== "stronger") ? SIGNS[found] : "";
+    const badge = worn(found, isYoung(frame));
+    const says = [store.t("dust-wheel-beats", { tribe: called, other: next }), badge && store.t(`dust-sign-${found}`)];
     return h(
       "li",
       {
@@ -92,8 +115,8 @@ export function wheel(game, frame) {
         title: says.filter(Boolean).join(". "),
         key: tribe,
       },
-      h("span", { html: mark(at, called), "aria-hidden": "true" }),
-      badge ? h("b", { class: "du-badge" }, isYoung(frame) ? "✓" : badge) : null,
+      h("span", { html: isYoung(frame) ? character(tribe, at, called) : mark(at, called), "aria-hidden": "true" }),
+      badge ? h("b", { class: "du-badge" }, badge) : null,
       h("span", { class: "du-tribe" }, called),
     );
   };
@@ -142,20 +165,24 @@ export function hand(game, frame) {
   const overflow = of(frame, near, "overflow");
   const options = timeline.isNow && making.options?.side === near ? making.hand : [];
   const discard = of(frame, near, "discard").length;
-  const about = h(
-    "p",
-    { class: "du-own" },
-    h("b", {}, named(game, near)),
-    h(
-      "span",
-      { class: "du-deck", title: store.t("dust-deck", { count: of(frame, near, "deck") }) },
-      `${of(frame, near, "deck")}`,
-    ),
-    discard ? h("span", {}, store.t("dust-discard", { count: discard })) : null,
-  );
-  if (!Array.isArray(held)) return [about, backs(held)];
+  const young = isYoung(frame);
+  const about = young
+    ? oneself(game, frame)
+    : h(
+        "p",
+        { class: "du-own" },
+        h("b", {}, named(game, near)),
+        h(
+          "span",
+          { class: "du-deck", title: store.t("dust-deck", { count: of(frame, near, "deck") }) },
+          `${of(frame, near, "deck")}`,
+        ),
+        discard ? h("span", {}, store.t("dust-discard", { count: discard })) : null,
+      );
+  if (!Array.isArray(held)) return [about, young ? hidden(held) : backs(held)];
+  const first = young && options.length && !making.cards.length ? held.findIndex((_, i) => fits(game, frame, i)) : -1;
   const cards = [...held, ...overflow].map((name, i) =>
-    h("li", { key: `${name} ${i}` }, own(game, frame, name, i, options[i])),
+    h("li", { key: `${name} ${i}` }, own(game, frame, name, i, options[i]), i === first && pointing()),
   );
   return [
     about,
@@ -189,7 +216,7 @@ function own(game, frame, name, i, entry) {
     "button",
     {
       type: "button",
-      class: `du-card du-of-${at}${state(entry, isTaken)}`,
+      class: `du-card du-of-${at}${state(entry, isTaken, given.isYoung ? fits(game, frame, i) : Boolean(entry?.kind))}`,
       "aria-label": [spoken(store, name), ...said(game, entry)].join(". "),
       "aria-pressed": entry ? String(isTaken) : null,
       title: cardOf(store, name).ability?.text ?? null,
@@ -197,21 +224,21 @@ function own(game, frame, name, i, entry) {
       onclick: () => (entry ? making.press(i) : game.look(name)),
     },
     ...face(store, name, given).map((part) => part && { ...part, props: { ...part.props, "aria-hidden": "true" } }),
-    given.isYoung ? null : badge(entry),
-    isTaken ? h("span", { class: "du-order" }, `${taken + 1}`) : null,
+    given.isYoung || making.isTested ? null : badge(entry),
+    isTaken && !given.isYoung ? h("span", { class: "du-order" }, `${taken + 1}`) : null,
   );
 }
 
-/** @param {AtHand | undefined} entry @param {boolean} isTaken */
-function state(entry, isTaken) {
+/** @param {AtHand | undefined} entry @param {boolean} isTaken @param {boolean} canBe */
+function state(entry, isTaken, canBe) {
   if (!entry) return "";
   if (isTaken) return " du-taken rt-selected";
-  return entry.kind ? " du-can rt-playable" : " du-cannot";
+  return canBe ? " du-can rt-playable" : " du-cannot";
 }
 
 /** What is said of a card beside what is printed on it. @param {Own} game @param {AtHand | undefined} entry */
-function said({ store }, entry) {
-  if (!entry) return [];
+function said({ store, making }, entry) {
+  if (!entry || (entry.kind && making.isTested)) return [];
   if (!entry.kind) return [store.t("dust-may-not")];
   const { value, sign } = entry;
   return value === null ? [] : [store.t("dust-may-answer", { value, sign: store.t(`dust-sign-${sign ?? "other"}`) })];

@@ -2,6 +2,7 @@
 
 import { h } from "../common/render.js";
 import { mark, statSign } from "./drawings.js";
+import { character } from "./figures.js";
 import { cardOf, STATS } from "./told.js";
 
 /** @typedef {import("../store.js").Store} Store */
@@ -40,7 +41,7 @@ export function face(store, name, { wheel, stat = null, isYoung = false, isActiv
   );
   const ability = card.ability && !isYoung;
   return [
-    h("span", { class: "du-emblem", html: mark(at, card.called) }),
+    h("span", { class: "du-emblem", html: isYoung ? character(card.tribe, at, card.called) : mark(at, card.called) }),
     h("span", { class: "du-name" }, titleOf(store, name)),
     ability ? h("span", { class: `du-ability${isActive ? " du-used" : ""}` }, card.ability?.name) : null,
     card.rank && !isYoung ? h("span", { class: `du-rank du-${card.rank}` }, `${card.points}`) : null,

@@ -57,3 +57,25 @@ function arrow(at, isLit) {
  */
 export const ring = (count, links) =>
   svg(Array.from({ length: count }, (_, at) => arrow(at, links.has(at))).join(""), 200, "du-ring");
+
+/** By mode the seats around a table: the colour of each tells whose side it is on. @type {Record<string, number[]>} */
+const AROUND = {
+  versus: [0, 1],
+  "versus 3": [0, 1, 2],
+  "versus 4": [0, 1, 2, 3],
+  team: [0, 1, 0, 1],
+  young: [2, 2, 2],
+};
+
+/** A table with its seats, as the modes have them. @param {string} mode */
+export function table(mode) {
+  const seats = AROUND[mode] ?? [];
+  const one = (/** @type {number} */ whose, /** @type {number} */ at) => {
+    const angle = (at / seats.length) * 2 * Math.PI + Math.PI / 2;
+    const [x, y] = [50 + 36 * Math.cos(angle), 50 + 36 * Math.sin(angle)].map((n) => n.toFixed(1));
+    return `<circle cx="${x}" cy="${y}" r="11" class="du-seat-${whose}"/>`;
+  };
+  const middle =
+    mode === "young" ? "M50 32 56 44 69 46 60 55 62 68 50 62 38 68 40 55 31 46 44 44z" : "M38 30h24v40H38z";
+  return svg(`<path d="${middle}"/>${seats.map(one).join("")}`, 100, "du-around");
+}

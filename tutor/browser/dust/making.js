@@ -50,6 +50,13 @@ export class Making {
     return Boolean(lesson || playlist);
   }
 
+  /** Whether a lesson asks what the wheel does, or wants it counted: then it is not given away. */
+  get isTested() {
+    const { lesson } = this.store.now;
+    if (!lesson || lesson.outcome) return false;
+    return lesson.options.length > 0 || lesson.judged === "on the way" || lesson.judged === "off";
+  }
+
   /** Something has been told: what was begun is over. */
   renew() {
     if (this.told === this.store.told) return;
@@ -105,8 +112,10 @@ export class Making {
       this.cards = this.cards.filter((one) => one !== i);
       this.using.delete(i);
     } else if (entry.why && !this.cards.length) {
-      selection.why = entry.why;
+      if (this.game.isWordless) this.game.shake(i);
+      else selection.why = entry.why;
       this.game.view.announce(entry.why.map(aloud));
+      if (this.game.isWordless) return;
     } else {
       const alone = [entry.kind, this.kind].some((kind) => kind === "counter" || kind === "give");
       this.cards = alone ? [i] : [...this.cards, i];
@@ -148,9 +157,17 @@ export class Making {
       );
       this.game.refresh();
       const { foreseen } = this;
+      if (foreseen?.refused.length && this.game.isWordless) this.leave();
       if (foreseen) this.game.view.announce(foreseen.line ? [foreseen.line] : foreseen.refused.map(aloud));
     };
     this.game.view.connection.say({ do: "foresee", move }, { isQuiet: true, reply });
+  }
+
+  /** Leave a card that does not go on from those before it, as it is seen to do. */
+  leave() {
+    const [last = -1] = this.cards.splice(-1);
+    this.changed();
+    this.game.shake(last);
   }
 
   /** Lay what was taken up. */

@@ -4,15 +4,19 @@
 import { reason } from "../citing.js";
 import { h } from "../common/render.js";
 import { Prompt } from "../game/prompt.js";
+import { readings } from "../game/readings.js";
 import { moveAct } from "../moves.js";
 import { titleOf } from "./cards.js";
 import { statSign } from "./drawings.js";
 import { cardOf, frameAt, isYoung, optionsOf, reportOf, STATS } from "./told.js";
+import { wordless } from "./young.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../wire").dust.Move} Move */
 /** @typedef {import("./told.js").Options} Options */
 
+/** The partners of a team, by the first of them. @type {Partial<Record<string, string[]>>} */
+const TEAMS = { A: ["A", "C"], B: ["B", "D"] };
 const SCORED = /** @type {const} */ (["low", "high", "bonus", "amount"]);
 const NAMES = { low: "dust-score-low", high: "dust-score-high", bonus: "dust-score-bonus", amount: "dust-score-all" };
 
@@ -23,12 +27,29 @@ export class DustPrompt extends Prompt {
     this.own = game;
   }
 
+  /** @override @returns {Child[]} */
+  inside() {
+    const inside = super.inside();
+    return this.own.isWordless ? wordless(inside, this.store.now.handover ?? "") : inside;
+  }
+
+  /** @override @param {import("../wire").Situation} situation */
+  situation(situation) {
+    const [title = null, ...rest] = super.situation(situation);
+    return [title, ...(this.game.isVeiled ? [] : readings(this.game.view, situation)), ...rest];
+  }
+
+  /** @override Nothing that is heard only is scrolled. */
+  reach() {
+    if (!this.own.main?.hasAttribute("data-wordless")) super.reach(); // once painted, another game may be told
+  }
+
   /** @override @param {Child[]} lesson @returns {Child[]} */
   asked(lesson) {
     const { over } = this.store.now;
     const first = this.game.tools?.answering.asked();
     if (first) return first;
-    if (over) return lesson.length ? lesson : this.ending();
+    if (over) return lesson.length ? lesson : (this.game.guide?.ending() ?? this.ending());
     return super.asked(lesson);
   }
 
@@ -42,7 +63,7 @@ export class DustPrompt extends Prompt {
     const options = optionsOf(this.store);
     if (!options) return [];
     const { making } = this.own;
-    const said = isSaid ? null : h("p", { class: "rt-ask" }, this.wanted(options));
+    const said = isSaid || this.game.guide ? null : h("p", { class: "rt-ask" }, this.wanted(options));
     const { foreseen, kind } = making;
     return [
       kind && foreseen?.line ? null : said,
@@ -63,7 +84,9 @@ export class DustPrompt extends Prompt {
   wanted({ phase, side, stat }) {
     const { count } = frameAt(this.store, this.game.timeline.at).centre;
     const key = phase === "play" && !count ? "dust-ask-play-first" : `dust-ask-${phase}`;
-    return this.t(key, { side, stat: stat ? this.t(`dust-${stat}`) : "" });
+    const team = phase === "choose" && frameAt(this.store, this.game.timeline.at).mode === "team" && TEAMS[side];
+    const asked = team ? new Intl.ListFormat(this.store.language || "en").format(team) : side;
+    return this.t(key, { side: asked, stat: stat ? this.t(`dust-${stat}`) : "" });
   }
 
   /** The statistics, where one is to be named. @param {Options} options */

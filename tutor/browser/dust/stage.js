@@ -1,10 +1,11 @@
 // The middle of the table: the attack above, the answer below, and between them the scale with both values as they are
-// built up part by part. For teams three lanes; for Young Champions one pile.
+// built up part by part. For teams three lanes.
 
 import { h } from "../common/render.js";
 import { lying, titleOf } from "./cards.js";
 import { CROWN, statSign } from "./drawings.js";
-import { allOf, cardOf, clashAt, isLeading, isYoung, of, sidesOf } from "./told.js";
+import { allOf, cardOf, clashAt, isLeading, isYoung, of, partiesOf, sidesOf } from "./told.js";
+import { centre, podium, tower } from "./young.js";
 
 /** @typedef {import("./told.js").Frame} Frame */
 /** @typedef {import("./told.js").Side} Side */
@@ -40,9 +41,10 @@ export function fan({ store, look }, frame, laid, isUnfinished = false) {
   const before = laid.counters.length + laid.given.length;
   const cards = allOf(laid).map((name, i) => {
     const at = i - before;
-    const given = { wheel: frame.wheel, stat: frame.stat, isYoung: isYoung(frame), isActive: laid.active.includes(at) };
-    const cls = at > 0 ? "du-lean" : "du-upright";
-    const role = at > 0 && !isYoung(frame) ? h("small", { class: "du-role", title: store.t("dust-half") }, "½") : null;
+    const given = { wheel: frame.wheel, stat: frame.stat, isActive: laid.active.includes(at) };
+    // what was added to a counter card is what attacks now
+    const cls = at > 0 ? "du-lean" : at === 0 || !laid.cards.length ? "du-upright" : "du-behind";
+    const role = at > 0 ? h("small", { class: "du-role", title: store.t("dust-half") }, "½") : null;
     const card = lying(store, name, given, { class: cls, onclick: () => look(name) });
     return h("li", { key: `${name} ${i}` }, card, role);
   });
@@ -87,6 +89,9 @@ function pan(game, value, cls, label) {
   );
 }
 
+/** Whether an answer is awaited now: the clash before it is over. @param {Own} game @param {Frame} frame */
+const isAsked = ({ timeline }, { phase }) => timeline.isNow && phase === "answer";
+
 /**
  * The scale: the statistic, both values, and who wins.
  * @param {Own} game
@@ -94,7 +99,7 @@ function pan(game, value, cls, label) {
  */
 export function scale(game, frame) {
   const { store, timeline, making } = game;
-  const clash = clashAt(store, timeline.at);
+  const clash = isAsked(game, frame) ? null : clashAt(store, timeline.at);
   const foreseen = timeline.isNow ? making.foreseen : null;
   const attack = foreseen?.attack ?? clash?.attack ?? frame.attack;
   const answer = foreseen?.answer ?? (foreseen ? null : (clash?.answer ?? null));
@@ -115,8 +120,8 @@ export function scale(game, frame) {
 }
 
 /** Whose answer lies below, or is to come. @param {Own} game @param {Frame} frame @returns {Side | null} */
-function answering({ store, timeline }, frame) {
-  const clash = clashAt(store, timeline.at);
+function answering(game, frame) {
+  const clash = isAsked(game, frame) ? null : clashAt(game.store, game.timeline.at);
   if (clash && clash.defender !== frame.leader && allOf(of(frame, clash.defender, "laid")).length)
     return clash.defender;
   if (frame.phase !== "answer" || frame.player === frame.leader) return null;
@@ -139,7 +144,9 @@ function place(game, frame, side, role) {
   const isMine = timeline.isNow && side === frame.player && !allOf(laid).length && role === roleOf(frame);
   const shown = isMine ? laying(game) : laid;
   const label = side ? store.t(`dust-${role}-of`, { side }) : store.t(`dust-no-${role}`);
-  const isEmpty = role === "attack" && frame.phase === "answer" && side === frame.leader && !laid.cards.length;
+  const isOn = sidesOf(frame).some((one) => allOf(of(frame, one, "laid")).length); // and not captured already
+  const isFaced = isOn && role === "attack" && frame.phase === "answer" && side === frame.leader;
+  const isEmpty = isFaced && !laid.cards.length;
   const crown = role === "attack" && side && isLeading(frame, side);
   return h(
     "section",
@@ -157,6 +164,7 @@ function place(game, frame, side, role) {
  * @returns {Child[]}
  */
 export function stage(game, frame) {
+  if (frame.phase === "over") return [isYoung(frame) ? podium(frame) : towers(frame)];
   if (isYoung(frame)) return [centre(game, frame)];
   if (frame.mode === "team" && frame.begun) return [lanes(game, frame), scale(game, frame)];
   const attacker = frame.leader ?? (frame.phase === "attack" || frame.phase === "add" ? frame.player : null);
@@ -175,6 +183,21 @@ export function stage(game, frame) {
         )
       : null,
   ];
+}
+
+/** What has been captured once it is over: a tower for each pile, the winner's with the crown. @param {Frame} frame */
+function towers(frame) {
+  const one = (/** @type {string} */ party) => {
+    const isWon = frame.winners.some((side) => party.includes(side));
+    return h(
+      "li",
+      { class: `dy-ended${isWon ? " dy-won" : ""}`, key: party },
+      h("span", { class: "dy-crown", html: isWon ? CROWN : "" }),
+      h("b", {}, party),
+      tower(Math.ceil(of(frame, party, "captured").length / 2)),
+    );
+  };
+  return h("ol", { class: "dy-podium du-towers", "aria-hidden": "true" }, ...partiesOf(frame).map(one));
 }
 
 /** Who fights in the clashes of a team's round, one after the other. @param {Frame} frame @returns {(Side | null)[]} */
@@ -216,27 +239,5 @@ function lanes(game, frame) {
     { class: "du-lanes" },
     h("p", { class: "du-lamps" }, ...["AC", "BD"].map(lamp)),
     ...[0, 1, 2].map(lane),
-  );
-}
-
-/**
- * The pile in the middle of Young Champions, and the chain that is being laid.
- * @param {Own} game
- * @param {Frame} frame
- */
-function centre(game, frame) {
-  const { store } = game;
-  const { count, top } = frame.centre;
-  const given = { wheel: frame.wheel, isYoung: true };
-  const card = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {number} */ i) =>
-    h("li", { key: `${cls} ${i}` }, lying(store, name, given, { class: cls, onclick: () => game.look(name) }));
-  const making = game.timeline.isNow ? game.making.entries : [];
-  return h(
-    "section",
-    { class: "du-centre", "aria-label": store.t("dust-centre", { count }) },
-    h("ol", { class: "du-pile" }, ...top.slice(-3).map((name, i) => card(name, "du-old", i))),
-    making.length
-      ? h("ol", { class: "du-fan du-unfinished" }, ...making.map((one, i) => card(one.card, "du-upright", i)))
-      : null,
   );
 }

@@ -5,21 +5,31 @@ import { create, h, render } from "../common/render.js";
 import { keepFocus } from "../game/focusing.js";
 import { Game } from "../game/game.js";
 import { hand, inWords, others, piles, wheel } from "./around.js";
-import { lying } from "./cards.js";
+import { lying, spoken } from "./cards.js";
+import { does } from "./figures.js";
 import { Making } from "./making.js";
 import { DustPrompt } from "./prompt.js";
 import { stage } from "./stage.js";
-import { cardOf, frameAt, isYoung, of, STATS } from "./told.js";
+import { cardOf, frameAt, isYoung, of, STATS, stops } from "./told.js";
+import { fly, SHAKE } from "./young.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
+const LOOKED_AT = 1400; // milliseconds that a beat stays for whoever does not read it
+
 export class Own extends Game {
+  /** Whether somebody who reads wants the words of a game for those who do not. */
+  isGrown = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  onward = undefined;
   /** @param {import("../view.js").View} view */
   constructor(view) {
     super(view);
     this.making = new Making(this);
     this.prompt = new DustPrompt(this);
-    this.look = (/** @type {string} */ name) => this.details(name);
+    view.timeline.titled = stops;
+    this.look = (/** @type {string} */ name) =>
+      this.tools?.details.isOutOfSight ? this.enlarge(name) : this.details(name);
     this.parts = {
       status: create(h("div", { class: "du-status" })),
       others: create(h("div", { class: "du-others", "data-row": "others" })),
@@ -42,7 +52,7 @@ export class Own extends Game {
   lay() {
     super.lay();
     const keys = this.view.body.querySelector(".rt-keys");
-    if (keys) keys.textContent = this.t("dust-keys");
+    if (keys) keys.textContent = this.t("dust-keys", { keys: this.t("dust-stat-keys") });
     return this;
   }
 
@@ -55,14 +65,28 @@ export class Own extends Game {
     Object.assign(this.tools.moments, { show: () => {} });
   }
 
-  /** @override */
-  draw() {
+  /** Whether it is told by pictures alone: a game of Young Champions, but for lessons, and for who asks for words. */
+  get isWordless() {
+    const { lesson, situation, first } = this.store.now;
+    return isYoung(frameAt(this.store, this.timeline.at)) && !(this.isGrown || lesson || situation || first);
+  }
+
+  /** @override @param {boolean} [animate] */
+  draw(animate = false) {
+    const { timeline } = this;
     this.making.renew();
-    keepFocus(this, () => {
-      this.paint();
-      this.prompt.draw();
-    });
+    this.refresh();
     this.catchUp();
+    if (!this.isWordless) return;
+    if (animate) fly(this, /** @type {import("./told.js").Event | null} */ (/** @type {unknown} */ (timeline.event)));
+    clearTimeout(this.onward);
+    if (timeline.isWaiting) this.onward = setTimeout(() => timeline.isWaiting && timeline.onward(), LOOKED_AT);
+  }
+
+  /** A card that does not fit shakes its head. @param {number} i */
+  shake(i) {
+    const card = this.parts.hand.querySelector(`[data-card="${i}"]`);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) card?.animate(SHAKE, 400);
   }
 
   /** @override */
@@ -80,10 +104,11 @@ export class Own extends Game {
     const { root } = this.view;
     root.dataset.player = frame.player ?? "";
     root.dataset.phase = frame.phase;
+    this.main?.toggleAttribute("data-wordless", this.isWordless);
     this.main?.setAttribute("data-mode", isYoung(frame) ? "young" : frame.mode);
     const held = of(frame, frame.near, "hand");
     const many = (Array.isArray(held) ? held.length : held) + of(frame, frame.near, "overflow").length;
-    this.main?.style.setProperty("--held", String(Math.max(7, many)));
+    this.main?.style.setProperty("--held", String(Math.max(isYoung(frame) ? 3 : 7, many)));
     render(parts.status, ...this.status());
     render(parts.others, ...others(this, frame));
     render(parts.wheel, ...wheel(this, frame));
@@ -96,7 +121,20 @@ export class Own extends Game {
   status() {
     const frame = frameAt(this.store, this.timeline.at);
     const sample = h("small", { class: "du-sample", title: this.t("dust-sample-lead") }, this.t("dust-sample"));
-    return [isYoung(frame) ? null : h("b", {}, this.t("dust-round", { round: frame.round })), sample];
+    return isYoung(frame) ? [sample, this.grown()] : [h("b", {}, this.t("dust-round", { round: frame.round })), sample];
+  }
+
+  /** What brings the words of a game for children, and takes them away; nothing where they are needed. */
+  grown() {
+    const { lesson, situation, first } = this.store.now;
+    if (lesson || situation || first) return null;
+    const label = this.t("dust-grown");
+    const turn = () => {
+      this.isGrown = !this.isGrown;
+      this.refresh();
+    };
+    const said = { "aria-label": label, title: label, "aria-pressed": String(this.isGrown), "data-verb": "grown" };
+    return h("button", { type: "button", class: "rt-quiet dy-grown", onclick: turn, ...said, html: does("grown") });
   }
 
   /** @override */
@@ -107,21 +145,28 @@ export class Own extends Game {
 
   /** Look at a card: large, with what its ability says. @param {string} name */
   details(name) {
+    render(this.detailed, this.large(name));
+  }
+
+  /** Look at a small card above the table, for beside a phone's nothing is seen. @param {string} name */
+  enlarge(name) {
+    this.tools?.lens.open(spoken(this.store, name), this.large(name));
+  }
+
+  /** @param {string} name */
+  large(name) {
     const { store } = this;
     const { ability } = cardOf(store, name);
     const { wheel } = frameAt(store, this.timeline.at);
-    render(
-      this.detailed,
+    return h(
+      "div",
+      { class: "du-detail" },
+      lying(store, name, { wheel }, { tabindex: "-1" }),
       h(
         "div",
-        { class: "du-detail" },
-        lying(store, name, { wheel }, { tabindex: "-1" }),
-        h(
-          "div",
-          {},
-          ability ? h("p", {}, h("b", {}, ability.name), ` ${ability.text}`) : null,
-          h("small", {}, this.t("dust-sample-lead")),
-        ),
+        {},
+        ability ? h("p", {}, h("b", {}, ability.name), ` ${ability.text}`) : null,
+        h("small", {}, this.t("dust-sample-lead")),
       ),
     );
   }
@@ -151,7 +196,8 @@ export class Own extends Game {
     const { making } = this;
     const { options } = making;
     if (!options) return false;
-    const stat = STATS.find((one) => one[0] === key.toLowerCase());
+    // the letter of each statistic, as the language has it
+    const stat = STATS[this.t("dust-stat-keys").toLowerCase().split(" ").indexOf(key.toLowerCase())];
     const number = /^[1-9]$/.test(key) ? Number(key) - 1 : null;
     if (number !== null && number < making.hand.length) making.press(number);
     else if (stat && (options.phase === "attack" || options.phase === "add")) making.name(stat);

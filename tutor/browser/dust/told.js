@@ -73,6 +73,19 @@ export function othersOf(frame, near) {
   return [...sides.slice(at + 1), ...sides.slice(0, at)];
 }
 
+/**
+ * Where one stops stepping by phases or turns: what is done begins with a beat under a title, and a round ends with one
+ * that has a recap; where there are no rounds, each move is a turn.
+ * @param {import("../types").StoryBeat[]} beats
+ * @param {import("../types").Grain} grain
+ */
+export function stops(beats, grain) {
+  if (grain !== "phase" && grain !== "turn") return undefined;
+  const ends = grain === "turn" ? beats.filter(({ recap }) => recap?.length).map(({ to }) => to) : [];
+  const found = ends.length ? ends : beats.filter(({ title }) => title).map(({ from }) => from);
+  return [0, ...found, beats.at(-1)?.to ?? 0];
+}
+
 /** The kinds of events that tell a part of a value. */
 const PARTS = new Set(["full", "half", "ability", "stronger", "weaker", "unchanged", "carried", "floor"]);
 /** What begins a clash anew. */

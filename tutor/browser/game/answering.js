@@ -119,11 +119,12 @@ export class Answering {
   judged() {
     const { situation, steps } = this.store.now;
     if (!situation || steps.length > situation.moves) return [];
-    const { refused, tried, answer } = situation;
+    const { refused, tried, answer, watch } = situation;
+    const said = answer || (refused.length ? "" : watch);
     return [
-      refused.length ? h("p", { class: "rt-ask" }, this.t("refused-at-end", { move: tried })) : null,
+      ...(refused.length ? [h("p", { class: "rt-ask" }, this.t("refused-at-end", { move: tried }))] : []),
       ...refused.map((one) => reason(this.store, one)),
-      ...(answer ? [h("p", { class: "rt-answer" }, answer), this.game.prompt.seal(situation)] : []),
+      ...(said ? [h("p", { class: "rt-answer" }, said), this.game.prompt.seal(situation)] : []),
     ];
   }
 }

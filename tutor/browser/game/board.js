@@ -18,6 +18,8 @@ import { drawEdges, drawPiles, stronghold } from "./strongholds.js";
  * @typedef {{ li: HTMLElement, thing: Thing, entry: Playable | null, place: Place | null, looks: string }} Item
  */
 
+const ROOMY = 8; // so many cards of a hand, its Stronghold among them, lie on a phone as they do elsewhere
+
 export class Board {
   /** By the keys of things. @type {Map<string, Item>} */
   items = new Map();
@@ -60,6 +62,12 @@ export class Board {
     this.drawCards(frame);
     drawPiles(this, frame);
     drawEdges(this, frame);
+    // asked by the style itself, with `:has`, each change of a card would style the whole page anew
+    for (const [zone, list] of this.parts.lists) {
+      const isMany = list.childElementCount > ROOMY;
+      list.classList.toggle("rt-upright", isMany);
+      if (zone === `${near}.hand`) this.parts.main.classList.toggle("rt-crowded", isMany);
+    }
   }
 
   /** @param {Frame} frame */
@@ -82,9 +90,7 @@ export class Board {
       ),
       this.parts.chip,
     );
-    const { dataset } = this.game.view.root;
-    dataset.phase = phase;
-    dataset.player = player;
+    Object.assign(this.game.view.root.dataset, { phase, player });
   }
 
   // -- the cards ---------------------------------------------------------------------------------------------------
@@ -249,20 +255,18 @@ export class Board {
 
   /** Show the places to which the chosen card can be played. @param {boolean} isNow */
   drawSlots(isNow) {
-    const { selection } = this.game;
-    const { points } = this.game;
+    const { selection, points } = this.game;
     for (const { place, button } of this.parts.slots) {
       const card = isNow && selection.fits(place) ? selection.entry?.card : undefined;
       const next = this.free(place);
       const isPoint = points.has(placeName(next));
       button.hidden = card === undefined && !isPoint;
       button.classList.toggle("rt-point", isPoint);
-      if (isPoint) button.setAttribute("aria-label", this.t("label-place", { number: next.number }));
-      if (card !== undefined)
-        button.setAttribute(
-          "aria-label",
-          this.t("summon-at", { card: this.cards.title(card), line: this.line(place) }),
-        );
+      const label =
+        card === undefined
+          ? this.t("label-place", next)
+          : this.t("summon-at", { card: this.cards.title(card), line: this.line(place) });
+      if (!button.hidden) button.setAttribute("aria-label", label);
     }
   }
 

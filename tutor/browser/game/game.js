@@ -87,7 +87,7 @@ export class Game {
     this.log?.forget(store.now.from);
     view.veil();
     view.root.classList.toggle("rt-first", Boolean(store.now.first));
-    measure(this);
+    this.board.drawn.delete("room");
     const { situation, lesson, over } = store.now;
     if (over && !situation && !lesson) timeline.know();
     const to = this.wanted(isFresh);
@@ -152,7 +152,7 @@ export class Game {
       this.view.header(...this.view.playing(this.undo)),
       h(
         "div",
-        { class: "rt-layout" },
+        { class: "rt-layout", "data-rows": this.store.now.rows.length },
         this.table(),
         this.prompt.box,
         h(
@@ -213,6 +213,7 @@ export class Game {
     const { timeline, board } = this;
     const before = (animate && this.tools?.places()) || null;
     keepFocus(this, () => {
+      if (board.isNew("room", [])) measure(this); // no sooner: what lets go of the focus lays out what has changed
       board.draw(this.frame);
       this.prompt.draw();
     });
@@ -251,13 +252,12 @@ export class Game {
     this.isBehind = true;
     const { dataset } = this.view.root;
     dataset.behind = "";
-    const tell = () => {
+    whenPainted(() => {
       this.isBehind = false;
       if (this.view.game && !this.isShown) return; // another game is there
       if (this.log || !this.isShown) delete dataset.behind; // it comes with the tools
       if (this.isShown) this.tellStory();
-    };
-    whenPainted(tell);
+    });
   }
 
   tellStory() {

@@ -106,7 +106,7 @@ export class Guide {
   /** At the end: what one knows now, and where to go from here. @returns {Child[]} */
   ending() {
     const { view, store, told } = this;
-    const isWon = store.frame(this.game.timeline.at).winner === "A";
+    const isWon = told?.won;
     const button = (/** @type {string} */ key, /** @type {import("../wire").Act} */ act, cls = "rt-quiet") =>
       view.button(key, () => view.say(act), { class: cls });
     return [

@@ -4,6 +4,7 @@ import { icon } from "../common/dom.js";
 import { create, h, render } from "../common/render.js";
 import { LINES, sidesOf } from "../frames.js";
 import { facing, placeName, strongholdOf } from "../moves.js";
+import { width } from "./names.js";
 
 /** @typedef {import("../wire").Side} Side */
 /** @typedef {import("../wire").Line} Line */
@@ -129,6 +130,9 @@ function slot({ side, zone }, cls, target) {
 /** For those who see it only. @param {string} cls @param {...import("../common/render.js").Child} inside */
 const seen = (cls, ...inside) => h("span", { class: cls, "aria-hidden": "true" }, ...inside);
 
+/** What stands at the end of a line: the style makes it narrower where it is too long. @param {string} text */
+const end = (text) => h("span", { style: `--whole:${width(text).toFixed(2)}` }, text);
+
 /**
  * A row of the lines, with its Bridge; of more than two sides each end says whose it is.
  * @param {Store} store
@@ -141,7 +145,7 @@ function row(store, { lists, slots }, { left, right }) {
     const { side } = line;
     const zone = /** @type {Line} */ (line.zone);
     const parts = [
-      ring && seen(`rt-end rt-owner-${side}`, h("b", {}, side), ` ${store.t(`bridge-${zone}`)}`),
+      ring && seen(`rt-end rt-owner-${side}`, h("b", {}, side), " ", end(store.t(`bridge-${zone}`))),
       slots.find(({ place }) => place.side === side && place.zone === zone)?.button,
       seen("rt-room"),
       lists.get(`${side}.${zone}`),

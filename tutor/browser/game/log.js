@@ -5,6 +5,7 @@ import { cite } from "../citing.js";
 import { icon } from "../common/dom.js";
 import { create, h } from "../common/render.js";
 import { Reasons } from "./reasons.js";
+import { Sifting } from "./sifting.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
@@ -20,6 +21,7 @@ export class Log {
     this.game = game;
     this.list = list;
     this.kept = new Reasons(game.store);
+    this.sifting = new Sifting(game, list);
   }
 
   /** The events from here on have become others, or are no more. @param {number} from */
@@ -39,6 +41,7 @@ export class Log {
       .filter(({ from }) => from >= known)
       .flatMap((beat) => (beat.title ? [this.title(beat), this.beat(beat)] : [this.beat(beat)]));
     this.list.append(...items.map(create));
+    this.sifting.draw();
   }
 
   /** What begins with a beat: a move, or a turn. @param {StoryBeat} beat */
@@ -47,19 +50,16 @@ export class Log {
   }
 
   /** A beat; one that is more than an event in its own words can be opened. @param {StoryBeat} beat */
-  beat({ text, from, to, says, why: said }) {
+  beat({ text, from, to, says, kind, why: said }) {
     const { store, timeline } = this.game;
     const why = said ?? this.kept.at(from);
-    const told = why ? [h("em", {}, why), said ? says.slice(1).join(" ") : text] : [text];
     const events = store.events.slice(from, to);
     const [event] = events;
-    const place = { "data-at": from + 1, "data-to": to };
-    if (!why && events.length === 1 && event?.text === text)
-      return h(
-        "li",
-        { ...place, class: `rt-beat rt-event rt-kind-${event.kind}` },
-        this.button([text], to, event.rule),
-      );
+    const words = text || (events.at(-1)?.text ?? ""); // of one that says no more than its title
+    const told = why ? [h("em", {}, why), said ? says.slice(1).join(" ") : text] : [words];
+    const place = { "data-at": from + 1, "data-to": to, "data-kind": kind ?? null };
+    if (!why && events.length === 1 && event?.text === words)
+      return h("li", { ...place, class: `rt-beat rt-event rt-kind-${event.kind}` }, this.button(told, to, event.rule));
     const open = {
       type: "button",
       class: "rt-open",
@@ -114,6 +114,7 @@ export class Log {
     const item = line ?? this.list.querySelector(`.rt-beat[data-to="${beat?.to}"] > .rt-go`);
     if (!item) return;
     item.setAttribute("aria-current", "step");
+    if (item.closest("[hidden]")) return; // one looks for another kind of things
     const { top, bottom } = item.getBoundingClientRect();
     const box = this.list.getBoundingClientRect();
     const above = box.top + (this.list.querySelector(".rt-said")?.clientHeight ?? 0); // titles stay at the top

@@ -66,7 +66,7 @@ export class Lookup {
 
   open() {
     const { view } = this;
-    speak(view.store.language);
+    speak(view.store);
     view.replies.rulebook = (told) => {
       kept.book = told;
       this.learn();
@@ -93,7 +93,7 @@ export class Lookup {
     }));
     this.entries = [...named, ...ruled];
     const items = this.entries.map(({ id, title, text }) => ({ id, text: plain(`${title} ${text}`) }));
-    this.finder = new Finder(items, this.view.store.also);
+    this.finder = new Finder(items, this.view.store.also, this.view.t("small-words"));
     this.look(this.query);
   }
 

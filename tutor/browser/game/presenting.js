@@ -38,7 +38,7 @@ export class Presenting {
    * What stands at the foot while one presents: what the main button does is what "on" does.
    * @param {Playlist} playlist
    */
-  bar({ list, number, count }) {
+  bar({ list, number, count, editions }) {
     const { view } = this;
     const { timeline, isVeiled } = this.game;
     const edition = 3 - this.store.now.edition;
@@ -56,9 +56,11 @@ export class Presenting {
         "data-verb": "present-next",
         class: isShown && number < count ? "rt-main rt-next" : "rt-quiet",
       }),
-      button(`present-edition-${edition}`, () => view.say({ do: "edition", number: edition }), {
-        "data-verb": "edition",
-      }),
+      editions.includes(edition)
+        ? button(`present-edition-${edition}`, () => view.say({ do: "edition", number: edition }), {
+            "data-verb": "edition",
+          })
+        : null,
       button("present-screen", () => enlarge(view.root), { "data-verb": "screen" }),
       button("present-code", () => this.ask(), { "data-verb": "code" }),
       button("present-end", () => view.say({ do: "leave" }), { "data-verb": "present-end" }),

@@ -66,7 +66,7 @@ export class Prompt {
 
   /** What is longer than its place can be scrolled by keyboard, too. */
   reach() {
-    for (const place of this.box.children)
+    for (const place of this.box.querySelectorAll(":scope > *, .rt-recap"))
       if (place.scrollHeight > place.clientHeight + 1) place.setAttribute("tabindex", "0");
   }
 

@@ -54,15 +54,18 @@ export class Report {
     if (this.view.byKey) this.box.focus({ preventScroll: true });
   }
 
-  /** Lay it over the lines, and over what is above them where it needs more. What is asked stays in sight below. */
+  /** Lay it over the lines; where it needs more, over all that is above them and over the hand. What is asked stays in
+   * sight below. */
   place() {
-    const table = this.box?.parentElement?.getBoundingClientRect();
-    const lines = this.view.root.querySelector(".rt-lines")?.getBoundingClientRect();
-    if (!this.box || !table || !lines) return;
+    const over = (/** @type {string} */ what) => this.view.root.querySelector(what)?.getBoundingClientRect();
+    const [table, lines, top] = [over(".rt-table"), over(".rt-lines"), over(".rt-top")];
+    if (!this.box || !table || !lines || !top) return;
     const { style } = this.box;
-    style.bottom = `${table.bottom - lines.bottom}px`;
-    style.minHeight = `${lines.height}px`;
-    style.maxHeight = `${lines.bottom - table.top}px`;
+    style.minHeight = style.maxHeight = "";
+    const [from, to] = this.box.scrollHeight > lines.height ? [top, table] : [lines, lines];
+    style.bottom = `${table.bottom - to.bottom}px`;
+    style.minHeight = `${to.bottom - from.top}px`;
+    style.maxHeight = `${to.bottom - table.top}px`;
   }
 
   /** True where there was one to be closed. */
@@ -104,10 +107,12 @@ export class Report {
         view.button(
           "report-again",
           () => view.say({ do: "branch", at: again.at }),
-          { class: isWon && once ? "rt-quiet" : "rt-main", "data-verb": "try" },
+          { class: isWon ? "rt-quiet" : "rt-main", "data-verb": "try" },
           again,
         ),
         !isWon && once,
+        this.store.now.prospects.includes("costly") &&
+          view.button("prospects-costly", () => tools.lookAhead("costly"), { class: "rt-quiet" }),
         view.button("copy-link", () => tools.copy(tools.link()), { class: "rt-quiet" }),
         view.button("report-close", () => this.leave(), { class: "rt-quiet", "data-verb": "table" }),
       ),

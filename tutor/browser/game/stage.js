@@ -32,7 +32,6 @@ export function longest(frames, piles, isDealt) {
 /** Say to the style what the board of a game has to hold. @param {import("./game.js").Game} game */
 export function measure({ store, view }) {
   if (store.now.game) return;
-  const { line, held } = longest(store.frames, store.now.piles, Boolean(store.now.setup));
-  view.root.style.setProperty("--line", String(line));
-  view.root.style.setProperty("--held", String(held));
+  const found = longest(store.frames, store.now.piles, Boolean(store.now.setup));
+  for (const [row, most] of Object.entries(found)) view.root.style.setProperty(`--${row}`, String(most));
 }

@@ -61,6 +61,9 @@ export class Timeline {
   goal = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;
+  /** The stops of a game that has phases and turns of its own.
+   * @type {((beats: StoryBeat[], grain: Grain) => number[] | undefined) | undefined} */
+  titled = undefined;
   /** When the next event is due. */
   due = 0;
 
@@ -99,8 +102,9 @@ export class Timeline {
 
   /** The stop before or after what is shown. @param {number} direction */
   stop(direction, grain = this.grain) {
-    const { events, beats } = this.shown.store;
-    return stop(events, this.at, direction, grain, beats);
+    const { events, beats, now } = this.shown.store;
+    const own = now.game ? this.titled?.(beats, grain) : undefined;
+    return stop(events, this.at, direction, grain, beats, own);
   }
 
   /** Show another moment. @param {number} at @param {boolean} [animate] */

@@ -1,6 +1,7 @@
 // What goes with a story: what can be done with it (step, branch off, copy, compare, present), and how it ends. It is
 // fetched from the kernel with the first game.
 
+import { lookAhead } from "../common/ahead.js";
 import { choice } from "../common/choice.js";
 import { icon } from "../common/dom.js";
 import { create, h, render, replace } from "../common/render.js";
@@ -47,6 +48,8 @@ export class Tools {
     this.whatIf = this.button("what-if", () => view.say({ do: "branch", at: timeline.at }));
     this.whatIf.dataset.verb = "what-if";
     this.other = this.button("compare", () => view.say({ do: "compare" }), " rt-other");
+    this.ahead = this.button("prospects", () => this.lookAhead());
+    this.ahead.dataset.verb = "prospects";
     this.grain = /** @type {HTMLSelectElement} */ (
       create(
         choice(
@@ -61,6 +64,8 @@ export class Tools {
     );
     /** In a game there is at first what one needs, and all the rest behind this; it stays as it was left. */
     this.isMore = stored("more") === "1";
+    /** Whether the end of a game that is over has been seen. */
+    this.isSeen = false;
     this.more = this.button("more", () => this.showMore(!this.isMore), " rt-more");
     this.more.insertAdjacentHTML("beforeend", icon("forward"));
     this.comparing = create(h("section", { class: "rt-compare", hidden: true, "aria-live": "polite" }));
@@ -104,12 +109,14 @@ export class Tools {
         "div",
         { class: "rt-tools", role: "group", "aria-label": view.t("tools") },
         this.grain,
+        game.log?.sifting.box,
         this.other,
         this.button("copy-link", () => this.copy(this.link())),
         this.button("copy-notation", notation),
-        this.whatIf,
+        this.ahead,
         this.switch(),
         this.button("keys", () => this.keys()),
+        this.whatIf, // last, as its place is kept where it is not shown
       ),
       this.own,
       this.foresight.setting,
@@ -126,12 +133,16 @@ export class Tools {
     this.unfold();
   }
 
-  /** Show as much as was asked for; once a game is over, or a story is left, all of it. */
+  /** Show as much as was asked for; once the end of a game has been seen, or a story is left, all of it: the style
+   * gives it room. Before, in the midst of the last turn, it would tell the end in advance. */
   unfold() {
     const { over, origin } = this.store.now;
-    const isAll = this.isMore || over || Boolean(origin);
+    const isEnd = this.game.prompt.box.querySelector(".rt-over") !== null;
+    this.isSeen = over && (isEnd || this.isSeen);
+    const isAll = this.isMore || this.isSeen || Boolean(origin);
     this.more.setAttribute("aria-expanded", String(isAll));
     this.view.root.classList.toggle("rt-all", isAll);
+    this.view.root.classList.toggle("rt-ended", isEnd);
   }
 
   /** What every key does. */
@@ -157,13 +168,14 @@ export class Tools {
   refresh() {
     const { view, game } = this;
     this.foresight.check();
-    const { setup, over, lesson, handover, situation, origin, game: plain } = this.store.now;
+    const { setup, over, lesson, first, handover, situation, origin, prospects, game: plain } = this.store.now;
     const { at, end, isPlaying } = game.timeline;
     this.unfold();
     this.hand.settle();
     this.report.follow();
-    this.other.hidden = Boolean(setup && !over) || Boolean(lesson || plain); // what is hidden stays hidden
+    this.other.hidden = Boolean(setup && !over) || Boolean(lesson || first || plain); // what is hidden stays hidden
     this.whatIf.hidden = Boolean(handover || lesson);
+    this.ahead.hidden = !prospects.length;
     this.whatIf.classList.toggle("rt-absent", at === end && !situation && !over); // its place is kept
     if (view.isPage && !isPlaying) {
       clearTimeout(this.addressed);
@@ -209,6 +221,16 @@ export class Tools {
   setGrain(grain) {
     this.game.timeline.grain = /** @type {import("../types").Grain} */ (grain);
     this.view.announce([this.view.t(`grain-${grain}`)]);
+  }
+
+  /** What lies ahead of the moment that is shown, or one thing of it. @param {string} [asks] */
+  lookAhead(asks = "turns") {
+    const { view, game, store } = this;
+    const { at, end } = game.timeline;
+    const { setup, over, origin } = store.now;
+    /** @param {import("../wire").Way} way @param {number} from */
+    const use = ({ moves }, from) => view.say({ do: "try", at: from, moves });
+    lookAhead(view, { asks, from: { at }, isHelp: Boolean(setup && !over && !origin && at === end), use });
   }
 
   // -- at the end ----------------------------------------------------------------------------------------------------
@@ -257,7 +279,7 @@ export class Tools {
 
   /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === "Escape" && this.report.box) {
+    if (event.key === "Escape" && this.report.box && !this.lens.isOpen) {
       this.report.leave();
       return true;
     }

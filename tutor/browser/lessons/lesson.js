@@ -5,6 +5,7 @@ import { h } from "../common/render.js";
 import { sides } from "../game/compared.js";
 import { named } from "../game/names.js";
 import { moveAct, placeName, stepName } from "../moves.js";
+import { about, more, needed, reached } from "./puzzle.js";
 
 /** @typedef {import("../wire").Lesson} Lesson */
 /** @typedef {import("../wire").Outcome} Outcome */
@@ -28,17 +29,19 @@ export function prompt({ view, tools }, lesson, isWatching) {
     text ? h("p", { class: cls }, text) : null;
   return [
     head(view, lesson),
+    about(view, lesson),
     said(lesson.text),
     said(lesson.asked),
     lesson.guess && isOpen(lesson) ? h("p", { class: "rt-how" }, t("lesson-guess")) : null,
     ...(isOpen(lesson) ? asking(view, lesson) : []),
     ...(compared && tools ? sides(view.store, compared) : []),
     ...(outcome ? explaining(view, lesson, outcome) : []),
-    judged === "reached" ? h("p", { class: "rt-seal" }, t("lesson-reached")) : null,
+    judged === "reached" ? h("p", { class: "rt-seal" }, t(reached(lesson))) : null,
     judged === "off" ? h("p", { class: "rt-warning" }, t("lesson-off")) : null,
     lesson.missed?.length ? h("ul", { class: "rt-missed" }, ...lesson.missed.map((one) => h("li", {}, one))) : null,
     judged === "shown" ? h("p", { class: "rt-seal" }, t("lesson-shown")) : null,
     lesson.explain ? h("p", {}, lesson.explain) : null,
+    needed(view, lesson),
     hint ? hinting(view, hint) : null,
     isWatching ? null : h("div", { class: "rt-buttons" }, ...buttons(view, lesson)),
   ];
@@ -49,7 +52,8 @@ const isOpen = ({ options, outcome }) => options.length > 0 && !outcome;
 
 /** @param {View} view @param {Lesson} lesson */
 function head(view, lesson) {
-  const { step, steps, again, review, placing, title } = lesson;
+  const { step, steps, placing, title, puzzle } = lesson;
+  if (puzzle && steps === 1) return h("div", { class: "rt-lesson-head" }, h("h2", {}, title));
   const dot = (/** @type {number} */ number) =>
     h("li", { "aria-current": number === step && "step", class: number < step ? "rt-past" : "" });
   return h(
@@ -63,9 +67,16 @@ function head(view, lesson) {
           { class: "rt-dots", "aria-label": view.t("lesson-of", lesson) },
           ...Array.from({ length: steps }, (_, i) => dot(i + 1)),
         ),
-    h("small", {}, view.t(placing || review ? "placement-of" : again ? "lesson-again" : "lesson-of", lesson)),
+    h("small", {}, view.t(place(lesson), lesson)),
   );
 }
+
+/** How the place is called at which one is. @param {Lesson} lesson */
+const place = ({ puzzle, placing, review, again }) => {
+  if (puzzle) return "puzzle-of";
+  if (placing || review) return "placement-of";
+  return again ? "lesson-again" : "lesson-of";
+};
 
 /** @param {View} view @param {Lesson} lesson @returns {Child[]} */
 function buttons(view, lesson) {
@@ -84,6 +95,7 @@ function buttons(view, lesson) {
     !isOff && !isOpen(lesson) && !isActing
       ? view.button(part === parts ? "lesson-end" : "lesson-next", go(part + 1), { ...main, "data-verb": "next-step" })
       : null,
+    more(view, lesson),
     canAsk ? view.button("lesson-hint", () => view.say({ do: "hint" }), { ...quiet, "data-verb": "hint" }) : null,
     part > 1 ? view.button("lesson-back", go(part - 1), quiet) : null,
   ];

@@ -49,7 +49,7 @@ const open = (view, { edition }, { id, done, step }) =>
  * @param {string[]} news
  */
 function lead(view, track, known, news) {
-  const { due } = view.store.now.lessons;
+  const { due, banner } = view.store.now.lessons;
   const next = known.get(track?.next ?? "");
   const go =
     next &&
@@ -58,6 +58,7 @@ function lead(view, track, known, news) {
   return h(
     "section",
     { class: "rt-learn" },
+    banner ? h("div", { class: "rt-banner", "aria-hidden": "true", html: banner }) : null,
     h("h2", {}, view.t("lessons-title")),
     h("p", {}, view.t("lessons-lead")),
     ...news.map((text) => h("p", { class: "rt-seal" }, text)),
@@ -68,6 +69,7 @@ function lead(view, track, known, news) {
       due
         ? view.button("lesson-review", () => view.say({ do: "review" }), { class: "rt-quiet" }, { count: due })
         : h("span", { class: "rt-source" }, view.t("lesson-none-due")),
+      view.button("puzzles-open", () => view.say({ do: "page", page: "puzzles" }), { class: "rt-quiet" }),
     ),
   );
 }
@@ -142,12 +144,14 @@ function card(view, track, lesson, number) {
   );
 }
 
-/** Ten questions for whoever knows the game, by either edition. @param {View} view */
+/** Ten questions for whoever knows the game, by any of its editions. @param {View} view */
 function placement(view) {
-  const { tracks } = view.store.now.lessons;
+  const { lessons, game } = view.store.now;
+  // of another game than the house's first there is the track that is shown
+  const tracks = lessons.tracks.filter(({ id }) => !game || id === lessons.track);
   const editions = [...new Set(tracks.map(({ edition }) => edition))].filter(Boolean);
   const begin = (/** @type {number} */ edition) =>
-    view.button(`edition-short-${edition}`, () => view.say({ do: "place", edition }), {
+    view.button(game ? "begin" : `edition-short-${edition}`, () => view.say({ do: "place", edition }), {
       class: "rt-quiet",
       "data-verb": `place-${edition}`,
     });

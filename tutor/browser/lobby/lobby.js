@@ -3,8 +3,11 @@
 import { check, radio } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
 import { begin } from "../leaving.js";
+import { brought } from "./brought.js";
 import { champion } from "./champions.js";
+import { another, games } from "./games.js";
 import { harder, levelOf } from "./harder.js";
+import { own } from "./own.js";
 import { picker } from "./picker.js";
 import { picks } from "./picking.js";
 import { seats } from "./seats.js";
@@ -25,7 +28,7 @@ import {
   usual,
 } from "./setup.js";
 import { differences, settle } from "./situations.js";
-import { continued, welcome } from "./welcome.js";
+import { continued, invited, welcome } from "./welcome.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("./setup.js").Chosen} Chosen */
@@ -56,41 +59,22 @@ A: {Bastion} Troll Baron Grrr Boom!
 upper: Carapace Brute | Ogre
 lower: | Zombie Gnome
 B: Alpha {Fort} Mutant`;
-const LONGEST = 80; // letters of the name of a set
 const NONE = { level: 0, why: /** @type {import("../wire").Reason[]} */ ([]) };
 
 /** @param {View} view */
 export function lobby(view) {
+  const isAnother = Boolean(view.store.now.game);
   return [
     view.header(),
     h(
       "main",
       { class: "rt-lobby" },
-      welcome(view),
-      continued(view),
-      new Start(view).box,
+      games(view),
+      ...(isAnother ? another(view) : [welcome(view), continued(view), invited(view), new Start(view).box]),
       settle(view),
-      differences(view),
+      isAnother ? null : differences(view),
     ),
   ];
-}
-
-/** A position of one's own, in words. @param {View} view */
-function own(view) {
-  const text = (/** @type {string} */ rows, /** @type {import("../common/render.js").Props} */ more) =>
-    /** @type {HTMLTextAreaElement} */ (create(h("textarea", { rows, spellcheck: "false", ...more })));
-  const position = text("5", { "aria-label": view.t("own-start"), value: OWN });
-  const moves = text("2", { "aria-label": view.t("own-moves"), placeholder: view.t("own-moves") });
-  const open = () => begin(view, { do: "new", start: position.value, moves: moves.value });
-  return h(
-    "div",
-    {},
-    h("h3", {}, view.t("own")),
-    h("p", {}, view.t("own-lead")),
-    position,
-    moves,
-    view.button("own-open", open, { class: "rt-quiet rt-own-open" }),
-  );
 }
 
 /** The part of the lobby in which a game is chosen, and begun. */
@@ -333,18 +317,13 @@ export class Start {
       "details",
       { class: "rt-own rt-advanced" },
       h("summary", {}, this.t("advanced")),
-      h("div", { class: "rt-fields" }, h("label", { class: "rt-seed" }, this.t("seed"), seed), this.upload()),
-      own(this.view),
+      h(
+        "div",
+        { class: "rt-fields" },
+        h("label", { class: "rt-seed" }, this.t("seed"), seed),
+        brought(this.view, this.t("upload")),
+      ),
+      own(this.view, OWN),
     );
-  }
-
-  /** A card set of one's own. */
-  upload() {
-    const onchange = async (/** @type {any} */ { target }) => {
-      const [file] = target.files;
-      if (file) this.view.say({ do: "set", name: file.name.slice(0, LONGEST), text: await file.text() });
-    };
-    const input = h("input", { type: "file", accept: ".toml", onchange });
-    return h("label", { class: "rt-field" }, h("span", {}, this.t("upload")), input);
   }
 }

@@ -1,5 +1,7 @@
 // What has been chosen in the lobby, and the words of a setup that it makes; Python decides what these make.
 
+import { seated } from "./seat.js";
+
 /** @typedef {import("../wire").Edition} Edition */
 /** @typedef {import("../wire").Side} Side */
 /** @typedef {import("../wire").clash.Mode} Mode */
@@ -9,8 +11,6 @@
 export const GIFTS = ["splash", "perforation", "rage", "protection", "berserk"];
 export const OPPONENTS = /** @type {const} */ (["easy", "standard", "custom", "friend"]);
 export const OF_FOUR = /** @type {const} */ (["free-for-all", "team", "co-op"]);
-/** How strong a machine player can be. */
-export const STRENGTHS = ["easy", "fair", "hard"];
 /** @type {readonly Side[]} */
 const ALL = ["A", "B", "C", "D"];
 /** The sides that persons play. @type {Record<Mode, readonly Side[]>} */
@@ -139,13 +139,7 @@ export function setsOf(chosen, known) {
 /** Who sits where, in words: those who have a name, and the machines. @param {Chosen} chosen */
 export function sitting(chosen) {
   if (isSolo(chosen)) return "";
-  const machines = machinesOf(chosen);
-  const said = seatsOf(chosen).flatMap((side) => {
-    const name = chosen.names[side].replace(/[,\s]+/g, " ").trim();
-    const who = machines[side] ? `machine ${machines[side]}` : name;
-    return who ? [`${side} ${who}`] : [];
-  });
-  return said.join(", ");
+  return seated(seatsOf(chosen), machinesOf(chosen), chosen.names);
 }
 
 /**

@@ -10,6 +10,7 @@ import { kept, speak } from "../rulebook/kept.js";
 /** @typedef {import("../wire").Listed} Listed */
 /** @typedef {import("../common/render.js").Child} Child */
 
+/** The groups of situations that come first, in their order; those of another game come as they were told. */
 const GROUPS = ["faq", "abilities", "second", "rules", "solo", "four"];
 const MOST = 12; // rules that are listed at once
 const EXAMPLES = 6;
@@ -42,9 +43,9 @@ class Question {
     this.said = create(h("p", { class: "rt-found", role: "status" }));
     const { situations, also } = view.store;
     const items = situations.map(({ id, title, question }) => ({ id, text: plain(`${title} ${question ?? ""}`) }));
-    this.situations = new Finder(items, also);
+    this.situations = new Finder(items, also, view.t("small-words"));
     this.rules = new Finder([]);
-    speak(view.store.language);
+    speak(view.store);
     view.replies.rulebook = (told) => {
       kept.book = told;
       this.learn();
@@ -79,7 +80,7 @@ class Question {
     const { rules, abilities } = kept.book ?? { rules: {}, abilities: [] };
     const named = abilities.map(({ id, name, text }) => ({ id: `ability.${id}`, text: plain(`${name} ${text}`) }));
     const ruled = Object.entries(rules).map(([id, { title, text }]) => ({ id, text: plain(`${title} ${text}`) }));
-    this.rules = new Finder([...named, ...ruled], this.view.store.also);
+    this.rules = new Finder([...named, ...ruled], this.view.store.also, this.view.t("small-words"));
     if (this.list.isConnected) this.fill();
   }
 
@@ -99,7 +100,8 @@ class Question {
       one.by !== "question" && WAYS.indexOf(one.by) > WAYS.indexOf(other.by) && other.ids.size > 0;
     const ids = isSlip(found, book) ? new Set() : found.ids;
     const rules = isSlip(book, found) ? [] : [...book.ids];
-    const groups = GROUPS.map((group) => this.group(group, ids, isAsked));
+    const told = this.view.store.situations.map(({ group }) => group);
+    const groups = [...new Set([...GROUPS, ...told])].map((group) => this.group(group, ids, isAsked));
     render(this.list, ...groups, rules.length ? this.book(rules) : null);
     this.tell(isAsked ? ids.size + rules.length : null, [...found.meant]);
   }

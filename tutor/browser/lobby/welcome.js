@@ -24,6 +24,17 @@ export function welcome(view) {
   );
 }
 
+/** The way to the puzzles. @param {View} view */
+export function invited(view) {
+  const go = () => view.say({ do: "page", page: "puzzles" });
+  return h(
+    "section",
+    { class: "rt-invited" },
+    h("p", {}, view.t("puzzles-invite")),
+    view.button("puzzles-open", go, { class: "rt-quiet", "data-verb": "puzzles" }),
+  );
+}
+
 /** The games that can be gone on with. @param {View} view */
 export function continued(view) {
   const box = create(h("section", { class: "rt-continue", "aria-labelledby": "rt-continue-title" }));
@@ -49,7 +60,7 @@ export function continued(view) {
 /** @param {View} view @param {Unfinished} one @param {() => void} drop */
 function game(view, one, drop) {
   const { cards, store } = view;
-  const name = nameOf(one, (key, values) => view.t(key, values));
+  const name = nameOf(one, store);
   const faces = one.faces.filter((face) => face in store.cards).map((face) => cards.portrait(face));
   const go = () => view.say({ do: "open", query: one.query });
   const label = view.t("continue-drop", { game: name });

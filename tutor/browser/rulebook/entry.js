@@ -8,7 +8,7 @@ import { address } from "./link.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../common/render.js").Child} Child */
-/** @typedef {{ node: HTMLElement, editions: number[], text: string }} Entry */
+/** @typedef {{ node: HTMLElement, places: HTMLElement[], editions: number[], text: string }} Entry */
 
 const LINK_PATH = "M9.500 17H7A5 5 0 0 1 7 7h2.500M14.500 7H17a5 5 0 0 1 0 10h-2.500M8 12h8";
 const LINK = `<path d="${LINK_PATH}" fill="none" stroke="currentColor" stroke-width="2.200" stroke-linecap="round"/>`;
@@ -50,7 +50,7 @@ export class Entries {
 
   /** Where an entry is found, if the page is ours. @param {string} id */
   address(id) {
-    return this.view.isPage ? address(id, this.view.store.language) : null;
+    return this.view.isPage ? address(id, this.view.store.language, this.view.store.now.game) : null;
   }
 
   /** The link that is copied. @param {string} id @param {string} title */
@@ -107,7 +107,7 @@ export class Entries {
 
   /** Said of what holds in one edition only. @param {number[]} editions */
   only([edition, ...others]) {
-    const only = edition && !others.length ? ONLY[edition] : undefined;
+    const only = edition && !others.length && !this.view.store.now.game ? ONLY[edition] : undefined;
     return only ? h("span", { class: "rt-only" }, this.t(only)) : null;
   }
 
@@ -123,7 +123,9 @@ export class Entries {
    */
   keep(id, editions, words, cls, ...inside) {
     const node = create(h("article", { class: `rt-entry${cls}`, tabindex: "-1", "data-rule": id }, ...inside));
-    this.all.set(id, { node, editions, text: plain([id, ...words].join(" ")) });
+    const before = this.all.get(id); // a rule of several chapters stands in each
+    if (before) before.places.push(node);
+    else this.all.set(id, { node, places: [node], editions, text: plain([id, ...words].join(" ")) });
     return node;
   }
 

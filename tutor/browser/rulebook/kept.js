@@ -15,8 +15,10 @@ export const kept = {
   back: null,
 };
 
-/** The book in the language that is spoken now; what is of another one is forgotten. @param {string} language */
-export function speak(language) {
+/** The book of the game at hand, in the language that is spoken now; what is of another is forgotten.
+ * @param {import("../store.js").Store} store */
+export function speak(store) {
+  const language = `${store.language} ${store.now.game ?? ""}`;
   if (kept.language === language) return;
   for (const { url } of kept.pictures.values()) URL.revokeObjectURL(url);
   Object.assign(kept, { language, book: null, pictures: new Map() });

@@ -1,3 +1,6 @@
-/** The address of an entry. @param {string} id @param {string} language */
-export const address = (id, language) =>
-  `?page=rulebook&rule=${encodeURIComponent(id)}${language && language !== "en" ? `&lang=${language}` : ""}`;
+/** The address of an entry; of another game than the house's first with its name.
+ * @param {string} id @param {string} language @param {string | null} [game] */
+export function address(id, language, game = null) {
+  const lang = language && language !== "en" ? `&lang=${language}` : "";
+  return `?page=rulebook&rule=${encodeURIComponent(id)}${game ? `&game=${game}` : ""}${lang}`;
+}

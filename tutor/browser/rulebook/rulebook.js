@@ -36,7 +36,7 @@ const READ = "-110px 0px -80% 0px"; // where on the screen one reads
 
 /** The room. @param {View} view */
 export function rulebook(view) {
-  speak(view.store.language);
+  speak(view.store);
   return new Rulebook(view).inside();
 }
 
@@ -50,13 +50,13 @@ class Rulebook {
   constructor(view) {
     this.view = view;
     this.t = view.t.bind(view);
+    /** Whether it is that of another game than the house's first: it has one edition. */
+    this.isOther = Boolean(view.store.now.game);
     this.sheet = new Sheet(view);
     this.entries = new Entries(view, { turn: (id) => this.turn(id), copy: (id) => this.copy(id) });
     this.pictures = new Pictures(view, this.entries.all);
     this.pages = create(h("div", { class: "rt-pages" }, h("p", { class: "rt-loading" }, "…")));
-    this.crowd = create(
-      h("div", { class: "rt-readers", "aria-hidden": "true" }, h("div", { class: "rt-bridge-sign" })),
-    );
+    this.crowd = create(h("div", { class: this.isOther ? "rt-fanned" : "rt-readers", "aria-hidden": "true" }));
     this.chapters = create(h("ol", {}));
     this.trouble = create(h("p", { class: "rt-warning", role: "status", hidden: true }));
     this.count = create(h("p", { class: "rt-found", role: "status" }));
@@ -96,7 +96,7 @@ class Rulebook {
         h("div", { class: "rt-sifting", role: "search" }, this.search, this.filter, this.count),
         h(
           "div",
-          { class: "rt-open" },
+          { class: "rt-spread" },
           h("nav", { class: "rt-chapters", "aria-label": t("book-chapters") }, this.chapters),
           this.pages,
         ),
@@ -176,6 +176,7 @@ class Rulebook {
   }
 
   drawFilter() {
+    if (this.isOther) return;
     render(
       this.filter,
       radio({
@@ -199,11 +200,14 @@ class Rulebook {
   /** Show what is searched, and say how much that is. */
   sift() {
     const { pages } = this;
-    const { query, edition } = kept;
+    const { query } = kept;
+    const edition = this.isOther ? "" : kept.edition;
     const entries = [...this.entries.all.values()];
     const { ids } = this.finder.find(query);
-    for (const [id, { node, editions }] of this.entries.all)
-      node.hidden = !ids.has(id) || (edition !== "" && !editions.some((one) => String(one) === edition));
+    for (const [id, { places, editions }] of this.entries.all) {
+      const isOut = !ids.has(id) || (edition !== "" && !editions.some((one) => String(one) === edition));
+      for (const place of places) place.hidden = isOut;
+    }
     for (const section of all(pages, ".rt-chapter")) section.hidden = !section.querySelector("article:not([hidden])");
     for (const item of all(this.chapters, "li"))
       item.hidden = found(pages, `[data-chapter="${item.dataset.to}"]`).hidden;
@@ -219,7 +223,7 @@ class Rulebook {
 
   /** Write the reference for the edition that is chosen, so that it can be printed by the browser's own means, too. */
   write() {
-    this.sheet.fill(kept.edition);
+    this.sheet.fill(this.isOther ? "" : kept.edition);
     setTimeout(() => this.sheet.fit());
   }
 
@@ -232,12 +236,12 @@ class Rulebook {
     render(this.pages, ...sections);
     const portrait = (/** @type {string} */ face) =>
       h("span", { html: `<svg viewBox="0 0 100 100" focusable="false">${face}</svg>` });
-    render(this.crowd, h("div", { class: "rt-bridge-sign" }), ...crowd.map(portrait));
+    render(this.crowd, this.isOther ? null : h("div", { class: "rt-bridge-sign" }), ...crowd.map(portrait));
     render(this.chapters, ...sections.map((section) => this.mark(section)));
     const items = [...this.entries.all].map(([id, { text }]) => ({ id, text }));
-    this.finder = new Finder(items, this.view.store.also);
+    this.finder = new Finder(items, this.view.store.also, this.t("small-words"));
     this.sift();
-    this.sheet.fill(kept.edition);
+    this.write();
     this.pictures.observe(this.pages);
     for (const section of sections) this.here.observe(section);
     this.arrive();
@@ -264,7 +268,7 @@ class Rulebook {
     const { abilities, readings } = book();
     const isAbilities = id === "abilities";
     const special = new Set(isAbilities ? abilities.flatMap((one) => one.rules) : []);
-    const title = this.t(CHAPTERS[id] ?? id);
+    const title = this.called(id);
     return create(
       h(
         "section",
@@ -285,6 +289,12 @@ class Rulebook {
       found(section, "h3").focus({ preventScroll: true });
       section.scrollIntoView({ block: "start" });
     };
-    return h("li", { "data-to": id }, h("a", { href: `#${id}`, onclick }, this.t(CHAPTERS[id] ?? id)));
+    return h("li", { "data-to": id }, h("a", { href: `#${id}`, onclick }, this.called(id)));
+  }
+
+  /** What a chapter is called. @param {string} id */
+  called(id) {
+    const key = CHAPTERS[id] ?? `chapter-${id}`;
+    return key in this.view.store.words ? this.t(key) : id;
   }
 }

@@ -100,7 +100,8 @@ export class Sheet {
 
   /** The name of an entry, which leads there from a screen. @param {string} id @param {string} text */
   name(id, text) {
-    return this.base ? h("a", { href: this.base + address(id, this.view.store.language) }, text) : h("b", {}, text);
+    const { language, now } = this.view.store;
+    return this.base ? h("a", { href: this.base + address(id, language, now.game) }, text) : h("b", {}, text);
   }
 
   /** @param {string} id */
@@ -147,8 +148,9 @@ export class Sheet {
 
   /** @param {import("../wire").AbilityEntry} one */
   ability({ id, name, sign, text, editions }) {
-    const only = editions.length === 1 && !this.edition ? h("sup", {}, String(editions[0])) : null;
-    const medal = h("span", { html: small(sign) });
+    const only =
+      editions.length === 1 && !this.edition && !this.view.store.now.game ? h("sup", {}, String(editions[0])) : null;
+    const medal = sign ? h("span", { html: small(sign) }) : null;
     return h("p", { class: "rt-sheet-ability" }, medal, this.name(`ability.${id}`, name), only, " ", text);
   }
 
@@ -165,31 +167,52 @@ export class Sheet {
       : this.part("sheet-editions", ...differences.map((both) => this.pair(both)));
   }
 
+  /** What a game tells of its reference, and its abilities. @param {import("../wire").Rulebook} told */
+  own({ sheet, abilities }) {
+    const called = (/** @type {string} */ id) => (`chapter-${id}` in this.view.store.words ? `chapter-${id}` : id);
+    const parts = sheet.map(({ chapter, line, rules }) =>
+      this.part(
+        called(chapter),
+        line ? h("p", {}, h("b", {}, line)) : null,
+        ...rules.map((id) => h("p", {}, ...this.told(id))),
+      ),
+    );
+    return [...parts, this.part("chapter-abilities", ...abilities.map((one) => this.ability(one)))];
+  }
+
+  /** The reference of Clash of Decks. @param {import("../wire").Rulebook} told */
+  clash({ abilities, differences }) {
+    return [
+      this.rules("sheet-turn", TURN),
+      this.rules("sheet-stronghold", STRONGHOLD),
+      this.part("sheet-order", this.order()),
+      this.part("chapter-abilities", ...abilities.filter((one) => this.holds(one)).map((one) => this.ability(one))),
+      this.rules("sheet-automa", AUTOMA),
+      this.edition === "2" ? this.rules("chapter-four", FOUR) : null,
+      this.differences(differences),
+    ];
+  }
+
   /** Write it, for an edition or, without one, for both. @param {string} [edition] */
   fill(edition = "") {
     this.edition = edition;
     const { t } = this;
-    const { abilities, differences } = book();
+    const told = book();
+    const { game } = this.view.store.now;
+    const isOwn = told.sheet.length > 0;
     const marks = (/** @type {number} */ n) => [h("sup", {}, String(n)), t(`edition-short-${n}`), " "];
-    const editions = edition ? [t(`edition-short-${edition}`)] : [1, 2].flatMap(marks);
+    const both = isOwn ? [] : [1, 2].flatMap(marks);
+    const editions = edition ? [t(`edition-short-${edition}`)] : both;
     render(
       this.box,
       h("h1", {}, t("sheet-title"), h("small", {}, ...editions)),
-      h(
-        "div",
-        { class: "rt-sheet-columns" },
-        this.rules("sheet-turn", TURN),
-        this.rules("sheet-stronghold", STRONGHOLD),
-        this.part("sheet-order", this.order()),
-        this.part("chapter-abilities", ...abilities.filter((one) => this.holds(one)).map((one) => this.ability(one))),
-        this.rules("sheet-automa", AUTOMA),
-        this.edition === "2" ? this.rules("chapter-four", FOUR) : null,
-        this.differences(differences),
-      ),
+      h("div", { class: "rt-sheet-columns" }, ...(isOwn ? this.own(told) : this.clash(told))),
       h(
         "footer",
         {},
-        this.base ? t("sheet-footer", { address: `${this.base}?page=rulebook` }) : t("sheet-footer-short"),
+        this.base
+          ? t("sheet-footer", { address: `${this.base}?page=rulebook${game ? `&game=${game}` : ""}` })
+          : t("sheet-footer-short"),
         ` · * ${t("reading")}`,
       ),
     );

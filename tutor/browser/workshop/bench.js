@@ -217,6 +217,23 @@ export class Bench {
     this.picked = this.selected = null;
   }
 
+  /** Whether a card of a zone can have marks. @param {Zone} zone */
+  isMarked(zone) {
+    return inPlay(zone);
+  }
+
+  /** Take away what lies at a spot. @param {Spot} spot */
+  cut({ zone, i }) {
+    const item = this.item({ zone, i });
+    this.zone(zone).splice(i, 1);
+    return item;
+  }
+
+  /** @param {Spot} spot @param {Item} item */
+  insert({ zone, i }, item) {
+    this.zone(zone).splice(i, 0, item);
+  }
+
   /**
    * Lay what is picked at a place of a zone; where it lies then.
    * @param {Zone} name
@@ -227,16 +244,15 @@ export class Bench {
     let i = at;
     const picked = this.picked;
     this.picked = null;
-    this.change(({ zones }) => {
+    this.change(() => {
       /** @type {Item} */
       let item = { card: picked?.text ?? "" };
       if (picked?.from) {
-        const { zone, i: was } = picked.from;
-        [item = item] = zones[zone].splice(was, 1);
-        if (zone === name && was < i) i -= 1;
-        if (!inPlay(name)) item = { card: item.card };
+        item = this.cut(picked.from);
+        if (picked.from.zone === name && picked.from.i < i) i -= 1;
+        if (!this.isMarked(name)) item = { card: item.card };
       }
-      zones[name].splice(i, 0, item);
+      this.insert({ zone: name, i }, item);
     });
     this.selected = { zone: name, i };
     return this.selected;
@@ -251,11 +267,7 @@ export class Bench {
     const { zone, i } = this.selected;
     const to = i + (isReversed(zone) ? -by : by);
     if (to < 0 || to >= this.zone(zone).length) return null;
-    const item = this.item(this.selected);
-    this.change(({ zones }) => {
-      zones[zone].splice(i, 1);
-      zones[zone].splice(to, 0, item);
-    });
+    this.change(() => this.insert({ zone, i: to }, this.cut({ zone, i })));
     this.selected = { zone, i: to };
     return this.selected;
   }

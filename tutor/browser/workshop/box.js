@@ -2,8 +2,9 @@
 
 import { all } from "../common/dom.js";
 import { create, h, render } from "../common/render.js";
-import { along, rove } from "../common/roving.js";
+import { rove } from "../common/roving.js";
 import { BASTION, FORT } from "./bench.js";
+import { walk } from "./hands.js";
 import { select } from "./panel.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
@@ -20,7 +21,7 @@ export class Box {
     const { bench, t } = shop;
     this.shop = shop;
     this.bench = bench;
-    this.cards = create(h("ul", { class: "rw-cards", onkeydown: (event) => this.walk(event) }));
+    this.cards = create(h("ul", { class: "rw-cards", onkeydown: walk }));
     this.none = create(h("p", { class: "rw-none", hidden: true }, t("make-none")));
     this.filters = create(h("div", { class: "rw-filters" }));
     const find = (/** @type {string} */ text) => {
@@ -190,19 +191,5 @@ export class Box {
     const isPast = bench.table.edition === 1 && this.isUnknown(text);
     const cls = [held, isPast ? "rt-unplayable" : ""].filter(Boolean).join(" ");
     return h("li", { key: text }, view.cards.button(text, null, { ...more, class: cls }));
-  }
-
-  /** The arrows go through the box, which is one stop of the Tab key. @param {KeyboardEvent} event */
-  walk(event) {
-    const buttons = all(this.cards, "button");
-    const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    const top = (/** @type {HTMLElement | undefined} */ one) => one?.parentElement?.offsetTop;
-    const columns = buttons.filter((one) => top(one) === top(buttons[0])).length;
-    const to = along(event.key, at, buttons.length, columns);
-    if (event.key.startsWith("Arrow") && at >= 0) event.preventDefault();
-    const next = to === null ? undefined : buttons[to];
-    if (!next) return;
-    rove(buttons, next);
-    next.focus();
   }
 }

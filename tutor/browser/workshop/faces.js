@@ -1,6 +1,7 @@
 // How the cards on the workbench look and are called.
 
 import { h } from "../common/render.js";
+import { named } from "../game/names.js";
 import { facing } from "../moves.js";
 import { BASTION, FORT, inPlay, sideOf } from "./bench.js";
 
@@ -87,12 +88,13 @@ export class Faces {
   stronghold({ card }, life, { class: cls, ...more }) {
     const drawing = this.view.cards.stronghold(card === FORT);
     const shown = life === null ? "" : `<span class="rt-life">${life}</span>`;
-    const html = `${drawing}<span class="rt-name">${this.title(card)}</span>${shown}`;
+    const html = `${drawing}${named(this.title(card))}${shown}`;
     return h("button", { type: "button", class: `rt-card ${cls}`, html, ...more });
   }
 
-  /** A card as one holds it. @param {string} text @param {import("../wire").Creature | null} [creature] */
-  held(text, creature = null) {
+  /** A card as one holds it. @param {string} text @param {Item | null} item */
+  held(text, item) {
+    const creature = item && this.creature(item);
     const face = this.face(text);
     const cls = `rt-card rw-held rt-${face?.type}`;
     return face ? h("span", { class: cls, "aria-hidden": "true", html: this.view.cards.face(text, creature) }) : null;

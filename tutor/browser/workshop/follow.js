@@ -1,11 +1,12 @@
 // What follows in the workshop: the moves, every event that they bring, and which of them must follow.
 
 import { cite } from "../citing.js";
+import { lookAhead } from "../common/ahead.js";
 import { check } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
 import { select } from "./panel.js";
 
-/** @typedef {import("./workshop.js").Workshop} Workshop */
+/** @typedef {import("./workshop.js").Shop} Workshop */
 /** @typedef {import("../wire").Followed} Followed */
 /** @typedef {import("../common/form.js").Option} Option */
 
@@ -51,6 +52,7 @@ export class Follow {
             { class: "rw-buttons" },
             shop.button("make-take-back", () => this.move(bench.lines.slice(0, -1))),
             shop.button("make-record", record),
+            view.store.now.game ? null : shop.button("prospects", () => this.lookAhead()),
             h("small", {}, t("make-record-lead")),
           ),
           this.problem,
@@ -58,6 +60,15 @@ export class Follow {
         this.told,
       ),
     );
+  }
+
+  /** What lies ahead after the moves; those of a turn can be taken over. */
+  lookAhead() {
+    const { bench, shop } = this;
+    const from = { start: bench.notation, moves: (bench.follows?.steps ?? []).join("\n") };
+    /** @param {import("../wire").Way} way */
+    const use = ({ written }) => this.move([...bench.lines, ...written]);
+    lookAhead(shop.view, { asks: "turns", from, isHelp: false, use, called: "prospects-take" });
   }
 
   /** Other moves. @param {string[]} lines */

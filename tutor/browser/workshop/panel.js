@@ -3,9 +3,10 @@
 import { choice } from "../common/choice.js";
 import { stepper, toggle } from "../common/form.js";
 import { h } from "../common/render.js";
-import { BASTION, FORT, inPlay, isReversed, isStronghold, sideOf } from "./bench.js";
+import { BASTION, FORT, isReversed, isStronghold, sideOf } from "./bench.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
+/** @typedef {import("./handling.js").Handling} Handling */
 /** @typedef {import("./bench.js").Spot} Spot */
 /** @typedef {import("../common/form.js").Option} Option */
 
@@ -39,7 +40,7 @@ export const select = (label, options, value, choose) =>
 export const number = ({ t }, given) =>
   stepper({ ...given, less: t("make-less", { what: given.label }), more: t("make-more", { what: given.label }) });
 
-/** @param {Workshop} shop */
+/** @param {Handling} shop */
 export function panel(shop) {
   const { picked, selected } = shop.bench;
   if (picked) return held(shop, picked.text);
@@ -47,9 +48,9 @@ export function panel(shop) {
   return chosen(shop, selected);
 }
 
-/** A card is in one's fingers. @param {Workshop} shop @param {string} text */
+/** A card is in one's fingers. @param {Handling} shop @param {string} text */
 const held = (shop, text) => [
-  shop.faces.held(text),
+  shop.faces.held(text, null),
   h(
     "div",
     { class: "rw-what", key: "held" },
@@ -58,25 +59,26 @@ const held = (shop, text) => [
   ),
 ];
 
-/** A card on the table is chosen. @param {Workshop} shop @param {Spot} spot */
+/** A card on the table is chosen. @param {Handling} shop @param {Spot} spot */
 function chosen(shop, spot) {
   const { faces, bench } = shop;
   const { zone } = spot;
   const item = bench.item(spot);
   const title = faces.title(item.card);
+  const said = shop.marks(spot);
   return [
-    faces.held(item.card, inPlay(zone) ? faces.creature(item) : null),
+    faces.held(item.card, said && item),
     h(
       "div",
       { class: "rw-what", key: "chosen", role: "group", "aria-label": title },
       h("h3", {}, title, " ", h("small", {}, faces.zone(zone))),
       h("div", { class: "rw-buttons" }, ...acts(shop, spot)),
-      inPlay(zone) ? h("div", { class: "rw-buttons" }, ...marks(shop, spot)) : null,
+      said && h("div", { class: "rw-buttons" }, ...said),
     ),
   ];
 }
 
-/** What can be done with a card. @param {Workshop} shop @param {Spot} spot */
+/** What can be done with a card. @param {Handling} shop @param {Spot} spot */
 function acts(shop, spot) {
   const { bench } = shop;
   const item = bench.item(spot);
@@ -117,7 +119,7 @@ function acts(shop, spot) {
 }
 
 /** What can lie on a creature in play. @param {Workshop} shop @param {Spot} spot */
-function marks(shop, spot) {
+export function marks(shop, spot) {
   const { bench, faces, t } = shop;
   const { champions, edition } = bench.table;
   const item = bench.item(spot);

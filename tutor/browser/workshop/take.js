@@ -2,8 +2,9 @@
 
 import { focusable } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
+import { later } from "./later.js";
 
-/** @typedef {import("./workshop.js").Workshop} Workshop */
+/** @typedef {import("./workshop.js").Shop} Workshop */
 /** @typedef {import("./bench.js").Tab} Tab */
 
 const TITLES = /** @type {const} */ ({
@@ -34,7 +35,7 @@ export class Take {
       create(h("textarea", { readonly: true, class: "rw-text", spellcheck: "false", "data-focus": "text" }))
     );
     this.copied = create(h("span", { class: "rt-note", role: "status" }));
-    this.naming = shop.later();
+    this.naming = later(shop.view);
     const title = { type: "text", maxlength: "200", placeholder: t("make-untitled") };
     this.root = create(
       h(

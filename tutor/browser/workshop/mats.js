@@ -1,0 +1,89 @@
+// A table that is written line by line, as it lies there: a mat for everybody, with a place for each line of cards.
+
+import { h } from "../common/render.js";
+
+/** @typedef {import("./lines.js").Lines} Lines */
+/** @typedef {import("../types").Zone} Zone */
+
+/** Whose a zone is: a side, several of them, or nobody. @param {string} zone */
+const whose = (zone) => /^[A-D]+(?= |$)/.exec(zone)?.[0] ?? "";
+
+/** What kind of zone it is. @param {string} zone */
+const kind = (zone) => zone.slice(whose(zone).length).trim() || "hand";
+
+/** Whether its cards are not being played. @param {string} zone */
+const isPile = (zone) => !["hand", "laid", "centre"].includes(kind(zone));
+
+/**
+ * The card at a place of a zone.
+ * @param {Lines} shop @param {Zone} zone @param {import("./words.js").Word} item @param {number} i
+ */
+function card(shop, zone, { card: name, given, marks }, i) {
+  const { bench, t } = shop;
+  const isSelected = bench.selected?.zone === zone && bench.selected.i === i;
+  const isLifted = bench.picked?.from?.zone === zone && bench.picked.from.i === i;
+  const look = { "rt-selected": isSelected, "rw-lifted": isLifted, "rw-used": marks, "rw-given": given };
+  const more = {
+    class: Object.entries(look)
+      .flatMap(([cls, is]) => (is ? [cls] : []))
+      .join(" "),
+    "data-focus": `card ${zone} ${i}`,
+    "aria-pressed": String(isSelected),
+    onclick: () => shop.choose(zone, i),
+    onpointerdown: (/** @type {PointerEvent} */ event) => shop.drag(event, name, { zone, i }),
+  };
+  return h("li", {}, shop.drawn(name, more, [marks ? t("make-used") : "", t("number", { number: i + 1 })]));
+}
+
+/** A place for cards. @param {Lines} shop @param {Zone} zone */
+function place(shop, zone) {
+  const { bench, faces, t } = shop;
+  const items = bench.zone(zone);
+  const wrong = bench.wrong(zone);
+  const name = faces.zone(zone);
+  const label = bench.picked ? t("make-put", { card: faces.title(bench.picked.text), zone: name }) : null;
+  const slot = {
+    type: "button",
+    class: "rt-slot",
+    hidden: !bench.picked,
+    "data-focus": `slot ${zone}`,
+    "aria-label": label,
+    onclick: () => shop.put(zone, items.length),
+  };
+  const more = [isPile(zone) && "rw-pile", !items.length && "rw-bare", wrong.length && "rw-wrong-zone"];
+  const cls = ["rw-place", `rw-${kind(zone)}`, ...more].filter(Boolean).join(" ");
+  return h(
+    "section",
+    { key: zone, class: cls, "data-zone": zone },
+    h("h3", { class: "rw-zone" }, name, items.length > 1 ? h("small", {}, ` ${items.length}`) : null),
+    h(
+      "div",
+      {},
+      h("ol", { "aria-label": name }, ...items.map((item, i) => card(shop, zone, item, i))),
+      h("button", slot, h("span", { "aria-hidden": "true" }, "+")),
+    ),
+    h("ul", { class: "rw-why", hidden: !wrong.length }, ...wrong.map(({ text }) => h("li", {}, text))),
+  );
+}
+
+/** All of the table: those opposite above, what is everybody's in the middle, A below. @param {Lines} shop */
+export function mats(shop) {
+  const { places } = shop.bench;
+  const mat = (/** @type {string} */ side) => {
+    const own = places.filter((zone) => whose(zone) === side);
+    const rows = [own.filter((zone) => !isPile(zone)), own.filter(isPile)];
+    if (side !== "A") rows.reverse(); // what is played lies towards the middle
+    const row = (/** @type {Zone[]} */ zones) =>
+      h("div", { class: "rw-places" }, ...zones.map((one) => place(shop, one)));
+    return h("div", { class: `rw-mat rw-mat-${side}`, key: side }, ...rows.filter((one) => one.length).map(row));
+  };
+  const owners = [...new Set(places.map(whose))];
+  const others = owners.filter((side) => side.length === 1 && side !== "A");
+  const shared = owners.filter((side) => side.length !== 1);
+  return [
+    h("div", { class: "rw-mats", key: "others" }, ...others.map(mat)),
+    shared.length ? h("div", { class: "rw-mats", key: "shared" }, ...shared.map(mat)) : null,
+    shop.panel,
+    mat("A"),
+  ];
+}
