@@ -53,7 +53,7 @@ class Language(NamedTuple):
         place += [self(text).format(number=n) for text, n in zip(_PLACES, (error.line, error.column), strict=True) if n]
         said = self._said(Phrase(error.message, **error.values))
         where = ", ".join(part for part in place if part)
-        return f"{where}: {said}" if where else said
+        return self(_PLACED).format(where=where, said=said) if where else said
 
     def _said(self, value: Any) -> Any:
         if not isinstance(value, Phrase):
@@ -62,6 +62,7 @@ class Language(NamedTuple):
 
 
 _PLACES = ("line {number}", "column {number}")
+_PLACED = "{where}: {said}"
 
 ENGLISH = Language("en", gettext.NullTranslations())
 

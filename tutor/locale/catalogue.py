@@ -33,12 +33,16 @@ PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
     "guests/clash/other_words": {"is", "en", "fr", "es", "it", "ca"},
     "guests/clash/answers": set(), "guests/clash/beats": set(), "guests/clash/foresight": set(),
-    "guests/clash/player": set(), "guests/clash/table": set(),
+    "guests/clash/odds": set(), "guests/clash/player": set(), "guests/clash/prospects": set(),
+    "guests/clash/table": set(),
     "guests/clash/misreadings": {"rule"},
     "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format", "seats", "onward"},
     "scenarios/": _SITUATIONS, "lessons/": _LESSONS,
+    "puzzles/": {"id", "kind", "start", "goal", "solution", "needs", "moves", "misreadings", "mode", "sets"},
     "guests/dust/rulebook/": {"place", "rules", "rule", "es", "it", "fr"},
-    "guests/dust/beats": set(), "guests/dust/foresight": set(), "guests/dust/interface": set(),
+    "guests/dust/answers": set(), "guests/dust/beats": set(), "guests/dust/foresight": set(),
+    "guests/dust/first": {"id", "on", "asks", "rules", "again", "start", "format", "seats", "onward"},
+    "guests/dust/interface": set(), "guests/dust/player": set(), "guests/dust/prospects": set(),
     "guests/dust/scenarios/": _SITUATIONS, "guests/dust/lessons/": _LESSONS,
 }  # fmt: skip
 #: Calls whose texts are shown to people.
@@ -59,7 +63,7 @@ def messages() -> Iterator[tuple[Message, str]]:
     for path in sorted(TUTOR.rglob("*.py")):
         for text in _in_module(ast.parse(path.read_text("utf-8"))):
             yield text, path.relative_to(TUTOR).as_posix()
-    yield from ((text, "locale/__init__.py") for text in ("line {number}", "column {number}"))
+    yield from ((text, "locale/__init__.py") for text in ("line {number}", "column {number}", "{where}: {said}"))
 
 
 def _in_table(value: Any, where: str, plain: set[str]) -> Iterator[tuple[Message, str]]:
