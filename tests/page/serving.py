@@ -12,21 +12,27 @@ import urllib.request
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlencode
+from weakref import WeakKeyDictionary
 
 from waiting import eventually
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+#: What has no windows comes first, for it does the same with less work.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--process-per-site"]  # fmt: skip
 
+#: What a room has begun to be laid by; told without `:not`, which Playwright would look for by itself, element by element.
+LAID = "main.rt-table, main > *"
 
-def a_browser() -> str | None:
-    """The path of a Chromium on this machine, or of the one that CHROMIUM names."""
+
+def a_browser(with_windows: bool = False) -> str | None:
+    """The path of a Chromium on this machine, or of the one that CHROMIUM names; what is measured is measured in one that
+    has windows, as people's have."""
     named = os.environ.get("CHROMIUM")
-    return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    return named or next((path for name in BROWSERS[with_windows:] if (path := shutil.which(name))), None)
 
 
 def until_served(address: str, seconds: float = 120) -> None:
@@ -88,6 +94,7 @@ class Watched:
     time until a table stands; a ``fresh`` one is its alone."""
 
     left: ClassVar[list[Page]] = []  # by others
+    begins: ClassVar[WeakKeyDictionary[Page, str]] = WeakKeyDictionary()  # what each load of a page runs first
 
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 860, dark: bool = False,
                  touch: bool = False, fresh: bool = False, pace: str = "none",
@@ -101,6 +108,7 @@ class Watched:
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(media="null", color_scheme="dark" if dark else "light", reduced_motion="null")
         self.page.set_default_timeout(90_000)  # a busy machine is no defect of the page
+        self.context.grant_permissions(["clipboard-write"])  # as a browser that has windows does for whoever clicks
         self.address = address
         self.errors: list[str] = []
         self.heard: dict[Any, Callable[[Any], None]] = {
@@ -110,8 +118,11 @@ class Watched:
         }
         for kind, hear in self.heard.items():
             self.page.on(kind, hear)
-        for key, value in (("pace", pace), ("more", int(more))):
-            self.page.add_init_script(f"try {{ localStorage.setItem('rules-tutor-{key}', '{value}') }} catch {{}}")
+        keep = "try {{ localStorage.setItem('rules-tutor-pace', '{}'); localStorage.setItem('rules-tutor-more', '{}') }} catch {{}}"
+        begun = keep.format(pace, int(more))
+        if self.begins.get(self.page) != begun:  # or each load of a page would run what all before have asked for
+            self.page.add_init_script(begun)
+            self.begins[self.page] = begun
 
     @classmethod
     def context_of(cls, browser: Browser, **options: Any) -> BrowserContext:
@@ -129,7 +140,7 @@ class Watched:
 
     def open(self, query: str = "") -> Watched:
         self.page.goto(self.address + query)
-        self.page.wait_for_selector("main.rt-table, main:not(.rt-table) *")
+        self.page.wait_for_selector(LAID)
         self.settle()
         return self
 
@@ -139,7 +150,7 @@ class Watched:
             "(to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate', { state: null })) }",
             "/" + self.address.split("/", 3)[3] + query,
         )
-        self.page.wait_for_selector("main.rt-table, main:not(.rt-table) *")
+        self.page.wait_for_selector(LAID)
         self.settle()
         return self
 

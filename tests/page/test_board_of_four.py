@@ -7,6 +7,8 @@ from alone import READING, Alone
 from test_accessibility import AXE, found_by_axe
 from test_stage import DESK, PHONE, SIZES, out_of_sight
 
+from tutor.locale import LANGUAGES
+
 SIX = "Baron Brute Reptile Assassin Machine Scribe"
 FULL = (
     "game: edition 2, free-for-all, turn 9, B to play, summoning, mana 9 ; "
@@ -84,6 +86,51 @@ def test_a_table_of_four_is_in_sight_in_every_size(tab, dark):
             problems = [*out_of_sight(it), *it.page.evaluate(AMISS)]
             found += [f"{name}, {width} x {height}: {problem}" for problem in problems]
     assert not found, "\n".join(found)
+
+
+#: What of a word is cut: at the ends of the lines, and the name of the language that is spoken, left of its arrow.
+CUT = """() => {
+  const found = [];
+  for (const end of document.querySelectorAll(".rt-end")) {
+    const edge = end.getBoundingClientRect();
+    for (const word of end.children) {
+      const { top, bottom, left, right } = word.getBoundingClientRect();
+      if (Math.min(top - edge.top, edge.bottom - bottom, left - edge.left, edge.right - right) < -1) found.push(end.textContent);
+    }
+  }
+  const select = document.querySelector(".rt-tongues"), { font, paddingLeft, paddingRight } = getComputedStyle(select);
+  const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 18;
+  const name = select.selectedOptions[0].textContent;
+  if (pen.measureText(name).width > room) found.push(name);
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`);
+  return found;
+}"""
+
+
+#: What of the longest prompt of a game has to be scrolled to, and names that are longer than their Bridges.
+HIDDEN = """() => {
+  const found = [], asked = document.querySelector(".rt-asked");
+  if (asked.scrollHeight > asked.clientHeight + 1) found.push(asked.textContent);
+  for (const name of document.querySelectorAll(".rt-bridge span")) {
+    const [a, b] = [name.getBoundingClientRect(), name.parentElement.getBoundingClientRect()];
+    if (a.top < b.top - 1 || a.bottom > b.bottom + 1) found.push(name.textContent);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_no_end_of_a_line_and_no_language_is_cut_on_a_phone(tab, code):
+    it, found = tab(width=PHONE[0], height=PHONE[1]).open(f"?lang={code}"), []
+    for act in ({"do": "new", "start": FULL}, {"do": "lesson", "id": "four-mercenaries", "step": 2}):
+        it.tell(**act)
+        assert it.page.locator(".rt-end").count() == 8
+        found += it.page.evaluate(CUT)
+    it.tell(do="new", start="setup: edition 2, solo, deck 1, seed 4")
+    found += it.page.evaluate(HIDDEN)
+    assert not found, found
 
 
 def test_axe_finds_nothing_serious_at_a_table_of_four(tab):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
+from urllib.parse import urlencode
 
 import pytest
 
@@ -46,6 +47,31 @@ def now(it) -> None:
     it.settle()
     it.page.keyboard.press("g")
     it.settle()
+
+
+def test_an_attack_of_nothing_is_told_while_it_is_faced_and_not_once_all_is_captured(tab):
+    it, told = tab().open(), {}
+    for id in ("dust-team-round", "dust-team-give"):
+        it.tell(do="situation", id=id)
+        it.page.keyboard.press("Home")
+        told[id] = 0
+        for _ in it.page.locator(".rt-beat").all():
+            it.page.click("[aria-label='One step forward']")
+            if it.page.locator(".du-nothing").count():
+                told[id] += 1
+                boxes = [
+                    it.page.locator(f".du-place:has(.du-nothing) {one}").bounding_box() for one in ("h3", ".du-nothing")
+                ]
+                assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"] + 1, boxes
+    assert told["dust-team-round"] == 0 < told["dust-team-give"], told
+
+
+def test_the_wheel_names_every_tribe_in_the_language(tab):
+    it = tab()
+    for code, wheel in (("fr", "papier pierre verre tissu encre"), ("en", "paper stone glass cloth ink")):
+        it.open("?" + urlencode({"start": "game: dust, versus, A to attack ; A: Kite ; B: Kite", "lang": code}))
+        it.page.wait_for_selector(".du-node")
+        assert " ".join(it.page.locator(".du-tribe").all_inner_texts()).lower() == wheel
 
 
 def test_two_play_to_the_end_by_clicks(it):
@@ -124,6 +150,48 @@ def test_the_screen_is_handed_over_and_hides_the_hands(tab):
     verb(it, "choose-defend").click()
     it.settle()
     assert verb(it, "ready").is_visible() and it.page.locator(".du-hand .du-card").count() == 0
+
+
+def test_one_steps_by_what_is_done_and_by_rounds(tab):
+    it = tab().open()
+    it.tell(do="new", start=DEALT, seats="B machine fair")
+    chance = Random(2)
+    for _ in range(8):
+        move = chance.choice(list(islice(moves(it.seat.state.table.game.position), 30)))
+        it.tell(do="move", move=guest_of(START).board.write_move(move))
+    now(it)
+    counts = {}
+    for grain in ("event", "beat", "phase", "turn"):
+        it.page.select_option(".rt-grain", grain)
+        it.page.focus(".rt")
+        it.page.evaluate(
+            "(one) => { one.value = 0; one.dispatchEvent(new Event('input')) }", it.page.query_selector(".rt-range")
+        )
+        counts[grain] = 0
+        while it.page.input_value(".rt-range") != it.page.get_attribute(".rt-range", "max"):
+            it.page.keyboard.press("n")
+            counts[grain] += 1
+    assert counts["event"] > counts["beat"] > counts["phase"] > counts["turn"] > 2, counts
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_a_small_card_shows_what_matters_and_is_enlarged_by_a_tap(tab, size):
+    it = tab(width=size[0], height=size[1]).open()
+    start = "game: dust, versus 3, round 4 begun by A, C to answer A, speed\nA: Kite\nA overflow: Flint Lens\n"
+    it.tell(do="new", start=start + "A laid: Pinwheel\nB: Bead\nB laid: Lens\nC: Marble Quill")
+    it.page.wait_for_selector(".du-small")
+    small = it.page.locator(".du-shelf .du-small")
+    texts = small.first.evaluate(
+        "(one) => [...one.querySelectorAll('*')].filter((e) => e.checkVisibility() && [...e.childNodes].some((n) => n.nodeType === 3))"
+        ".map((e) => [e.textContent, parseFloat(getComputedStyle(e).fontSize)])"
+    )
+    assert ["3", 13] in texts and all(size >= 11 for text, size in texts if len(text) > 1 or text.isdigit()), texts
+    small.first.click()
+    assert (
+        "Flint" in it.text(".rt-lens .du-name") and it.page.locator(".rt-lens .du-card").bounding_box()["width"] >= 70
+    )
+    # whose answer is awaited stands below, and who is beaten beneath
+    assert "C" in it.text(".du-place-answer h3") and "B" in it.text(".du-beneath")
 
 
 @pytest.mark.parametrize("mode", ["versus 3", "versus 4", "team", "young", "young 4"])

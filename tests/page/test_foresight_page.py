@@ -14,6 +14,15 @@ SAID = ".rt-foreseen:not(:empty)"
 #: Where everything on the table stands.
 BOXES = """[...document.querySelectorAll('main.rt-table li, main.rt-table button, .rt-prompt, .rt-holding, .rt-lines')]
     .map((e) => { const {x, y, width, height} = e.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join() })"""
+#: The lines of what is asked that what is foreseen lies over, or that are out of their place for it.
+COVERED = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [said, asked] = [box(".rt-foreseen"), box(".rt-asked")];
+  return [...document.querySelectorAll(".rt-asked > p")].filter((line) => {
+    const { top, bottom } = line.getBoundingClientRect();
+    return bottom > Math.min(said.top, asked.bottom) + 1 || top < asked.top - 1;
+  }).map((line) => line.textContent);
+}"""
 LONG = 450  # milliseconds: see `game/foresight.js`
 
 
@@ -35,6 +44,7 @@ def test_pointing_shows_what_would_happen_and_moves_nothing(tab):
     boxes = page.evaluate(BOXES)
     page.hover("[data-verb=end]")
     page.wait_for_selector(SAID)
+    assert page.evaluate(COVERED) == []
     assert it.text(".rt-foreseen").startswith("A wins the game. B's Fort falls. Destroyed: ")
     assert page.locator(".rt-fate-falls").count() == 2 and "−4" in it.text(".rt-fate >> nth=0")
     assert it.text(".rt-slides-lost") == "5 → 0" and page.locator(".rt-slide").count() == 1
@@ -70,6 +80,16 @@ def test_pointing_shows_what_would_happen_and_moves_nothing(tab):
     page.click("[data-verb=end]")
     it.settle()
     assert "A has won!" in it.text(".rt-over") and not page.query_selector(SAID)
+
+
+def test_what_is_foreseen_covers_no_line_of_a_long_prompt(tab):
+    it = ready(tab(width=1280, height=800), "setup: edition 2, duel, decks 1 2, seed 3")
+    it.page.click("[data-verb=ready]")
+    it.settle()
+    assert it.page.locator(".rt-asked > p").count() == 2 and it.page.locator(".rt-ask").bounding_box()["height"] > 100
+    it.page.hover("[data-verb=end]")
+    it.page.wait_for_selector(SAID)
+    assert it.page.evaluate(COVERED) == []
 
 
 def test_the_keyboard_shows_it_too_and_says_it_aloud(tab):

@@ -18,7 +18,9 @@ from tutor.serve import NOTEBOOKS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "tutor" / "page"
-NAMES = ["play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms"]
+NAMES = [
+    "play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms", "dust-collectorz", "odds",
+]  # fmt: skip
 #: Voilà itself, which looks for a port that is free, and says the one that it has.
 VOILA = "from tutor import light; from voila.app import main; main()"
 #: Every table on a page has been told what it shows.

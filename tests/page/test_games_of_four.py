@@ -6,9 +6,13 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playing import OVER, play_to_its_end
 from rooms import press
 from test_board_of_four import AMISS
+
+from tutor.guests.clash.planning import STRENGTHS
+from tutor.rooms import thinking
 
 #: What the story says of how a game ended, and what stands above the table.
 WON = re.compile(r"[A-D](, [A-D])* (and [A-D] have|has) won!")
@@ -69,6 +73,22 @@ def test_a_team_of_two_persons_against_two_machines(tab):
         play_to_its_end(it, chance, end=f"{OVER}, [data-verb=ready]")
     assert set(played) == {"A", "C"}
     assert over(it) in ("A and C have won!", "B and D have won!")
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.12])
+def test_a_duel_against_the_hard_machine_by_clicks(tab, monkeypatch, moment):
+    """It thinks in many messages; the page waits for it, and what it plays is watched as ever."""
+    monkeypatch.setattr(thinking, "MOMENT", moment)
+    monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(games=8))
+    it, others = tab(), []
+    it.page.on("pageerror", lambda error: others.append(str(error)))
+    it.open("?start=setup: edition 2, duel, decks 1 2, seed 3, B begins&seats=B machine hard")
+    it.page.wait_for_selector("[data-verb=end]")
+    assert "B: “" in it.page.locator(".rt-log").text_content()
+    play_to_its_end(it, random.Random(3))
+    assert it.text(OVER) in ("A has won!", "B has won!") and not others
+    assert it.seat.state.thinking is None
+    assert moment or len(it.acts("wait")) > 40
 
 
 def test_co_op_drafted_from_two_sets(tab):

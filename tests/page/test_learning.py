@@ -299,6 +299,34 @@ def test_a_situation_that_was_sent_opens_at_its_start_and_leads_to_the_front_pag
         it.page.wait_for_selector("[data-room=lobby]")
 
 
+def test_a_situation_that_answers_no_question_says_at_its_end_what_was_seen(tab):
+    it = tab().open("?situation=splash")
+    it.page.click(".rt-prompt .rt-quiet")
+    it.page.wait_for_selector("[data-verb=end]")
+    assert it.text(".rt-answer").startswith("Brigand attacks Baron on the upper line.")
+    assert it.page.is_visible(".rt-asked .rt-seal") and it.page.locator(".rt-asked .rt-ask").count() == 0
+    it.page.click("[data-verb=end]")
+    it.settle()
+    assert it.page.locator(".rt-answer").count() == 0, "it was about what has been played"
+
+
+def test_a_phone_in_the_hall_shows_all_answers_and_what_is_right(tab):
+    for size in ((768, 1024), (390, 844), (360, 740)):
+        it = tab(width=size[0], height=size[1]).open("?present=faq&situation=closing-up")
+        it.page.wait_for_selector(".rt-guess")
+        whole = """([inside, selector]) => { const { top, bottom } = document.querySelector(inside).getBoundingClientRect();
+          return [...document.querySelectorAll(selector)].every((e) => {
+            const box = e.getBoundingClientRect();
+            return box.top >= top - 1 && box.bottom <= Math.min(bottom, innerHeight) + 1;
+          }); }"""
+        assert it.page.locator(".rt-guess").count() == 4
+        assert it.page.evaluate(whole, [".rt-answers", ".rt-guess"]), size
+        it.page.keyboard.press("PageDown")
+        it.page.wait_for_selector(".rt-answer")
+        assert it.page.evaluate(whole, [".rt-asked", ".rt-answer"]), size
+        assert it.page.evaluate(whole, [".rt-answers", ".rt-guess"]), size
+
+
 def test_the_position_is_handed_to_a_hall_as_a_code(tab):
     it = tab().open("?present=closing-up,sprint-bonus-ends")
     it.page.wait_for_selector("[data-verb=code]")
@@ -312,7 +340,6 @@ def test_the_position_is_handed_to_a_hall_as_a_code(tab):
 
 
 def test_where_no_code_can_be_drawn_the_link_is_shown_large(tab, monkeypatch):
-    """As on the static site, where the package that draws them is not."""
     monkeypatch.setitem(sys.modules, "segno", None)
     it = tab(width=1920, height=1080).open("?present=closing-up")
     it.page.wait_for_selector("[data-verb=code]")

@@ -76,6 +76,9 @@ def test_the_way_leads_back_to_clash(it):
     it.page.click("dialog >> text=To the front page")  # it is under way
     it.page.wait_for_selector(".rt-lobby")
     it.settle()
+    assert it.text("[data-game][aria-current=true] strong") == "tiny"  # it has no lobby but a position in words
+    it.page.click("[data-game=clash]")
+    it.page.wait_for_selector(".rt-begin")
     it.begin("2")
     it.page.wait_for_selector(".rt-hand")
     it.settle()

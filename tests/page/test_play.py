@@ -102,6 +102,24 @@ def test_a_whole_game_by_touch_on_a_phone(tab, query):
     assert it.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_the_board_stays_where_it_is_on_a_phone_as_cards_leave_the_hand(tab):
+    it = tab(width=360, height=740, touch=True).open(SOLO_QUERY)
+
+    def places() -> list[tuple[float, float]]:
+        boxes = [
+            it.page.locator(part).bounding_box() for part in (".rt-lines", ".rt-table > .rt-holding", ".rt-prompt")
+        ]
+        return [(box["y"], box["height"]) for box in boxes if box]
+
+    before = places()
+    assert it.page.locator(".rt-holding-A .rt-hand > li").count() == 9  # which stand upright, and are higher
+    it.page.locator(".rt-hand .rt-playable.rt-creature").first.tap()
+    it.page.locator("[data-slot]:not([hidden])").first.tap()
+    it.settle()
+    assert it.page.locator(".rt-holding-A .rt-hand > li").count() == 8
+    assert places() == before
+
+
 def test_a_duel_by_keyboard_alone(tab):
     it, chance = tab().open(DUEL_QUERY), random.Random(6)
     page, taken = it.page, 0

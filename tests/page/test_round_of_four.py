@@ -7,12 +7,22 @@ import re
 
 import pytest
 from test_board_of_four import FULL
-from test_stage import DESK, PHONE
+from test_stage import DESK, PHONE, out_of_sight
 
+from tutor.guests.clash.planning import STRENGTHS
 from tutor.rooms.seat import seated
 
 ALONE = "setup: edition 2, free-for-all, decks 1 2 3 4, seed 5"  # C begins
+OTHERS = "B machine hard, C machine hard, D machine hard"
 SEATS = "A machine fair, B machine hard, C machine hard"
+#: After these moves the three others have done much, and A holds nine cards.
+LONG = (
+    "play Grrr upper ; play Brigand upper ; end ; play Zombie lower ; play Carnivore lower ; end ; play Troll upper ; end ; "
+    "play Microctopus upper ; play Lieutenant lower ; play Ogre lower ; end ; cast Meteorite at D lower 1 ; "
+    "play Gnome lower ; end ; play Assassin upper ; play Aberration upper ; end ; play Brute upper ; end ; "
+    "play Scribe lower ; cast Combustion at A upper 2 ; end ; play Martyr upper ; end ; play Mutant upper ; "
+    "play Zombie upper ; end"
+)
 DUEL = "setup: edition 2, duel, decks 1 2, seed 3, B begins"
 
 #: What is told while the story goes on, each text once, in order.
@@ -25,6 +35,12 @@ WATCH = """() => {
   look();
   new MutationObserver(look).observe(document.querySelector('.rt-prompt'), { childList: true, subtree: true });
 }"""
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    """The hard player takes the turn that its plan puts first: nothing here is about how it finds it."""
+    monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(games=0))
 
 
 def sit(tab, pace="none", size=DESK, start=ALONE, seats=SEATS):
@@ -90,6 +106,24 @@ def test_back_at_ones_turn_all_turns_of_the_others_are_told(tab, size):
     )
     assert max(high) < 3.5, high  # at most three lines each
     assert not it.too_small()
+
+
+def test_a_long_recap_on_a_phone_leaves_what_is_asked_in_its_place(tab):
+    it = tab(width=PHONE[0], height=PHONE[1]).open()
+    it.tell(do="new", start="setup: edition 2, free-for-all, decks 1 2 3 4, seed 6", seats=OTHERS, moves=LONG)
+    my_turn(it)
+    boxes = """[".rt-recap", ".rt-asked > .rt-ask", ".rt-foot"].map((one) => {
+      const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+      return [top, bottom];
+    })"""
+    (recap, recap_ends), (asked, asked_ends), (foot, _) = it.page.evaluate(boxes)
+    assert recap + 40 < recap_ends <= asked < asked_ends <= foot, "at least two lines of it stand above what is asked"
+    assert it.page.locator(".rt-holding-A .rt-hand > li").count() > 8 and out_of_sight(it) == []
+    told = it.page.locator(".rt-recap")
+    room = "list => list.scrollHeight - list.clientHeight - list.scrollTop"
+    assert told.evaluate(room) > 30 and told.get_attribute("tabindex") == "0"
+    told.press("End")
+    it.page.wait_for_function(f"({room})(document.querySelector('.rt-recap')) < 2")  # what is left can be read
 
 
 def test_one_goes_on_to_the_next_player_or_to_ones_own_turn_at_once(tab):

@@ -52,6 +52,15 @@ def test_the_book_is_searched_as_one_types_and_keeps_the_focus(tab):
     assert it.page.locator(SHOWN).count() == everything
 
 
+def test_an_entry_is_in_the_ink_and_the_size_of_the_page(tab):
+    style = "e => { const { color, fontSize } = getComputedStyle(e); return [color, parseFloat(fontSize)]; }"
+    page = read(tab()).page
+    ink, size = page.locator(".rt-body").evaluate(style)
+    for part in (".rt-chapter h3", ".rt-entry h4", ".rt-entry p"):
+        shown, large = page.locator(part).first.evaluate(style)
+        assert shown == ink and large >= 0.9 * size, (part, shown, large)
+
+
 def test_one_edition_is_shown_alone(tab):
     it = read(tab())
     pick(it.page, ".rt-sifting input[value='2']")
@@ -142,6 +151,7 @@ def test_the_coverage_can_be_read(tab):
     assert it.page.locator(".rt-coverage tbody tr").count() == it.page.locator(".rt-pages article").count() - len(
         readings()
     )
+    assert it.page.eval_on_selector(".rt-scroll", "box => box.scrollWidth <= box.clientWidth"), "it scrolls sideways"
     it.page.click("[data-covers='line.closes-up'] a")
     it.page.wait_for_function("document.activeElement.dataset.rule === 'line.closes-up'")
     assert it.page.evaluate("document.documentElement.scrollWidth") == 360  # nothing hangs over the edge
@@ -170,3 +180,28 @@ def test_the_reference_prints_on_one_page(tab, code):
         assert it.page.locator(".rt-sheet-ability").count() == abilities
         size = it.page.evaluate(f"parseFloat({sheet}.style.getPropertyValue('--size'))")
         assert size >= least, (edition, size)
+
+
+@pytest.mark.parametrize("code", ["en", "ca", "fr", "es", "it"])
+def test_the_reference_of_another_game_prints_on_one_page(tab, code):
+    it = read(tab(), f"?page=rulebook&game=dust&lang={code}")
+    it.page.wait_for_function("document.querySelector('.rt-sheet').style.getPropertyValue('--size')")
+    for paper in ("A4", "Letter"):
+        printed = it.page.pdf(format=paper)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, paper
+        assert printed.count(b"/URI") > 80 and b"game=dust" in printed
+    it.page.emulate_media(media="print")
+    columns = it.page.locator(".rt-sheet-columns")
+    cut = columns.evaluate("(e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]")
+    assert max(cut) <= 2, "nothing is cut off"
+    assert it.page.locator(".rt-sheet section").count() == 11 and it.page.locator(".rt-sheet-ability").count() == 13
+    assert it.page.evaluate("parseFloat(document.querySelector('.rt-sheet').style.getPropertyValue('--size'))") >= 5.5
+
+
+def test_what_stands_in_two_chapters_is_searched_in_both(tab):
+    it = read(tab(), "?page=rulebook&game=dust")
+    everything = it.page.locator(SHOWN).count()
+    assert found(it, "xyzzy").startswith("Nothing found") and it.page.locator(SHOWN).count() == 0
+    assert found(it, "primary") and 0 < it.page.locator(SHOWN).count() < everything
+    found(it, "")
+    assert it.page.locator(SHOWN).count() == everything

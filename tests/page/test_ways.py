@@ -166,6 +166,7 @@ def test_from_a_situation_one_gets_back_to_where_one_came_from(it, room, press, 
     it.page.locator(press).first.click()
     it.page.wait_for_selector(".rt-situation")
     it.settle()
+    it.page.wait_for_function("location.search.includes('situation=')")  # the history has its step once all is painted
     it.page.reload()  # also after that
     it.page.wait_for_selector(".rt-way-back button")
     it.settle()
@@ -256,7 +257,7 @@ def test_who_comes_to_the_front_page_in_another_way_is_asked_when_a_game_begins(
 def test_the_front_page_is_for_whoever_has_never_heard_of_this(it):
     page = it.page
     heads = page.locator(".rt-lobby > section:visible > h2").all_inner_texts()
-    assert heads == ["New here?", "Play", "Settle a question"]
+    assert heads == ["New here?", "Play a game", "Settle a question"]
     tops = {
         name: page.locator(selector).first.bounding_box()["y"]
         for name, selector in {

@@ -232,7 +232,7 @@ def test_a_card_is_dragged_with_the_mouse(tab):
     ready(it)
     page.hover('[data-focus="card B.upper 0"]')
     page.mouse.down()
-    page.mouse.move(700, 20, steps=6)  # beside the table: it stays where it was
+    page.mouse.move(20, 400, steps=6)  # beside the table, however far the page is scrolled: it stays where it was
     page.mouse.up()
     assert zone(it, "B.upper") == ["Baron", "Baron"] and page.locator(".rw-ghost").count() == 0
 
@@ -440,6 +440,21 @@ def test_the_workshop_fits(tab):
         at(it, "box Troll").click()
 
 
+#: The chosen words that do not fit into a filter of the box, left of its arrow; names of Bridges in small letters, and names
+#: of hands with empty room around them.
+CUT = """() => {
+  const cut = [...document.querySelectorAll(".rw-filters select")].filter((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 18;
+    return pen.measureText(select.selectedOptions[0].textContent).width > room;
+  });
+  const small = [...document.querySelectorAll(".rt-bridge span")].filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12);
+  const empty = [...document.querySelectorAll(".rw-zone")].filter((e) => e.offsetHeight > 40);
+  return [...cut.map((select) => select.selectedOptions[0].textContent), ...[...small, ...empty].map((e) => e.textContent)];
+}"""
+
+
 def test_it_is_laid_by_touch_and_in_another_language(tab):
     it = workshop(tab, {"start": START}, width=360, height=740, touch=True)
     page = it.page
@@ -451,9 +466,24 @@ def test_it_is_laid_by_touch_and_in_another_language(tab):
     page.wait_for_selector('.rt[lang="ca"] .rw-cards .rt-card')
     ready(it)
     assert zone(it, "B.lower") == ["Grrr"] and "lang=ca" in page.url
+    for code in ("fr", "es"):  # whose words are the longest
+        page.select_option(".rt-tongues", code)
+        page.wait_for_selector(f'.rt[lang="{code}"] .rw-cards .rt-card')
+        ready(it)
+        for width in (360, 768, 1280):
+            page.set_viewport_size({"width": width, "height": 740})
+            assert page.evaluate(CUT) == [], (code, width)
+    page.set_viewport_size({"width": 360, "height": 740})
     at(it, "make-undo").tap()
     ready(it)
     assert zone(it, "B.lower") == []
+    at(it, "make-play").tap()
+    page.wait_for_selector("[data-verb=end]")
+    page.wait_for_selector(".rt-tools", state="attached")
+    cut = page.locator(".rt-bar button:visible").evaluate_all(
+        "all => all.filter((e) => e.scrollWidth > e.clientWidth).length"
+    )
+    assert page.locator(".rw-home").is_visible() and not cut, "a button of the bar is cut"
 
 
 def test_on_a_phone_nothing_moves_as_a_card_is_chosen(tab):
