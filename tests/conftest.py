@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
+from contextlib import suppress
 
 import pytest
 
 from tutor.sets import all_cards
 
+with suppress(ImportError):  # which is not there wherever the tests of the page are
+    from hypothesis import settings
+
+    # The same examples each time: a run tells of the tree, and not of the day. Where everything is asked for they are new.
+    settings.register_profile("same", derandomize="EVERYTHING" not in os.environ)
+    settings.load_profile("same")
+
 #: The files that take longest begin first, so that no worker ends long after the others.
 LONGEST = ("test_binder_page", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility",
            "test_lab", "test_front_page", "test_languages_page", "notebooks", "test_linear", "test_binder")  # fmt: skip
 #: The files whose tests share nothing with each other but what all tests of the page share: any worker may take any of them.
-FREE = {"test_accessibility.py", "test_beats_page.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
+FREE = {"test_accessibility.py", "test_beats_page.py", "test_dust_games.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
         "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_site.py", "test_stage.py", "test_wire.py", "test_workshop_page.py"}  # fmt: skip
+collect_ignore = ["mutants.py"]  # which needs mutmut, and has no test
 #: The helpers of whatever needs a browser, a server or a kernel.
 OF_THE_PAGE = {"serving", "servers"}
+
+
+# Tests that are run beside something else, or by nohup, are told to ignore Ctrl+C or the end of the terminal; a process
+# that is begun inherits that, and what is ended in a test would not end.
+for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, usual)
+
+
+# What is compiled is kept, also where it usually is not: each worker, server, kernel and command that a test starts would
+# compile the house anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -10,3 +10,10 @@ def test_the_engine_is_measured_beside_its_baselines():
     run = subprocess.run([sys.executable, str(script), "4"], capture_output=True, text=True, timeout=120)
     assert run.returncode == 0, run.stderr
     assert run.stdout.count("goal") >= 3 and run.stdout.count("baseline") >= 2
+
+
+def test_turns_and_odds_are_measured_beside_the_engine():
+    script = Path(__file__).parent / "benchmark" / "odds.py"
+    run = subprocess.run([sys.executable, str(script), "5", "1", "2"], capture_output=True, text=True, timeout=120)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count("goal") >= 3 and run.stdout.count("baseline") >= 2

@@ -89,7 +89,7 @@ def main(commit: str, rounds: int = 7) -> None:
         lay_out(commit, there)
         subprocess.run(["cp", "-r", ROOT / "notebooks", there], check=True)
         sides = [served(folder, port) for folder, port in ((ROOT, 0), (there, 8871))]
-        browser = playwright.chromium.launch(executable_path=a_browser(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=a_browser(with_windows=True), args=FLAGS)
         figures: list[dict[str, list[float]]] = [{}, {}]
         try:
             for number in range(rounds + 1):

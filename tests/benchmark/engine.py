@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -127,6 +128,37 @@ def foresight_table() -> tuple[Game, Position]:
     return Game(step), step.position
 
 
+def dust_games(games: int) -> tuple[list[float], list[float], int]:
+    """The seconds of each random game of Dust Collectorz with its full story, one mode after the other; those of each
+    decision that its machine player makes on the way at its greatest strength, in a game of each mode; and how many
+    events happened."""
+    # here, as beside.py measures commits that have no second game with the functions of this file
+    from tutor.dust import MODES, moves
+    from tutor.guests import guest
+
+    dust, modes = guest("dust"), list(MODES)
+    times: list[float] = []
+    thought: list[float] = []
+    events = 0
+    for seed in range(games):
+        mode = modes[seed % len(modes)]
+        decks = " ".join(str((seed + i) % 4 + 1) for i in range(MODES[mode]))
+        game = dust.game(dust.words.begin(f"setup: dust, {mode}, decks {decks}, seed {seed}").settled())
+        chance, took = random.Random(seed), 0.0
+        while not game.position.is_over:
+            position = game.position
+            if seed < len(modes):
+                began = time.process_time()  # of the processor: what else the machine does is no thinking
+                dust.player.plan(dust.player.seen(position, position.player), position.player)
+                thought.append(time.process_time() - began)
+            began = time.perf_counter()
+            game = game.play(chance.choice(list(islice(moves(position), 60))))
+            took += time.perf_counter() - began
+            events += len(game.steps[-1].events)
+        times.append(took)
+    return times, thought, events
+
+
 def main(games: int = 400) -> None:
     """Measure and print."""
     # here, as beside.py measures commits that have no foresight with the functions of this file
@@ -164,6 +196,11 @@ def main(games: int = 400) -> None:
             f"  a game {what:<22} {1000 * statistics.mean(took):7.2f} ms mean, {len(took) / sum(took):.0f} a second, "
             f"{happened / len(took):.0f} events each; {1e6 * sum(took) / happened:.1f} us an event"
         )
+    took, thought, happened = dust_games(max(7, games // 4))
+    print(f"  a game of Dust Collectorz     {1000 * statistics.mean(took):7.2f} ms mean of all modes, told in full, "
+          f"{happened / len(took):.0f} events each; {1e6 * sum(took) / happened:.1f} us an event")  # fmt: skip
+    print(f"  ... its machine player        {1000 * statistics.mean(thought):7.2f} ms a move, "
+          f"{1000 * statistics.quantiles(thought, n=20)[-1]:.2f} for 19 in 20, {1000 * max(thought):.1f} at most; goal under 50 ms")  # fmt: skip
     tells, damages = emitting()
     print(
         f"  an event emitted              {1e6 * tells:7.2f} us that tells, {1e6 * damages:.2f} us that damages a creature"

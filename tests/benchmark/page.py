@@ -5,7 +5,9 @@ python tests/benchmark/page.py [rounds]
 
 from __future__ import annotations
 
+import compileall
 import json
+import os
 import re
 import statistics
 import subprocess
@@ -127,12 +129,15 @@ def memory(process: int) -> float:
 
 def main(rounds: int = 7) -> None:
     """Measure and print."""
-    path = a_browser()
+    path = a_browser(with_windows=True)
     if path is None:
         print("page: NO BROWSER, nothing measured. Install Chromium, or name one in CHROMIUM.")
         return
     from playwright.sync_api import sync_playwright
 
+    # as an installed one the house is compiled, whatever this machine says of bytecode: else each kernel compiles it anew
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    compileall.compile_dir(HERE.parents[1] / "tutor", quiet=1)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         ours, our_address = serve("play", "--port", "0")
         empty, empty_address = empty_page(Path(folder))

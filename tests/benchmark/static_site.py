@@ -59,7 +59,7 @@ def processor(browser) -> float:
 def visit(playwright, address: str, name: str, root: Path) -> tuple[float, float, float, int]:
     """The seconds until it stands, those of a processor, the megabytes that were sent for it, and the requests."""
     path, ready, click = OPENED[name]
-    browser = playwright.chromium.launch(executable_path=a_browser(), args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=a_browser(with_windows=True), args=FLAGS)
     context = browser.new_context(viewport={"width": 1280, "height": 860}, locale="en-GB")
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
