@@ -16,7 +16,9 @@ from tutor.scenarios import situations
 from tutor.serve import NOTEBOOKS, front_page
 from tutor.widgets import lesson, present, rulebook, show, situation, story, table, workshop
 
-NAMES = ["play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms"]
+NAMES = [
+    "play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms", "dust-collectorz", "odds",
+]  # fmt: skip
 DUEL = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brute | Gnome Baron ; B: {Bastion} Troll Gnome"
 
 
@@ -81,6 +83,19 @@ def test_the_pictures_are_what_the_house_draws_now():
     assert saved == lesson("stronghold")._repr_mimebundle_()[0]["image/svg+xml"]
     hidden = show("setup: edition 1, duel, decks 1 2, seed 7")._repr_mimebundle_()[0]
     assert "image/svg+xml" not in hidden  # two sit at one screen
+
+
+def test_what_is_said_above_a_narrow_board_ends_where_it_ends():
+    wide, narrow = (
+        f"game: edition 1, duel ; A: {hand} ; B: {{Bastion}} Ogre"
+        for hand in ("{Bastion} " + "Gnome " * 6, "{Bastion} Gnome")
+    )
+    for start, is_narrow in ((wide, False), (narrow, True)):
+        picture = ET.fromstring(show(start)._repr_mimebundle_()[0]["image/svg+xml"])
+        said = picture.find("{http://www.w3.org/2000/svg}text")
+        assert ("textLength" in said.attrib) == is_narrow
+        width = float(picture.get("viewBox").split()[2])
+        assert 12 + float(said.get("textLength", 7.3 * len(said.text))) <= width - 12
 
 
 @pytest.mark.parametrize("name", NAMES)
