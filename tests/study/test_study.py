@@ -316,6 +316,14 @@ def test_a_scheduler_without_workers_is_refused(tmp_path):
     assert not (tmp_path / "new").exists()
 
 
+@pytest.mark.parametrize(
+    "runner", [here, processes(1), pytest.param(local_dask(1), marks=needs_dask)], ids=["here", "plain", "dask"]
+)
+def test_an_error_of_the_study_itself_is_not_laid_to_whoever_runs_it(runner, tmp_path):
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        study(COUNTING, tmp_path / "kept", {"where": str(tmp_path / "nowhere")}, runner)
+
+
 @needs_dask
 def test_a_scheduler_that_goes_leaves_what_is_done(tmp_path):
     from distributed import LocalCluster

@@ -166,11 +166,14 @@ def _asked(client: Any, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -
     coming = as_completed(futures, loop=client.loop)
     try:
         for future in coming:
-            yield futures.pop(future), *future.result()
+            yield futures[future], *future.result()
+            del futures[future]
             future.release()
     except KilledWorker:
         raise Hindered("a chunk was begun by several workers that were killed; expected ones that live") from None
     except (FutureCancelledError, OSError) as error:
+        if any(future.status == "error" for future in futures):
+            raise  # by the study itself, at a worker
         raise Hindered(f"the scheduler is gone; expected it to stay: {_first_line(error)}") from None
     except ModuleNotFoundError as error:
         raise Hindered(f"a worker lacks {error.name}; expected rules-tutor, of the same version, at each") from None
