@@ -233,6 +233,16 @@ def test_a_page_that_was_asleep(tab):
     is_back(it, before)
 
 
+def test_the_step_stays_in_the_address_where_frames_come_late(tab):
+    """The game's address was told once the page was painted, and on a busy machine that wiped the step out of it."""
+    it, before = at_work(tab())
+    it.page.add_init_script(
+        "{ const soon = requestAnimationFrame; requestAnimationFrame = (act) => setTimeout(soon, 600, act) }"
+    )
+    load_again(it, 2000)
+    is_back(it, before)
+
+
 def test_a_page_that_is_loaded_again_also_in_a_what_if(tab):
     it, before = at_work(tab())
     load_again(it, 300)

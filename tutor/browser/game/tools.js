@@ -3,7 +3,7 @@
 
 import { lookAhead } from "../common/ahead.js";
 import { choice } from "../common/choice.js";
-import { icon } from "../common/dom.js";
+import { icon, whenPainted } from "../common/dom.js";
 import { create, h, render, replace } from "../common/render.js";
 import { GRAINS } from "../frames.js";
 import { store as remember, stored } from "../storage.js";
@@ -183,7 +183,7 @@ export class Tools {
         const link = this.link();
         if (game.isShown && link !== location.href) history.replaceState(null, "", link);
       };
-      this.addressed = setTimeout(address, ADDRESSED); // down to the step
+      this.addressed = setTimeout(() => whenPainted(address), ADDRESSED); // down to the step, after the address itself
     }
     this.gather();
     if (origin || this.box.childElementCount) replace(this.box, origin && this.branched(origin.at));
