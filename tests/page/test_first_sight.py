@@ -62,6 +62,18 @@ def test_there_is_a_way_out_of_every_game(tab, size):
         it.page.wait_for_selector(".rt-welcome")
 
 
+@pytest.mark.parametrize("size", SIZES[1:])
+def test_a_page_does_not_shrink_as_its_end_comes_into_sight(tab, size):
+    """Lines of the story are laid once they are seen. Where more place was kept for them than they take, what was being
+    pressed moved away under the pointer."""
+    it = tab(width=size[0], height=size[1]).open(GAME)
+    until = "document.querySelectorAll('.rt-beat').length && document.documentElement.scrollHeight"
+    before = it.page.wait_for_function(until).json_value()
+    it.page.evaluate("scrollTo(0, 9999)")
+    it.painted()
+    assert it.page.evaluate("document.documentElement.scrollHeight") >= before > size[1]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("key", ["Keys", "What the signs mean"])
 def test_what_is_explained_over_the_table_is_whole(tab, size, key):
