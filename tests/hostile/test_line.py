@@ -168,7 +168,7 @@ def is_held_while_it_lays(known):
         coming = threading.Thread(target=lambda: laid.append(Raw(server.address).ask()[0]))
         coming.start()
         kernel = eventually(lambda: children_of(server), bool)[0]
-        time.sleep(known)
+        time.sleep(known)  # until the server knows of it
         os.kill(kernel, signal.SIGSTOP)
         is_held = not laid
         time.sleep(3 if is_held else 0)  # longer than a page may be away, and than the server takes to look

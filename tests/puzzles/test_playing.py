@@ -14,13 +14,28 @@ from tutor.learning import progress_file
 from tutor.lessons.progress import Progress, read_progress
 from tutor.line import acts
 from tutor.puzzles import choosing, house
+from tutor.rooms import lessons, puzzles, run
 from tutor.rooms.seat import Seat
 from tutor.rooms.state import State
 from tutor.widgets import puzzle
 
-TODAY = date.today()
+TODAY = date(2026, 3, 1)
 WIN = next(one for one in house().values() if one.kind == "win" and one.wrong and one.id.startswith("first-duel"))
 SAVE = next(one for one in house().values() if one.kind == "save")
+
+
+class Always(date):
+    """A calendar that does not turn over while the tests run."""
+
+    @classmethod
+    def today(cls):
+        return TODAY
+
+
+@pytest.fixture(autouse=True)
+def one_day(monkeypatch):
+    for room in (lessons, puzzles, run):
+        monkeypatch.setattr(room, "date", Always)
 
 
 def seated():
