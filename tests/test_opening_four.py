@@ -146,7 +146,7 @@ def test_sets_too_small_for_the_draft_are_refused_with_the_rule():
         ("team, draft, champion D Boom!", "champion-no-creature"),
         (f"team, constructed, {FOUR_DECKS}, champion D Titan", "champion-in-deck"),
         ("co-op, draft, sets initiation treachery, level 3", "points"),
-        ("co-op, draft, sets initiation treachery, level 1, champion A Titan", "points"),
+        ("co-op, draft, sets initiation treachery, level 1, all rage, champion A Titan", "points"),
     ],
 )
 def test_what_the_rules_do_not_allow_four_is_refused(text, kind):

@@ -151,7 +151,7 @@ def test_sentences(script, sentences):
                 "A has no creature across that line: Annihilation has no target, no effect and no cost.",
                 "Titan enters play on the upper line of Automa B, place 1 from the Bridge. Automa B has 0 Mana left.",
                 "The pile of Automa B is empty: its Bastion is turned to its Fort side.",
-                "The 2 cards of the discard pile of Automa B are shuffled into a new pile on the Fort.",
+                "The discard pile of Automa B is shuffled into a new pile of 2 on the Fort.",
                 "Turn 7: C has 3 Mana.",
             ],
         ),

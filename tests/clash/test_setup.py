@@ -162,7 +162,7 @@ def reasons(build) -> list[str]:
         (1, Custom(1, AutomaRules(6, 1, 0, ("sprint",))), ["no-such-gift"]),
         (2, Custom(1, AutomaRules(8, 1), A, False), ["bastion-needed"]),
         (2, Custom(3, AutomaRules(8, 1), champions=(REST[0],)), ["points"]),
-        (2, Custom(1, champions=(REST[0],)), ["points"]),
+        (2, Custom(1, AutomaRules(7, 1), champions=(REST[0],)), ["points"]),
     ],
 )
 def test_a_custom_game_whose_points_do_not_add_up_is_refused(edition, custom, said):
@@ -178,6 +178,7 @@ def test_a_custom_game_whose_points_do_not_add_up_is_refused(edition, custom, sa
         (2, Custom(10, AutomaRules(10, 2, 1, ("splash",)), B), 10),
         (2, Custom(5, AutomaRules(6, 1, 0, ("splash", "perforation", "rage", "protection", "berserk"))), 5),
         (2, Custom(3, AutomaRules(7, 1), champions=(REST[0],)), 1),
+        (2, Custom(1, champions=(REST[0],)), 0),
     ],
 )
 def test_a_custom_game_is_dealt(edition, custom, points):
@@ -300,8 +301,8 @@ def test_a_solo_opening_tells_its_steps():
         (lambda: deal_solo(DECK, REST, 1, Custom(2, champions=(REST[0],))), "no-champions", "champion.none", f"{REST[0].name} cannot be a Champion: the first edition has none. "),
         (lambda: deal_solo(DECK, REST, 1, Custom(6, AutomaRules(10, 2))), "no-such-level", "custom.levels-five", "There is no level 6. Choose one from 1 to 5."),
         (lambda: deal_solo(DECK, REST, 1, Custom(11, AutomaRules(10, 2)), edition=2), "no-such-level", "custom.levels-ten", "There is no level 11. Choose one from 1 to 10."),
-        (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1))), "points", "custom.levels-five", "These choices come to 2 points, and level 3 gives 3. Choose until the points add up."),
-        (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1), champions=(REST[0],)), edition=2), "points", "custom.levels-ten", "These choices come to 2 points, and level 3 gives 1. Choose until the points add up."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1))), "points", "custom.levels-five", "The points of these choices come to 2, and level 3 gives 3. Choose until the points add up."),
+        (lambda: deal_solo(DECK, REST, 1, Custom(3, AutomaRules(8, 1), champions=(REST[0],)), edition=2), "points", "custom.levels-ten", "The points of these choices come to 2, and level 3 gives 1. Choose until the points add up."),
         (lambda: deal_solo(DECK, REST, 1, Custom(1, AutomaRules(5, 3))), "no-such-mana", "custom.mana", "The Automa cannot have 5 Mana and 3 for each creature. Choose 6 to 10 Mana, and 1 or 2 for each creature."),
         (lambda: deal_solo(DECK, REST, 1, Custom(1, AutomaRules(6, 1, 0, ("sprint",)))), "no-such-gift", "custom.ability", "sprint cannot be given to all the Automa's creatures. Choose among Splash, Perforation, Rage, Protection and Berserk."),
         (lambda: deal_solo(DECK, REST, 1, Custom(2, AutomaRules(6, 1, 0, ("splash", "rage")))), "too-many-gifts", "custom.one-gift", "Only one ability can be given to all the Automa's creatures in this edition, not 2. Choose one at most."),

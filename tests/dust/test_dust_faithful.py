@@ -3,6 +3,7 @@
 Derived from what the events say of their fields, and from the rules, apart from the code that makes the events.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -79,10 +80,10 @@ def laid(before: Position, event: Event, i: int, step: Step) -> bool:
         case "activate":
             return event.card == lay.cards[event.number] and event.ability == event.card.ability != ""
         case "mixed":
-            odd = tuple(card for card in lay.cards if card.tribe != lay.cards[0].tribe)
-            return (
-                event.cards == odd != () and event.card in lay.cards and event.ability == event.card.ability == "rally"
-            )
+            (taken,), before = event.cards, [one.cards for one in step.events[:i] if one.kind == "mixed"]
+            odd = Counter(card for card in lay.cards if card.tribe != lay.cards[0].tribe)
+            ours = odd[taken] > before.count(event.cards) and (event.card == taken or not odd[event.card])
+            return ours and event.card in lay.cards and event.ability == event.card.ability == "rally"
         case "cannot":
             held = {card.tribe for card in before.seats[event.side].playable} - {""}
             return event.tribe == before.attack.tribe and held <= {event.tribe, *event.barred}

@@ -226,7 +226,7 @@ def test_a_custom_game_is_weighed_and_a_set_uploaded():
     weighed = session.handle({"n": 2, "do": "weigh", "start": heavy})["weighed"]
     assert weighed["level"] == 13 and "no level 13" in weighed["why"][0]["why"]
     refused = session.handle({"n": 3, "do": "new", "start": start})
-    assert "come to 6 points, and level 1 gives -1" in refused["refused"][0]["why"]
+    assert "come to 6, and level 1 gives 0" in refused["refused"][0]["why"]
     wolves = "".join(
         f'{{ name = "Wolf {c}", type = "creature", cost = 1, attack = 1, health = 1 }},' for c in "ABCDEFGHIJKLMNOP"
     )

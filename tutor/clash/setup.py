@@ -358,9 +358,14 @@ class Custom(NamedTuple):
         )  # fmt: skip
 
     @property
+    def fewer(self) -> int:
+        """How many points fewer a Champion leaves. Source: second edition, solo custom play."""
+        return 2 if any(card is not None for card in self.champions) else 0  # coop.champion: once
+
+    @property
     def allowed(self) -> int:
-        """The points that its level gives: with a Champion, 2 fewer. Source: second edition, solo custom play."""
-        return self.level - (2 if any(card is not None for card in self.champions) else 0)  # coop.champion: once
+        """The points that its level gives; none is owed. Source: as `fewer`; our readings of Champions and K25."""
+        return max(0, self.level - self.fewer)
 
 
 def check_custom(custom: Custom, edition: int) -> None:

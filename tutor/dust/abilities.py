@@ -21,6 +21,8 @@ KINDS: dict[str, str] = {
     "scatter": "dust.sample.scatter",
     "crumble": "dust.sample.crumble",
 }
+#: What has happened by the time that its card fights.
+WHEN_LAID = ("rally", "hoard")
 #: Every kind of counter card.
 COUNTERS: dict[str, str] = {TRAP: "dust.sample.trap"}
 CHARGE = GUARD = 2

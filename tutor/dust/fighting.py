@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .abilities import ASKED, KINDS
+from .abilities import ASKED, KINDS, WHEN_LAID
 from .active import clash_of
+from .cards import Card
 from .clash import nulls, working
 from .events import clash as told
 from .parts import ANSWERING, ATTACKING, Clash, Part, total
@@ -60,10 +61,13 @@ def no_fight(resolution: Resolution, winner: int, rule: str, cause: int) -> int:
 def _tell_nulls(resolution: Resolution, clash: Clash, sides: tuple[int, int], cause: int) -> None:
     """Tell which abilities have no effect in this clash, and which found nothing to null."""
     found, vain = nulls(clash)
-    rule = KINDS["null"]
+    before: list[Card] = []
     for role, i, by in found:
         card = (clash.attack, clash.answer)[role].cards[i]
+        is_late = card.ability in WHEN_LAID or card in before  # what it did stays
+        rule = "dust.ability.null" if is_late else KINDS["null"]
         resolution.emit(told.Nulled(rule, cause, side=sides[role], card=card, ability=card.ability, by=by))
+        before.append(by)
     for role, card in vain:
         resolution.emit(told.NothingNulled("dust.ability.null", cause, side=sides[role], card=card, ability="null"))
     resolution.nulled = [(sides[role], i) for role, i, _ in found]

@@ -135,12 +135,16 @@ def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tu
             "dust.ability.activate", cause, side=side, card=cards[i], number=i, ability=cards[i].ability
         )
         activated.append((i, resolution.emit(activate)))
-    odd = tuple(card for card in cards if card.tribe != cards[0].tribe)
+    allowing = [i for i, _ in activated if cards[i].ability == "rally"]
+    odd = [i for i, card in enumerate(cards) if card.tribe != cards[0].tribe]
+    odd.sort(key=lambda i: i in allowing)  # one that allows a card stands in the stack by itself
     for i, active in activated:
         card = cards[i]
-        if card.ability == "rally" and odd:
+        if i in allowing and odd:
+            taken = i if i in odd else odd[0]
+            odd.remove(taken)
             rule = "dust.stack.ability-mixes"
-            resolution.emit(laid.Mixed(rule, active, side=side, card=card, cards=odd, ability=card.ability))
+            resolution.emit(laid.Mixed(rule, active, side=side, card=card, cards=(cards[taken],), ability=card.ability))
         if card.ability == "hoard":
             for _ in range(HOARD):
                 draw_one(resolution, side, "dust.sample.hoard", active)

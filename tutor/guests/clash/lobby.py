@@ -96,7 +96,7 @@ def weigh(start: str, sets: Mapping[str, CardSet], language: Language) -> Data:
     """The level that the choices of a custom game make, and why they cannot be, if so. Raises `Unreadable`."""
     setup = read_setup(start, sets)
     custom = setup.custom(sets)
-    level = custom.points + custom.level - custom.allowed
+    level = custom.points + custom.fewer
     why: list[Data] = []
     try:
         check_custom(custom._replace(level=level), setup.edition)

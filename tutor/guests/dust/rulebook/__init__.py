@@ -249,6 +249,10 @@ def _variant(event: Event, before: Position) -> str:
             return ".barred"
         case laying.Face() if not before.seats[event.other].laid.cards:
             return ".nothing"
+        case laying.Mixed() if event.cards == (event.card,):
+            return ".itself"
+        case fought.Nulled() if event.rule == "dust.ability.null":
+            return ".late"
         case laying.Add() if not event.cards:
             return ".nothing"
         case fought.Full() if event.ability:
