@@ -5,21 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from serving import address_of
 from somebody import Somebody
 
 OWN = "game: edition 1, solo, turn 5 ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie ; upper: Baron | Carapace ; lower: | Zombie ; automa: Martyr Scribe Alpha {Bastion}"
 OVER = "game: edition 1, solo ; A: Grrr {Fort} Zombie ; upper: | ; automa: Ogre Baron Gnome {Bastion}"
 RIDE = "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: Ogre Titan | ; B: {Bastion} Hydra Naga ; champion A: Hydra"
 
-#: The address follows what is painted.
-ADDRESSED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
-
 
 def right_answer(page) -> list[int]:
     """The right answer to the question of the lesson that is on the page, as the rules give it."""
     session = Somebody()
-    page.evaluate(ADDRESSED)
-    found = re.search(r"lesson=([\w-]+)&step=(\d+)", page.url)
+    found = re.search(r"lesson=([\w-]+)&step=(\d+)", address_of(page))
     session.handle({"n": 1, "do": "hello", "query": f"?lesson={found[1]}&step={found[2]}"})
     return list(session.lesson.part.question.right)
 

@@ -19,7 +19,7 @@ import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Error
-from serving import Watched, said_address, until_served
+from serving import SETTLED, Watched, said_address, until_served
 
 from tutor.hosting.line import BEAT, SILENCE
 
@@ -116,10 +116,7 @@ class Visitor(Watched):
     """A tab at a server."""
 
     def settle(self) -> None:
-        until(
-            self.page,
-            "() => { const e = document.querySelector('.rt'); return e && !e.dataset.waiting && e.dataset.behind === undefined }",
-        )
+        until(self.page, SETTLED)
 
 
 class Line:

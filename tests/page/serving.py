@@ -87,6 +87,16 @@ def pick(page: Page, selector: str) -> None:
     assert one.is_checked()
 
 
+#: All that was said has been answered, and all has followed: the story, the tools, the address.
+SETTLED = "!!document.querySelector('.rt') && !document.querySelector('[data-waiting], [data-behind]')"
+
+
+def address_of(page: Page) -> str:
+    """The address of one of our pages, which follows what stands there once that is painted."""
+    page.wait_for_function(SETTLED)
+    return page.url
+
+
 class Watched:
     """A browser tab in which every error and every request to elsewhere is remembered.
 
@@ -168,9 +178,7 @@ class Watched:
 
     def settle(self) -> None:
         """Wait until the table has answered everything it was told."""
-        self.page.wait_for_function(
-            "(({waiting, behind}) => !waiting && behind === undefined)(document.querySelector('.rt').dataset)"
-        )
+        self.page.wait_for_function(SETTLED)
 
     def still(self) -> None:
         """Wait until nothing moves any more, but for what never stops."""
@@ -198,6 +206,12 @@ class Watched:
 
     def text(self, selector: str) -> str:
         return self.page.inner_text(selector)
+
+    @property
+    def link(self) -> str:
+        """The address, once it has followed all that was done."""
+        self.settle()
+        return self.page.url
 
     def close(self) -> None:
         """Leave the page. Raises `AssertionError` where anything went wrong on it."""

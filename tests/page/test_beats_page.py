@@ -45,7 +45,7 @@ def words(text: str) -> int:
 def test_a_turn_of_the_automa_can_be_read_at_normal_also_without_motion(tab):
     it = sit(tab, "normal")
     it.page.emulate_media(reduced_motion="reduce")
-    it.open(it.page.url.removeprefix(it.address))  # only now the page knows
+    it.open(it.link.removeprefix(it.address))  # only now the page knows
     it.page.wait_for_selector(".rt-tools")
     it.page.evaluate(WATCH)
     it.page.click("[data-verb=end]")

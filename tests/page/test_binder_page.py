@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from cells import run_all
 from serving import Watched, until_served
 from waiting import eventually
 
@@ -292,15 +293,7 @@ def test_a_visitor_neither_changes_the_template_nor_sees_a_traceback(visit):
     page.get_by_text("Clash of Decks", exact=True).wait_for()
 
 
-def test_a_notebook_opens_and_runs_in_jupyterlab(visit, server):
+def test_a_notebook_opens_and_runs_in_jupyterlab(visit):
     page = visit("lab/tree/notebooks/start-here.ipynb").page
-    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=120_000)
-    eventually(  # it says so before it has a kernel
-        server.kernels,
-        lambda kernels: any(one["execution_state"] == "idle" and one["connections"] for one in kernels),
-        seconds=120,
-    )
-    page.wait_for_timeout(500)  # and a moment before its menu knows of it
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    run_all(page)
     page.wait_for_selector(".jp-Notebook .rt .rt-bar", state="attached", timeout=120_000)

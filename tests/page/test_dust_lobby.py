@@ -46,11 +46,11 @@ def test_the_way_back_the_continued_game_and_the_other_game(tab):
         it.settle()
     it.page.go_back()
     it.page.wait_for_selector(".du-welcome")
-    assert it.page.url.endswith("?game=dust") and bar(it) == "Dust Collectorz"
+    assert it.link.endswith("?game=dust") and bar(it) == "Dust Collectorz"
     it.page.click("[data-game=clash]")
     it.page.wait_for_selector(".rt-crowd")
     assert bar(it) == "Clash of Decks" and it.page.title().startswith("Clash of Decks")
-    assert "game=" not in it.page.url
+    assert "game=" not in it.link
     assert it.page.locator("input[name=rt-opponent]").count() == 7  # its own lobby, whole
     eventually(lambda: it.text(".rt-continue"), lambda text: "Dust Collectorz · Versus · Round 1" in text)
     it.page.click(".rt-resume")
@@ -100,7 +100,7 @@ def test_its_rulebook_is_its_own(tab):
     it = chosen(tab)
     it.page.click(".rt-nav button:has-text('Rulebook')")
     it.page.wait_for_selector(".rt-chapter article")
-    assert it.page.url.endswith("?page=rulebook&game=dust")
+    assert it.link.endswith("?page=rulebook&game=dust")
     source = it.page.locator(".rt-source").first.inner_text()
     assert source.startswith("Rulebooks: ES:") and "edition" not in it.text(".rt-pages")
     assert it.page.locator("article").count() > 200

@@ -62,7 +62,7 @@ def test_a_card_is_dragged_to_a_line_and_to_a_creature_with_the_mouse(tab):
         assert it.page.locator(".rt-dragged").count() == 1
         assert it.page.locator("[data-slot]:not([hidden])").count() == 2  # where it may go lights up
         assert it.page.locator(".rt-aimed").get_attribute("data-slot") == "A lower"
-    assert line(it, "lower") == ["A Baron 1", "A Grrr 1"] and "Grrr+lower" in it.page.url
+    assert line(it, "lower") == ["A Baron 1", "A Grrr 1"] and "Grrr+lower" in it.link
     with dragging(it, "Boom!") as to:
         to(*middle(it, "[data-key='A Zombie 1']"))
         assert it.page.locator(".rt-aimed").get_attribute("data-key") == "A Zombie 1"
@@ -277,7 +277,7 @@ def test_a_game_ends_with_a_report_and_one_tries_again_from_the_turn_that_decide
     it.page.click("[data-verb=try]")
     it.page.wait_for_selector("[data-verb=rejoin]")
     it.settle()
-    assert "Turn 3" in it.text(".rt-status") and "moves=" not in it.page.url  # the link is of that very moment
+    assert "Turn 3" in it.text(".rt-status") and "moves=" not in it.link  # the link is of that very moment
     assert not it.page.query_selector(".rt-report, .rt-over") and it.page.query_selector(".rt-playable")
     it.page.click("[data-verb=rejoin]")
     it.page.wait_for_selector("[data-verb=rejoin]", state="detached")

@@ -64,7 +64,7 @@ def test_it_is_played_by_clicks_to_its_end_and_leads_to_a_whole_game(tab):
     page.click(".rt-prompt .rt-main")
     page.wait_for_selector(".rt-prompt:not(:has(.rt-over))")
     it.settle()
-    assert "start=setup" in page.url and said(it) == [] and page.is_visible(".rt-timeline")
+    assert "start=setup" in it.link and said(it) == [] and page.is_visible(".rt-timeline")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
@@ -74,14 +74,14 @@ def test_a_team_plays_its_first_battle_by_clicks_from_the_page_of_the_lessons(ta
     page.click("[data-track=four]")
     page.click(".rt-battle")
     page.wait_for_selector(".rt-guide")
-    assert page.url.endswith("?first=team")
+    assert it.link.endswith("?first=team")
     met = played(it, "team") | {"won"}  # what is said at the last event has given way to the end
     assert met == {cue.moment.id for cue in first.cues("team")}
     assert it.text(".rt-over") == "Your first battle is won!"
     page.click(".rt-prompt .rt-main")
     page.wait_for_selector(".rt-prompt:not(:has(.rt-over))")
     it.settle()
-    assert "team" in page.url and "C+machine+easy" in page.url and said(it) == []
+    assert "team" in it.link and "C+machine+easy" in it.link and said(it) == []
 
 
 def test_it_is_played_by_keyboard_and_heard(tab):
@@ -131,7 +131,7 @@ def test_the_story_waits_at_each_moment_and_a_reload_comes_back_to_what_is_asked
     it.settle()
     assert is_told(it, "runs")
     page.wait_for_function("location.search.includes('first=1&moves=')")
-    it.open(page.url[len(it.address) :].partition("&at=")[0])
+    it.open(it.link[len(it.address) :].partition("&at=")[0])
     page.wait_for_selector(".rt-guide")
     assert is_told(it, "heals") and page.query_selector(".rt-playable"), "what was said at the end is said again"
     read(it)

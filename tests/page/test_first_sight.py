@@ -118,7 +118,7 @@ def test_a_rule_is_looked_up_without_leaving_the_game(tab, size):
     it = tab(width=size[0], height=size[1], more=False).open(GAME)
     page = it.page
     it.settle()
-    at = unquote_plus(page.url)
+    at = unquote_plus(it.link)
     page.click(".rt-aside >> text=Look up a rule")
     page.wait_for_selector(".rt-lookup[open]")
     assert page.locator(".rt-lookup").evaluate(OUT) <= 0
@@ -131,5 +131,5 @@ def test_a_rule_is_looked_up_without_leaving_the_game(tab, size):
     page.wait_for_function("document.querySelector('.rt-lookup .rt-found').textContent.startsWith('Nothing found')")
     page.keyboard.press("Escape")
     page.wait_for_selector(".rt-lookup", state="detached")
-    assert unquote_plus(page.url) == at and it.seat.game.position.turn == 1 and not it.seat.game.moves
+    assert unquote_plus(it.link) == at and it.seat.game.position.turn == 1 and not it.seat.game.moves
     assert page.evaluate("document.activeElement.textContent") == "Look up a rule"

@@ -8,16 +8,12 @@ import re
 import shutil
 
 import pytest
+from cells import run_all
 from serving import end_server, serve
 
 from tutor.serve import NOTEBOOKS
 
 ALL_CELLS = "(count) => document.querySelectorAll('.jp-Notebook .jp-CodeCell').length === count"
-
-
-def wait_for_the_kernel(page):
-    """Until a kernel has answered: what is run before is lost, and the notebook calls itself idle before it has one."""
-    page.locator(".jp-StatusBar-TextItem", has_text="| Idle").wait_for(timeout=60_000)
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +40,7 @@ def test_what_is_said_opens_the_first_notebook_without_a_login(chromium, lab):
         timeout=60_000
     )  # the notebook says what to do
     page.locator(".jp-Notebook .jp-RenderedSVG :is(img, svg)").first.wait_for(timeout=60_000)
-    wait_for_the_kernel(page)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    run_all(page)
     page.wait_for_function("document.querySelectorAll('.jp-Notebook .rt main').length === 3", timeout=90_000)
     for board in page.locator(".rt").all():
         board.scroll_into_view_if_needed()
@@ -69,11 +63,8 @@ def test_the_notebook_runs_and_its_tables_can_be_played(chromium, lab):
     book = json.loads((NOTEBOOKS / "abilities.ipynb").read_text("utf-8"))
     cells = [cell["cell_type"] for cell in book["cells"]].count("code")
     page.wait_for_function(ALL_CELLS, arg=cells, timeout=60_000)  # they come little by little
-    wait_for_the_kernel(page)
 
-    # all of it runs from top to bottom
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    run_all(page)
     page.wait_for_function("document.querySelectorAll('.jp-Notebook .rt .rt-bar').length === 21", timeout=90_000)
     assert page.locator(".jp-Notebook [data-mime-type='application/vnd.jupyter.stderr']").count() == 0
 

@@ -80,7 +80,7 @@ def test_a_lesson_is_resumed_at_its_step_with_its_progress(tab):
     assert kept.startswith("rules-tutor progress 2") and "stronghold" in kept
     it.page.reload()  # the kernel is another one now
     it.page.wait_for_selector(".rt-option")
-    assert "step=3" in it.page.url
+    assert "step=3" in it.link
     it.page.goto(it.address + "?page=lessons")
     it.page.wait_for_selector(".rt-learning")
     assert it.page.input_value(".rt-learning textarea") == kept
@@ -176,7 +176,7 @@ def test_a_what_if_is_played_compared_and_left(tab):
     assert "Your what-if" in it.text(".rt-compare")
     it.page.click("[data-verb=rejoin]")
     it.settle()
-    assert it.page.locator(".rt-branch").count() == 0 and "situation=perforation" in it.page.url
+    assert it.page.locator(".rt-branch").count() == 0 and "situation=perforation" in it.link
 
 
 def test_a_moment_is_copied_as_a_link_and_in_words(tab):
@@ -208,7 +208,7 @@ def test_a_presenters_remote_is_enough(tab):
     it = tab().open("?present=closing-up,berserk-new,fifth-card")
     number = ".rt-presenting b"
     it.page.wait_for_selector(".rt-guess")
-    assert it.text(number) == "1 of 3" and "present=closing-up,berserk-new,fifth-card" in it.page.url  # one's own list
+    assert it.text(number) == "1 of 3" and "present=closing-up,berserk-new,fifth-card" in it.link  # one's own list
     for key in ("1", "2", "2", "3", "Shift+Digit3"):
         it.page.keyboard.press(key)
     assert it.page.locator(".rt-guess output").all_inner_texts() == ["1", "2", "0", "0"]

@@ -32,14 +32,14 @@ def test_a_whole_game_by_clicking(served_tab, seed):
     told = it.page.locator(".rt-event").count()
     assert told > 40
     assert it.page.locator(".rt-event .rt-cite").count() == told  # every single thing with its rule
-    words, url = position_in_words(it), it.page.url
+    words, url = position_in_words(it), it.link
     it.page.reload()
     it.page.wait_for_selector(".rt-over")
-    assert (position_in_words(it), it.page.url) == (words, url)
+    assert (position_in_words(it), it.link) == (words, url)
     it.page.click("text=Play again")
     it.settle()
     assert "Turn 1" in it.text(".rt-status")
-    assert not it.page.url.endswith(f"seed+{seed}")
+    assert not it.link.endswith(f"seed+{seed}")
 
 
 def test_a_whole_game_by_keyboard_alone(tab):
@@ -194,7 +194,7 @@ def test_the_address_always_holds_the_game(tab):
     it.page.click("text=Take back")
     it.settle()
     assert "round 3 of 8" in it.text(".rt-draft h2")
-    link = it.page.url
+    link = it.link
     other = tab().open(link.removeprefix(it.address))
     assert "round 3 of 8" in other.text(".rt-draft h2")
 
@@ -353,7 +353,7 @@ def test_a_link_that_was_mistyped_leads_to_what_was_meant(tab):
     it.page.click(".rt-alert button:has-text('Splash')")
     it.page.wait_for_selector(".rt-situation")
     it.settle()
-    assert it.page.url.endswith("?situation=splash") and it.page.locator(".rt-alert:not([hidden])").count() == 0
+    assert it.link.endswith("?situation=splash") and it.page.locator(".rt-alert:not([hidden])").count() == 0
 
 
 def test_names_made_to_break_the_page_are_text(tab):
@@ -429,7 +429,7 @@ def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(served_t
         "() => { const xsrf = document.cookie.match(/_xsrf=([^;]+)/)[1]; const id = JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId;"
         " return fetch('/voila/api/shutdown/' + id, {method: 'POST', headers: {'X-XSRFToken': xsrf}}).then(r => r.status) }"
     )
-    url = it.page.url
+    url = it.link
     it.page.click("[data-verb=end]")
     it.page.wait_for_selector(".rt-lost:not([hidden])", timeout=20_000)
     assert "It is being restored, as it was." in it.text(".rt-lost")

@@ -51,7 +51,7 @@ def place(tab):
         ".rt-words",
         "e => { e.open = true; return new Promise((r) => setTimeout(() => r(e.lastChild.textContent), 300)) }",  # it asks for them
     )
-    return page.url, words, page.eval_on_selector(".rt-range", "range => [range.value, range.max]")
+    return tab.link, words, page.eval_on_selector(".rt-range", "range => [range.value, range.max]")
 
 
 def at_work(tab, step=9):
@@ -129,18 +129,18 @@ def test_a_kernel_that_goes_before_the_table_stands(tab):
 def test_a_move_that_was_not_answered_is_made_once(tab):
     it = tab().start(*GAME)
     kernel = kernel_of(it.page)
-    process, url = process_of(kernel), it.page.url
+    process, url = process_of(kernel), it.link
     os.kill(process, signal.SIGSTOP)
     it.page.click("[data-verb=end]")
     notice(it, "takes long")
-    assert it.page.url == url
+    assert it.link == url
     os.kill(process, signal.SIGKILL)
     comes_back(it, kernel)
     until(it.page, "(old) => location.href === `${old}+;+end`", url)
     it.page.reload()
     it.page.wait_for_selector("main.rt-table")
     it.settle()
-    assert it.page.url == f"{url}+;+end"
+    assert it.link == f"{url}+;+end"
 
 
 def test_a_server_that_is_opened_again(tab, server):
@@ -207,16 +207,16 @@ def test_a_network_that_comes_and_goes(tab):
 def test_a_move_on_a_line_that_is_cut(tab, server):
     line = Line(server.port)
     it = tab(line.address).start(*GAME)
-    url = it.page.url
+    url = it.link
     line.cut()
     it.page.click("[data-verb=end]")
     notice(it, "connection is gone")
-    assert it.page.url == url
+    assert it.link == url
     line.mend()
     until(it.page, "(old) => location.href === `${old}+;+end`", url)
     it.page.wait_for_selector(NOTICE, state="hidden", timeout=SOON)
     it.settle()
-    assert it.page.url == f"{url}+;+end"
+    assert it.link == f"{url}+;+end"
 
 
 @pytest.mark.slow
@@ -265,7 +265,7 @@ def test_two_tabs_of_the_same_address(tab):
     one, before = at_work(tab())
     other = tab()
     own, other.page = other.page, one.context.new_page()
-    other.open("?" + one.page.url.partition("?")[2])
+    other.open("?" + one.link.partition("?")[2])
     other.page.keyboard.press("g")
     other.page.click("[data-verb=end]")
     other.settle()
@@ -295,7 +295,7 @@ def test_a_lesson_and_the_progress_of_two_tabs(tab):
     kill(it.page, kernel)
     notice(it, "being restored")
     comes_back(it, kernel)
-    assert "lesson=mana&step=3" in it.page.url and it.text(".rt-prompt") == asked
+    assert "lesson=mana&step=3" in it.link and it.text(".rt-prompt") == asked
     kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
     assert "lesson mana at 3" in kept and "lesson stronghold at 1" in kept
 
@@ -312,13 +312,13 @@ def test_a_draft_from_an_uploaded_set(tab):
     it.page.wait_for_selector(".rt-four")
     it.page.click(".rt-four .rt-card >> nth=1")
     it.settle()
-    url, shown = it.page.url, it.text(".rt-four")
+    url, shown = it.link, it.text(".rt-four")
     kernel = kernel_of(it.page)
     kill(it.page, kernel)
     notice(it, "being restored")
     comes_back(it, kernel)
     it.settle()
-    assert (it.page.url, it.text(".rt-four")) == (url, shown)
+    assert (it.link, it.text(".rt-four")) == (url, shown)
 
 
 @pytest.mark.slow

@@ -86,7 +86,7 @@ def test_a_situation_is_opened_from_a_rule_and_one_comes_back_to_the_rule(tab):
     it.page.click("[data-rule='splash.beside'] .rt-play:has-text('Splash on an Incantation')")
     it.page.wait_for_selector(".rt-prompt")
     it.settle()
-    assert "situation=" in it.page.url and "Splash on an Incantation" in it.text(".rt-situation")
+    assert "situation=" in it.link and "Splash on an Incantation" in it.text(".rt-situation")
     it.page.click(".rt-way-back >> text=Rulebook")
     it.page.wait_for_selector(".rt-entry")
     it.page.wait_for_function("document.activeElement.dataset.rule === 'splash.beside'")
@@ -103,13 +103,13 @@ def test_the_address_opens_the_book_at_a_rule_and_each_entry_has_its_own(tab):
     link.click()
     it.page.wait_for_function("location.search.endsWith('rage.never-stronghold')")
     it.page.wait_for_function("document.querySelector('.rt-live').textContent === 'Copied.'")
-    assert it.page.evaluate("navigator.clipboard.readText()") == it.page.url
+    assert it.page.evaluate("navigator.clipboard.readText()") == it.link
     it.page.reload()
     it.page.wait_for_function("document.activeElement.dataset.rule === 'rage.never-stronghold'")
     it.page.click("[data-rule='rage.never-stronghold'] .rt-refs a")  # an answer that it decides
     it.page.wait_for_function("document.activeElement.dataset.rule.startsWith('faq.')")
     it.settle()
-    assert focused(it) in it.page.url
+    assert focused(it) in it.link
 
 
 def test_an_address_of_nothing_is_said(tab):

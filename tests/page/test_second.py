@@ -28,7 +28,7 @@ def test_a_whole_game_drafted_from_all_sets(tab):
         it.settle()
     it.page.wait_for_selector(".rt-hand")
     assert "Second edition" in it.text(".rt-status")
-    assert "sets+initiation+treachery+submersion" in it.page.url
+    assert "sets+initiation+treachery+submersion" in it.link
     play_to_its_end(it, random.Random(4))
     assert it.page.locator(".rt-event .rt-cite").count() == it.page.locator(".rt-event").count() > 30
 
@@ -56,7 +56,7 @@ def test_the_choices_of_a_custom_game_make_its_level(tab):
         it.page.click(".rt-four .rt-card >> nth=0")
         it.settle()
     it.page.wait_for_selector(".rt-hand")
-    assert "level+5" in it.page.url and "champion+A+Titan" in it.page.url
+    assert "level+5" in it.link and "champion+A+Titan" in it.link
     assert it.page.get_attribute(".rt-champion .rt-card", "aria-label").startswith("Titan")
     it.page.click(".rt-home")
     it.page.wait_for_selector(".rt-harder")

@@ -95,7 +95,7 @@ def test_a_game_under_the_policy_and_a_full_house(server, chromium):
     one.close()  # makes room, and the third comes in by itself
     until(three.page, "() => document.querySelector('.rt-deck')", seconds=60)
     three.errors.clear()
-    assert "lang=fr" in three.page.url and three.page.get_attribute("html", "lang") == "fr"
+    assert "lang=fr" in three.link and three.page.get_attribute("html", "lang") == "fr"
     for tab in (two, three):
         tab.close()
     eventually(server.health, lambda health: not health["taken"])
@@ -148,7 +148,7 @@ def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
         waiting = [Raw(server.address) for _ in "cd"]
         assert [it.ask()[0] for it in waiting] == [503, 503]
         assert ["number 1 " in waiting[0].ask()[1], "number 2 " in waiting[1].ask()[1]] == [True, True]
-        url, kernel = tabs[0].page.url, kernel_of(tabs[0].page)
+        url, kernel = tabs[0].link, kernel_of(tabs[0].page)
         os.kill(process_of(kernel), signal.SIGKILL)
         end = time.monotonic() + 40
         while True:  # those who wait go on asking while the page comes back
@@ -158,7 +158,7 @@ def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
                     break
             assert time.monotonic() < end, "the page never came back"
             tabs[0].page.wait_for_timeout(300)  # they ask as often as people do
-        assert tabs[0].page.url == url
+        assert tabs[0].link == url
         for _ in range(2):  # who loads the page again keeps it, too
             tabs[1].page.reload()
             tabs[1].page.wait_for_selector("main.rt-table")

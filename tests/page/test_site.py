@@ -17,6 +17,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from cells import run_all
 from once import once
 from playwright.sync_api import Error
 from rooms import room, walk
@@ -151,7 +152,9 @@ class Tab(Watched):
 
     def settle(self) -> None:
         """Wait until the table has answered everything, without a function: the page lets no text become a script."""
-        self.page.wait_for_selector(".rt:not([data-waiting]):not([data-behind])", state="attached")
+        self.page.wait_for_selector(
+            "html:not([data-behind]) .rt:not([data-waiting]):not([data-behind])", state="attached"
+        )
 
 
 @pytest.fixture
@@ -200,11 +203,11 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
             break
     told, status = it.page.locator(".rt-event").count(), it.text(".rt-status")
     it.page.wait_for_url(re.compile("moves"))
-    where = it.page.url
+    where = it.link
     it.page.reload()
     it.page.wait_for_selector(".rt-hand")
     it.settle()
-    assert (it.page.url, it.page.locator(".rt-event").count(), it.text(".rt-status")) == (where, told, status)
+    assert (it.link, it.page.locator(".rt-event").count(), it.text(".rt-status")) == (where, told, status)
 
 
 def test_a_lesson_a_situation_and_the_other_rooms(tab):
@@ -214,7 +217,7 @@ def test_a_lesson_a_situation_and_the_other_rooms(tab):
     it.page.wait_for_url(re.compile("step=3"))
     it.page.reload()
     it.page.wait_for_selector(".rt-option")
-    assert "step=3" in it.page.url
+    assert "step=3" in it.link
     assert "stronghold" in it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
     it.open("?situation=perforation&at=3&lang=ca")
     assert it.page.input_value(".rt-range") == "3"
@@ -505,8 +508,7 @@ def test_notebooks_lead_on_from_the_page_and_run(tab):
             it.page.goto(f"{it.address}jupyter/notebooks/index.html?path={name}.ipynb")
             it.page.wait_for_selector(".jp-CodeCell")
         assert f"path={name}.ipynb" in it.page.url
-        it.page.get_by_role("menuitem", name="Run", exact=True).click()
-        it.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        run_all(it.page)
         it.page.wait_for_selector(".jp-OutputArea .rt main *")
         assert not it.page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count()
     it.page.click(".rt-begin")  # a game inside the notebook's table

@@ -78,7 +78,7 @@ def test_back_and_forward_go_through_rooms_situations_lessons_and_games(it):
     page.click("[data-rule='splash.beside'] .rt-play:has-text('Splash on an Incantation')")
     page.wait_for_selector(".rt-situation")
     it.settle()
-    assert "?situation=" in page.url
+    assert "?situation=" in it.link
     back(it)
     where(it, "?page=rulebook", ".rt-entry")
     back(it)

@@ -14,8 +14,8 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "hostile"))
 
-from rooms import ADDRESSED
 from secrets_told import ROW, _names, _windows
+from serving import address_of
 from somebody import Somebody
 
 from tutor.clash import Game
@@ -53,8 +53,7 @@ class Wire:
 
 def game_of(page) -> Game:
     """The game on the page, played again from its address: what the kernel knows and the browser must not."""
-    page.evaluate(ADDRESSED)
-    query = {key: values[0] for key, values in parse_qs(urlsplit(page.url).query).items()}
+    query = {key: values[0] for key, values in parse_qs(urlsplit(address_of(page)).query).items()}
     return Somebody(query["start"], query.get("moves", "")).game
 
 

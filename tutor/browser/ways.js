@@ -128,7 +128,12 @@ export class Ways {
    */
   show(isWay, isBack) {
     const soon = this.connection.store.now.room === "game" ? whenPainted : setTimeout; // the browser takes its time
-    soon(() => this.tell());
+    const { dataset } = document.documentElement;
+    dataset.behind = ""; // as long as the address is
+    soon(() => {
+      delete dataset.behind;
+      this.tell();
+    });
     if (isBack) this.scroll(this.here.scroll ?? 0);
     else if (isWay) this.scroll(0);
   }
