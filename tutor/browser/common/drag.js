@@ -92,10 +92,12 @@ function home(ghost, origin, corner) {
   setTimeout(() => ghost.remove(), HOME);
 }
 
-/** Let the click that follows the end of a drag be none. */
+/** Let the click that follows the end of a drag be none; where timers come late, one that is pressed by then is one. */
 function swallow() {
   const stop = new AbortController();
-  addEventListener("click", (event) => event.stopPropagation(), { capture: true, signal: stop.signal });
+  const how = { capture: true, signal: stop.signal };
+  addEventListener("click", (event) => event.stopPropagation(), how);
+  addEventListener("pointerdown", () => stop.abort(), how);
   setTimeout(() => stop.abort());
 }
 
