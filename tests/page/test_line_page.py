@@ -36,7 +36,7 @@ def test_a_page_that_answers_is_asked_more_than_once_before_it_is_given_up():
 def test_no_line_is_cut_and_no_click_is_lost_in_a_browser(server, chromium, lines):
     """Idle and playing; for ten minutes by hand: ``watch.py``."""
     for one in watch(chromium, server, 8, every=1, lines=lines):
-        assert (one.opened, one.cut, one.loads, one.lost) == (1, 0, 0, 0), one
+        assert (len(one.lines), one.cut, one.loads, one.lost) == (1, 0, 0, 0), one
         assert one.clicks > 0 or not one.plays
     assert server.written() == ""
 

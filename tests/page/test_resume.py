@@ -88,9 +88,8 @@ def load_again(tab, wait):
 
 
 def notice(tab, said):
-    found = tab.page.wait_for_selector(NOTICE, timeout=SOON)
-    assert said in found.inner_text()
-    assert found.get_attribute("role") == "alert"
+    """Wait until something is said aloud; the page may be loaded again right after it."""
+    tab.page.locator(f"{NOTICE}[role=alert]", has_text=said).wait_for(timeout=SOON)
 
 
 def kill(page, kernel):

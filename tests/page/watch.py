@@ -10,6 +10,10 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import WebSocket
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
@@ -29,7 +33,7 @@ class Watch:
     delay: float
     plays: bool
     tab: Visitor
-    opened: int = 0
+    lines: list[WebSocket] = field(default_factory=list)
     cut: int = 0
     loads: int = 0
     clicks: int = 0
@@ -42,15 +46,17 @@ class Watch:
         it a moment too early, and then the page loads itself again."""
         self.tab.page.on("websocket", self._line)
         self.tab.start(SETUP)
-        self.opened, self.cut = self.opened - self.cut, 0
+        self.lines, self.cut = self.lines[-1:], 0
         self.tab.page.on("load", self._load)
 
-    def _line(self, line) -> None:
-        self.opened += not self.leaving
-        line.on("close", lambda _: self._cut())
+    def _line(self, line: WebSocket) -> None:
+        if self.leaving:
+            return
+        self.lines.append(line)
+        line.on("close", self._cut)
 
-    def _cut(self) -> None:
-        self.cut += not self.leaving
+    def _cut(self, line: WebSocket) -> None:
+        self.cut += not self.leaving and line in self.lines
 
     def _load(self, _page) -> None:
         self.loads += not self.leaving
@@ -90,7 +96,7 @@ class Watch:
             if self.took
             else ""
         )
-        return (f"{1000 * self.delay:4.0f} ms each way, {'playing' if self.plays else 'idle   '}: {self.opened} line, "
+        return (f"{1000 * self.delay:4.0f} ms each way, {'playing' if self.plays else 'idle   '}: {len(self.lines)} line, "
                 f"{self.cut} cut, {self.loads} loaded again{played}{took}")  # fmt: skip
 
 
