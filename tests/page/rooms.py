@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from serving import address_of
 from somebody import Somebody
 
 OWN = "game: edition 1, solo, turn 5 ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie ; upper: Baron | Carapace ; lower: | Zombie ; automa: Martyr Scribe Alpha {Bastion}"
@@ -13,10 +12,10 @@ OVER = "game: edition 1, solo ; A: Grrr {Fort} Zombie ; upper: | ; automa: Ogre 
 RIDE = "game: edition 2, duel ; A: {Bastion} Specter Zombie Grrr Gnome ; upper: Ogre Titan | ; B: {Bastion} Hydra Naga ; champion A: Hydra"
 
 
-def right_answer(page) -> list[int]:
+def right_answer(it) -> list[int]:
     """The right answer to the question of the lesson that is on the page, as the rules give it."""
     session = Somebody()
-    found = re.search(r"lesson=([\w-]+)&step=(\d+)", address_of(page))
+    found = re.search(r"lesson=([\w-]+)&step=(\d+)", it.link)
     session.handle({"n": 1, "do": "hello", "query": f"?lesson={found[1]}&step={found[2]}"})
     return list(session.lesson.part.question.right)
 
@@ -260,14 +259,14 @@ def learning(it) -> Iterator[str]:
         it.settle()
     yield "lesson, a hint"
     options = page.locator(".rt-option")
-    wrong = next(i for i in range(9) if i not in right_answer(page) and not options.nth(i).is_disabled())
+    wrong = next(i for i in range(9) if i not in right_answer(it) and not options.nth(i).is_disabled())
     page.locator(".rt-option").nth(wrong).click()
     page.click("[data-verb=check]")
     it.settle()
     yield "lesson, a wrong answer"
     page.click("[data-verb=next-step]")
     it.settle()
-    for number in right_answer(page):
+    for number in right_answer(it):
         page.locator(".rt-option").nth(number).click()
     page.click("[data-verb=check]")
     it.settle()
@@ -289,7 +288,7 @@ def learning(it) -> Iterator[str]:
     yield "lesson, told"
     page.click("[data-verb=next-step]")
     it.settle()
-    right = right_answer(page)
+    right = right_answer(it)
     page.locator(".rt-option").nth(next(i for i in range(9) if i not in right)).click()
     it.settle()
     yield "lesson, another wrong answer"

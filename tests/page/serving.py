@@ -91,12 +91,6 @@ def pick(page: Page, selector: str) -> None:
 SETTLED = "!!document.querySelector('.rt') && !document.querySelector('[data-waiting], [data-behind]')"
 
 
-def address_of(page: Page) -> str:
-    """The address of one of our pages, which follows what stands there once that is painted."""
-    page.wait_for_function(SETTLED)
-    return page.url
-
-
 class Watched:
     """A browser tab in which every error and every request to elsewhere is remembered.
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from rooms import OWN, own, right_answer, room, walk
-from serving import address_of
 from somebody import Somebody
 
 #: axe-core, as the package for the tests brings it along.
@@ -93,10 +92,10 @@ def go_along(page, found: str, *keys: str) -> None:
     raise AssertionError(f"the arrows do not lead to {found}")
 
 
-def solution(page) -> list[str]:
+def solution(it) -> list[str]:
     """Moves that reach the goal of the step on the page, as its hints give them."""
     session, found = Somebody(), []
-    query = re.search(r"lesson=[\w-]+&step=\d+", address_of(page))[0]
+    query = re.search(r"lesson=[\w-]+&step=\d+", it.link)[0]
     told = session.handle({"n": 1, "do": "hello", "query": f"?{query}"})
     while told["lesson"]["judged"] == "on the way":
         for _ in range(3):
@@ -147,7 +146,7 @@ def test_a_whole_lesson_by_keyboard_alone(tab, number):
         if page.query_selector(".rt-option"):
             asked += 1
             several = page.query_selector(".rt-option[aria-pressed]")
-            for right in right_answer(page)[: None if several else 1]:
+            for right in right_answer(it)[: None if several else 1]:
                 tab_to(page, f"e === document.querySelectorAll('.rt-option')[{right}]")
                 page.keyboard.press("Enter")
             if several:
@@ -158,7 +157,7 @@ def test_a_whole_lesson_by_keyboard_alone(tab, number):
             assert page.text_content(".rt-live").startswith("That's right.")
         elif page.query_selector("[data-verb=hint]"):
             done += 1
-            for move in solution(page):
+            for move in solution(it):
                 make(it, move)
             assert "Done!" in page.text_content(".rt-live")
         assert page.evaluate("document.activeElement !== document.body")
@@ -228,7 +227,7 @@ def test_a_lesson_is_heard(tab):
     it.settle()
     assert page.evaluate("document.activeElement.dataset.verb") == "hint"  # and may ask for more
     assert page.inner_text(".rt-hint p").partition(" — ")[2] == heard(it)
-    wrong = next(i for i in range(9) if i not in right_answer(page))
+    wrong = next(i for i in range(9) if i not in right_answer(it))
     page.locator(".rt-option").nth(wrong).click()
     assert page.get_attribute(f".rt-options li:nth-child({wrong + 1}) button", "aria-pressed") == "true"
     page.click("[data-verb=check]")

@@ -15,7 +15,6 @@ import pytest
 sys.path.append(str(Path(__file__).parents[1] / "hostile"))
 
 from secrets_told import ROW, _names, _windows
-from serving import address_of
 from somebody import Somebody
 
 from tutor.clash import Game
@@ -51,9 +50,9 @@ class Wire:
         return "".join(told.text() for told in self.pages) + self.page.content()
 
 
-def game_of(page) -> Game:
+def game_of(it) -> Game:
     """The game on the page, played again from its address: what the kernel knows and the browser must not."""
-    query = {key: values[0] for key, values in parse_qs(urlsplit(address_of(page)).query).items()}
+    query = {key: values[0] for key, values in parse_qs(urlsplit(it.link).query).items()}
     return Somebody(query["start"], query.get("moves", "")).game
 
 
@@ -95,7 +94,7 @@ def test_of_a_solo_game_the_pile_stays_with_the_kernel(served_tab, edition):
     wire, chance = Wire(watched), random.Random(edition)
     watched.start(f"setup: edition {edition}, solo, deck 2, seed {SEED}")
     for _ in range(8):
-        game = game_of(watched.page)
+        game = game_of(watched)
         if game.position.is_over:
             break
         read(wire, [[card.name for card in game.settled().position.kingdoms[1].hand]], game)
@@ -109,7 +108,7 @@ def test_of_a_solo_game_the_pile_stays_with_the_kernel(served_tab, edition):
         while watched.page.locator(".rt-choice button").count():
             watched.page.locator(".rt-choice button").first.click()
             watched.settle()
-    game, answers = game_of(watched.page), wire.messages()
+    game, answers = game_of(watched), wire.messages()
     assert len(answers) > 5 and any("events" in answer for answer in answers)
     hidden = {card.name for card in game.settled().position.kingdoms[1].hand}
     seen = {card.name for step in (game.opening, *game.steps) for event in step.events if event.kind not in ("stack", "reshuffle")
@@ -123,7 +122,7 @@ def test_of_a_duel_nobody_sees_the_other_hand(served_tab):
     wire = Wire(watched)
     watched.start(f"setup: edition 2, duel, decks 1 3, seed {SEED}, A begins")
     for turn in range(6):
-        game = game_of(watched.page)
+        game = game_of(watched)
         hands = [[card.name for card in kingdom.hand] for kingdom in game.settled().position.kingdoms]
         player = game.position.player
         if turn == 0:  # later either has seen their own on this very wire
@@ -137,7 +136,7 @@ def test_of_a_duel_nobody_sees_the_other_hand(served_tab):
         watched.page.locator("[data-verb=end]").click()
         watched.settle()
         fresh = "\n".join(wire.frames[marked:])
-        after = game_of(watched.page).settled().position
+        after = game_of(watched).settled().position
         assert not {w for k in after.kingdoms for w in _windows([card.name for card in k.hand])} & orders(fresh)
         for answer in wire.messages():
             for frame in (answer.get("start"), *(event.get("patch", {}) for event in answer.get("events", ()))):
@@ -145,7 +144,7 @@ def test_of_a_duel_nobody_sees_the_other_hand(served_tab):
                 assert len(shown) < 2
     assert len(wire.messages()) > 10
     plain = without_address("\n".join(wire.frames) + wire.page_and_state())
-    for seed in seeds_of(game_of(watched.page)):
+    for seed in seeds_of(game_of(watched)):
         assert not re.search(rf"(?<!\d){seed}(?!\d)", plain)
 
 
@@ -156,7 +155,7 @@ def test_at_a_table_of_four_the_wire_tells_no_enemys_hand_and_no_pile(served_tab
     took = "" if mode != "co-op" else f", sets initiation treachery, took {' '.join(drafted(SEED))}"
     watched.start(f"setup: edition 2, {mode}, {'draft' if took else 'decks 3 1 4 2'}, seed {SEED}{took}")
     for _ in range(6):
-        game = game_of(watched.page)
+        game = game_of(watched)
         position = game.settled().position
         hidden = {side: [card.name for card in kingdom.hand] for side, kingdom in enumerate(position.kingdoms)}
         party = {position.player, position.player ^ 2} if mode == "team" else {position.player}
@@ -174,12 +173,12 @@ def test_at_a_table_of_four_the_wire_tells_no_enemys_hand_and_no_pile(served_tab
         watched.page.locator("[data-verb=end]").click()
         watched.settle()
         if mode != "co-op":
-            after = game_of(watched.page).settled().position
+            after = game_of(watched).settled().position
             fresh = orders("\n".join(wire.frames[marked:]))
             assert not {w for k in after.kingdoms for w in _windows([card.name for card in k.hand])} & fresh
     assert len(wire.messages()) > 6
     plain = without_address("\n".join(wire.frames) + wire.page_and_state())
-    for seed in seeds_of(game_of(watched.page)):
+    for seed in seeds_of(game_of(watched)):
         assert not re.search(rf"(?<!\d){seed}(?!\d)", plain)
 
 
