@@ -164,9 +164,8 @@ def test_the_reference_prints_on_one_page(tab, code):
     cut = "(({scrollWidth, clientWidth, scrollHeight, clientHeight}) => [scrollWidth - clientWidth, scrollHeight - clientHeight])"
     for edition, steps, abilities, least in (("1", 12, 8, 7.2), ("2", 19, 20, 6.5), ("", 19, 20, 6.2)):
         it.page.emulate_media(media="null")
-        it.page.evaluate(f"{sheet}.style.removeProperty('--size')")
+        it.page.evaluate(f"{sheet}.style.removeProperty('--size')")  # it is found anew for each print
         pick(it.page, f".rt-filter input[value='{edition}']")
-        it.page.wait_for_function(f"{sheet}.style.getPropertyValue('--size')")
         for paper, height in (("A4", b"842"), ("Letter", b"792")):
             printed = it.page.pdf(format=paper)
             assert re.search(rb"/MediaBox \[0 0 [\d.]+ " + height, printed), paper
@@ -185,7 +184,6 @@ def test_the_reference_prints_on_one_page(tab, code):
 @pytest.mark.parametrize("code", ["en", "ca", "fr", "es", "it"])
 def test_the_reference_of_another_game_prints_on_one_page(tab, code):
     it = read(tab(), f"?page=rulebook&game=dust&lang={code}")
-    it.page.wait_for_function("document.querySelector('.rt-sheet').style.getPropertyValue('--size')")
     for paper in ("A4", "Letter"):
         printed = it.page.pdf(format=paper)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, paper

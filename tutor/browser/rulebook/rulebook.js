@@ -75,10 +75,6 @@ class Rulebook {
 
   inside() {
     const { t, view } = this;
-    const print = () => {
-      this.sheet.fit();
-      window.print();
-    };
     return [
       view.header(),
       h(
@@ -89,7 +85,7 @@ class Rulebook {
           { class: "rt-cover" },
           h("h2", {}, t("book-title")),
           h("p", {}, t("book-lead")),
-          view.button("book-print", print, { class: "rt-quiet rt-printing" }),
+          view.button("book-print", () => window.print(), { class: "rt-quiet rt-printing" }),
           this.crowd,
         ),
         this.trouble,
@@ -221,10 +217,9 @@ class Rulebook {
     this.saying = setTimeout(say, QUIET);
   }
 
-  /** Write the reference for the edition that is chosen, so that it can be printed by the browser's own means, too. */
+  /** Write the reference for the edition that is chosen. */
   write() {
     this.sheet.fill(this.isOther ? "" : kept.edition);
-    setTimeout(() => this.sheet.fit());
   }
 
   // -- the whole -----------------------------------------------------------------------------------------------------
@@ -251,9 +246,8 @@ class Rulebook {
   arrive() {
     const at = this.view.store.now.rule || kept.back;
     kept.back = null;
+    if (!at) return;
     setTimeout(() => {
-      this.sheet.fit();
-      if (!at) return;
       if (this.entries.all.has(at)) {
         this.go(at);
         return;

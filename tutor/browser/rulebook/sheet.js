@@ -82,9 +82,9 @@ export const ORDER = [
   { rules: ["instinct.strikes-back"], back: 3 },
 ];
 
-const LARGEST = 8.6; // points
-const SMALLEST = 5;
-const FINER = 0.1;
+const FINE = 10; // parts of a point
+const LARGEST = 8.6 * FINE;
+const SMALLEST = 5 * FINE;
 
 /** The reference of both editions, or of the one that is chosen in the rulebook. */
 export class Sheet {
@@ -96,6 +96,9 @@ export class Sheet {
     this.view = view;
     this.base = view.isPage ? location.origin + location.pathname : null;
     this.box = create(h("section", { class: "rt-sheet", "aria-label": view.t("sheet-title") }));
+    const off = new AbortController();
+    const print = () => (this.box.isConnected ? this.fit() : off.abort()); // another one stands there by now
+    window.addEventListener("beforeprint", print, { signal: off.signal });
   }
 
   /** The name of an entry, which leads there from a screen. @param {string} id @param {string} text */
@@ -227,10 +230,17 @@ export class Sheet {
     const columns = box.querySelector(".rt-sheet-columns");
     if (!box.isConnected || !columns) return;
     box.classList.add("rt-measured");
-    for (let size = LARGEST; size >= SMALLEST; size -= FINER) {
-      box.style.setProperty("--size", `${size.toFixed(1)}pt`);
-      if (box.scrollHeight <= box.clientHeight && columns.scrollWidth <= columns.clientWidth + 1) break;
+    const fits = (/** @type {number} */ size) => {
+      box.style.setProperty("--size", `${(size / FINE).toFixed(1)}pt`);
+      return box.scrollHeight <= box.clientHeight && columns.scrollWidth <= columns.clientWidth + 1;
+    };
+    let [least, most] = [SMALLEST, LARGEST]; // each try lays all out anew: half of them is left after each
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2);
+      if (fits(middle)) least = middle;
+      else most = middle - 1;
     }
+    fits(least);
     box.classList.remove("rt-measured");
   }
 }
