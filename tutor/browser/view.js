@@ -107,6 +107,7 @@ export class View {
 
   remove() {
     this.timeline.pause();
+    this.game = null; // so that nothing of it comes late
     this.off?.abort();
     this.connection.hearers.delete(this);
   }

@@ -60,11 +60,18 @@ export class Ways {
   constructor(connection, isPage) {
     this.connection = connection;
     this.isPage = isPage;
+    this.off = new AbortController();
     if (!isPage) return;
+    const { signal } = this.off;
     history.scrollRestoration = "manual"; // what it would scroll has not been drawn by then
     this.here = history.state?.ours ?? {};
-    window.addEventListener("popstate", ({ state }) => this.go(state?.ours));
-    document.addEventListener("scrollend", () => this.keepScroll(), { passive: true });
+    window.addEventListener("popstate", ({ state }) => this.go(state?.ours), { signal });
+    document.addEventListener("scrollend", () => this.keepScroll(), { passive: true, signal });
+  }
+
+  /** The table is taken off the page: from now on its address is nobody's of ours. */
+  remove() {
+    this.off.abort();
   }
 
   /** The history has gone somewhere: open that in place. @param {Kept | undefined} kept */
@@ -79,6 +86,10 @@ export class Ways {
     if (!history.state?.ours || this.isAway || this.isStep) return;
     this.here.scroll = Math.round(scrollY);
     history.replaceState({ ours: this.here }, "");
+  }
+
+  get isGone() {
+    return this.off.signal.aborted;
   }
 
   /** Whether the history is somewhere else than what has been told. */
@@ -98,7 +109,7 @@ export class Ways {
     this.place = placeOf(now);
     this.address = now.address;
     // the browser takes its time; and what is out of sight is never painted
-    setTimeout(() => keepGame({ now, frames, words }));
+    setTimeout(() => this.isGone || keepGame({ now, frames, words }));
     const isWay = !isBack && this.isWay(act, before);
     if (isBack) this.isStep = false;
     if (isWay && isNew) {
@@ -140,7 +151,7 @@ export class Ways {
 
   /** Tell the browser where one is: by a new step, or at the one that there is. */
   tell() {
-    if (this.isAway) return;
+    if (this.isAway || this.isGone) return;
     const { address } = this.connection.store.now;
     const isStep = this.isStep && address !== location.search;
     this.isStep = false;
@@ -159,7 +170,7 @@ export class Ways {
   reach(to, tries) {
     window.scrollTo(0, to);
     const come = scrollY;
-    if (tries && come < to - 2) setTimeout(() => scrollY === come && this.reach(to, tries - 1), 100);
+    if (tries && come < to - 2) setTimeout(() => scrollY === come && !this.isGone && this.reach(to, tries - 1), 100);
   }
 
   /** The button that leads back to where one came from: from a what-if to its story, from a situation or a lesson. */

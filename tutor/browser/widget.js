@@ -64,8 +64,12 @@ function connect(model, linked) {
     if (view) connection.guard = new Keeper(connection, view);
     else isGuarded = false;
   };
-  /** The guard leaves with the view that it watches over. @param {View} view */
+  /** The guard leaves with the view that it watches over, and the ways with the last. @param {View} view */
   const leave = (view) => {
+    if (!connection.hearers.size) {
+      ways?.remove();
+      ways = null;
+    }
     if (connection.guard && /** @type {any} */ (connection.guard).view !== view) return;
     /** @type {any} */ (connection.guard)?.remove();
     connection.guard = null;
