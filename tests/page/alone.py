@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import WeakKeyDictionary
 
-from serving import Watched
+from serving import STANDS, Watched
 from somebody import Somebody
 
 import tutor
@@ -22,19 +22,7 @@ ADDRESS = "http://table.localhost/"
 TEMPLATE = Path(tutor.__file__).parent / "page" / "template"
 #: The address at which the page is one to read, as a notebook with words is.
 READING = ADDRESS + "reading"
-LAID = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>The rules tutor</title><style>html, body { margin: 0 }</style><style>STYLE</style>
-<link rel="stylesheet" href="/table.css"><body data-rules-tutor="BODY"><div id="table"></div>
-<script type="module">
-  import widget from "/table.js";
-  const model = {
-    on: (_, hear) => { window.hear = hear },
-    // as text, for Playwright takes what is said apart piece by piece
-    send: (message) => void window.said(JSON.stringify(message)).then((answer) => window.hear(JSON.parse(answer))),
-  };
-  widget.initialize({ model });
-  widget.render({ model, el: document.getElementById("table") });
-</script></body></html>"""
+LAID = Path(__file__).with_name("alone.html").read_text("utf-8")
 
 
 def _style() -> str:
@@ -59,9 +47,12 @@ def _answer(route: Route) -> None:
 
 
 class Alone(Watched):
-    """A page, and who sits at its table: each time that it is loaded, somebody new."""
+    """A page, and who sits at its table: each time that it is opened, somebody new.
 
-    left: ClassVar[list[Page]] = []
+    It is loaded once, and its table is laid anew for whoever comes after, unless something was left of whoever was before:
+    that costs a quarter. Who needs a page that has just been loaded asks for a ``fresh`` one, or loads it again."""
+
+    left: ClassVar[dict[bool, list[Page]]] = {False: [], True: []}
     seats: ClassVar[WeakKeyDictionary[Page, Somebody]] = WeakKeyDictionary()
     #: All that a page has said since it was loaded.
     said: ClassVar[WeakKeyDictionary[Page, list[dict[str, Any]]]] = WeakKeyDictionary()
@@ -86,6 +77,25 @@ class Alone(Watched):
         context.route(f"{ADDRESS}**", _answer)
         context.expose_binding("said", said)
         return context
+
+    def open(self, query: str = "") -> Alone:
+        if self.fresh or not self.page.url.startswith(ADDRESS):
+            super().open(query)
+            return self
+        self.page.evaluate(self.begins[self.page])
+        place = self.address.removeprefix(ADDRESS) or "page"
+        self.page.evaluate("([to, place]) => table.again(to, place)", [self.address + query, place])
+        self.page.wait_for_selector(STANDS)
+        self.settle()
+        return self
+
+    def _go(self) -> bool:
+        if self.fresh or not self.page.url.startswith(ADDRESS):
+            return super()._go()
+        self.page.mouse.move(-9, -9)
+        if not self.page.evaluate("() => table.leave()"):
+            self.page.goto("about:blank")
+        return True
 
     @property
     def seat(self) -> Somebody:

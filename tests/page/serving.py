@@ -25,7 +25,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
          "--disable-component-update", "--disable-sync", "--process-per-site"]  # fmt: skip
 
 #: What a room has begun to be laid by; told without `:not`, which Playwright would look for by itself, element by element.
-LAID = "main.rt-table, main > *"
+STANDS = "main.rt-table, main > *"
 
 
 def a_browser(with_windows: bool = False) -> str | None:
@@ -87,6 +87,14 @@ def pick(page: Page, selector: str) -> None:
     assert one.is_checked()
 
 
+#: What each load of a page begins with: the pace and tools that are asked for, and nothing drawn where nobody looks. What
+#: has no opacity is laid out, pointed at and pressed as ever, but never drawn, which halves the work of a browser.
+BEGUN = """try {{ localStorage.setItem('rules-tutor-pace', '{pace}'); localStorage.setItem('rules-tutor-more', '{more}') }} catch {{}}
+{{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('@media screen {{ html {{ opacity: 0 }} }}');
+  document.adoptedStyleSheets = [sheet].slice({painted});
+}}"""
 #: All that was said has been answered, and all has followed: the story, the tools, the address.
 SETTLED = "!!document.querySelector('.rt') && !document.querySelector('[data-waiting], [data-behind]')"
 
@@ -95,19 +103,20 @@ class Watched:
     """A browser tab in which every error and every request to elsewhere is remembered.
 
     It takes a page that another has left, where the scripts have been fetched and compiled, for that more than halves the
-    time until a table stands; a ``fresh`` one is its alone."""
+    time until a table stands; a ``fresh`` one is its alone. Only what is asked to be is ``painted``."""
 
-    left: ClassVar[list[Page]] = []  # by others
+    left: ClassVar[dict[bool, list[Page]]] = {False: [], True: []}  # by others, without and with touch
     begins: ClassVar[WeakKeyDictionary[Page, str]] = WeakKeyDictionary()  # what each load of a page runs first
 
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 860, dark: bool = False,
                  touch: bool = False, fresh: bool = False, pace: str = "none",
-                 more: bool = True) -> None:  # fmt: skip
-        self.fresh = fresh or touch
-        if self.fresh:
+                 more: bool = True, painted: bool = False) -> None:  # fmt: skip
+        self.fresh, self.touch = fresh, touch
+        if fresh:
             self.page = self.context_of(browser, has_touch=touch).new_page()
         else:
-            self.page = self.left.pop() if self.left else self._lasting(browser, address)
+            left = self.left[touch]
+            self.page = left.pop() if left else self._lasting(browser, address, touch)
         self.context = self.page.context
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(media="null", color_scheme="dark" if dark else "light", reduced_motion="null")
@@ -122,8 +131,7 @@ class Watched:
         }
         for kind, hear in self.heard.items():
             self.page.on(kind, hear)
-        keep = "try {{ localStorage.setItem('rules-tutor-pace', '{}'); localStorage.setItem('rules-tutor-more', '{}') }} catch {{}}"
-        begun = keep.format(pace, int(more))
+        begun = BEGUN.format(pace=pace, more=int(more), painted=int(painted))
         if self.begins.get(self.page) != begun:  # or each load of a page would run what all before have asked for
             self.page.add_init_script(begun)
             self.begins[self.page] = begun
@@ -144,7 +152,7 @@ class Watched:
 
     def open(self, query: str = "") -> Watched:
         self.page.goto(self.address + query)
-        self.page.wait_for_selector(LAID)
+        self.page.wait_for_selector(STANDS)
         self.settle()
         return self
 
@@ -154,7 +162,7 @@ class Watched:
             "(to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate', { state: null })) }",
             "/" + self.address.split("/", 3)[3] + query,
         )
-        self.page.wait_for_selector(LAID)
+        self.page.wait_for_selector(STANDS)
         self.settle()
         return self
 
@@ -209,17 +217,24 @@ class Watched:
 
     def close(self) -> None:
         """Leave the page. Raises `AssertionError` where anything went wrong on it."""
-        is_clean = self.page.evaluate("() => { try { sessionStorage.clear(); return true } catch { return false } }")
-        self.page.goto("about:blank")
-        self.page.wait_for_timeout(50)  # what it meets as it goes is told a moment later
-        if self.fresh or not is_clean:
-            self.context.close()
-        else:
+        if self._go() and not self.fresh:
             self._leave()
+            self.left[self.touch].append(self.page)
+        else:
+            self.context.close()
         assert not self.errors, "\n".join(self.errors)
 
+    def _go(self) -> bool:
+        """Leave the page as if nobody had been there, but for what it has compiled; whether that can be."""
+        is_clean: bool = self.page.evaluate(
+            "() => { try { sessionStorage.clear(); return true } catch { return false } }"
+        )
+        self.page.goto("about:blank")
+        self.page.wait_for_timeout(50)  # what it meets as it goes is told a moment later
+        return is_clean
+
     def _leave(self) -> None:
-        """Leave the page as if nobody had been there, but for what it has compiled."""
+        """Leave what it shares with other pages as if nobody had been there."""
         first, *others = self.context.pages
         for page in others:
             if page is not self.page:
@@ -235,12 +250,11 @@ class Watched:
         self.context.clear_cookies()
         self.context.clear_permissions()
         self.context.set_offline(False)
-        self.left.append(self.page)
 
     @classmethod
-    def _lasting(cls, browser: Browser, address: str) -> Page:
+    def _lasting(cls, browser: Browser, address: str, touch: bool) -> Page:
         """A page beside an empty one of the same site, which keeps alive the process that both share."""
-        context = cls.context_of(browser)
+        context = cls.context_of(browser, has_touch=touch)
         empty = context.new_page()
         empty.route("**", lambda route: route.fulfill(body=""))
         empty.goto(address)

@@ -183,6 +183,7 @@ def test_a_card_is_picked_by_its_number_and_placed_by_keys(tab):
 
 #: Everything that has moved without being asked to, by the observer of the browser itself.
 SHIFTS = """() => {
+  if (document.adoptedStyleSheets.length) throw new Error("what is not painted is not seen to move");
   window.shifts = [];
   const ours = ".rt-ghost, .rt-moment, .rt-report, .rt-dragged, .rt-flying";
   new PerformanceObserver((list) => {
@@ -193,7 +194,7 @@ SHIFTS = """() => {
 
 
 def test_an_incantation_flies_to_its_target_and_a_bastion_falls_for_the_whole_board(tab):
-    it = at(tab(), FALLS, pace="normal")
+    it = at(tab(painted=True), FALLS, pace="normal")
     it.page.evaluate(SHIFTS)
     it.page.evaluate("""() => {
       window.flown = [];
@@ -218,7 +219,7 @@ def test_an_incantation_flies_to_its_target_and_a_bastion_falls_for_the_whole_bo
 
 
 def test_the_end_is_a_moment_and_then_a_report(tab):
-    it = at(tab(), ENDS, "end ; end", pace="fast")
+    it = at(tab(painted=True), ENDS, "end ; end", pace="fast")
     it.page.click(".rt-more")
     it.page.evaluate(SHIFTS)
     it.page.evaluate("""() => {
@@ -307,7 +308,7 @@ COUNTED = """(() => {
 
 
 def test_no_sound_is_made_before_sounds_are_switched_on_and_the_browser_remembers(tab):
-    it = tab()
+    it = tab(fresh=True)
     it.page.add_init_script(COUNTED)
     at(it, PLAIN)
     button = ".rt-sounds"
