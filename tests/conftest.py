@@ -19,7 +19,7 @@ with suppress(ImportError):  # which is not there wherever the tests of the page
     settings.load_profile("same")
 
 #: The files that take longest begin first, so that no worker ends long after the others.
-LONGEST = ("test_binder_page", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility",
+LONGEST = ("test_binder_page", "test_walk", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility",
            "test_lab", "test_front_page", "test_languages_page", "notebooks", "test_linear", "test_binder")  # fmt: skip
 #: The files whose tests share nothing with each other but what all tests of the page share: any worker may take any of them.
 FREE = {"test_accessibility.py", "test_beats_page.py", "test_dust_games.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",

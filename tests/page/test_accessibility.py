@@ -1,77 +1,13 @@
-"""The page for everybody: nothing serious is found by axe-core in any state, in either theme, on a desk and on a phone;
-lessons by keyboard alone; and what a screen reader is told."""
+"""The page for everybody: lessons by keyboard alone, and what a screen reader is told."""
 
 from __future__ import annotations
 
-import importlib.util
 import re
-from pathlib import Path
 
 import pytest
-from rooms import OWN, own, right_answer, room, walk
+from axe import AXE, found_by_axe
+from rooms import OWN, own, right_answer, room
 from somebody import Somebody
-
-#: axe-core, as the package for the tests brings it along.
-AXE = Path(importlib.util.find_spec("axe_playwright_python").origin).with_name("axe.min.js").read_text("utf-8")
-
-#: What axe-core finds that is serious or critical: the rule, and the first places, with what is wrong there. It looks at all
-#: that hangs in the page, several times: where a room is seen whole, contrast and sizes are left out, which take it most of its
-#: time; elsewhere what is hidden, and of what is alike all but a few, is taken off the page while it looks.
-RUN = """async (whole) => {
-  const alike = '.rt-pages [hidden], .rt-coverage, .rt-sheet, .rw-cards li:nth-child(n + 9):not(:has([tabindex="0"])), .rt-gallery li:nth-child(n + 9), .rt-event:nth-child(n + 12)';
-  const off = whole ? [] : [...document.querySelectorAll(alike)].map((one) => [one, document.createComment("")]);
-  const options = { resultTypes: ["violations"], preload: false, rules: { "target-size": { enabled: !whole }, "color-contrast": { enabled: !whole } } };
-  const unseen = document.adoptedStyleSheets;
-  document.adoptedStyleSheets = []; // what has no opacity has no contrast
-  for (const [one, place] of off) one.replaceWith(place);
-  const { violations } = await axe.run(document, options).finally(() => {
-    for (const [one, place] of off.reverse()) place.replaceWith(one);
-    document.adoptedStyleSheets = unseen;
-  });
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => [id, nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} — ${n.failureSummary.split("\\n")[1]}`)]);
-}"""
-
-#: How the page is looked at: two ways in every main state, in turn, and one in the others; so each room is seen in all.
-LOOKS = [(1280, "light"), (360, "dark"), (1280, "dark"), (360, "light")]
-MAIN = {
-    "lobby", "handover", "draft", "game", "game, refused", "game, on which line", "game over", "game over, the report", "situation", "what-if",
-    "what-if, beside the story", "both editions", "presenting, veiled", "presenting, revealed", "lessons",
-    "lesson, a question with several answers", "lesson, a wrong answer", "lesson, something to do", "workshop",
-    "workshop, what cannot be", "workshop, what follows",
-}  # fmt: skip
-#: States that show nothing which another has not shown.
-SEEN = {"game, no target", "game over, link copied", "duel, above which creature", "both editions, another answer",
-        "lesson, another wrong answer", "rulebook, nothing found", "workshop, a card picked"}  # fmt: skip
-
-
-def found_by_axe(page, whole: bool = False) -> list[str]:
-    return [f"{rule}: {place}" for rule, places in page.evaluate(RUN, whole) for place in places]
-
-
-def test_axe_finds_nothing_serious_in_any_state(tab):
-    it = tab(height=900).open()
-    page = it.page
-    page.emulate_media(reduced_motion="reduce")  # what moves is looked at where it comes to rest
-    page.evaluate(AXE)
-    found: dict[str, str] = {}
-    looks, states = 0, set()
-    for state in walk(it):
-        states.add(state)
-        for role in nameless(it):
-            found[f"a {role} without a name"] = state
-        for _ in range(0 if state in SEEN else 2 if state in MAIN else 1):
-            width, theme = LOOKS[looks % 4]
-            looks += 1
-            page.set_viewport_size({"width": width, "height": 900})
-            page.emulate_media(color_scheme=theme)
-            for one in found_by_axe(page, state.endswith("all of it")):
-                found.setdefault(one, f"{state}, {width}, {theme}")
-        page.set_viewport_size({"width": 1280, "height": 900})
-    assert states > MAIN | SEEN
-    said = [f"{state}: {one}" for one, state in found.items()]
-    assert not said, f"{len(said)} things are found:\n" + "\n".join(said[:60])
-
 
 # -- by keyboard alone -----------------------------------------------------------------------------------------------
 
@@ -175,16 +111,6 @@ def test_a_whole_lesson_by_keyboard_alone(tab, number):
 
 
 # -- what a screen reader is told ------------------------------------------------------------------------------------
-
-ROLES = re.compile("button|link|textbox|searchbox|combobox|checkbox|radio|slider|tab|listbox|spinbutton")
-
-
-def nameless(it) -> list[str]:
-    """What can be pressed or filled in, and has no name in the tree that a screen reader is given."""
-    nodes = it.page.context.new_cdp_session(it.page).send("Accessibility.getFullAXTree")["nodes"]
-    controls = [node for node in nodes if not node["ignored"] and ROLES.fullmatch(node["role"]["value"])]
-    assert len(controls) > 5
-    return [node["role"]["value"] for node in controls if not node.get("name", {}).get("value", "").strip()]
 
 
 def heard(it) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from alone import READING, Alone
-from test_accessibility import AXE, found_by_axe
+from axe import AXE, found_by_axe
 from test_stage import DESK, PHONE, SIZES, out_of_sight
 
 from tutor.locale import LANGUAGES

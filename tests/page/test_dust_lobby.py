@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from axe import AXE, found_by_axe
 from serving import pick
-from test_accessibility import AXE, found_by_axe
 from waiting import eventually
 
 SIZES = [{"width": 1280, "height": 800}, {"width": 360, "height": 740, "dark": True, "touch": True}]

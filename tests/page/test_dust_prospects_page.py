@@ -4,7 +4,7 @@ words, and not where it would show what is hidden."""
 from __future__ import annotations
 
 import pytest
-from test_accessibility import AXE, found_by_axe
+from axe import AXE, found_by_axe
 
 OPEN = "[data-verb=prospects]"
 BOX = ".rt-prospects[open]"

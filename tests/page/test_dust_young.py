@@ -6,8 +6,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from axe import AXE, found_by_axe
 from serving import pick
-from test_accessibility import AXE, found_by_axe
 from waiting import eventually
 
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740, "dark": True, "touch": True}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from test_accessibility import AXE, found_by_axe
+from axe import AXE, found_by_axe
 from test_stage import DESK, PHONE
 
 from tutor.guests.clash import first

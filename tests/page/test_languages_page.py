@@ -1,92 +1,15 @@
-"""The languages on the page: nothing that stands on it escapes translation, and one can change it at any moment."""
+"""The languages on the page: one can change them at any moment."""
 
 from __future__ import annotations
 
-import re
 import statistics
-import subprocess
-import sys
 
-import nbformat
-import pseudo
 import pytest
-from rooms import room, walk
-from serving import Watched, end_server, said_address, until_served
+from rooms import room
 from somebody import Somebody
 
 from tutor.locale import LANGUAGES, language
 from tutor.rooms.words import interface
-from tutor.sets import all_sets
-
-SERVE = "import pathlib, sys; from tutor.hosting import home; home.NOTEBOOKS = pathlib.Path(sys.argv[1]); home.play(0, browser=False)"
-
-#: What can be seen or heard of the page: every visible text, and what stands in attributes, with where it stands; but
-#: not what is the same in every language: names of languages, the notation of moves, and ids.
-COLLECT = """() => {
-  const data = "option[lang], code, .rt-said:not(:has(h3)), .rw-chip, [data-covers] small, .rw-refusal legend, .rw-panel textarea";
-  const found = [], where = (e) => e.tagName.toLowerCase() + "." + String(e.className.baseVal ?? e.className).replaceAll(" ", ".");
-  const root = document.querySelector(".rt");
-  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node; (node = texts.nextNode()); ) {
-    const e = node.parentElement;
-    if (!node.data.trim() || e.closest(data)) continue;
-    if (e.closest("option, .rt-live, title, desc") || e.checkVisibility()) found.push([where(e), node.data]);
-  }
-  for (const e of root.querySelectorAll("[aria-label], [title], [placeholder], [alt], [aria-valuetext], [aria-description]"))
-    for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-description"])
-      if (e.getAttribute(name) && !e.closest(data)) found.push([`${where(e)} ${name}`, e.getAttribute(name)]);
-  return found;
-}"""
-
-#: Data that stands on the page: the names of the house's sets, and the example of a card of one's own.
-KNOWN = {word for one in all_sets().values() for word in one.name.split()} | {"Wolf", "rage", "Nobody"}
-#: Words of the notation that are quoted in a state: by an error, and by the move of a hint.
-QUOTED = {"workshop, what cannot be": {"Hydra", "sharpening"}, "lesson, something to do": {"play", "Zombie", "upper"}}
-
-
-@pytest.fixture(scope="module")
-def spoken(tmp_path_factory):
-    """The address of a page whose kernel has been taught the language that nobody speaks, by its notebook."""
-    folder = tmp_path_factory.mktemp("page")
-    pseudo.write(folder / "locale")
-    cells = [pseudo.taught(folder / "locale"), "from tutor.widgets import table\ntable()"]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-    notebook.metadata.kernelspec = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    nbformat.write(notebook, folder / "play.ipynb")
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True, start_new_session=True
-    )
-    address = said_address(process)
-    until_served(address + "voila/static/voila.js")
-    yield address
-    end_server(process)
-
-
-def escaped(text: str, known: set[str]) -> bool:
-    """True for a text with words that are not translated: outside ⟦ ⟧ nothing but numbers, signs and the names of sides
-    may stand, inside nothing in plain letters."""
-    outside = re.sub(r"\b[A-DX]\b", "", pseudo.between(text))
-    outside = " ".join(word for word in re.findall(r"[^\W\d_]+", outside) if word not in known)
-    return bool(outside) or bool(pseudo.plain_words(text, known))
-
-
-def test_nothing_on_the_page_escapes_translation(chromium, spoken):
-    it = Watched(chromium, spoken, height=900).open(f"?lang={pseudo.CODE}")
-    found: dict[tuple[str, str], str] = {}
-    seen = 0
-    for state in walk(it):
-        quoted = QUOTED.get(state, set())
-        for where, text in it.page.evaluate(COLLECT):
-            seen += 1
-            if escaped(text, KNOWN | quoted):
-                found.setdefault((where, text[:160]), state)
-    it.close()
-    assert seen > 5000
-    said = [f"{state}: {where}: {text!r}" for (where, text), state in found.items()]
-    assert not said, f"{len(said)} texts escaped translation:\n" + "\n".join(said[:60])
-
-
-# -- the languages of the house --------------------------------------------------------------------------------------
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 GAME, MOVES = "setup: edition 1, solo, deck 1, seed 7", "end ; end"

@@ -3,7 +3,7 @@ spoil something."""
 
 from __future__ import annotations
 
-from test_accessibility import AXE, found_by_axe
+from axe import AXE, found_by_axe
 
 from tutor.guests.clash import best_turn, next_turn
 from tutor.rooms import prospects

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_accessibility import AXE, found_by_axe
+from axe import AXE, found_by_axe
 
 PLAYED = (
     "game: dust, versus, round 21, A to attack ; A: Kite Pinwheel Monolith ; B: Quill Snare Bead ; A captured: Lens"

@@ -1,0 +1,92 @@
+"""One walk through every room and state of the page, in a language that nobody speaks: nothing serious is found by axe-core,
+in either theme, on a desk and on a phone; nothing that can be pressed is without a name; and no text escapes translation."""
+
+from __future__ import annotations
+
+import re
+
+import pseudo
+from axe import AXE, found_by_axe, nameless
+from rooms import walk
+
+import tutor.locale
+from tutor.locale import LANGUAGES, language
+from tutor.sets import all_sets
+
+#: How the page is looked at: two ways in every main state, in turn, and one in the others; so each room is seen in all.
+LOOKS = [(1280, "light"), (360, "dark"), (1280, "dark"), (360, "light")]
+MAIN = {
+    "lobby", "handover", "draft", "game", "game, refused", "game, on which line", "game over", "game over, the report", "situation", "what-if",
+    "what-if, beside the story", "both editions", "presenting, veiled", "presenting, revealed", "lessons",
+    "lesson, a question with several answers", "lesson, a wrong answer", "lesson, something to do", "workshop",
+    "workshop, what cannot be", "workshop, what follows",
+}  # fmt: skip
+#: States that show nothing which another has not shown.
+SEEN = {"game, no target", "game over, link copied", "duel, above which creature", "both editions, another answer",
+        "lesson, another wrong answer", "rulebook, nothing found", "workshop, a card picked"}  # fmt: skip
+
+#: What can be seen or heard of the page: every visible text, and what stands in attributes, with where it stands; but
+#: not what is the same in every language: names of languages, the notation of moves, and ids.
+COLLECT = """() => {
+  const data = "option[lang], code, .rt-said:not(:has(h3)), .rw-chip, [data-covers] small, .rw-refusal legend, .rw-panel textarea";
+  const found = [], where = (e) => e.tagName.toLowerCase() + "." + String(e.className.baseVal ?? e.className).replaceAll(" ", ".");
+  const root = document.querySelector(".rt");
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node; (node = texts.nextNode()); ) {
+    const e = node.parentElement;
+    if (!node.data.trim() || e.closest(data)) continue;
+    if (e.closest("option, .rt-live, title, desc") || e.checkVisibility()) found.push([where(e), node.data]);
+  }
+  for (const e of root.querySelectorAll("[aria-label], [title], [placeholder], [alt], [aria-valuetext], [aria-description]"))
+    for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-description"])
+      if (e.getAttribute(name) && !e.closest(data)) found.push([`${where(e)} ${name}`, e.getAttribute(name)]);
+  return found;
+}"""
+
+#: Data that stands on the page: the names of the house's sets, and the example of a card of one's own.
+KNOWN = {word for one in all_sets().values() for word in one.name.split()} | {"Wolf", "rage", "Nobody"}
+#: Words of the notation that are quoted in a state: by an error, and by the move of a hint.
+QUOTED = {"workshop, what cannot be": {"Hydra", "sharpening"}, "lesson, something to do": {"play", "Zombie", "upper"}}
+
+
+def escaped(text: str, known: set[str]) -> bool:
+    """True for a text with words that are not translated: outside ⟦ ⟧ nothing but numbers, signs and the names of sides
+    may stand, inside nothing in plain letters."""
+    outside = re.sub(r"\b[A-DX]\b", "", pseudo.between(text))
+    outside = " ".join(word for word in re.findall(r"[^\W\d_]+", outside) if word not in known)
+    return bool(outside) or bool(pseudo.plain_words(text, known))
+
+
+def test_every_state_is_for_everybody_and_in_their_language(tab, tmp_path, monkeypatch):
+    pseudo.write(tmp_path)
+    monkeypatch.setitem(LANGUAGES, pseudo.CODE, "Esperanto")
+    with monkeypatch.context() as there:
+        there.setattr(tutor.locale, "FOLDER", tmp_path)
+        language(pseudo.CODE)  # is kept
+    it = tab(height=900).open(f"?lang={pseudo.CODE}")
+    page = it.page
+    page.emulate_media(reduced_motion="reduce")  # what moves is looked at where it comes to rest
+    page.evaluate(AXE)
+    serious: dict[str, str] = {}
+    untranslated: dict[str, str] = {}
+    looks, texts, states = 0, 0, set()
+    for state in walk(it):
+        states.add(state)
+        known = KNOWN | QUOTED.get(state, set())
+        for where, text in page.evaluate(COLLECT):
+            texts += 1
+            if escaped(text, known):
+                untranslated.setdefault(f"{where}: {text[:160]!r}", state)
+        for role in nameless(it):
+            serious[f"a {role} without a name"] = state
+        for _ in range(0 if state in SEEN else 2 if state in MAIN else 1):
+            width, theme = LOOKS[looks % 4]
+            looks += 1
+            page.set_viewport_size({"width": width, "height": 900})
+            page.emulate_media(color_scheme=theme)
+            for one in found_by_axe(page, state.endswith("all of it")):
+                serious.setdefault(one, f"{state}, {width}, {theme}")
+        page.set_viewport_size({"width": 1280, "height": 900})
+    assert states > MAIN | SEEN and texts > 5000
+    said = [f"{state}: {one}" for found in (serious, untranslated) for one, state in found.items()]
+    assert not said, f"{len(said)} things are found:\n" + "\n".join(said[:120])
