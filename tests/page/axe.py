@@ -16,8 +16,9 @@ RUN = """async (whole) => {
   const GRAVE = new Set(["serious", "critical"]);
   const alike = '.rt-pages [hidden], .rt-coverage, .rt-sheet, .rw-cards li:nth-child(n + 9):not(:has([tabindex="0"])), .rt-gallery li:nth-child(n + 9), .rt-event:nth-child(n + 12)';
   const off = whole ? [] : [...document.querySelectorAll(alike)].map((one) => [one, document.createComment("")]);
-  const isSeen = ({ id, enabled }) => (id === "target-size" || id === "color-contrast" ? !whole : enabled);
-  const rules = axe._audit.rules.filter((rule) => isSeen(rule) && GRAVE.has(rule.impact)); // it tells what they weigh nowhere else
+  const isAsked = ({ id, enabled, tags }) =>
+    id === "target-size" || id === "color-contrast" ? !whole : enabled && !tags.includes("experimental") && !tags.includes("deprecated");
+  const rules = axe._audit.rules.filter((rule) => isAsked(rule) && GRAVE.has(rule.impact)); // it tells what they weigh nowhere else
   const options = { resultTypes: ["violations"], preload: false, runOnly: rules.map(({ id }) => id) };
   const unseen = document.adoptedStyleSheets;
   document.adoptedStyleSheets = []; // what has no opacity has no contrast

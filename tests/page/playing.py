@@ -6,15 +6,51 @@ import random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import ElementHandle
     from serving import Watched
 
 #: What is answered before anything else can be done: a choice, a screen that is handed over, a guide who has said something.
 ASKED = ".rt-choice button, [data-verb=ready], [data-verb=go-on]"
-
-
 #: A game that is over.
 OVER = ".rt-over"
+CARDS, PLACES, END = ".rt-hand .rt-playable", "[data-slot]:not([hidden]), .rt-target", "[data-verb=end]"
+WARNED, BACK = ".rt-warning", ".rt-prompt .rt-quiet"
+
+#: How many there are of each, once all that was done has been answered and has followed.
+COUNT = """async (selectors) => {
+  const isBehind = () => !document.querySelector('.rt') || document.querySelector('[data-waiting], [data-behind]');
+  for (const end = Date.now() + 60_000; isBehind(); await new Promise((done) => setTimeout(done, 4)))
+    if (Date.now() > end) throw new Error("the table has not answered for a minute");
+  return selectors.map((one) => document.querySelectorAll(one).length);
+}"""
+#: The middle of one of them, on the screen; nothing where it is not what would be pressed there.
+AIM = """([selector, number]) => {
+  const one = document.querySelectorAll(selector)[number];
+  const middle = () => { const { left, right, top, bottom } = one.getBoundingClientRect(); return [(left + right) / 2, (top + bottom) / 2] };
+  let at = middle();
+  if (at[0] < 0 || at[1] < 0 || at[0] > innerWidth || at[1] > innerHeight) {
+    one.scrollIntoView({ block: "center", behavior: "instant" });
+    at = middle();
+  }
+  return one.contains(document.elementFromPoint(...at)) && !one.disabled ? at : null;
+}"""
+
+
+def count(it: Watched, *selectors: str) -> list[int]:
+    """How many of each stand there, once the table has answered. It asks once, for a game asks for much."""
+    found: list[int] = it.page.evaluate(COUNT, selectors)
+    return found
+
+
+def press(it: Watched, selector: str, number: int = 0, by_touch: bool = False) -> None:
+    """Press the middle of one of them, as a mouse or a finger does; what moves, or lies under something, is waited for."""
+    at = it.page.evaluate(AIM, [selector, number])
+    if at is None:
+        one = it.page.locator(selector).nth(number)
+        one.tap() if by_touch else one.click()
+    elif by_touch:
+        it.page.touchscreen.tap(*at)
+    else:
+        it.page.mouse.click(*at)
 
 
 def play_to_its_end(
@@ -23,27 +59,26 @@ def play_to_its_end(
     """Play until the game is over, or until something else stands on the page: a few cards a turn on lines and at
     targets, choices as they come. Raises `AssertionError` where it does not end."""
 
-    def press(element: ElementHandle) -> None:
-        element.tap() if by_touch else element.click()
-        it.settle()
+    def one_of(selector: str, many: int) -> None:
+        press(it, selector, chance.randrange(many), by_touch)
 
-    page, left = it.page, 3  # cards to be played in this turn
+    left = 3  # cards to be played in this turn
     for _ in range(most):
-        if page.query_selector(end):
+        ended, asked, cards, may_end = count(it, end, ASKED, CARDS, END)
+        if ended:
             return
-        cards = page.query_selector_all(".rt-hand .rt-playable")
-        may_end = page.query_selector("[data-verb=end]")
-        if asked := page.query_selector_all(ASKED):
-            press(chance.choice(asked))
+        if asked:
+            one_of(ASKED, asked)
         elif cards and (left or not may_end):
             left -= 1
-            press(chance.choice(cards))
-            if page.query_selector(".rt-warning"):  # to play it would lose
-                press(page.wait_for_selector(".rt-prompt .rt-quiet"))
+            one_of(CARDS, cards)
+            warned, places = count(it, WARNED, PLACES)
+            if warned:  # to play it would lose
+                press(it, BACK, 0, by_touch)
                 left = 0
             else:
-                press(chance.choice(page.query_selector_all("[data-slot]:not([hidden]), .rt-target")))
+                one_of(PLACES, places)
         else:
             left = chance.randrange(1, 4)
-            press(page.wait_for_selector("[data-verb=end]"))
+            press(it, END, 0, by_touch)
     raise AssertionError("the game did not end")

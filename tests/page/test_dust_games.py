@@ -8,37 +8,34 @@ from typing import Any
 
 import pytest
 from overheard import Wire
+from playing import count, press
 from serving import pick
 
 #: What is pressed wherever it stands there; a chance decides between it and the cards where both can be.
 ASKED = "[data-verb=ready], [data-verb=choose-attack], [data-verb=first], [data-verb=do-draw]"
 
 
-def now(it: Any) -> None:
-    """Go to the end of what is told."""
-    it.settle()
-    it.page.keyboard.press("g")
-    it.settle()
+NOTHING, CARDS, LAY = "[data-verb=do-add-nothing]", ".du-hand .du-can", "[data-verb=lay]:enabled"
+WHICH = ("[data-verb^=stat-]", "[data-verb^=whom-]")
 
 
 def play(it: Any, chance: Random, most: int = 500) -> None:
     """Play by clicks until the game is over. Raises `AssertionError` where it does not end."""
-    page = it.page
     for _ in range(most):
-        now(it)
-        if page.query_selector(".rt-over"):
+        it.settle()
+        it.page.keyboard.press("g")  # to the end of what is told
+        over, asked, nothing, cards = count(it, ".rt-over", ASKED, NOTHING, CARDS)
+        if over:
             return
-        asked = page.query_selector_all(ASKED)
-        nothing = page.query_selector("[data-verb=do-add-nothing]")
         if asked or (nothing and chance.random() < 0.6):
-            (chance.choice(asked) if asked else nothing).click()
+            press(it, ASKED, chance.randrange(asked)) if asked else press(it, NOTHING)
             continue
-        chance.choice(page.query_selector_all(".du-hand .du-can")).click()
-        for some in ("[data-verb^=stat-]", "[data-verb^=whom-]"):
-            if found := page.query_selector_all(some):
-                chance.choice(found).click()
-        page.wait_for_selector("[data-verb=lay]:enabled")
-        page.click("[data-verb=lay]")
+        press(it, CARDS, chance.randrange(cards))
+        for some in WHICH:
+            if found := count(it, some)[0]:
+                press(it, some, chance.randrange(found))
+        it.page.wait_for_selector(LAY)
+        press(it, LAY)
     raise AssertionError("the game did not end")
 
 

@@ -12,7 +12,7 @@ from waiting import eventually
 def test_both_readings_are_played_and_stand_beside_each_other(tab, size):
     it = tab(**size)
     page = it.page
-    page.goto(f"{it.address}?situation=dust-stronger")
+    it.open("?situation=dust-stronger")
     page.wait_for_selector(".rt-readings")
     it.settle()
     assert it.text(".rt-readings legend") == "What are the tribes called, and which beats which?"

@@ -15,7 +15,7 @@ ANSWERED = "game: dust, versus, round 1, B to answer A, speed ; A: Kite ; A laid
 
 def workshop(tab, options=DESK, start=START):
     it = tab(**options)
-    it.page.goto(f"{it.address}?page=workshop&game=dust&start={quote(start)}")
+    it.open(f"?page=workshop&game=dust&start={quote(start)}")
     it.page.wait_for_selector(".rw-faces .du-card")
     it.settle()
     return it

@@ -6,20 +6,24 @@ import random
 
 import pytest
 from axe import AXE, found_by_axe
+from playing import END, OVER, PLACES, count, press
 from test_stage import DESK, PHONE
 
 from tutor.guests.clash import first
 
+GO_ON, HELD = "[data-verb=go-on]", ".rt-holding-A .rt-playable"
+
 
 def said(tab) -> list[str]:
     """What the guide says now."""
-    return [one.inner_text() for one in tab.page.query_selector_all(".rt-guide")]
+    found: list[str] = tab.page.locator(".rt-guide").all_inner_texts()
+    return found
 
 
-def is_told(tab, id: str, kind: str = "") -> bool:
-    """Whether the guide says the sentence of that moment now."""
-    text = next(cue.moment.text for cue in first.cues(kind) if cue.moment.id == id)
-    return any(one.startswith(text) for one in said(tab))
+def told(tab, kind: str = "") -> set[str]:
+    """The moments whose sentences the guide says now."""
+    now = said(tab)
+    return {cue.moment.id for cue in first.cues(kind) if any(one.startswith(cue.moment.text) for one in now)}
 
 
 def read(it) -> None:
@@ -37,21 +41,22 @@ def begun(tab, query: str = "?first=1", **options):
 
 def played(it, kind: str = "") -> set[str]:
     """Play a battle by clicks to its end; the moments that were told."""
-    page, met, chance = it.page, set(), random.Random(3)
-    while not page.query_selector(".rt-over"):
+    met: set[str] = set()
+    chance = random.Random(3)
+    while True:
+        over, on, cards = count(it, OVER, GO_ON, HELD)
+        if over:
+            return met
         assert len(said(it)) == 1, "one thing at a time"
-        met |= {cue.moment.id for cue in first.cues(kind) if is_told(it, cue.moment.id, kind)}
-        cards = page.query_selector_all(".rt-holding-A .rt-playable")
-        if page.query_selector("[data-verb=go-on]"):
-            page.click("[data-verb=go-on]")
+        met |= told(it, kind)
+        if on:
+            press(it, GO_ON)
         elif cards:
-            chance.choice(cards).click()
+            press(it, HELD, chance.randrange(cards))
             assert said(it), "what is asked stays until it is done"
-            chance.choice(page.query_selector_all("[data-slot]:not([hidden]), .rt-target")).click()
+            press(it, PLACES, chance.randrange(count(it, PLACES)[0]))
         else:
-            page.click("[data-verb=end]")
-        it.settle()
-    return met
+            press(it, END)
 
 
 def test_it_is_played_by_clicks_to_its_end_and_leads_to_a_whole_game(tab):
@@ -116,26 +121,26 @@ def test_the_story_waits_at_each_moment_and_a_reload_comes_back_to_what_is_asked
     page.click(".rt-holding-A .rt-playable")
     page.click("[data-slot]:not([hidden])")
     it.settle()
-    assert is_told(it, "four-leftmost") and not page.query_selector("[data-verb=end]")
+    assert "four-leftmost" in told(it) and not page.query_selector("[data-verb=end]")
     read(it)
-    assert is_told(it, "end")
+    assert "end" in told(it)
     page.click("[data-verb=end]")
     it.settle()
-    assert is_told(it, "automa-mana"), "its Mana is explained where it first has some"
+    assert "automa-mana" in told(it), "its Mana is explained where it first has some"
     page.click("[data-verb=go-on]")
     it.settle()
-    assert is_told(it, "reveals") and not page.query_selector(".rt-playable"), (
+    assert "reveals" in told(it) and not page.query_selector(".rt-playable"), (
         "it waits in the midst of the Automa's turn"
     )
     page.click("[data-verb=go-on]")
     it.settle()
-    assert is_told(it, "runs")
+    assert "runs" in told(it)
     page.wait_for_function("location.search.includes('first=1&moves=')")
     it.open(it.link[len(it.address) :].partition("&at=")[0])
     page.wait_for_selector(".rt-guide")
-    assert is_told(it, "heals") and page.query_selector(".rt-playable"), "what was said at the end is said again"
+    assert "heals" in told(it) and page.query_selector(".rt-playable"), "what was said at the end is said again"
     read(it)
-    assert is_told(it, "incantation")
+    assert "incantation" in told(it)
 
 
 def test_at_its_own_pace_it_waits_too(tab):
@@ -147,7 +152,7 @@ def test_at_its_own_pace_it_waits_too(tab):
     it.page.click("[data-verb=end]")
     for id in ("automa-mana", "reveals"):
         it.page.wait_for_selector("[data-verb=go-on]")
-        assert is_told(it, id)
+        assert id in told(it)
         it.page.click("[data-verb=go-on]")
     it.page.wait_for_selector(".rt-guide:has-text('Rage does not wait')")
 
@@ -159,7 +164,7 @@ def test_what_is_not_asked_for_is_refused_kindly_and_little_is_there_to_press(ta
     page.click(".rt-holding-A .rt-card:has-text('Brute')")
     assert "one thing at a time" in it.text(".rt-reason") and not said(it), "that is what one reads now"
     page.click(".rt-prompt .rt-quiet")
-    assert is_told(it, "summon")
+    assert "summon" in told(it)
     outside = "[...document.querySelectorAll('.rt :is(button, select, input, summary)')].filter((e) => e.offsetParent"
     controls = page.evaluate(f"{outside} && !e.closest('.rt-table') && !e.closest('.rt-prompt')).length")
     assert controls <= 5, "taking back, leaving, the language, light or dark, what the signs mean"

@@ -81,14 +81,14 @@ def test_a_lesson_is_resumed_at_its_step_with_its_progress(tab):
     it.page.reload()  # the kernel is another one now
     it.page.wait_for_selector(".rt-option")
     assert "step=3" in it.link
-    it.page.goto(it.address + "?page=lessons")
+    it.open("?page=lessons")
     it.page.wait_for_selector(".rt-learning")
     assert it.page.input_value(".rt-learning textarea") == kept
 
 
 def test_a_broken_progress_is_refused_with_its_line_and_the_old_one_kept(tab):
     it = tab().open("?lesson=stronghold&step=2")
-    it.page.goto(it.address + "?page=lessons")
+    it.open("?page=lessons")
     it.page.wait_for_selector(".rt-learning")
     kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
     it.page.click(".rt-learning summary")
@@ -391,7 +391,7 @@ def test_a_track_is_chosen_and_its_lessons_are_by_its_edition(tab):
     it.page.wait_for_function("location.search.includes('lesson=stronghold') && location.search.includes('edition=2')")
     it.page.reload()
     it.page.wait_for_selector(".rt-lesson-head")
-    it.page.goto(it.address + "?page=lessons")
+    it.open("?page=lessons")
     it.page.wait_for_selector("[data-track=second][aria-pressed=true]")
 
 

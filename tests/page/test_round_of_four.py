@@ -311,10 +311,10 @@ def test_games_for_four_have_a_heading_of_their_own(tab):
 def test_games_of_one_setup_with_other_seats_are_kept_beside_each_other(tab):
     it = tab().open()
     for seats in ("B machine easy", "B machine hard"):
-        it.page.goto(f"{it.address}?start={DUEL}&seats={seats}")
+        it.open(f"?start={DUEL}&seats={seats}")
         my_turn(it)
         it.page.click("[data-verb=end]")
         my_turn(it)
-    it.page.goto(it.address)
+    it.open()
     it.page.wait_for_selector(".rt-continue")
     assert it.page.locator(".rt-resume").count() == 2

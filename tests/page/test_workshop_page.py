@@ -16,7 +16,7 @@ START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Bar
 
 def workshop(tab, query: dict[str, str] | None = None, **options):
     it = tab(**options)
-    it.page.goto(it.address + "?" + urlencode({"page": "workshop", **(query or {})}))
+    it.open("?" + urlencode({"page": "workshop", **(query or {})}))
     it.page.wait_for_selector(".rw-cards .rt-card")
     ready(it)
     return it
@@ -113,7 +113,7 @@ def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_pa
     at(it, "make-copy").click()
     page.wait_for_selector(".rw-texts .rt-note:not(:empty)")
     assert page.evaluate("navigator.clipboard.readText()") == texts["cell"]
-    page.goto(texts["link"])
+    it.open(texts["link"].removeprefix(it.address))
     page.wait_for_selector(".rt-situation")
     assert it.text(".rt-situation") == entry["title"] and "A to play" in it.text(".rt-status"), "at its start"
     page.click("text=Skip to now")
