@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import WeakKeyDictionary
 
-from serving import STANDS, Watched
+from playwright.sync_api import Error
+from serving import SETTLED, STANDS, Watched
 from somebody import Somebody
 
 import tutor
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
 ADDRESS = "http://table.localhost/"
 TEMPLATE = Path(tutor.__file__).parent / "page" / "template"
+#: Wait until all has been answered and has followed, within the page: to ask it again and again from outside costs thrice that.
+SETTLE = f"""async () => {{
+  for (const end = Date.now() + 90_000; !({SETTLED}); await new Promise((done) => setTimeout(done, 4)))
+    if (Date.now() > end) throw new Error("the table has not answered");
+}}"""
 #: The address at which the page is one to read, as a notebook with words is.
 READING = ADDRESS + "reading"
 LAID = Path(__file__).with_name("alone.html").read_text("utf-8")
@@ -82,12 +88,20 @@ class Alone(Watched):
         if self.fresh or not self.page.url.startswith(ADDRESS):
             super().open(query)
             return self
-        self.page.evaluate(self.begins[self.page])
         place = self.address.removeprefix(ADDRESS) or "page"
-        self.page.evaluate("([to, place]) => table.again(to, place)", [self.address + query, place])
+        begun = self.begins[self.page]
+        self.page.evaluate(f"([to, place]) => {{ {begun}; table.again(to, place) }}", [self.address + query, place])
         self.page.wait_for_selector(STANDS)
         self.settle()
         return self
+
+    def settle(self) -> None:
+        try:
+            self.page.evaluate(SETTLE)
+        except Error as error:
+            if "context was destroyed" not in str(error):
+                raise
+            super().settle()  # it is being loaded again
 
     def _go(self) -> bool:
         if self.fresh or not self.page.url.startswith(ADDRESS):

@@ -15,13 +15,6 @@ OVER = ".rt-over"
 CARDS, PLACES, END = ".rt-hand .rt-playable", "[data-slot]:not([hidden]), .rt-target", "[data-verb=end]"
 WARNED, BACK = ".rt-warning", ".rt-prompt .rt-quiet"
 
-#: How many there are of each, once all that was done has been answered and has followed.
-COUNT = """async (selectors) => {
-  const isBehind = () => !document.querySelector('.rt') || document.querySelector('[data-waiting], [data-behind]');
-  for (const end = Date.now() + 60_000; isBehind(); await new Promise((done) => setTimeout(done, 4)))
-    if (Date.now() > end) throw new Error("the table has not answered for a minute");
-  return selectors.map((one) => document.querySelectorAll(one).length);
-}"""
 #: The middle of one of them, on the screen; nothing where it is not what would be pressed there.
 AIM = """([selector, number]) => {
   const one = document.querySelectorAll(selector)[number];
@@ -37,7 +30,8 @@ AIM = """([selector, number]) => {
 
 def count(it: Watched, *selectors: str) -> list[int]:
     """How many of each stand there, once the table has answered. It asks once, for a game asks for much."""
-    found: list[int] = it.page.evaluate(COUNT, selectors)
+    it.settle()
+    found: list[int] = it.page.evaluate("(all) => all.map((one) => document.querySelectorAll(one).length)", selectors)
     return found
 
 

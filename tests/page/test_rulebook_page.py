@@ -160,7 +160,9 @@ def test_the_coverage_can_be_read(tab):
 @pytest.mark.parametrize("code", ["en", "ca", "fr", "es", "it"])
 def test_the_reference_prints_on_one_page(tab, code):
     it = read(tab(dark=code == "fr", width=1280 if code != "es" else 360), f"?page=rulebook&lang={code}")
-    it.page.fill(".rt-sifting input[type=search]", "xyzzy")  # the pages are not printed, and would be laid out each time
+    it.page.fill(
+        ".rt-sifting input[type=search]", "xyzzy"
+    )  # the pages are not printed, and would be laid out each time
     sheet = "document.querySelector('.rt-sheet')"
     cut = "(({scrollWidth, clientWidth, scrollHeight, clientHeight}) => [scrollWidth - clientWidth, scrollHeight - clientHeight])"
     for edition, steps, abilities, least in (("1", 12, 8, 7.2), ("2", 19, 20, 6.5), ("", 19, 20, 6.2)):
