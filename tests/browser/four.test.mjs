@@ -8,6 +8,7 @@ import { listed, moment, won } from "../../tutor/browser/game/moments.js";
 import { Reasons } from "../../tutor/browser/game/reasons.js";
 import { since } from "../../tutor/browser/game/turns.js";
 import { facing, placeName } from "../../tutor/browser/moves.js";
+import { Store } from "../../tutor/browser/store.js";
 import { startOf } from "../../tutor/browser/unfinished.js";
 
 const row = (left, leftLine, right, rightLine) => ({
@@ -109,7 +110,9 @@ test("several win together, and Automas win against those who sit there", () => 
   assert.deepEqual(over(["B", "D"], ["B", "D"]), { scene: "lost", key: "win", sides: ["B", "D"] });
   assert.deepEqual(over(["D"], []), { scene: "won", key: "wins", sides: ["D"] });
   assert.deepEqual([won(["A"], true), won(["B"], true), won(["B"], false)], ["won", "lost", "wins"]);
-  assert.deepEqual(listed({ language: "en" }, ["A", "C"]), { side: "A", sides: "A and C" });
+  const store = Object.assign(new Store(), { language: "ca" });
+  assert.deepEqual(listed(store, ["A", "C"]), { side: "A", sides: "A i C" });
+  assert.deepEqual(listed(store, ["B"]), { side: "B", sides: "B" });
 });
 
 test("since one played last, the turns of the others are those that ended later, in their order", () => {

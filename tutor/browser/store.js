@@ -221,6 +221,12 @@ export class Store {
     return { isFresh, before: Math.min(before, this.story.events.length) };
   }
 
+  /** Names, with the comma and the “and” of the language between them; of one nothing is asked, for a browser takes
+   * its time for that. @param {string[]} names */
+  list(names) {
+    return names.length > 1 ? new Intl.ListFormat(this.language || "en").format(names) : names.join("");
+  }
+
   /** A word or sentence of the interface, with its placeholders filled. @param {string} key @param {Values} [values] */
   t(key, values = {}) {
     return filled(this.words[key] ?? key, values, this.plurals);

@@ -85,7 +85,7 @@ export class DustPrompt extends Prompt {
     const { count } = frameAt(this.store, this.game.timeline.at).centre;
     const key = phase === "play" && !count ? "dust-ask-play-first" : `dust-ask-${phase}`;
     const team = phase === "choose" && frameAt(this.store, this.game.timeline.at).mode === "team" && TEAMS[side];
-    const asked = team ? new Intl.ListFormat(this.store.language || "en").format(team) : side;
+    const asked = team ? this.store.list(team) : side;
     return this.t(key, { side: asked, stat: stat ? this.t(`dust-${stat}`) : "" });
   }
 
@@ -205,7 +205,7 @@ export class DustPrompt extends Prompt {
     const { view, store } = this;
     const frame = frameAt(store, this.game.timeline.at);
     const { winners } = frame;
-    const sides = new Intl.ListFormat(store.language || "en").format(winners);
+    const sides = store.list(winners);
     const { setup, seats } = store.now;
     const again = setup && (() => view.say({ do: "new", start: setup.replace(/, seed \d+/, ""), seats }));
     const report = isYoung(frame) ? null : reportOf(store);

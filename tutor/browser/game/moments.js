@@ -38,10 +38,7 @@ export const won = ([side, ...others], isSolo) =>
   isSolo ? (side === "A" ? "won" : "lost") : others.length ? "win" : "wins";
 
 /** The sides that a word is about. @param {import("../store.js").Store} store @param {Side[]} sides */
-export const listed = ({ language }, sides) => ({
-  side: sides[0],
-  sides: new Intl.ListFormat(language || "en").format(sides),
-});
+export const listed = (store, sides) => ({ side: sides[0], sides: store.list(sides) });
 
 export class Moments {
   /** @type {HTMLElement | null} */

@@ -78,9 +78,8 @@ export function moment(shop) {
 function won(shop) {
   const { t, bench, view } = shop;
   if (!bench.isRing) return null;
-  const names = new Intl.ListFormat(view.store.language);
   const parties = bench.seats?.parties ?? [];
-  const options = parties.map((party) => /** @type {Option} */ ([String(party), names.format(party)]));
+  const options = parties.map((party) => /** @type {Option} */ ([String(party), view.store.list(party)]));
   return select(t("make-winners"), options, String(bench.table.winners), (party) =>
     shop.set({ winners: parties.find((one) => String(one) === party) ?? [] }),
   );
