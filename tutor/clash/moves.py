@@ -168,7 +168,7 @@ def legal_moves(position: Position, steps: Steps = TRUE) -> tuple[Move, ...]:
 
 def _legal(position: Position, steps: Steps) -> Iterator[Move]:
     if not _no_move_at_all(position, ASSAULT_MOVE):
-        targets = sorted([place for place, _ in position.creatures()])
+        targets = position.places()
         said: set[str] = set()
         copies: dict[str, int] = {}
         for i, card in enumerate(at_hand(position)):

@@ -245,6 +245,17 @@ class Position(NamedTuple):
                     if creature is not None:
                         yield Place(owner, zone, number), creature
 
+    def places(self) -> list[Place]:
+        """The places of the creatures in play, in order: A's before B's, the upper line before the lower, and each line
+        from the Bridge on."""
+        return [
+            Place(owner, zone, number)
+            for owner, kingdom in enumerate(self.kingdoms)
+            for zone, line in enumerate(kingdom.lines)
+            for number, creature in enumerate(line, 1)
+            if creature is not None
+        ]
+
 
 #: The table before anything lies on it.
 EMPTY = Position((Kingdom(), Kingdom()))
