@@ -141,14 +141,43 @@ def breaking(root):
     server.shutdown()
 
 
-class Tab(Watched):
-    """A tab with a cold cache; what its workers ask for counts too."""
+@pytest.fixture(scope="module")
+def rules(chromium, address):
+    """A page on which the rules are there, as long as there are tests of the site: Python is compiled for its process, and
+    what is opened beside it has it in half the time."""
+    page = chromium.new_context().new_page()
+    page.set_default_timeout(90_000)  # a busy machine is no defect of the page
+    page.goto(address + "?lesson=mana")
+    page.wait_for_selector(".rt-prompt")
+    yield page
+    page.context.close()
 
-    def __init__(self, browser, address, **options):
-        super().__init__(browser, address, fresh=True, **options)
+
+class Tab(Watched):
+    """A tab beside a page on which the rules are there; what its workers ask for counts too."""
+
+    def __init__(self, rules, address, touch=False, **options):
+        self.left = {False: []}  # each page is new, and is closed with what it was told to run first
+        super().__init__(rules, address, **options)
         self.asked: list[str] = []
-        self.context.on("request", lambda r: (self.asked.append(r.url), self._request(r.url)))
-        self.context.on("response", lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}"))
+        self.of_all = {
+            "request": lambda r: (self.asked.append(r.url), self._request(r.url)),
+            "response": lambda r: r.status >= 400 and self.errors.append(f"{r.status}: {r.url}"),
+        }
+        for kind, hear in self.of_all.items():
+            self.context.on(kind, hear)
+        self.wire = self.context.new_cdp_session(self.page)
+        self.wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch})
+
+    @classmethod
+    def _lasting(cls, rules, _address, _touch):
+        return rules.context.new_page()
+
+    def _leave(self) -> None:
+        for kind, hear in self.of_all.items():
+            self.context.remove_listener(kind, hear)
+        super()._leave()
+        self.page.close()
 
     def settle(self) -> None:
         """Wait until the table has answered everything, without a function: the page lets no text become a script."""
@@ -158,11 +187,11 @@ class Tab(Watched):
 
 
 @pytest.fixture
-def tab(chromium, address):
+def tab(rules, address):
     opened: list[Tab] = []
 
     def open_tab(address=address, **options):
-        opened.append(Tab(chromium, address, **options))
+        opened.append(Tab(rules, address, **options))
         return opened[-1]
 
     yield open_tab
@@ -187,8 +216,9 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
     it.page.wait_for_selector(".rt-hand")
     it.settle()
     sent = {url.partition("?")[0] for url in it.asked if url.startswith("http")}
-    sizes = [(root / url.removeprefix(it.address).join(("tutor/", ""))) for url in sent]
-    assert sum(path.stat().st_size for path in sizes if path.is_file()) < 8_800_000
+    paths = [(root / url.removeprefix(it.address).join(("tutor/", ""))) for url in sent]
+    sizes = {path.name: path.stat().st_size for path in paths if path.is_file()}
+    assert {"pyodide.asm.wasm.gz", "library.zip.gz", "table.js"} <= set(sizes) and sum(sizes.values()) < 8_800_000
     it.page.query_selector_all(".rt-holding-A .rt-playable")[0].click()
     it.page.query_selector_all("[data-slot]:not([hidden]), .rt-target")[0].click()
     it.settle()
@@ -211,7 +241,11 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
 
 
 def test_a_lesson_a_situation_and_the_other_rooms(tab):
-    it = tab(width=360, height=740, touch=True).open("?lesson=stronghold&step=2")
+    it = tab(width=360, height=740, touch=True).open("?situation=perforation&at=3&lang=ca")
+    assert it.page.input_value(".rt-range") == "3"
+    assert it.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert it.page.get_attribute("html", "lang") == "ca" and it.text(".rt-home") == "Portada"
+    it.visit("?lesson=stronghold&step=2")  # in place, for each load starts the rules anew
     it.page.click(".rt-option >> nth=1")
     it.page.click("[data-verb=next-step]")
     it.page.wait_for_url(re.compile("step=3"))
@@ -219,11 +253,6 @@ def test_a_lesson_a_situation_and_the_other_rooms(tab):
     it.page.wait_for_selector(".rt-option")
     assert "step=3" in it.link
     assert "stronghold" in it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
-    it.open("?situation=perforation&at=3&lang=ca")
-    assert it.page.input_value(".rt-range") == "3"
-    assert it.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert it.page.get_attribute("html", "lang") == "ca" and it.text(".rt-home") == "Portada"
-    # the others in place, for each load starts the rules anew
     for name, seen in (("rulebook", ".rt-entry"), ("workshop", ".rw-cards")):
         it.visit(f"?page={name}")
         it.page.wait_for_selector(seen)
@@ -240,8 +269,25 @@ def test_a_hall_gets_the_position_as_a_code(tab):
     assert it.page.locator(".rt-code-sheet svg").bounding_box()["width"] > 400
 
 
-def test_every_situation_and_lesson_is_answered_by_what_the_page_brings_along(tab):
-    it = tab().open()
+@pytest.fixture(scope="module")
+def worker(rules):
+    """Asks the rules of the site, without a page in between; what was lost or broken is told like an answer."""
+    rules.evaluate(
+        """() => {
+          const worker = new Worker("worker.js", { type: "module" });
+          const hear = () => new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
+          window.ask = async (message) => {
+            worker.postMessage(message);
+            let told;
+            do told = await hear(); while (told.coming !== undefined || told.ready);
+            return told.answer ? JSON.parse(told.answer) : told;
+          };
+        }"""
+    )
+    return rules
+
+
+def test_every_situation_and_lesson_is_answered_by_what_the_page_brings_along(worker):
     queries = [f"?situation={name}" for name in situations("clash")]
     queries += [f"?lesson={name}&step={i}" for name, found in lessons().items() for i in range(1, len(found.steps) + 1)]
     queries += ["?page=rulebook", "?page=workshop", "?present=faq", "?page=lessons"]
@@ -249,17 +295,13 @@ def test_every_situation_and_lesson_is_answered_by_what_the_page_brings_along(ta
         f"?start=setup:+edition+{e},+{m}" for e in (1, 2) for m in ("solo,+draft,+seed+1", "duel,+draft,+seed+1")
     ]
     unreadable = ["?start=nonsense", "?start=A:+{Bastion}+Trol+Baron", "?situation=berserkk", "?lesson=manna"]
-    wrong = it.page.evaluate(
+    wrong = worker.evaluate(
         """async ([queries, unreadable]) => {
-          const worker = new Worker("worker.js", { type: "module" });
-          const hear = () => new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
           const wrong = [];
           const ask = async (message, fails = false) => {
-            worker.postMessage(message);
-            let told;
-            do told = await hear(); while (!told.answer && !told.lost);
-            const answer = told.answer ? JSON.parse(told.answer) : told;
-            if (answer.broken || Boolean(answer.unreadable) !== fails) wrong.push(JSON.stringify([message, answer]).slice(0, 500));
+            const answer = await window.ask(message);
+            const is_one = answer.re === message.n && !answer.broken && Boolean(answer.unreadable) === fails;
+            if (!is_one) wrong.push(JSON.stringify([message, answer]).slice(0, 500));
           };
           for (const [i, query] of queries.entries()) {
             const language = ["en", "ca", "fr", "es", "it"][i % 5];
@@ -268,7 +310,6 @@ def test_every_situation_and_lesson_is_answered_by_what_the_page_brings_along(ta
           for (const query of unreadable) await ask({ do: "hello", n: 1, query, language: "fr", progress: "" }, true);
           await ask({ do: "hello", n: 1, query: "", language: "es", progress: "rules-tutor progress 1\\nnonsense" }, true);
           await ask({ do: "set", n: 2, name: "mine.toml", text: "format = 1\\ncards = [{ name = 3 }" }, true);
-          worker.terminate();
           return wrong;
         }""",
         [queries, unreadable],
@@ -283,35 +324,22 @@ AHEAD = (
 )
 
 
-def test_what_lies_ahead_is_worked_out_in_the_browser_as_it_is_elsewhere(tab):
+def test_what_lies_ahead_is_worked_out_in_the_browser_as_it_is_elsewhere(worker):
     session, here = Somebody(), {}
     hello = {"do": "hello", "n": 1, "query": f"?start={AHEAD}", "language": "en", "progress": ""}
     for asks in session.handle(hello)["prospects"]:
         while not (told := session.handle({"do": "prospect", "n": 1, "asks": asks})["prospect"])["done"]:
             pass
         here[asks] = told
-    there = (
-        tab()
-        .open()
-        .page.evaluate(
-            """async (hello) => {
-              const worker = new Worker("worker.js", { type: "module" });
-              const hear = () => new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
-              const ask = async (message) => {
-                worker.postMessage(message);
-                let told;
-                do told = await hear(); while (!told.answer);
-                return JSON.parse(told.answer);
-              };
-              const found = {};
-              for (const asks of (await ask(hello)).prospects)
-                do found[asks] = (await ask({ do: "prospect", n: 2, asks })).prospect;
-                while (!found[asks].done);
-              worker.terminate();
-              return found;
-            }""",
-            hello,
-        )
+    there = worker.evaluate(
+        """async (hello) => {
+          const found = {};
+          for (const asks of (await ask(hello)).prospects)
+            do found[asks] = (await ask({ do: "prospect", n: 2, asks })).prospect;
+            while (!found[asks].done);
+          return found;
+        }""",
+        hello,
     )
     assert there == here and set(here) == {"turns", "coming", "best"}
     assert here["turns"]["total"] > 40 and len(here["coming"]["found"]) > 1 and here["best"]["looked"] > 200
@@ -357,18 +385,30 @@ ALIKE = ("core.mjs", "pyodide.asm.mjs", "library.zip")
 FAILING, SILENT = ("gone", "other", "cut", "shut"), ("mute", "halt")
 
 
+def italian(rules):
+    """A page of a browser of somebody who reads Italian."""
+    page = rules.context.new_page()
+    told = {"userAgent": page.evaluate("navigator.userAgent"), "acceptLanguage": "it-IT"}
+    rules.context.new_cdp_session(page).send("Emulation.setUserAgentOverride", told)
+    page.set_default_timeout(90_000)  # a busy machine is no defect of the page
+    return page
+
+
 @pytest.mark.parametrize(
     "file", [pytest.param(file, marks=pytest.mark.slow if file in ALIKE else ()) for file in NEEDED]
 )
-def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(chromium, breaking, file):
-    context = chromium.new_context(locale="it-IT")
-    context.add_init_script("rulesTutorPatience = 1500")
-    pages = {way: context.new_page() for way in (*FAILING, *SILENT)}
-    for way, page in pages.items():
+def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(rules, breaking, file):
+    def opened(way):
+        page = italian(rules)
+        page.add_init_script("rulesTutorPatience = 1500")
         page.goto(breaking(way, file) + "?lesson=mana", wait_until="commit")
+        return page
+
+    pages = {way: opened(way) for way in SILENT}  # which take their time
     wrong = {}
     words = interface(language("it"))
-    for way, page in pages.items():
+    for way in (*FAILING, *SILENT):
+        page = pages.get(way) or opened(way)
         begin, _, end = words["site-failed" if way in FAILING else "site-silent"].partition("{file}")
         told = re.compile(re.escape(begin + NEEDED[file]) + r"[\w.-]*" + re.escape(end))
         try:
@@ -378,20 +418,18 @@ def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(chromi
             assert page.inner_text("#again") == words["site-again"]
         except (AssertionError, Error) as error:
             wrong[way] = f"{error}: {page.inner_text('body')}"
-    context.close()
+        page.close()
     assert not wrong
 
 
-def test_the_lobby_comes_with_the_rules_where_its_picture_does_not(chromium, breaking):
-    context = chromium.new_context(locale="it-IT")
-    context.set_default_timeout(90_000)  # a busy machine is no defect of the page
-    pages = [context.new_page() for _ in range(3)]
+def test_the_lobby_comes_with_the_rules_where_its_picture_does_not(rules, breaking):
+    pages = [italian(rules) for _ in range(3)]
     for way, page in zip(("gone", "cut", "mute"), pages, strict=True):
         page.goto(breaking(way, "it.json"), wait_until="commit")
     for page in pages:
         page.wait_for_selector(".rt-deck")
         page.wait_for_selector("#loading", state="hidden")
-    context.close()
+        page.close()
 
 
 #: What was told as wrong, also where it was taken back.
@@ -404,18 +442,17 @@ TOLD = """
 """
 
 
-def test_what_comes_late_is_taken_back(chromium, breaking):
-    context = chromium.new_context()
-    context.add_init_script(TOLD + "rulesTutorPatience = 1000")
-    context.set_default_timeout(90_000)  # a busy machine is no defect of the page
-    pages = {file: context.new_page() for file in ("page.js", "pyodide.asm.wasm")}
+def test_what_comes_late_is_taken_back(rules, breaking):
+    pages = {file: rules.context.new_page() for file in ("page.js", "pyodide.asm.wasm")}
     for file, page in pages.items():
+        page.add_init_script(TOLD + "rulesTutorPatience = 1000")
+        page.set_default_timeout(90_000)  # a busy machine is no defect of the page
         page.goto(breaking("late", file) + "?lesson=mana", wait_until="commit")
     for file, page in pages.items():
         page.wait_for_selector(".rt-prompt")
         page.wait_for_selector("#loading", state="hidden")
         assert any(said.startswith(f"Still waiting for {file}") for said in page.evaluate("told"))
-    context.close()
+        page.close()
 
 
 @pytest.mark.slow
@@ -453,8 +490,19 @@ def test_without_scripts_the_page_says_what_it_needs(chromium, address):
     context.close()
 
 
+#: In the place of the worker one whose seat is in the tests' own process: here it is the page that counts, in all its rooms.
+SEATED = """
+  window.Worker = class {
+    constructor() { setTimeout(() => this.onmessage({ data: { ready: true } })) }
+    postMessage(message) { said(JSON.stringify(message)).then((answer) => this.onmessage({ data: { answer } })) }
+  };
+"""
+
+
 def test_no_script_runs_but_the_site_s_own(tab):
-    it = tab()
+    it, seat = tab(), Somebody()
+    it.page.expose_function("said", lambda message: json.dumps(seat.handle(json.loads(message))))
+    it.page.add_init_script(SEATED)
     it.page.add_init_script(
         "window.violated = []; addEventListener('securitypolicyviolation', e => violated.push(`${e.effectiveDirective}: ${e.blockedURI}`))"
     )
