@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 from cells import run_all
-from once import once
+from once import kept, once, version_of
 from playwright.sync_api import Error
 from rooms import room, walk
 from serving import Watched
@@ -33,6 +33,11 @@ from tutor.scenarios import situations
 pytestmark = pytest.mark.skipif(
     not (shutil.which("node") and shutil.which("npm")), reason="NO NODE: the static site is not tested here"
 )
+
+
+ROOT = Path(__file__).parents[2]
+#: What of the checkout goes into the site, and how.
+MADE_OF = ("tutor", "cards", "notebooks", "pyproject.toml", "README.md", "LICENSE")
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
@@ -111,9 +116,11 @@ def build(folder: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def root(tmp_path_factory):
+def root(tmp_path_factory, pytestconfig):
     """A folder in which the site lies as a project's site does, below the name of the project."""
-    return once(tmp_path_factory, "host", build)
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    version = f"{node}-{version_of(*(ROOT / name for name in MADE_OF))}"
+    return once(tmp_path_factory, "host", kept(pytestconfig, "site", version, build))
 
 
 @pytest.fixture(scope="session")
