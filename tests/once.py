@@ -1,4 +1,6 @@
-"""What takes long to make is made once, by the first worker that needs it, for all of them."""
+"""What takes long to make is made once, by the first worker that needs it, for all of them; and for the runs to come, as
+long as nothing changes that goes into it. What is asked for is what was made, and not that it can be made: where everything
+is asked for, and in a checkout without a cache of pytest's, it is made anew."""
 
 from __future__ import annotations
 
@@ -7,61 +9,54 @@ import hashlib
 import os
 import shutil
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
 
+#: Is there once a folder is whole.
+MADE = ".made"
 #: What comes into being beside sources.
 BESIDE = {"__pycache__", "node_modules"}
 
 
-def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
-    """A folder that all workers of this run share, as it was made in it. Raises what making it does, in each worker."""
-    base = factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
-    with folder.with_suffix(".lock").open("w") as lock:
+def kept(config: pytest.Config, name: str, version: str, make: Callable[[Path], None]) -> Path:
+    """A folder as it was made of a version of all that goes into it; it always lies at the same place. Raises what making
+    it does."""
+    cache = getattr(config, "cache", None)  # which can be turned off
+    shelf = Path(cache.mkdir(name) if cache is not None else tempfile.mkdtemp())
+    if "EVERYTHING" in os.environ:
+        version += os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    with (shelf / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            half = folder.with_suffix(".half")
-            half.mkdir()  # where an attempt has failed it is there already, and nobody tries again
-            make(half)
-            half.rename(folder)
+        folder = shelf / version
+        if not (folder / MADE).exists():
+            for older in shelf.iterdir():
+                if older.is_dir():
+                    shutil.rmtree(older)
+            folder.mkdir()
+            make(folder)
+            (folder / MADE).touch()
     return folder
 
 
-def kept(config: pytest.Config, name: str, version: str, make: Callable[[Path], None]) -> Callable[[Path], None]:
-    """Makes a folder as ``make`` does, or takes what an earlier run has made of the same version of all that goes into it:
-    what is asked for is the folder, and not that it can be made. Where everything is asked for it is made anew."""
-    cache = getattr(config, "cache", None)  # which can be turned off
-    if cache is None or "EVERYTHING" in os.environ:
-        return make
-
-    def make_or_take(folder: Path) -> None:
-        shelf = Path(cache.mkdir(name))
-        known = shelf / version
-        if not known.exists():
-            make(folder)
-            for older in shelf.iterdir():
-                shutil.rmtree(older)
-            shutil.copytree(folder, shelf / "half")
-            (shelf / "half").rename(known)
-        else:
-            shutil.copytree(known, folder, dirs_exist_ok=True)
-
-    return make_or_take
-
-
-def version_of(*sources: Path) -> str:
-    """A short name for what these files and folders hold, on this Python with all that is installed beside it."""
-    found = hashlib.sha256(sys.version.encode())
-    for one in sorted(f"{each.metadata['name']} {each.version}" for each in distributions()):
-        found.update(one.encode())
+def version_of(*sources: Path | str) -> str:
+    """A short name for what these files and folders hold, and for what these texts say."""
+    found = hashlib.sha256()
     for source in sources:
+        if isinstance(source, str):
+            found.update(f"{source}\n".encode())
+            continue
         for path in _files(source):
             found.update(f"{path.relative_to(source.parent)} ".encode() + path.read_bytes())
     return found.hexdigest()[:16]
+
+
+def this_python() -> str:
+    """This Python, with all that is installed beside it."""
+    return "\n".join([sys.version, *sorted(f"{one.metadata['name']} {one.version}" for one in distributions())])
 
 
 def _files(source: Path) -> Iterator[Path]:

@@ -23,6 +23,7 @@ from pathlib import Path
 
 import pytest
 from cells import run_all
+from once import kept, version_of
 from serving import Watched, until_served
 from waiting import eventually
 
@@ -77,10 +78,10 @@ def that_python(version: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def image(tmp_path_factory):
-    """The environment, built step by step as the plan of repo2docker says (tests/test_binder.py holds it to that)."""
-    folder = tmp_path_factory.mktemp("binder")
-    repository, environment = folder / "home", folder / "environment"
+def image(tmp_path_factory, pytestconfig):
+    """The environment, built step by step as the plan of repo2docker says (tests/test_binder.py holds it to that). All in it
+    that is not of ours is kept for other runs, as on Binder the layers below the last step are."""
+    repository = tmp_path_factory.mktemp("binder") / "home"
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True
     ).stdout.decode()
@@ -91,28 +92,42 @@ def image(tmp_path_factory):
             (repository / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, repository / name)
     version = (ROOT / "binder" / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
-    python = that_python(version)
-    subprocess.run([python, "-m", "venv", environment], check=True)
-    env = {key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "PYTHON", "VIRTUAL_ENV"))}
-    env |= {"PATH": f"{environment / 'bin'}:{env['PATH']}", "HOME": str(repository), "VIRTUAL_ENV": str(environment)}
-    env |= {"PIP_CACHE_DIR": os.environ.get("PIP_CACHE_DIR") or str(Path.home() / ".cache" / "pip")}
-    made = Image(repository, environment / "bin", env, [])
-    (folder / "base.txt").write_text(base_constraints(version), "utf-8")
-    # what is installed is compiled as it is used, as it would be at last: all of it takes half of the time
-    pip = [str(made.bin / "pip"), "install", "--no-compile", "--quiet", "--disable-pip-version-check"]
+    python, base = that_python(version), base_constraints(version)
 
-    def run(what: str, *command: str) -> None:
+    def in_image(environment: Path) -> Image:
+        env = {
+            key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "PYTHON", "VIRTUAL_ENV"))
+        }
+        env |= {"PATH": f"{environment / 'bin'}:{env['PATH']}", "HOME": str(repository)}
+        env |= {"VIRTUAL_ENV": str(environment)}
+        env |= {"PIP_CACHE_DIR": os.environ.get("PIP_CACHE_DIR") or str(Path.home() / ".cache" / "pip")}
+        return Image(repository, environment / "bin", env, [])
+
+    def run(image: Image, what: str, *command: object) -> None:
         began = time.monotonic()
-        done = subprocess.run(command, cwd=repository, env=env, capture_output=True, text=True)
+        done = subprocess.run([*map(str, command)], cwd=repository, env=image.env, capture_output=True, text=True)
         if done.returncode and re.search(OUT_OF_REACH, done.stderr):
             pytest.skip("NO PACKAGE INDEX: pip reaches none, so what Binder would build is not tested here.")
         assert done.returncode == 0, done.stdout + done.stderr
-        made.told.append(f"{what}: {time.monotonic() - began:.0f} s, {megabytes(environment):.0f} MB installed")
+        there = megabytes(image.bin.parent)
+        image.told.append(f"{what}: {time.monotonic() - began:.0f} s, {there:.0f} MB installed")
 
-    run("the base image's packages", *pip, "--retries=1", "-c", str(folder / "base.txt"), *BASE)
-    run("binder/requirements.txt", *pip, "-r", "binder/requirements.txt")
-    run("binder/postBuild", "./binder/postBuild")
-    made.told.insert(0, subprocess.run([python, "-V"], capture_output=True, text=True).stdout.strip())
+    def make(folder: Path) -> None:
+        subprocess.run([python, "-m", "venv", "--without-pip", folder], check=True)
+        (folder / "base.txt").write_text(base, "utf-8")
+        image = in_image(folder)
+        # what is installed is compiled as it is used, as it would be at last: all of it takes half of the time
+        install = ("install", "--no-compile", "--quiet", "--disable-pip-version-check")
+        pip = (sys.executable, "-m", "pip", "--python", image.bin / "python")
+        run(image, "the base image's packages", *pip, *install, "--retries=1", "-c", folder / "base.txt", "pip", *BASE)
+        run(image, "binder/requirements.txt", image.bin / "pip", *install, "-r", "binder/requirements.txt")
+        (folder / "told.json").write_text(json.dumps(image.told), "utf-8")
+
+    asked = subprocess.run([python, "-V"], capture_output=True, text=True).stdout.strip()
+    folder = kept(pytestconfig, "binder", version_of(python, asked, base, *BASE, ROOT / "binder"), make)
+    made = in_image(folder)
+    made.told += [asked, *json.loads((folder / "told.json").read_text("utf-8"))]
+    run(made, "binder/postBuild", "./binder/postBuild")
     (repository / "notebooks" / "broken.ipynb").write_text(json.dumps(BROKEN), "utf-8")
     return made
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 from cells import run_all
-from once import kept, once, version_of
+from once import kept, this_python, version_of
 from playwright.sync_api import Error
 from rooms import room, walk
 from serving import Watched
@@ -116,11 +116,10 @@ def build(folder: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def root(tmp_path_factory, pytestconfig):
+def root(pytestconfig):
     """A folder in which the site lies as a project's site does, below the name of the project."""
-    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    version = f"{node}-{version_of(*(ROOT / name for name in MADE_OF))}"
-    return once(tmp_path_factory, "host", kept(pytestconfig, "site", version, build))
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    return kept(pytestconfig, "site", version_of(node, this_python(), *(ROOT / name for name in MADE_OF)), build)
 
 
 @pytest.fixture(scope="session")
