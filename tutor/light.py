@@ -15,7 +15,7 @@ from importlib.util import LazyLoader
 for name in ("rfc3987_syntax", "isoduration"):
     sys.modules.setdefault(name, None)  # type: ignore[arg-type] # as if it were not installed
 
-#: What looks for elements by their style, which a notebook that is saved as HTML asks for; and what asks other machines.
+#: What finds elements by their style, as whoever saves a notebook as HTML needs it; and what asks other machines.
 LATER = {"soupsieve", "requests"}
 
 

@@ -148,10 +148,13 @@ class Line:
         with contextlib.suppress(OSError):
             while True:
                 near = self.door.accept()[0]
-                if not self.whole:
+                try:
+                    far = socket.create_connection(("127.0.0.1", self.to)) if self.whole else None
+                except OSError:
+                    far = None  # nobody is there now
+                if far is None:
                     near.close()
                     continue
-                far = socket.create_connection(("127.0.0.1", self.to))
                 self.ends += [near, far]
                 for one, other in ((near, far), (far, near)):
                     on_the_way: queue.SimpleQueue[tuple[float, bytes]] = queue.SimpleQueue()

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from urllib.parse import urlencode
 
 import pytest
 from servers import Line, Server, Visitor, kernel_of, process_of, until
@@ -17,6 +18,11 @@ from tutor.widgets import Table
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
 
 GAME = ("setup: edition 1, solo, deck 1, seed 7", "end ; end")
+#: Lets frames come late on a page that is loaded while this tab is told so.
+LATE = """if (location.protocol === "http:" && sessionStorage.getItem("late")) {
+  const soon = requestAnimationFrame;
+  requestAnimationFrame = (act) => setTimeout(soon, 600, act);
+}"""
 NOTICE = ".rt-lost:not([hidden])"
 SOON = 15_000
 
@@ -26,6 +32,30 @@ def server():
     opened = Server()
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="module")
+def line(server):
+    """The line of the desk to the server."""
+    return Line(server.port)
+
+
+@pytest.fixture(scope="module")
+def opened_desk(chromium, line):
+    it = Visitor(chromium, line.address, fresh=True)
+    it.page.add_init_script(LATE)
+    yield it.start(*GAME)
+    it.errors.clear()
+    it.close()
+
+
+@pytest.fixture
+def desk(opened_desk):
+    """A tab in which one test after the other is at work: a page that has come back is as good as a new one."""
+    opened_desk.page.evaluate("sessionStorage.clear()")  # how often it has come back lately
+    yield opened_desk
+    assert [error for error in opened_desk.errors if error.startswith("outside")] == []
+    opened_desk.errors.clear()  # as below
 
 
 @pytest.fixture
@@ -54,9 +84,12 @@ def place(tab):
     return tab.link, words, page.eval_on_selector(".rt-range", "range => [range.value, range.max]")
 
 
-def at_work(tab, step=9):
+def at_work(it, step=9):
     """A tab with a game in it that looks at one of its earlier steps; and its place."""
-    it = tab.start(*GAME)
+    if it.page.url.startswith(it.address):
+        it.visit("?" + urlencode({"start": GAME[0], "moves": GAME[1]}))
+    else:
+        it.start(*GAME)
     it.page.eval_on_selector(".rt-range", f"e => {{ e.value = {step}; e.dispatchEvent(new Event('input')) }}")
     found = place(it)
     assert found[2][0] == str(step) != found[2][1]
@@ -98,8 +131,8 @@ def kill(page, kernel):
     page.evaluate("window.dispatchEvent(new Event('focus'))")
 
 
-def test_a_kernel_that_is_killed(tab):
-    it, before = at_work(tab())
+def test_a_kernel_that_is_killed(desk):
+    it, before = at_work(desk)
     kernel = kernel_of(it.page)
     os.kill(process_of(kernel), signal.SIGKILL)
     notice(it, "being restored")
@@ -110,8 +143,8 @@ def test_a_kernel_that_is_killed(tab):
     it.settle()  # and it goes on
 
 
-def test_a_kernel_that_goes_before_the_table_stands(tab):
-    it, held = tab(), []
+def test_a_kernel_that_goes_before_the_table_stands(desk):
+    it, held = desk, []
     it.page.route("**/voila.js*", lambda route: route.continue_() if held else held.append(route))
     it.page.goto(it.address + "?situation=perforation", wait_until="commit")
     while not held:  # what draws the table has been asked for, and has not come
@@ -122,6 +155,7 @@ def test_a_kernel_that_goes_before_the_table_stands(tab):
     comes_back(it, kernel)
     it.page.wait_for_timeout(6000)  # were it to give up, it would by then
     assert it.page.evaluate("performance.now()") > 6000  # and stays
+    it.page.unroute_all()
 
 
 @pytest.mark.slow
@@ -142,8 +176,8 @@ def test_a_move_that_was_not_answered_is_made_once(tab):
     assert it.link == f"{url}+;+end"
 
 
-def test_a_server_that_is_opened_again(tab, server):
-    it, before = at_work(tab())
+def test_a_server_that_is_opened_again(desk, server):
+    it, before = at_work(desk)
     kernel = kernel_of(it.page)
     server.close(signal.SIGKILL)
     notice(it, "connection is gone")
@@ -191,13 +225,17 @@ def test_a_network_that_was_gone_for_long(tab, server):
     is_back(it, before)
 
 
-def test_a_network_that_comes_and_goes(tab):
-    it, before = at_work(tab())
+def test_a_network_that_comes_and_goes(desk, line):
+    it, before = at_work(desk)
     kernel = kernel_of(it.page)
-    it.context.set_offline(True)
+    line.flows.clear()
+    it.page.evaluate(
+        "window.dispatchEvent(new Event('offline'))"
+    )  # a browser that is told so itself would try without end
     notice(it, "connection is gone")
     it.page.wait_for_timeout(3000)  # that long it is gone
-    it.context.set_offline(False)
+    line.flows.set()
+    it.page.evaluate("window.dispatchEvent(new Event('online'))")
     it.page.wait_for_selector(NOTICE, state="hidden", timeout=SOON)
     assert (place(it), kernel_of(it.page)) == (before, kernel)
 
@@ -232,18 +270,18 @@ def test_a_page_that_was_asleep(tab):
     is_back(it, before)
 
 
-def test_the_step_stays_in_the_address_where_frames_come_late(tab):
+def test_the_step_stays_in_the_address_where_frames_come_late(desk):
     """The game's address was told once the page was painted, and on a busy machine that wiped the step out of it."""
-    it, before = at_work(tab())
-    it.page.add_init_script(
-        "{ const soon = requestAnimationFrame; requestAnimationFrame = (act) => setTimeout(soon, 600, act) }"
-    )
+    it, before = at_work(desk)
+    it.page.evaluate("sessionStorage.setItem('late', 'yes')")
     load_again(it, 2000)
+    assert "setTimeout" in it.page.evaluate("requestAnimationFrame.toString()")
     is_back(it, before)
+    it.page.evaluate("sessionStorage.removeItem('late')")
 
 
-def test_a_page_that_is_loaded_again_also_in_a_what_if(tab):
-    it, before = at_work(tab())
+def test_a_page_that_is_loaded_again_also_in_a_what_if(desk):
+    it, before = at_work(desk)
     load_again(it, 300)
     is_back(it, before)
     it.page.click("text=What if?")
@@ -283,8 +321,8 @@ def test_two_tabs_of_the_same_address(tab):
     other.page = own
 
 
-def test_a_lesson_and_the_progress_of_two_tabs(tab):
-    it = tab().open("?lesson=mana&step=3")
+def test_a_lesson_and_the_progress_of_two_tabs(desk):
+    it = desk.visit("?lesson=mana&step=3")
     kernel, asked = kernel_of(it.page), it.text(".rt-prompt")
     page = it.context.new_page()
     page.goto(it.address + "?lesson=stronghold")
@@ -297,6 +335,7 @@ def test_a_lesson_and_the_progress_of_two_tabs(tab):
     assert "lesson=mana&step=3" in it.link and it.text(".rt-prompt") == asked
     kept = it.page.evaluate("localStorage.getItem('rules-tutor-progress')")
     assert "lesson mana at 3" in kept and "lesson stronghold at 1" in kept
+    page.close()
 
 
 @pytest.mark.slow
