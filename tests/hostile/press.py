@@ -109,9 +109,11 @@ def flood(
                     visitor.send(frame if isinstance(frame, bytes) else frame(visitor), kind, last)
                     if reads:
                         visitor.next(5)
-            with contextlib.suppress(Refused, OSError):
+            try:
                 visitor.open()
                 visitor.socket.settimeout(1)
+            except (Refused, OSError):
+                time.sleep(0.05)  # as often as a stranger would try; how it goes without a pause, many lines show
 
     return attack
 
@@ -204,8 +206,10 @@ class Figures(NamedTuple):
         return sorted(self.waited)[min(len(self.waited) - 1, int(share * len(self.waited)))]
 
 
-def press(server: Server, player: Raw, attack: Callable[..., None] | None, seconds: float, seed: int = 1) -> Figures:
-    """Let a stranger do something for a while, and somebody else play; what came of it."""
+def press(
+    server: Server, player: Raw, attack: Callable[..., None] | None, seconds: float, seed: int = 1, pause: int = 1
+) -> Figures:
+    """Let a stranger do something for a while, and somebody else play, in one of so many moments; what came of it."""
     with visit(server.address) as stranger:
         player.do(do="new", start=SETUP)
         stranger.do(do="hello", query="", language="en", progress="")
@@ -214,13 +218,14 @@ def press(server: Server, player: Raw, attack: Callable[..., None] | None, secon
         work = threading.Thread(target=attack, args=(stranger, until, random.Random(seed))) if attack else None
         if work:
             work.start()
-        most = before
+        most, moment = before, 0
         while time.monotonic() < until or (work and work.is_alive()):
-            start = time.perf_counter()
-            player.do(do="move", move={"kind": "end"})
-            waited.append(1000 * (time.perf_counter() - start))
-            player.do(do="undo")
-            most = max(most, server.holds())
+            if moment % pause == 0:
+                start = time.perf_counter()
+                player.do(do="move", move={"kind": "end"})
+                waited.append(1000 * (time.perf_counter() - start))
+                player.do(do="undo")
+            most, moment = max(most, server.holds()), moment + 1
             time.sleep(0.15)  # as a quick player would
         if work:
             work.join()

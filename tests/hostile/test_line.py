@@ -13,19 +13,20 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("voila")
-
 from interrupted import begun
 from press import ATTACKS, SETUP, old, press
 from raw import BINARY, PING, PROTOCOL, TEXT, Raw, Refused, heard, told, visit
 from servers import Server, process_of
 from waiting import eventually
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests look at memory in /proc")
+pytestmark = [
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests look at memory in /proc"),
+    pytest.mark.skipif(find_spec("voila") is None, reason="there is nothing to serve the page by"),
+]
 #: By so many megabytes may the server grow for one visitor.
 MOST = 10
 
@@ -48,7 +49,7 @@ def player(server):
 @pytest.mark.parametrize("name", ATTACKS)
 def test_the_server_does_not_grow_and_the_others_play_on(server, player, name):
     """Before: 3,300 MB for one message, 653 for a page that does not read, 11.5 MB of log in 20 s."""
-    found = press(server, player, ATTACKS[name], 2 if name != "every kind of frame" else 6)
+    found = press(server, player, ATTACKS[name], 2 if name != "every kind of frame" else 6, pause=3)
     assert found.grown < MOST
     assert found.waited
     assert found.written < 3_000
@@ -212,7 +213,7 @@ def test_a_page_that_is_closed_while_it_comes_is_no_defect_and_takes_one_place()
 
 
 def test_one_browser_keeps_one_seat_and_a_page_loaded_again_before_it_came_gets_its_own():
-    server = Server({"kept": 60, "grace": 60}, warm=0, most=2)
+    server = Server({"kept": 60, "grace": 60}, warm=0, most=2, coming=3)
     try:
         it, other = Raw(server.address), Raw(server.address)
         for _ in range(2):  # and never a word that it was closed
@@ -227,26 +228,26 @@ def test_one_browser_keeps_one_seat_and_a_page_loaded_again_before_it_came_gets_
         server.close()
 
 
-def test_no_traceback_path_or_version_is_told(server):
+def test_no_traceback_path_or_version_is_told(player):
     """10 KB of traceback and paths came for an update of a widget, versions for the asking."""
-    with visit(server.address) as it:
-        for frame in (
-            told("kernel_info_request", {}),
-            told("comm_msg", {"comm_id": it.model, "data": {"method": "update", "state": {"layout": "IPY_MODEL_nope"}}}),
-            told("comm_msg", {"comm_id": it.model, "data": {"method": "custom", "content": {"do": ["x"]}}}),
-            told("comm_msg", {"comm_id": "nobody", "data": {"method": "request_state"}}),
-            told("comm_open", {"comm_id": "other", "target_name": "jupyter.widget.control", "data": {}}),
-            told("comm_close", {"comm_id": "nobody", "data": {}}), told("comm_info_request", {"target_name": "x"}),
-            told("execute_request", {"code": "1/0"}), it.say(do="nothing"), it.say(do="move", move="x"), it.say(do="ping"),
-        ):  # fmt: skip
-            it.send(frame)
-        said, kinds = "", set()
-        while f'"re": {it.number}' not in said:
-            kind, data = it.next()
-            assert kind in (BINARY, PING)
-            if kind == BINARY:
-                kinds.add(heard(data)[0])
-                said += json.dumps(heard(data))
+    it = player
+    for frame in (
+        told("kernel_info_request", {}),
+        told("comm_msg", {"comm_id": it.model, "data": {"method": "update", "state": {"layout": "IPY_MODEL_nope"}}}),
+        told("comm_msg", {"comm_id": it.model, "data": {"method": "custom", "content": {"do": ["x"]}}}),
+        told("comm_msg", {"comm_id": "nobody", "data": {"method": "request_state"}}),
+        told("comm_open", {"comm_id": "other", "target_name": "jupyter.widget.control", "data": {}}),
+        told("comm_close", {"comm_id": "nobody", "data": {}}), told("comm_info_request", {"target_name": "x"}),
+        told("execute_request", {"code": "1/0"}), it.say(do="nothing"), it.say(do="move", move="x"), it.say(do="ping"),
+    ):  # fmt: skip
+        it.send(frame)
+    said, kinds = "", set()
+    while f'"re": {it.number}' not in said:
+        kind, data = it.next()
+        assert kind in (BINARY, PING)
+        if kind == BINARY:
+            kinds.add(heard(data)[0])
+            said += json.dumps(heard(data))
     assert kinds <= {"status", "comm_msg", "kernel_info_reply", "comm_info_reply"} >= {"kernel_info_reply"}
     for word in ("Traceback", "site-packages", "ipython", "ipykernel", "/root/", "/home/", sys.version.split()[0]):
         assert word.lower() not in said.lower(), word
@@ -257,7 +258,7 @@ def test_a_defect_is_written_down_and_the_table_is_as_it_was(tmp_path):
     (tmp_path / "sitecustomize.py").write_text(
         "import tutor.clash.automa as a\na.play_incantation = a.pay = lambda *_: 1 / 0\n"
     )
-    server = Server({"kept": 0.1}, environment={"PYTHONPATH": str(tmp_path)})
+    server = Server({"kept": 0.1}, environment={"PYTHONPATH": str(tmp_path)}, warm=0)
     try:
         with visit(server.address) as it:
             it.do(do="hello", query="?lang=fr", language="fr", progress="")
@@ -276,7 +277,7 @@ def test_a_kernel_that_does_not_come_back_from_an_answer_is_stopped(tmp_path):
     (tmp_path / "sitecustomize.py").write_text(
         "import time, tutor.clash.automa as a\na.play_incantation = a.pay = lambda *_: time.sleep(600)\n"
     )
-    server = Server({"kept": 0.1, "longest": 2}, environment={"PYTHONPATH": str(tmp_path)})
+    server = Server({"kept": 0.1, "longest": 2}, environment={"PYTHONPATH": str(tmp_path)}, warm=0)
     try:
         with visit(server.address) as it, visit(server.address) as other:
             it.do(do="new", start=SETUP)
@@ -291,7 +292,7 @@ def test_a_kernel_that_does_not_come_back_from_an_answer_is_stopped(tmp_path):
 
 
 def test_a_server_that_grows_too_large_says_so_and_ends():
-    server = Server(memory=40)  # less than it holds when it has been opened
+    server = Server(memory=40, warm=0)  # less than it holds when it has been opened
     try:
         assert server.process.wait(30) == 75
         assert "more than 40: it stops" in server.written()

@@ -21,12 +21,11 @@ from pathlib import Path
 from playwright.sync_api import Error
 from serving import SETTLED, Watched, said_address, until_served
 
-from tutor.hosting.line import BEAT, SILENCE
-
 OPEN = """
 import sys
-from tutor.hosting import configuration, line, serve
-line.Steady.beat, line.Steady.silence = {beat}
+from tutor.hosting import configuration, kernels, line, serve
+line.Steady.beat, line.Steady.silence = {beat} or (line.BEAT, line.SILENCE)
+kernels.COMING = {coming} or kernels.COMING
 config = configuration(**{options})
 config.Kernels.cull_interval = 1
 config.Kernels.update({kernels})
@@ -38,15 +37,15 @@ class Server:
     """A running server, that can be closed and opened again at the same address. What it writes down is kept."""
 
     def __init__(self, kernels: dict[str, float] | None = None, environment: dict[str, str] | None = None,
-                 beat: tuple[float, float] = (BEAT, SILENCE), **options: object) -> None:  # fmt: skip
+                 beat: tuple[float, float] | None = None, coming: float | None = None, **options: object) -> None:  # fmt: skip
         self.environment = {**os.environ, **(environment or {})}
         self.options = {"port": 0, "warm": 1, "most": 6, **options}
-        self.kernels, self.beat = kernels or {}, beat
+        self.kernels, self.beat, self.coming = kernels or {}, beat, coming
         self.log = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (as long as the server)
         self.open()
 
     def open(self) -> None:
-        code = OPEN.format(options=self.options, kernels=self.kernels, beat=self.beat)
+        code = OPEN.format(options=self.options, kernels=self.kernels, beat=self.beat, coming=self.coming)
         self.process = subprocess.Popen(
             [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=self.log, text=True, start_new_session=True,
             env=self.environment,

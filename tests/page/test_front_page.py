@@ -90,7 +90,7 @@ def test_what_is_installed_is_what_lies_here():
 @pytest.mark.parametrize("width", [1280, 360])
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_front_page_leads_to_every_notebook_by_its_title(look, width, dark):
-    page = look(width=width, dark=dark)
+    page = look(width=width, dark=dark, painted=True)
     assert page.locator("main li b").all_inner_texts() == [title(name) for name in NAMES]
     links = page.locator("main li a").evaluate_all("all => all.map((a) => a.getAttribute('href'))")
     assert links == [f"/voila/render/{name}.ipynb" for name in NAMES]
@@ -102,7 +102,7 @@ def test_the_front_page_leads_to_every_notebook_by_its_title(look, width, dark):
 
 
 def test_a_notebook_opens_as_a_page_to_read_and_leads_back(look):
-    page = look()
+    page = look(painted=True)
     page.get_by_role("link", name=title("start-here")).click()
     page.wait_for_function(ALL_SHOWN, arg=3, timeout=60_000)
     assert page.title() == title("start-here")
@@ -128,17 +128,22 @@ def test_the_page_itself_still_has_its_address_for_itself(look):
     assert page.evaluate("document.querySelector('.rt').getBoundingClientRect().width") == 1280
 
 
-@pytest.mark.parametrize(("name", "tables"), [("abilities", 21), ("faq", 7), ("make-your-own", 2), ("solo", 4)])
-def test_every_notebook_works_on_a_phone(look, name, tables):
+def on_a_phone(look, name, tables):
+    """A notebook with so many tables, as a page on a phone."""
     page = look(f"voila/render/{name}.ipynb", width=360, dark=True, touch=True)
     page.wait_for_function(ALL_SHOWN, arg=tables, timeout=90_000)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert page.locator("h1:visible").count() >= 1
+    return page
+
+
+@pytest.mark.parametrize(("name", "tables"), [("abilities", 21), ("make-your-own", 2), ("solo", 4)])
+def test_every_notebook_works_on_a_phone(look, name, tables):
+    on_a_phone(look, name, tables)
 
 
 def test_a_question_is_asked_before_it_is_answered(look):
-    page = look("voila/render/faq.ipynb")
-    page.wait_for_function(ALL_SHOWN, arg=7, timeout=90_000)
+    page = on_a_phone(look, "faq", 7)
     table = page.locator(".rt").nth(1)
     assert "1 of 4" in table.inner_text()
     table.locator("[data-verb=present-next]").click()

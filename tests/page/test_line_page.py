@@ -15,20 +15,39 @@ from servers import Line, Server
 from serving import said_address, until_served
 from watch import LINES, SETUP, watch
 
-from tutor.hosting.line import BEAT, SILENCE
-
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
 FAST = (0.5, 4.0)
 
 
 @pytest.fixture(scope="module")
 def server():
-    opened = Server(most=8, warm=2, beat=FAST)
+    opened = Server(most=8, beat=FAST)
     yield opened
     opened.close()
 
 
+@pytest.fixture(scope="module")
+def visitor(server):
+    """One whose page is open, with its table; each test has a line of its own to it."""
+    with visit(server.address) as it:
+        yield it
+
+
+@pytest.fixture
+def on_line(visitor):
+    """Opens the visitor's line at an address."""
+
+    def open_line(address):
+        visitor.address = address
+        return visitor.open()
+
+    yield open_line
+    visitor.hang_up()
+
+
 def test_a_page_that_answers_is_asked_more_than_once_before_it_is_given_up():
+    from tutor.hosting.line import BEAT, SILENCE  # which takes long to load
+
     assert SILENCE > 3 * BEAT
 
 
@@ -42,13 +61,14 @@ def test_no_line_is_cut_and_no_click_is_lost_in_a_browser(server, chromium, line
 
 
 @pytest.mark.parametrize(("delay", "loss"), LINES)
-def test_no_line_is_cut_and_no_answer_is_lost_near_or_far(server, delay, loss):
+def test_no_line_is_cut_and_no_answer_is_lost_near_or_far(server, on_line, delay, loss):
     """At 0, 150 and 600 ms each way, with 1 % lost."""
-    with visit(Line(server.port, delay, loss, seed=3).address) as it:
-        it.do(do="new", start=SETUP)
-        end = time.monotonic() + 1.3 * FAST[1]
-        while time.monotonic() < end:  # a line that is closed raises
-            assert it.do(do="move", move={"kind": "end"})["steps"] and it.do(do="undo")["steps"] == []
+    it = on_line(Line(server.port, delay, loss, seed=3).address)
+    it.do(do="new", start=SETUP)
+    end = time.monotonic() + 1.3 * FAST[1]
+    while time.monotonic() < end:  # a line that is closed raises
+        assert it.do(do="move", move={"kind": "end"})["steps"] and it.do(do="undo")["steps"] == []
+        time.sleep(0.1)  # as a quick player would
     assert server.written() == ""
 
 
@@ -66,34 +86,34 @@ def beats(it: Raw, seconds: float, answers: bool) -> list[int]:
     return found
 
 
-def test_who_answers_stays_and_who_is_not_heard_for_long_is_given_up(server):
-    with visit(server.address) as it:
-        found = beats(it, 1.5 * FAST[1], answers=True)
-        assert CLOSE not in found and found.count(PING) > 6
-        before = time.monotonic()
-        found = beats(it, 30, answers=False)
-        assert found[-1] == CLOSE and FAST[1] - 2 < time.monotonic() - before < 20
-        it.open()  # and who comes back has the same table
-        assert it.do(do="ping") == {"re": it.number}
+def test_who_answers_stays_and_who_is_not_heard_for_long_is_given_up(server, on_line):
+    it = on_line(server.address)
+    found = beats(it, 1.5 * FAST[1], answers=True)
+    assert CLOSE not in found and found.count(PING) > 6
+    before = time.monotonic()
+    found = beats(it, 30, answers=False)
+    assert found[-1] == CLOSE and FAST[1] - 2 < time.monotonic() - before < 20
+    it.open()  # and who comes back has the same table
+    assert it.do(do="ping") == {"re": it.number}
 
 
-def test_a_line_that_is_held_up_for_a_while_is_not_cut(server):
+def test_a_line_that_is_held_up_for_a_while_is_not_cut(server, on_line):
     line = Line(server.port)
-    with visit(line.address) as it:
-        line.flows.clear()
-        time.sleep(FAST[1] - 2.5)  # that long it is held up
-        line.flows.set()
-        assert CLOSE not in beats(it, 3, answers=True)
-        assert it.do(do="ping") == {"re": it.number}
+    it = on_line(line.address)
+    line.flows.clear()
+    time.sleep(FAST[1] - 2.5)  # that long it is held up
+    line.flows.set()
+    assert CLOSE not in beats(it, 3, answers=True)
+    assert it.do(do="ping") == {"re": it.number}
 
 
-def test_a_server_that_was_held_up_itself_cuts_no_line(server):
-    with visit(server.address) as it:
-        os.kill(server.process.pid, signal.SIGSTOP)
-        time.sleep(1.2 * FAST[1])  # that long it is held up
-        os.kill(server.process.pid, signal.SIGCONT)
-        assert CLOSE not in beats(it, 2, answers=True)
-        assert it.do(do="ping") == {"re": it.number}
+def test_a_server_that_was_held_up_itself_cuts_no_line(server, on_line):
+    it = on_line(server.address)
+    os.kill(server.process.pid, signal.SIGSTOP)
+    time.sleep(1.2 * FAST[1])  # that long it is held up
+    os.kill(server.process.pid, signal.SIGCONT)
+    assert CLOSE not in beats(it, 2, answers=True)
+    assert it.do(do="ping") == {"re": it.number}
 
 
 def test_the_page_for_oneself_keeps_its_line_too():
