@@ -23,7 +23,7 @@ LONGEST = ("test_binder_page", "test_walk", "test_line", "test_resume", "test_se
            "test_lab", "test_front_page", "test_languages_page", "notebooks", "test_linear", "test_binder")  # fmt: skip
 #: The files whose tests share nothing with each other but what all tests of the page share: any worker may take any of them.
 FREE = {"test_accessibility.py", "test_beats_page.py", "test_dust_games.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
-        "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_stage.py", "test_wire.py", "test_workshop_page.py"}  # fmt: skip
+        "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_stage.py", "test_workshop_page.py"}  # fmt: skip
 collect_ignore = ["mutants.py"]  # which needs mutmut, and has no test
 #: The helpers of whatever needs a browser, a server or a kernel.
 OF_THE_PAGE = {"serving", "servers"}

@@ -9,7 +9,7 @@ import shutil
 
 import pytest
 from cells import run_all
-from serving import end_server, serve
+from serving import BEGUN, end_server, serve
 
 from tutor.serve import NOTEBOOKS
 
@@ -29,10 +29,17 @@ def lab(tmp_path_factory):
     del os.environ["JUPYTER_CONFIG_DIR"]
 
 
-def test_what_is_said_opens_the_first_notebook_without_a_login(chromium, lab):
-    """A table in a cell is compact, and large on request; the pictures that were saved stand there before a cell is run."""
+@pytest.fixture(scope="module")
+def page(chromium):
+    """A page in which JupyterLab is opened again and again, which it has compiled by then."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
+    context.add_init_script(BEGUN.format(pace="fast", more=1, painted=0))
+    yield context.new_page()
+    context.close()
+
+
+def test_what_is_said_opens_the_first_notebook_without_a_login(page, lab):
+    """A table in a cell is compact, and large on request; the pictures that were saved stand there before a cell is run."""
     page.goto(lab, timeout=60_000)
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
     assert "/lab/tree/start-here.ipynb" in page.url and page.locator("input[type=password]").count() == 0
@@ -51,13 +58,10 @@ def test_what_is_said_opens_the_first_notebook_without_a_login(chromium, lab):
     page.wait_for_function("document.querySelector('.rt').offsetHeight >= innerHeight - 1")
     first.locator("[data-verb=large]").click()
     page.wait_for_function("!document.fullscreenElement && document.querySelector('.rt').offsetHeight <= 600")
-    context.close()
 
 
-def test_the_notebook_runs_and_its_tables_can_be_played(chromium, lab):
-    context = chromium.new_context(viewport={"width": 1280, "height": 1000})
-    context.add_init_script("localStorage.setItem('rules-tutor-pace', 'fast')")
-    page = context.new_page()
+def test_the_notebook_runs_and_its_tables_can_be_played(page, lab):
+    page.set_viewport_size({"width": 1280, "height": 1000})
     page.goto(lab.replace("start-here", "abilities") + "&reset", timeout=60_000)
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
     book = json.loads((NOTEBOOKS / "abilities.ipynb").read_text("utf-8"))
@@ -89,4 +93,3 @@ def test_the_notebook_runs_and_its_tables_can_be_played(chromium, lab):
     assert first.evaluate("e => getComputedStyle(e).colorScheme") == "dark"
     assert re.search(r"/lab/tree/abilities\.ipynb", page.url)
     assert first.evaluate("e => e.scrollWidth <= e.clientWidth")
-    context.close()

@@ -30,7 +30,7 @@ def test_the_words_of_the_page_are_those_of_the_catalogues():
 
 @pytest.mark.parametrize(("query", "code"), [("?situation=perforation&lang=fr", "fr"), ("?lang=ca", "ca"), ("", "en")])
 def test_a_picture_and_words_for_people_come_before_anything_of_the_kernel(served_tab, query, code):
-    it = served_tab(fresh=True)
+    it = served_tab(fresh=True, painted=True)
     it.page.add_init_script(NOTE)
     it.open(query)
     notes = it.page.evaluate("window.notes")

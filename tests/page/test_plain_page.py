@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from serving import Watched, end_server, serve
@@ -25,11 +26,17 @@ def address(tmp_path_factory):
     end_server(process)
 
 
-@pytest.fixture
-def it(chromium, address):
+@pytest.fixture(scope="module")
+def page_of_all(chromium, address):
     watched = Watched(chromium, address, fresh=True)
-    yield watched.start(START)
+    yield watched.open()
     watched.close()
+
+
+@pytest.fixture
+def it(page_of_all):
+    """The page, with the game begun anew."""
+    return page_of_all.visit("?" + urlencode({"start": START}))
 
 
 def move(it, words: str) -> None:

@@ -22,9 +22,9 @@ def position_in_words(tab) -> str:
     return tab.page.eval_on_selector(".rt-words pre", "element => element.textContent")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_whole_game_by_clicking(served_tab, seed):
-    it = served_tab().open()
+@pytest.mark.parametrize(("kind", "seed"), [("served_tab", 1), ("tab", 2)])
+def test_a_whole_game_by_clicking(request, kind, seed):
+    it = request.getfixturevalue(kind)().open()
     it.begin("2", seed)
     it.page.wait_for_selector(".rt-hand")
     play_to_its_end(it, random.Random(seed))

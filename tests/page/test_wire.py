@@ -8,13 +8,14 @@ import random
 import re
 import sys
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "hostile"))
 
 from secrets_told import ROW, _names, _windows
+from serving import Watched
 from somebody import Somebody
 
 from tutor.clash import Game
@@ -23,14 +24,19 @@ SEED = 7_654_321_987
 
 
 class Wire:
-    """What a served_tab has received, and when."""
+    """What a page has received, and when."""
 
     def __init__(self, watched) -> None:
-        self.page = watched.page
+        self.watched, self.page = watched, watched.page
         self.frames: list[str] = []
         self.page.on("websocket", lambda socket: socket.on("framereceived", self._received))
         self.pages: list = []
         self.page.on("response", lambda told: self.pages.append(told) if told.request.is_navigation_request() else None)
+
+    def begin(self, start: str):
+        """Begin a game in place, and forget what was received before."""
+        self.frames.clear()
+        return self.watched.visit("?" + urlencode({"start": start}))
 
     def _received(self, payload) -> None:
         data = payload if isinstance(payload, str | bytes) else payload.get("payload", "")
@@ -48,6 +54,16 @@ class Wire:
         """The page as it was sent, and as it stands."""
         assert self.pages
         return "".join(told.text() for told in self.pages) + self.page.content()
+
+
+@pytest.fixture(scope="module")
+def wire(chromium, address):
+    """The wire of a page of which every byte was heard, from its first."""
+    watched = Watched(chromium, address)
+    heard = Wire(watched)
+    watched.open()
+    yield heard
+    watched.close()
 
 
 def game_of(it) -> Game:
@@ -89,10 +105,9 @@ def read(wire: Wire, hidden: list[list[str]], game: Game) -> None:
 
 
 @pytest.mark.parametrize("edition", [1, 2])
-def test_of_a_solo_game_the_pile_stays_with_the_kernel(served_tab, edition):
-    watched = served_tab()
-    wire, chance = Wire(watched), random.Random(edition)
-    watched.start(f"setup: edition {edition}, solo, deck 2, seed {SEED}")
+def test_of_a_solo_game_the_pile_stays_with_the_kernel(wire, edition):
+    chance = random.Random(edition)
+    watched = wire.begin(f"setup: edition {edition}, solo, deck 2, seed {SEED}")
     for _ in range(8):
         game = game_of(watched)
         if game.position.is_over:
@@ -117,10 +132,8 @@ def test_of_a_solo_game_the_pile_stays_with_the_kernel(served_tab, edition):
         assert not (hidden - seen) & {event.get("card") for event in answer.get("events", ())}
 
 
-def test_of_a_duel_nobody_sees_the_other_hand(served_tab):
-    watched = served_tab()
-    wire = Wire(watched)
-    watched.start(f"setup: edition 2, duel, decks 1 3, seed {SEED}, A begins")
+def test_of_a_duel_nobody_sees_the_other_hand(wire):
+    watched = wire.begin(f"setup: edition 2, duel, decks 1 3, seed {SEED}, A begins")
     for turn in range(6):
         game = game_of(watched)
         hands = [[card.name for card in kingdom.hand] for kingdom in game.settled().position.kingdoms]
@@ -149,11 +162,9 @@ def test_of_a_duel_nobody_sees_the_other_hand(served_tab):
 
 
 @pytest.mark.parametrize("mode", ["free-for-all", "team", "co-op"])
-def test_at_a_table_of_four_the_wire_tells_no_enemys_hand_and_no_pile(served_tab, mode):
-    watched = served_tab()
-    wire = Wire(watched)
+def test_at_a_table_of_four_the_wire_tells_no_enemys_hand_and_no_pile(wire, mode):
     took = "" if mode != "co-op" else f", sets initiation treachery, took {' '.join(drafted(SEED))}"
-    watched.start(f"setup: edition 2, {mode}, {'draft' if took else 'decks 3 1 4 2'}, seed {SEED}{took}")
+    watched = wire.begin(f"setup: edition 2, {mode}, {'draft' if took else 'decks 3 1 4 2'}, seed {SEED}{took}")
     for _ in range(6):
         game = game_of(watched)
         position = game.settled().position
