@@ -109,14 +109,14 @@ def packed(name: str) -> str:
     text = _source(name)
     exported = _EXPORT.findall(text)
     paths = (path for _, path in imports(name))
-    text = _IMPORT.sub(lambda found: f"const {{{_renamed(found[1])}}} = $[{next(paths)!r}];", text)
+    text = _IMPORT.sub(lambda found: f"const {{{_renamed(found[1])}}}=$[{next(paths)!r}];", text)
     inside = _ENDS.sub("", _SPARE.sub("", _EXPORT.sub("", text)))
-    return f"(() => {{\n{inside}return {{ {', '.join(exported)} }};\n}})()"
+    return f"(() => {{{inside.lstrip()}return {{{','.join(exported)}}}}})()"
 
 
 def _renamed(names: str) -> str:
-    """The names of an import as those of a pattern: ``a as b`` is ``a: b``."""
-    return re.sub(r"\b(\w+) as (\w+)\b", r"\1: \2", names)
+    """The names of an import as those of a pattern, which needs no space: ``a as b`` is ``a:b``."""
+    return re.sub(r"\s", "", re.sub(r"\b(\w+) as (\w+)\b", r"\1:\2", names))
 
 
 def _source(name: str) -> str:

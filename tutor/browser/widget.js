@@ -10,6 +10,17 @@ import { View } from "./view.js";
 
 const AT = /[?&]at=(\d+)/; // the step, in an address
 
+/** What was loaded on this page, by its text: every table is told the same, with modules of its own. */
+const SHELF = Symbol.for("rules-tutor");
+
+/** @returns {Map<string, Promise<{ link: (linked: Linked) => Linked }>>} */
+function shelf() {
+  /** @type {any} */
+  const page = globalThis;
+  page[SHELF] ??= new Map();
+  return page[SHELF];
+}
+
 /** What is loaded with a widget's answers: the modules of a room, and its style. */
 class Rooms {
   /** By the names of packs. @type {Map<string, Promise<Linked>>} */
@@ -38,8 +49,10 @@ class Rooms {
    * @param {string} source
    */
   async load(source) {
-    const { link } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
-    return link(this.linked);
+    const known = shelf().get(source);
+    const found = known ?? import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+    shelf().set(source, found);
+    return (await found).link(this.linked);
   }
 }
 
