@@ -20,7 +20,8 @@ import pytest
 from cells import run_all
 from once import kept, this_python, version_of
 from playwright.sync_api import Error
-from rooms import room, walk
+from policy import NOTE
+from rooms import room
 from serving import Watched
 from somebody import Somebody
 from waiting import eventually
@@ -246,7 +247,7 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
     assert (it.link, it.page.locator(".rt-event").count(), it.text(".rt-status")) == (where, told, status)
 
 
-def test_a_lesson_a_situation_and_the_other_rooms(tab):
+def test_a_lesson_a_situation_the_other_rooms_and_a_hall(tab):
     it = tab(width=360, height=740, touch=True).open("?situation=perforation&at=3&lang=ca")
     assert it.page.input_value(".rt-range") == "3"
     assert it.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -264,14 +265,13 @@ def test_a_lesson_a_situation_and_the_other_rooms(tab):
         it.page.wait_for_selector(seen)
     it.visit("?start=nonsense")
     it.page.wait_for_selector(".rt-alert:not([hidden])")
-
-
-def test_a_hall_gets_the_position_as_a_code(tab):
-    it = tab().open("?present=closing-up")
+    # and before a hall, which gets the position as a code
+    it.page.set_viewport_size({"width": 1280, "height": 860})
+    it.visit("?present=closing-up")
     it.page.wait_for_selector("[data-verb=code]")
     it.page.keyboard.press("q")
     it.page.wait_for_selector(".rt-code-sheet svg")
-    assert it.text(".rt-code-sheet p") == f"{it.address}?present=closing-up&situation=closing-up"
+    assert it.text(".rt-code-sheet p") == f"{it.address}?present=closing-up&situation=closing-up&lang=ca"
     assert it.page.locator(".rt-code-sheet svg").bounding_box()["width"] > 400
 
 
@@ -391,6 +391,25 @@ ALIKE = ("core.mjs", "pyodide.asm.mjs", "library.zip")
 FAILING, SILENT = ("gone", "other", "cut", "shut"), ("mute", "halt")
 
 
+#: In the place of the worker one whose seat is in the tests' own process, and which takes a while to come: where it is the
+#: page that counts, whatever it is answered by.
+SEATED = """
+  window.Worker = class {
+    constructor() { setTimeout(() => this.onmessage({ data: { ready: true } }), 1000) } // later than what fails
+    postMessage(message) { said(JSON.stringify(message)).then((answer) => this.onmessage({ data: { answer } })) }
+  };
+"""
+#: What the page asks for by itself, before any worker.
+OF_THE_PAGE = ("page.js", "table.js", "table.css")
+
+
+def seated(page) -> None:
+    """Let a page be answered by a seat in this process."""
+    seat = Somebody()
+    page.expose_function("said", lambda message: json.dumps(seat.handle(json.loads(message))))
+    page.add_init_script(SEATED)
+
+
 def italian(rules):
     """A page of a browser of somebody who reads Italian."""
     page = rules.context.new_page()
@@ -407,6 +426,8 @@ def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(rules,
     def opened(way):
         page = italian(rules)
         page.add_init_script("rulesTutorPatience = 1500")
+        if file in OF_THE_PAGE:
+            seated(page)
         page.goto(breaking(way, file) + "?lesson=mana", wait_until="commit")
         return page
 
@@ -431,6 +452,7 @@ def test_a_file_that_does_not_come_is_told_in_the_language_of_the_visitor(rules,
 def test_the_lobby_comes_with_the_rules_where_its_picture_does_not(rules, breaking):
     pages = [italian(rules) for _ in range(3)]
     for way, page in zip(("gone", "cut", "mute"), pages, strict=True):
+        seated(page)
         page.goto(breaking(way, "it.json"), wait_until="commit")
     for page in pages:
         page.wait_for_selector(".rt-deck")
@@ -453,6 +475,8 @@ def test_what_comes_late_is_taken_back(rules, breaking):
     for file, page in pages.items():
         page.add_init_script(TOLD + "rulesTutorPatience = 1000")
         page.set_default_timeout(90_000)  # a busy machine is no defect of the page
+        if file in OF_THE_PAGE:
+            seated(page)
         page.goto(breaking("late", file) + "?lesson=mana", wait_until="commit")
     for file, page in pages.items():
         page.wait_for_selector(".rt-prompt")
@@ -496,26 +520,16 @@ def test_without_scripts_the_page_says_what_it_needs(chromium, address):
     context.close()
 
 
-#: In the place of the worker one whose seat is in the tests' own process: here it is the page that counts, in all its rooms.
-SEATED = """
-  window.Worker = class {
-    constructor() { setTimeout(() => this.onmessage({ data: { ready: true } })) }
-    postMessage(message) { said(JSON.stringify(message)).then((answer) => this.onmessage({ data: { answer } })) }
-  };
-"""
-
-
 def test_no_script_runs_but_the_site_s_own(tab):
-    it, seat = tab(), Somebody()
-    it.page.expose_function("said", lambda message: json.dumps(seat.handle(json.loads(message))))
-    it.page.add_init_script(SEATED)
-    it.page.add_init_script(
-        "window.violated = []; addEventListener('securitypolicyviolation', e => violated.push(`${e.effectiveDirective}: ${e.blockedURI}`))"
-    )
+    """In all states of its rooms `test_walk.py` sees to that, under the same policy."""
+    it = tab()
+    it.page.add_init_script(NOTE)
     it.open()
-    for _ in walk(it):  # every room and state of the page
-        pass
-    room(it, 0)
+    it.begin()
+    it.page.wait_for_selector(".rt-hand")
+    it.settle()
+    for number in (1, 2, 3, 0):
+        room(it, number)
     it.page.set_input_files(
         "input[type=file]", {"name": "mine.toml", "mimeType": "text/plain", "buffer": b"format = 1"}
     )

@@ -1,12 +1,15 @@
 """One walk through every room and state of the page, in a language that nobody speaks: nothing serious is found by axe-core,
-in either theme, on a desk and on a phone; nothing that can be pressed is without a name; and no text escapes translation."""
+in either theme, on a desk and on a phone; nothing that can be pressed is without a name; no text escapes translation; and
+nothing is done that the policy of the static site forbids."""
 
 from __future__ import annotations
 
 import re
 
 import pseudo
+from alone import ADDRESS, _answer
 from axe import AXE, found_by_axe, nameless
+from policy import NOTE, UnderPolicy
 from rooms import walk
 
 import tutor.locale
@@ -63,8 +66,11 @@ def test_every_state_is_for_everybody_and_in_their_language(tab, tmp_path, monke
     with monkeypatch.context() as there:
         there.setattr(tutor.locale, "FOLDER", tmp_path)
         language(pseudo.CODE)  # is kept
-    it = tab(height=900).open(f"?lang={pseudo.CODE}")
+    it = tab(height=900, fresh=True)
     page = it.page
+    page.route(re.compile(rf"^{ADDRESS}(\?.*)?$"), lambda route: _answer(UnderPolicy(route)))
+    page.add_init_script(NOTE)
+    it.open(f"?lang={pseudo.CODE}")
     page.emulate_media(reduced_motion="reduce")  # what moves is looked at where it comes to rest
     page.evaluate(AXE)
     serious: dict[str, str] = {}
@@ -88,5 +94,11 @@ def test_every_state_is_for_everybody_and_in_their_language(tab, tmp_path, monke
                 serious.setdefault(one, f"{state}, {width}, {theme}")
         page.set_viewport_size({"width": 1280, "height": 900})
     assert states > MAIN | SEEN and texts > 5000
+    assert page.evaluate("violated") == []
+    page.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'), { text: 'window.ran = true' }))"
+    )
+    assert page.evaluate("[violated.length, window.ran]") == [1, None]  # as it would have been noted
+    it.errors.clear()
     said = [f"{state}: {one}" for found in (serious, untranslated) for one, state in found.items()]
     assert not said, f"{len(said)} things are found:\n" + "\n".join(said[:120])
