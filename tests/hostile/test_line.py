@@ -304,7 +304,7 @@ def test_a_server_that_grows_too_large_says_so_and_ends():
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("when", [0.05, 0.6, 2.5])
 def test_a_server_that_is_ended_while_it_opens_leaves_nothing(when, how, tmp_path):
-    process = begun("serve", "--port", "0", env={**os.environ, "TMPDIR": str(tmp_path)})
+    process = begun("serve", "--port", "0", "--warm", "1", env={**os.environ, "TMPDIR": str(tmp_path)})
     time.sleep(when)  # it is not open yet, or just so: whenever
     process.send_signal(how)
     _, said = process.communicate(timeout=60)

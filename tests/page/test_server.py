@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="th
 
 @pytest.fixture(scope="module")
 def server():
-    opened = Server({"grace": 15, "kept": 2}, most=2, base_url="/tutor/")
+    opened = Server({"grace": 10, "kept": 2}, most=2, base_url="/tutor/")
     yield opened
     opened.close()
 
@@ -139,7 +139,7 @@ def test_a_page_may_speak_with_its_own_widgets_only(server, chromium):
 
 def test_whoever_had_a_table_gets_it_again_before_those_who_wait(chromium):
     """With three tables taken, one whose kernel died lost the seat to whoever waited."""
-    server = Server({"kept": 20}, most=2, warm=0)
+    server = Server({"kept": 14}, most=2, warm=0)
     try:
         tabs = [
             Visitor(chromium, server.address, fresh=True).start("setup: edition 1, solo, deck 1, seed 7", "end")
