@@ -114,7 +114,11 @@ class Kingdom(NamedTuple):
     @property
     def champion_in_play(self) -> bool:
         """True when the Champion is one of the creatures in play."""
-        return any(creature is not None and creature.champion for line in self.lines for creature in line)
+        for line in self.lines:
+            for creature in line:
+                if creature is not None and creature.champion:
+                    return True
+        return False
 
     @property
     def life(self) -> int:
