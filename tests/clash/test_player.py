@@ -162,7 +162,7 @@ def test_a_partner_may_look_into_the_hand_and_an_enemy_not():
 @pytest.mark.parametrize(
     ("strength", "tables"),
     [
-        ("easy", 80),
+        ("easy", 40),
         ("fair", 10),
         ("brief", 2),
         *(pytest.param(*many, marks=pytest.mark.slow) for many in (("easy", 500), ("fair", 100), ("hard", 60))),
