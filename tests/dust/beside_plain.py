@@ -152,7 +152,11 @@ def plain_move(move: Move) -> dict[str, Any]:
 
 
 def difference(
-    position: Position, there: dict[str, Any], move: Move, readings: Readings = OURS, plain: dict[int, Any] | None = None
+    position: Position,
+    there: dict[str, Any],
+    move: Move,
+    readings: Readings = OURS,
+    plain: dict[int, Any] | None = None,
 ) -> str:
     """What the two engines say differently of a move in a position, which for the plain one is ``there``; nothing where
     they agree."""
