@@ -239,6 +239,14 @@ class Position(NamedTuple):
         line = self.kingdoms[place.side].lines[place.zone]
         return line[place.number - 1] if place.number <= len(line) else None
 
+    def standing(self) -> Iterator[Creature]:
+        """The creatures in play, in the order of `creatures`."""
+        for kingdom in self.kingdoms:
+            for line in kingdom.lines:
+                for creature in reversed(line):
+                    if creature is not None:
+                        yield creature
+
     def creatures(self, side: int | None = None) -> Iterator[tuple[Place, Creature]]:
         """The creatures in play with their places, of one side or of all: A's before B's, the upper line before
         the lower, the furthest from the Bridge first."""
