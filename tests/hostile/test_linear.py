@@ -169,14 +169,14 @@ def patterns() -> Iterator[Pattern]:
     """Every regular expression of the code; of a compiled one also what is done with it in its module."""
     for path in sorted(HOUSE.rglob("*.py")):
         text, file = path.read_text("utf-8"), path.relative_to(HOUSE).as_posix()
-        if not re.search(r"\bre\b", text):  # which most do without
+        assert not re.search(r"^\s*from re\b", text, re.MULTILINE), file
+        if not re.search(r"^\s*import re\b", text, re.MULTILINE):  # which most do without
             continue
-        tree = ast.parse(text)
-        assert not any(isinstance(node, ast.ImportFrom) and node.module == "re" for node in ast.walk(tree)), file
-        for name, call in _calls(tree):
-            match ast.unparse(call.func).split("."):
+        calls = [(name, call, *_said(call)) for name, call in _calls(ast.parse(text))]
+        for name, call, *said in calls:
+            match said:
                 case ["re", "compile"]:
-                    used = {other.func.attr for _, other in _calls(tree) if ast.unparse(other.func.value) == name}  # type: ignore[attr-defined]
+                    used = {method for _, _, of, method in calls if of == name}
                     flags = ast.unparse(call.args[1]) if len(call.args) > 1 else ""
                     yield Pattern(file, name, call.args[0], flags, tuple(sorted(used & set(_METHODS))))
                 case ["re", "escape"]:
@@ -184,6 +184,12 @@ def patterns() -> Iterator[Pattern]:
                 case ["re", used]:
                     assert used in _METHODS, f"{file}: this test does not know re.{used}"
                     yield Pattern(file, name, call.args[0], "", (used,))
+
+
+def _said(call: ast.Call) -> tuple[str, str]:
+    """What a method is called of, where that has a name, and the method."""
+    assert isinstance(call.func, ast.Attribute)
+    return call.func.value.id if isinstance(call.func.value, ast.Name) else "", call.func.attr
 
 
 def _calls(tree: ast.AST, name: str = "") -> Iterator[tuple[str, ast.Call]]:
