@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,7 @@ def pieces(text: str) -> Iterator[str]:
         yield text[start:]
 
 
+@cache
 def is_whole(text: str) -> bool:
     """True for one sentence or name, or a list of some with the language's own comma between them."""
     found = list(pieces(text))
@@ -109,11 +111,15 @@ def between(text: str) -> str:
     return "".join(piece for piece in pieces(text) if piece[0] not in "⟦‹")
 
 
-def plain_words(text: str, known: Iterable[str] = ()) -> list[str]:
+def plain_words(text: str, known: Container[str] = ()) -> list[str]:
     """The words of a text in plain letters, and not in ``known``, wherever they stand but in the name of a card. Single
     letters are the names of the sides."""
-    allowed = set(known)
-    return [word for word in _WORD.findall(_CARD.sub("", text)) if word not in allowed]
+    return [word for word in _plain_words(text) if word not in known]
+
+
+@cache
+def _plain_words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(_CARD.sub("", text)))
 
 
 # -- reading what the table tells ------------------------------------------------------------------------------------
@@ -206,19 +212,27 @@ class Reader:
             self.escaped[path, plain[0]] = text
 
 
-def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+def leaves(value: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
     """Every text of an answer that a person reads, with the keys that lead to it."""
+    found: list[tuple[tuple[str, ...], str]] = []
+    _gather(value, path, found)
+    return found
+
+
+def _gather(value: Any, path: tuple[str, ...], found: list[tuple[tuple[str, ...], str]]) -> None:
     key = path[-1] if path else ""
-    if path[:1] == ("rules",) and path[2:3] == ("sources",) and path[1].startswith("dust."):
-        return  # headings of the printed books, each in its own language
     if key in TREES or path in PATHS or (key == "name" and path[-3:-2] in (("cards",), ("faces",))):
         return
+    if path[:1] == ("rules",) and path[2:3] == ("sources",) and path[1].startswith("dust."):
+        return  # headings of the printed books, each in its own language
     if isinstance(value, str):
         if value and key not in TEXTS:
-            yield path, value
+            found.append((path, value))
     elif isinstance(value, list):
         for item in value:
-            yield from leaves(item, path)
+            if not isinstance(item, int):  # of which there is no text
+                _gather(item, path, found)
     elif isinstance(value, dict):
         for inner, item in value.items():
-            yield from leaves(item, (*path, str(inner)))
+            if not isinstance(item, int):
+                _gather(item, (*path, str(inner)), found)

@@ -14,6 +14,6 @@ def test_the_engine_is_measured_beside_its_baselines():
 
 def test_turns_and_odds_are_measured_beside_the_engine():
     script = Path(__file__).parent / "benchmark" / "odds.py"
-    run = subprocess.run([sys.executable, str(script), "5", "1", "2"], capture_output=True, text=True, timeout=120)
+    run = subprocess.run([sys.executable, str(script), "1", "1", "2", "8"], capture_output=True, text=True, timeout=120)
     assert run.returncode == 0, run.stderr
     assert run.stdout.count("goal") >= 3 and run.stdout.count("baseline") >= 2

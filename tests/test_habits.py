@@ -19,6 +19,8 @@ IN_BROWSER = re.compile(r"setTimeout\(.*?[,\s]([\d_]+)\)")
 
 def pauses(text: str) -> Iterator[int]:
     """The lines of pauses that are longer than a blink, or as long as something says, without a word beside them."""
+    if not any(way in text for way in BLINK):  # as in most files
+        return
     lines = text.splitlines()
 
     def is_bare(number: int) -> bool:

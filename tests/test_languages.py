@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import random
 import re
+from functools import cache
 from typing import Any
 
 import pseudo
@@ -26,6 +27,10 @@ UPDATE = "run `python -m tutor.locale.catalogue`, and translate what it has adde
 OTHERS = [code for code in LANGUAGES if code != "en"]
 
 # -- the catalogues --------------------------------------------------------------------------------------------------
+
+
+#: The translations of a language, read once for all that is asked of them.
+translations = cache(read)
 
 
 def forms(value: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -61,7 +66,7 @@ def faults(id: str | tuple[str, ...], string: str | tuple[str, ...]) -> list[str
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_translated_with_its_placeholders(code):
-    translated = read(code)
+    translated = translations(code)
     found = {}
     for message in template(code):
         if not message.id:
@@ -81,7 +86,7 @@ def test_the_compiled_catalogue_says_what_the_file_says(code):
     with path.open("rb") as stream:
         compiled = gettext.GNUTranslations(stream)
     stale = []
-    for entry in read(code):
+    for entry in translations(code):
         if not entry.id or not all(forms(entry.string)):
             continue
         if isinstance(entry.id, tuple):
@@ -96,7 +101,7 @@ def test_the_compiled_catalogue_says_what_the_file_says(code):
 def test_no_text_is_said_by_two_languages_alike_where_that_looks_forgotten():
     """A long text that is the same as in English was left there."""
     left = {
-        code: [entry.id for entry in read(code) if isinstance(entry.id, str) and entry.string == entry.id
+        code: [entry.id for entry in translations(code) if isinstance(entry.id, str) and entry.string == entry.id
                and len(pseudo.plain_words(re.sub(r"\{\w+\}", "", entry.id))) > 3]
         for code in OTHERS
     }  # fmt: skip

@@ -1,7 +1,7 @@
 """What all turns, odds and the best turn cost, beside the engine's own move, and how strong the plain policy is that
 games are played on by. Prints figures; judges nothing.
 
-python tests/benchmark/odds.py [positions] [positions of which all turns are told] [games]
+python tests/benchmark/odds.py [positions] [positions of which all turns are told] [games] [games for the best turn]
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from test_properties import a_position  # noqa: E402
 
 from tutor.clash import END, Position, legal_moves, play  # noqa: E402
 from tutor.guests import guest_of  # noqa: E402
-from tutor.guests.clash.best import best  # noqa: E402
+from tutor.guests.clash.best import BUDGET, best  # noqa: E402
 from tutor.guests.clash.coming import coming  # noqa: E402
 from tutor.guests.clash.policy import played_on, turn  # noqa: E402
 from tutor.guests.clash.turns import turns  # noqa: E402
@@ -90,7 +90,7 @@ def timed(action: Callable[[], Any]) -> tuple[float, Any]:
     return time.process_time() - began, found
 
 
-def main(positions: int = 100, many: int = 1000, games: int = 100) -> None:
+def main(positions: int = 100, many: int = 1000, games: int = 100, budget: int = BUDGET) -> None:
     """Measure and print."""
     print(f"turns and odds, on {machine()}; seconds are those of the processor")
     made = [pair for seed in range(40) for pair in random_game(seed)[0]]
@@ -99,14 +99,14 @@ def main(positions: int = 100, many: int = 1000, games: int = 100) -> None:
     every_turn("all turns in middle games", middle(many, MODES))
     every_turn("all turns at random tables", anything(positions))
     for mode, edition in [*MODES[:2], ("co-op", 2)]:
-        odds = [timed(lambda position=position: coming(position)) for position in middle(2 * positions // 5, [(mode, edition)])]  # fmt: skip
+        odds = [timed(lambda position=position: coming(position)) for position in middle(max(1, 2 * positions // 5), [(mode, edition)])]  # fmt: skip
         exact = [seconds for seconds, one in odds if one.exact]
         wide = max(max(share.high - share.share, share.share - share.low) for _, one in odds for _, share, _ in one.entries)  # fmt: skip
         print(f"  what comes, {mode} {edition}           {1000 * statistics.median(s for s, _ in odds):7.0f} ms median, {1000 * max(s for s, _ in odds):.0f} the worst of {len(odds)}; goal under 300; "
               f"exact in {len(exact)}, else by {statistics.median([one.samples for _, one in odds if not one.exact] or [0]):.0f} samples; "
               f"{100 * wide:.1f} points to one side at most")  # fmt: skip
     for mode, edition in MODES:
-        rated = [timed(lambda position=position: best(position)) for position in middle(positions // 5, [(mode, edition)])]  # fmt: skip
+        rated = [timed(lambda position=position: best(position, budget)) for position in middle(max(1, positions // 5), [(mode, edition)])]  # fmt: skip
         print(f"  the best turn, {mode} {edition}        {statistics.median(s for s, _ in rated):7.2f} s median, {max(s for s, _ in rated):.2f} the worst of {len(rated)}; goal under 3; "
               f"{statistics.median(len(one.alike) for _, one in rated):.0f} of {statistics.median(len(one.turns) for _, one in rated):.0f} cannot be told apart, by {statistics.median(one.samples for _, one in rated):.0f} games, {min(one.samples for _, one in rated)} at least")  # fmt: skip
     for mode, edition in MODES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -74,13 +75,14 @@ TOGETHER: dict[str, tuple[Readings, dict[int, Any]]] = {
 BLURS = {"dust.attack.playable", "dust.counter.alone"}
 
 
+@cache
 def plain_card(card: Card) -> plain_dust_table.Card:
     ability = card.ability or (card.counter or None)
     return plain_dust_table.Card(card.name, card.tribe or None, card.rank or None, card.stats, ability)
 
 
 def plain_cards(cards: tuple[Card, ...]) -> list[plain_dust_table.Card]:
-    return [plain_card(card) for card in cards]
+    return [*map(plain_card, cards)]
 
 
 def plain_position(position: Position) -> dict[str, Any]:
@@ -149,10 +151,17 @@ def plain_move(move: Move) -> dict[str, Any]:
     return made
 
 
-def difference(position: Position, move: Move, readings: Readings = OURS, plain: dict[int, Any] | None = None) -> str:
-    """What the two engines say differently of a move in a position; nothing where they agree."""
+def difference(
+    position: Position,
+    there: dict[str, Any],
+    move: Move,
+    readings: Readings = OURS,
+    plain: dict[int, Any] | None = None,
+) -> str:
+    """What the two engines say differently of a move in a position, which for the plain one is ``there``; nothing where
+    they agree."""
     steps = read(readings)
-    table = Table(plain_position(position), plain)
+    table = Table(there, plain)
     theirs = table.refusals(plain_move(move))
     ours = [reason.rule for reason in refusals(position, move, steps)]
     if BLURS & set(ours) & set(theirs):
@@ -184,16 +193,23 @@ def wild_move(position: Position, chance: Random) -> Move:
 
     stat = chance.choice((*STATS, None))
     using = some(3) if chance.random() < 0.4 else ()
-    kinds = {
-        "choose": (Choose(True), First(0), Draw()),
-        "send": (First(chance.randrange(4)), Choose(False)),
-        "attack": (Attack(some(3), stat, using, chance.choice((None, 0, 1, 2, 3)) if position.team else None), Answer(some(1))),
-        "answer": (Answer(some(3), using), Answer(some(1)), Counter(some(1)[0]), Give(some(1)[0]), Draw()),
-        "add": (Add(some(3), stat, using), Add(), Give(some(1)[0])),
-        "play": (Play(some(3)), Play(some(1)), Draw(), Choose(True)),
-        "over": (Draw(), Attack(some(1), stat)),
-    }  # fmt: skip
-    return chance.choice(kinds[position.phase])
+    match position.phase:
+        case "choose":
+            kinds = (Choose(True), First(0), Draw())
+        case "send":
+            kinds = (First(chance.randrange(4)), Choose(False))
+        case "attack":
+            whom = chance.choice((None, 0, 1, 2, 3)) if position.team else None
+            kinds = (Attack(some(3), stat, using, whom), Answer(some(1)))
+        case "answer":
+            kinds = (Answer(some(3), using), Answer(some(1)), Counter(some(1)[0]), Give(some(1)[0]), Draw())
+        case "add":
+            kinds = (Add(some(3), stat, using), Add(), Give(some(1)[0]))
+        case "play":
+            kinds = (Play(some(3)), Play(some(1)), Draw(), Choose(True))
+        case _:
+            kinds = (Draw(), Attack(some(1), stat))
+    return chance.choice(kinds)
 
 
 __all__ = ["TRUE", "TURNED", "Refused", "Steps", "difference", "wild_move"]

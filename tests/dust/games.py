@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -43,8 +44,9 @@ def some_move(position: Position, chance: Random, steps):
     return chance.choice(listed) if listed else None
 
 
+@lru_cache(64)
 def random_game(mode: str, seed: int, rules: Rules = RULES, steps=None, most: int = 5000) -> Game:
-    """A game from its opening to its end."""
+    """A game from its opening to its end, played once for all who ask for it."""
     from tutor.dust import TRUE
 
     chance = Random(seed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,6 +41,7 @@ class Card(NamedTuple):
     ability: str | None
 
 
+@cache
 def top_shelf() -> dict[str, Card]:
     """The cards of the sample set, by name in small letters; none while there is no such file."""
     if not SET.exists():

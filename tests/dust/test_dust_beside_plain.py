@@ -4,7 +4,7 @@ import os
 from random import Random
 
 import pytest
-from dust.beside_plain import TOGETHER, TURNED, difference, wild_move
+from dust.beside_plain import TOGETHER, TURNED, difference, plain_position, wild_move
 from dust.games import opening, some_move
 
 from tutor.dust import MODES, OURS, Readings, play, read
@@ -22,8 +22,8 @@ def differences(mode: str, seed: int, readings: Readings = OURS, plain=None, mov
             break
         move = some_move(position, chance, steps)
         if position.phase not in ("choose", "send"):  # the plain engine deals no cards
-            tried = (move, wild_move(position, chance), wild_move(position, chance))
-            told = {said: difference(position, said, readings, plain) for said in tried}
+            tried, there = (move, wild_move(position, chance), wild_move(position, chance)), plain_position(position)
+            told = {said: difference(position, there, said, readings, plain) for said in tried}
             found += [f"{said}: {what}" for said, what in told.items() if what]
         position = play(position, move, steps=steps).position
     return found

@@ -48,18 +48,19 @@ def outcome(position, move, steps):
     return [reason.rule for reason in reasons] if reasons else play(position, move, steps=steps).position
 
 
-def first_difference(readings: Readings, modes, games: int = 60):
-    """A position and a move that a turned reading makes something else of; None where none was met."""
+def first_difference(readings: Readings, modes, first: int = 0, games: int = 60):
+    """A position and a move that a turned reading makes something else of, from the ``first`` game on; None where none
+    was met."""
     turned, ours = read(readings), read(OURS)
-    for seed in range(games):
+    for seed in (*range(first, games), *range(first)):
         for mode in modes:
             chance = Random(f"{mode} {seed}")
             position = opening(mode, chance).position
             while not position.is_over:
                 move = some_move(position, chance, ours if chance.random() < 0.5 else turned)
-                if outcome(position, move, turned) != outcome(position, move, ours):
-                    return position, move
-                position = play(position, move, steps=ours).position
+                before, position = position, outcome(position, move, ours)
+                if outcome(before, move, turned) != position:
+                    return before, move
     return None
 
 
@@ -95,13 +96,15 @@ def test_every_reading_is_numbered_and_tried():
 
 #: Those that random games do not show: the cards of the Top Shelf are worth 3 and more, and long chains are rare.
 SELDOM = {"17 b", "73 b"}
+#: The number of a random game that shows one which few do.
+SHOWN_BY = {"22 b": 16, "35 b": 14, "35 c": 9}
 
 
 @pytest.mark.parametrize("name", sorted(set(TURNED) - SELDOM))
 def test_a_reading_that_is_turned_changes_something(name):
     readings = TURNED[name][0]
     (field,) = (it for it in Readings._fields if getattr(readings, it) != getattr(OURS, it))
-    assert first_difference(readings, MODES_OF.get(field, ("versus", "versus 3"))) is not None
+    assert first_difference(readings, MODES_OF.get(field, ("versus", "versus 3")), SHOWN_BY.get(name, 0)) is not None
 
 
 @pytest.mark.parametrize("name", TURNED)

@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from functools import cache
 
 import pytest
 
@@ -11,13 +12,17 @@ from tutor.guests.dust.rulebook import rules
 from tutor.scenarios import run, situations
 
 HERE = situations("dust")
-#: Each situation, executed once.
-VERDICTS = {id: run(situation) for id, situation in HERE.items()}
+
+
+@cache
+def verdicts():
+    """Each situation, executed once."""
+    return {id: run(situation) for id, situation in HERE.items()}
 
 
 @pytest.mark.parametrize("id", HERE)
 def test_the_rules_do_what_it_says(id):
-    assert VERDICTS[id].ok, "\n".join(VERDICTS[id].problems)
+    assert verdicts()[id].ok, "\n".join(verdicts()[id].problems)
 
 
 def test_each_says_what_follows():
@@ -34,7 +39,7 @@ def test_each_rule_is_shown():
 def test_each_rule_that_is_told_is_told_in_a_story():
     """All that an event or a refusal of a situation cites is what some record says."""
     told, said = set(), set()
-    for verdict in VERDICTS.values():
+    for verdict in verdicts().values():
         told |= {event.rule for event in verdict.events}
         situation = verdict.situation
         said |= {*situation.story, *situation.shows, situation.refused}
@@ -45,7 +50,7 @@ def test_each_rule_that_is_told_is_told_in_a_story():
 def test_of_the_winning_team_the_player_who_was_later_in_the_round_begins(id, begun, begins):
     """Between those who won, the last of the defenders, or the partner of who attacked; and the rule of that is where
     the player is chosen, not at an event that never is."""
-    verdict = VERDICTS[id]
+    verdict = verdicts()[id]
     (event,) = (event for event in verdict.events if event.kind == "next-attacker")
     assert verdict.game.opening.position.player == begun and event.side == begins
     assert event.rule == "dust.team.winners-attack"
@@ -56,7 +61,7 @@ def test_of_the_winning_team_the_player_who_was_later_in_the_round_begins(id, be
 
 def test_what_a_situation_shows_is_cited_in_it_or_cannot_be():
     """Of what it shows, something is told: by an event, or by the refusal."""
-    for id, verdict in VERDICTS.items():
+    for id, verdict in verdicts().items():
         cited = {event.rule for event in verdict.events} | {verdict.situation.refused}
         assert cited & {*verdict.situation.shows, *verdict.situation.story}, id
 

@@ -9,8 +9,11 @@ from tutor.dust.parts import total
 from tutor.guests import guest
 
 WORDS = guest("dust").words
-GAMES = [random_game(mode, 11) for mode in ("versus", "versus 3", "versus 4", "team")]
 PARTS = {"full", "half", "ability", "stronger", "weaker", "unchanged", "carried", "floor"}
+
+
+def games():
+    return [random_game(mode, 11) for mode in ("versus", "versus 3", "versus 4", "team")]
 
 
 def told(start, *moves):
@@ -27,7 +30,7 @@ def of(events, kind):
 
 
 def test_a_value_is_the_sum_of_its_parts_and_each_part_is_told():
-    for game in GAMES:
+    for game in games():
         for step in game.steps:
             values = of(step.events, "value")
             for value in values:
@@ -44,7 +47,7 @@ def test_a_value_is_the_sum_of_its_parts_and_each_part_is_told():
 
 
 def test_what_is_caused_by_what():
-    for game in GAMES:
+    for game in games():
         for step in game.steps:
             for event in step.events:
                 cause = None if event.cause is None else step.events[event.cause].kind
@@ -57,7 +60,7 @@ def test_what_is_caused_by_what():
 
 
 def test_the_last_score_is_that_of_the_points_and_the_bonus():
-    for game in GAMES:
+    for game in games():
         events = game.steps[-1].events
         for score in of(events, "score"):
             points = sum(event.amount for event in of(events, "points") if event.side == score.side)
@@ -70,7 +73,7 @@ def test_the_last_score_is_that_of_the_points_and_the_bonus():
 
 
 def test_a_hidden_card_is_told_to_nobody_but_its_owner():
-    kinds = {event.kind: type(event) for game in GAMES for _, event, _ in history(game)}
+    kinds = {event.kind: type(event) for game in games() for _, event, _ in history(game)}
     assert kinds["draw"].hidden == ("cards",) and kinds["shuffle"].secret == ("cards", "after")
     assert kinds["overflow"].hidden == ()  # it lies open
 

@@ -29,7 +29,8 @@ def settled(game):
 def test_what_is_written_reads_back(mode):
     for seed in range(3):
         for position in settled(random_game(mode, seed)):
-            for shown in (position, *(seen(position, seat) for seat in (None, 0, 1))):
+            # where nothing is hidden all see the same
+            for shown in {position, *(seen(position, seat) for seat in (None, 0, 1))}:
                 assert read_position(write_position(shown)) == shown
                 assert read_position(write_position(shown, one_line=True)) == shown
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Container
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -49,17 +51,22 @@ class Exam:
     level: int = 0
     misread: dict[str, str] | None = None
 
-    @property
+    @cached_property
     def position(self) -> Position:
         """The start."""
         return read_position(self.start, all_cards())
+
+    @cached_property
+    def said(self) -> list[Move]:
+        """The moves."""
+        return [said.move for said in read_moves(self.moves, all_cards(), kingdoms=len(self.position.kingdoms))]
 
     def game(self, misreading: str = "") -> Game | None:
         """The game after the moves, by the rules or by a misreading of them; None where a move is not allowed."""
         game = Game(Game.at(self.position).opening, rules_by(misread(misreading)) if misreading else RULES)
         try:
-            for said in read_moves(self.moves, all_cards(), kingdoms=len(self.position.kingdoms)):
-                game = game.play(said.move)
+            for move in self.said:
+                game = game.play(move)
         except (Refused, Unreadable):
             return None
         return game.settled()
@@ -90,10 +97,10 @@ class Exam:
         game = self.game(misreading)
         return NOT_ALLOWED if game is None else self.answer(game)
 
-    def misled(self) -> dict[str, str]:
-        """What every misreading that gives another answer makes of it."""
+    def misled(self, but: Container[str] = ()) -> dict[str, str]:
+        """What every misreading that gives another answer makes of it; all ``but`` some."""
         right = self.read_by("")
-        return {id: answer for id in misreadings() if (answer := self.read_by(id)) != right}
+        return {id: answer for id in misreadings() if id not in but and (answer := self.read_by(id)) != right}
 
 
 def playable(game: Game) -> set[str]:

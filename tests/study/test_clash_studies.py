@@ -10,6 +10,7 @@ from tutor.clash import EDITIONS, Game, Move, refusals
 from tutor.core.odds import wilson
 from tutor.guests import studies
 from tutor.guests.clash import player
+from tutor.guests.clash.planning import STRENGTHS
 from tutor.guests.clash.studies import drafts, first
 from tutor.guests.clash.studies.against import at_level
 from tutor.guests.clash.studies.playing import PLAYERS, begun, played, rules
@@ -33,6 +34,7 @@ def test_every_level_is_a_game_that_the_rules_allow_and_each_is_harder(edition):
     assert begun(at_level(QUICK, 0)) == begun(QUICK)
 
 
+@pytest.mark.usefixtures("_briefly")
 def test_the_machine_in_a_study_is_the_one_that_takes_a_seat():
     start = begun(QUICK)
     for strength in player.strengths:
@@ -100,6 +102,14 @@ def test_a_card_is_worth_what_the_sides_win_that_have_it():
     }
 
 
+@pytest.fixture
+def _briefly(monkeypatch):
+    """The strongest player with little time."""
+    monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(ways=40, games=2))
+    monkeypatch.setattr(player, "LOOKED_AT", 20)
+
+
+@pytest.mark.usefixtures("_briefly")
 @pytest.mark.parametrize("name", ["decks", "drafts", "first", "puzzles", "strength"])
 def test_every_study_works_out_a_chunk_in_each_edition(name):
     study = studies()[name]
@@ -117,9 +127,11 @@ def test_decks_are_studied_at_all_levels_of_both_editions():
     assert {cell[:2] for cell in cells} == {(1, level) for level in range(6)} | {(2, level) for level in range(11)}
 
 
-def test_an_easy_level_is_won_more_often_than_a_hard_one():
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_easy_level_is_won_more_often_than_a_hard_one(edition):
     """A small study: its own table says so, with intervals that do not meet."""
-    few = studies()["decks"]._replace(cells=lambda _: [(1, level, deck) for level in (0, 5) for deck in "1234"])
-    table = study_here(few, games=10, player="easy")
-    won = {level: sum(one["won"] for one in table.dicts() if one["level"] == level) for level in (0, 5)}
-    assert wilson(won[0], 40).low > wilson(won[5], 40).high
+    levels = 0, EDITIONS[edition].levels
+    few = studies()["decks"]._replace(cells=lambda _: [(edition, level, deck) for level in levels for deck in "24"])
+    table = study_here(few, games=30, player="sensible")
+    easy, hard = (sum(one["won"] for one in table.dicts() if one["level"] == level) for level in levels)
+    assert wilson(easy, 60).low > wilson(hard, 60).high

@@ -143,7 +143,7 @@ def kept_in(folder):
     return sorted(folder.glob("chunk-*.npz"))
 
 
-@pytest.mark.parametrize("more", [(), ("--workers", "2")], ids=["here", "workers"])
+@pytest.mark.parametrize("more", [(), ("--workers", "1")], ids=["here", "workers"])
 def test_the_command_is_interrupted_or_killed_and_leaves_whole_chunks(more, tmp_path):
     kept = tmp_path / "kept"
     for ending, status in ((signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)):
@@ -285,6 +285,12 @@ def test_a_worker_with_other_rules_is_refused(tmp_path):
     assert not (tmp_path / "new").exists()
 
 
+@pytest.fixture
+def _impatient(monkeypatch):
+    """For those who wait for what never comes."""
+    monkeypatch.setattr("tutor.study.runners.PATIENCE", 2)
+
+
 @contextmanager
 def silent():
     """The address of something that takes calls, and says nothing."""
@@ -293,6 +299,7 @@ def silent():
 
 
 @needs_dask
+@pytest.mark.usefixtures("_impatient")
 def test_a_scheduler_that_does_not_answer_is_refused_within_seconds(tmp_path, capsys):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         nobody = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
@@ -305,6 +312,7 @@ def test_a_scheduler_that_does_not_answer_is_refused_within_seconds(tmp_path, ca
 
 
 @needs_dask
+@pytest.mark.usefixtures("_impatient")
 def test_a_scheduler_without_workers_is_refused(tmp_path):
     from distributed import LocalCluster
 
@@ -316,10 +324,15 @@ def test_a_scheduler_without_workers_is_refused(tmp_path):
     assert not (tmp_path / "new").exists()
 
 
-@pytest.mark.parametrize(
-    "runner", [here, processes(1), pytest.param(local_dask(1), marks=needs_dask)], ids=["here", "plain", "dask"]
-)
-def test_an_error_of_the_study_itself_is_not_laid_to_whoever_runs_it(runner, tmp_path):
+@pytest.mark.parametrize("by", ["here", "plain", pytest.param("dask", marks=needs_dask)])
+def test_an_error_of_the_study_itself_is_not_laid_to_whoever_runs_it(by, tmp_path, request):
+    match by:
+        case "here":
+            runner = here
+        case "plain":
+            runner = processes(1)
+        case "dask":
+            runner = scheduler(request.getfixturevalue("address"))
     with pytest.raises(FileNotFoundError, match="nowhere"):
         study(COUNTING, tmp_path / "kept", {"where": str(tmp_path / "nowhere")}, runner)
 

@@ -56,16 +56,22 @@ def reached(position: Position) -> list[Reach]:
     ]
 
 
+def gives(line: Line) -> bool:
+    """True where a creature on a line has an Aura; most have none."""
+    for creature in line:
+        if creature is not None and (creature.card.auras or (creature.rider is not None and creature.rider.auras)):
+            return True
+    return False
+
+
 def on_line(line: Line, side: int, zone: int) -> list[Reach]:
     """Every ability that an Aura gives to a neighbour on this line, which lies there."""
     found: list[Reach] = []
     for i, creature in enumerate(line):
-        if creature is None or not (creature.card.auras or creature.rider):
-            continue
-        for bearer in creature.cards:
+        for bearer in () if creature is None else creature.cards:
             for j in (i - 1, i + 1) if bearer.auras else ():
                 neighbour = line[j] if 0 <= j < len(line) else None
                 if neighbour is not None:
                     place = Place(side, zone, j + 1)
-                    found += [(bearer, a, neighbour.card, place) for a in sorted(bearer.auras)]
+                    found += [(bearer, ability, neighbour.card, place) for ability in bearer.gives]
     return found

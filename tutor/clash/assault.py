@@ -222,6 +222,8 @@ def berserk(resolution: Resolution, strike: Strike) -> bool:
 def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
     """Step 19: creatures that suffered damage from a creature and are still in play strike back, once for an attacker,
     after the last of its attacks. What they hit may strike back in turn, before the next of them does."""
+    if not wounded:
+        return
     # instinct.in-turn: what one that strikes back hits is asked before the next of those that wait
     waiting = [resolution.steps.instinct_order(resolution, wounded)]
     while waiting:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .abilities import Reach, on_line
+from .abilities import Reach, gives, on_line
 from .events.assault import AuraGained, AuraLost
 from .position import LINES
 from .resolution import Resolution
@@ -17,12 +17,13 @@ def update(resolution: Resolution, cause: int | None) -> None:
     lost: list[Reach] = []
     told, resolution.told = resolution.told, resolution.position
     for side, (then, now) in enumerate(zip(told.kingdoms, resolution.position.kingdoms, strict=True)):
-        for zone in LINES:
-            if now.lines[zone] is not then.lines[zone]:
-                before, after = on_line(then.lines[zone], side, zone), on_line(now.lines[zone], side, zone)
+        if now is then:
+            continue
+        for zone, was, stands in zip(LINES, then.lines, now.lines, strict=True):
+            if stands is not was and (gives(was) or gives(stands)):
+                before, after = on_line(was, side, zone), on_line(stands, side, zone)
                 if before != after:
-                    gained += _beyond(after, before)
-                    lost += _beyond(before, after)
+                    _part(before, after, lost, gained)
     for bearer, ability, card, place in lost:
         line = resolution.position.kingdoms[place.side].lines[place.zone]
         if any(creature is not None and creature.card == card for creature in line):
@@ -33,15 +34,13 @@ def update(resolution: Resolution, cause: int | None) -> None:
         )
 
 
-def _beyond(some: list[Reach], others: list[Reach]) -> list[Reach]:
-    """Those of some on a line that are not among the others: the same cards, wherever on it they stand."""
-    left: dict[object, int] = {}
-    for reach in others:
-        left[reach[:3]] = left.get(reach[:3], 0) + 1
-    found = []
-    for reach in some:
-        if left.get(reach[:3]):
-            left[reach[:3]] -= 1
+def _part(before: list[Reach], after: list[Reach], lost: list[Reach], gained: list[Reach]) -> None:
+    """Add what a line has lost and gained: of the same cards, wherever on it they stand."""
+    new, keys = after[:], [reach[:3] for reach in after]
+    for reach in before:
+        if reach[:3] in keys:
+            i = keys.index(reach[:3])
+            del keys[i], new[i]
         else:
-            found.append(reach)
-    return found
+            lost.append(reach)
+    gained += new

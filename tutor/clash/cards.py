@@ -38,6 +38,11 @@ class Card(_Printed):
         return frozenset(a.removeprefix(AURA) for a in self.abilities if a.startswith(AURA))
 
     @cached_property
+    def gives(self) -> tuple[str, ...]:
+        """Those, in alphabetical order."""
+        return tuple(sorted(self.auras))
+
+    @cached_property
     def brings(self) -> frozenset[str]:
         """All the abilities that it has or gives."""
         return self.own | self.auras

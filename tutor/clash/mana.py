@@ -64,5 +64,5 @@ def champion_cost(position: Position, card: Card) -> int:
 
     Source: second edition, Champion module.
     """
-    same = sum(1 for _, creature in position.creatures() if creature.card.cost == card.cost)
+    same = sum(creature.card.cost == card.cost for creature in position.standing())
     return max(0, card.cost - same)  # champion.cheaper, four.champion

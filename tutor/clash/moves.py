@@ -65,7 +65,10 @@ def find_card(position: Position, move: Move, steps: Steps = TRUE) -> tuple[int 
 
 def no_target(position: Position) -> list[Reason]:
     """Why no Incantation can be aimed at anything; empty where a creature is in play."""
-    return [] if any(True for _ in position.creatures()) else [Reason("no-creature", "incantation.any-creature")]
+    for kingdom in position.kingdoms:
+        if any(map(any, kingdom.lines)):
+            return []
+    return [Reason("no-creature", "incantation.any-creature")]
 
 
 def find_target(position: Position, target: Place | str | None) -> tuple[Place | None, list[Reason]]:

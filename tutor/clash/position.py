@@ -114,7 +114,11 @@ class Kingdom(NamedTuple):
     @property
     def champion_in_play(self) -> bool:
         """True when the Champion is one of the creatures in play."""
-        return any(creature is not None and creature.champion for line in self.lines for creature in line)
+        for line in self.lines:
+            for creature in line:
+                if creature is not None and creature.champion:
+                    return True
+        return False
 
     @property
     def life(self) -> int:
@@ -234,6 +238,14 @@ class Position(NamedTuple):
             return None
         line = self.kingdoms[place.side].lines[place.zone]
         return line[place.number - 1] if place.number <= len(line) else None
+
+    def standing(self) -> Iterator[Creature]:
+        """The creatures in play, in the order of `creatures`."""
+        for kingdom in self.kingdoms:
+            for line in kingdom.lines:
+                for creature in reversed(line):
+                    if creature is not None:
+                        yield creature
 
     def creatures(self, side: int | None = None) -> Iterator[tuple[Place, Creature]]:
         """The creatures in play with their places, of one side or of all: A's before B's, the upper line before

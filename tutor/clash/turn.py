@@ -183,7 +183,7 @@ def assault_and_end(resolution: Resolution) -> None:
         start_assault(resolution)
     attack_all(resolution)
     side = resolution.position.player
-    if bonus := tuple(creature.card for _, creature in resolution.position.creatures() if creature.bonus):
+    if bonus := tuple([creature.card for creature in resolution.position.standing() if creature.bonus]):
         resolution.emit(Calm("sprint.until-assault-ends", side=side, cards=bonus))
     resolution.steps.heal(resolution)
 
@@ -191,7 +191,7 @@ def assault_and_end(resolution: Resolution) -> None:
 def heal(resolution: Resolution) -> None:
     """The end of the turn: all damage vanishes."""
     # four.each-turn: whoever's turn it was, and in every Kingdom
-    if damaged := tuple(creature.card for _, creature in resolution.position.creatures() if creature.damage):
+    if damaged := tuple([creature.card for creature in resolution.position.standing() if creature.damage]):
         resolution.emit(Heal("damage.heals", side=resolution.position.player, cards=damaged))
 
 

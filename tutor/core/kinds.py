@@ -94,7 +94,7 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
         return self.but(cause=cause)
 
     def _values(self) -> tuple[Any, ...]:
-        return (self.kind, *(getattr(self, field) for field in self.fields))
+        return (self.kind, *[getattr(self, field) for field in self.fields])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Happening) and self._values() == other._values()

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _LONGEST_NAME = 40
 #: The longest text that is spelled as a name: accents may stand apart from their letters in it.
 _LONGEST_SPELT = 4 * _LONGEST_NAME
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['’!?.-])*")
+_BETWEEN_WORDS = re.compile(r"[\s-]+")
+#: So many spellings are kept in mind: a text names the same cards again and again.
+_KEPT = 1_000
 
 
 def canonical(name: str) -> str:
@@ -18,13 +22,15 @@ def canonical(name: str) -> str:
     >>> canonical("mad scientist"), canonical("BOOM!")
     ('Mad-Scientist', 'Boom!')
     """
-    while len(name) <= _LONGEST_SPELT:  # for it takes the square of a row of accents to bring them in order
-        words = re.split(r"[\s-]+", unicodedata.normalize("NFC", name))
-        spelled = "-".join(word.capitalize() for word in words)
-        if spelled == name:
-            return name
-        name = spelled
-    return name
+    # for it takes the square of a row of accents to bring them in order
+    return _spelled(name) if len(name) <= _LONGEST_SPELT else name
+
+
+@lru_cache(_KEPT)
+def _spelled(name: str) -> str:
+    words = _BETWEEN_WORDS.split(unicodedata.normalize("NFC", name))
+    spelled = "-".join([word.capitalize() for word in words])
+    return name if spelled == name else canonical(spelled)
 
 
 def is_name(text: str) -> bool:

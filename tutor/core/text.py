@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import dropwhile, takewhile
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from .refusal import Phrase, Unreadable
 
@@ -16,8 +15,16 @@ LONGEST, LONGEST_QUOTE = 500_000, 80
 _LONGEST_MEANT = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+_DIGITS = re.compile(r"[0-9]{1,16}")
+_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f\u2028\u2029]")
+_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#")
+#: A word, with what stands in parentheses or brackets in it; a bracket without its partner is in none.
+_WORD = re.compile(r"(?:[^\s()\[\]]+|\([^()]*\)|\[[^\[\]]*\])+")
+_BETWEEN_COMMAS = re.compile(r"[^,]*(?:,|$)")
+_BETWEEN_SEMICOLONS = re.compile(r"[^;]+|(?<=;)(?=;|$)|^(?=;)")
+
+
+class Token(NamedTuple):
     """A piece of a text and where it stands, counted from 1."""
 
     text: str
@@ -35,7 +42,7 @@ class Token:
 
     def number(self, least: int, most: int, what: str) -> int:
         """The whole number that the token is; `what` says for the error what was expected."""
-        if not re.fullmatch(r"[0-9]{1,16}", self.text) or not least <= int(self.text) <= most:
+        if not _DIGITS.fullmatch(self.text) or not least <= int(self.text) <= most:
             self.fail(
                 "“{found}” is not {what}: expected a whole number from {least} to {most}",
                 what=Phrase(what), least=least, most=most,
@@ -43,44 +50,43 @@ class Token:
         return int(self.text)
 
 
-_PIECE = re.compile(r"\s+|\((?P<round>[^()]*)\)|\[(?P<square>[^\[\]]*)\]|[^\s()\[\]]+")
-
-
 def split(text: Token) -> list[Token]:
     """The words of a text. What stands in parentheses or brackets belongs to the word before it, spaces and all."""
+    whole, line, column = text
     words: list[Token] = []
-    start: int | None = None
-    position, whole = 0, text.text
-    while position < len(whole):
-        piece = _PIECE.match(whole, position)
-        if piece is None:
-            bracket = whole[position]
-            text.part(position, position + 1).fail(
-                "“{found}” closes nothing: expected a bracket that opens before it"
-                if bracket in ")]"
-                else "“{found}” is not closed before another bracket or the end: expected its partner"
-            )
-        if piece.group().isspace():
-            if start is not None:
-                words.append(text.part(start, position))
-            start = None
-        elif start is None:
-            start = position
-        position = piece.end()
-    if start is not None:
-        words.append(text.part(start))
+    end = 0
+    for word in _WORD.finditer(whole):
+        start, stop = word.span()
+        if start > end and not whole[end:start].isspace():
+            _no_word(text, end)
+        words.append(Token(word.group(), line, column + start))
+        end = stop
+    if end < len(whole) and not whole[end:].isspace():
+        _no_word(text, end)
     return words
+
+
+def _no_word(text: Token, start: int) -> NoReturn:
+    """Refuse a bracket without its partner, from there on the first that is no space."""
+    at = start
+    while text.text[at].isspace():
+        at += 1
+    text.part(at, at + 1).fail(
+        "“{found}” closes nothing: expected a bracket that opens before it"
+        if text.text[at] in ")]"
+        else "“{found}” is not closed before another bracket or the end: expected its partner"
+    )
 
 
 def lines(text: str, first: int = 1) -> Iterator[Token]:
     """The lines of a text without comments and space around; empty ones too, except those that hold only a comment."""
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), first):
-        for column, character in enumerate(line, 1):
-            if (character < " " and character != "\t") or character in "\x7f\u2028\u2029":
-                raise Unreadable(
-                    "a control character ({code}): expected plain text", number, column, code=ord(character)
-                )
-        comment = re.search(r"(?:^|(?<=[ \t]))#", line)
+        control = _CONTROL.search(line)
+        if control:
+            raise Unreadable(
+                "a control character ({code}): expected plain text", number, control.end(), code=ord(control.group())
+            )
+        comment = _COMMENT.search(line)
         kept = line[: comment.start()] if comment else line
         if comment and not kept.strip():
             continue
@@ -91,7 +97,7 @@ def lines(text: str, first: int = 1) -> Iterator[Token]:
 def commas(value: Token) -> list[Token]:
     """The pieces of a text between commas, without the space around them. Raises `Unreadable` where one is empty."""
     found = []
-    for piece in re.finditer(r"[^,]*(?:,|$)", value.text):
+    for piece in _BETWEEN_COMMAS.finditer(value.text):
         text = piece.group().removesuffix(",")
         inner = text.strip()
         if inner:
@@ -119,7 +125,7 @@ def limit(text: str) -> None:
 def parts(line: Token) -> list[Token]:
     """The pieces of a line between semicolons, without the space around them."""
     found = []
-    for piece in re.finditer(r"[^;]+|(?<=;)(?=;|$)|^(?=;)", line.text):
+    for piece in _BETWEEN_SEMICOLONS.finditer(line.text):
         inner = piece.group().strip()
         start = piece.start() + len(piece.group()) - len(piece.group().lstrip())
         if not inner:

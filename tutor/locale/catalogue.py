@@ -9,6 +9,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,13 @@ _COMMA = ", "
 Message = str | tuple[str, str]
 
 
-def messages() -> Iterator[tuple[Message, str]]:
+@cache
+def messages() -> tuple[tuple[Message, str], ...]:
     """Every text for people, a text with a plural as its two forms, each with the place where it stands."""
+    return tuple(_collected())
+
+
+def _collected() -> Iterator[tuple[Message, str]]:
     for path in sorted(TUTOR.rglob("*.toml")):
         name = path.relative_to(TUTOR).as_posix()
         plain = next(keys for start, keys in PLAIN.items() if name.startswith(start))

@@ -30,9 +30,11 @@ def read_position(text: str, cards: Cards, edition: int | None = None) -> Positi
 def cards_in(position: Position) -> list[Card]:
     """Every card in the position, side by side: hand, lines, discard, and the one shown."""
     found: list[Card] = []
-    for side, kingdom in enumerate(position.kingdoms):
+    for kingdom in position.kingdoms:
         found += kingdom.hand
-        found += [card for _, creature in position.creatures(side) for card in creature.cards]
+        for line in kingdom.lines:
+            for creature in reversed(line):
+                found += creature.cards if creature is not None else ()
         found += kingdom.discard
         if kingdom.champion is not None and not kingdom.champion_in_play:
             found.append(kingdom.champion)

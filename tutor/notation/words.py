@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from ..clash import EDITIONS, Card
 from ..clash.cards import AURA
+from ..core import Unreadable
 from ..core.names import canonical, is_name
 from ..core.text import LONGEST_QUOTE, Token, nearest, split
 
@@ -38,26 +40,44 @@ def read_ability(token: Token, edition: int) -> str:
 #: The ability of cards that print X for their Attack Value.
 VULNERABILITY = "vulnerability"
 
+#: A card that is written out in no more letters is kept in mind once it has been read.
+_LONGEST_KEPT = 200
+
 _WRITTEN = re.compile(r"(?P<name>[^()]*)\((?P<body>[^()]*)\)")
 _NUMBERS = re.compile(r"(?P<cost>[^:/\s]*):(?P<attack>[^:/\s]*)(?:/(?P<health>[^:/\s]*))?")
 
 
 def read_card(token: Token, cards: Cards, edition: int) -> Card:
     """A card by its name, or written out as ``Wolf(3:2/4 rage)`` or ``Zap(2:3)``."""
-    written = _WRITTEN.fullmatch(token.text)
-    if written is None:
-        if not is_name(token.text):
-            token.fail(
-                "“{found}” is no card: expected a name of at most 40 letters, or a card written out as Wolf(3:2/4 rage)"
-            )
-        card = cards.get(canonical(token.text))
-        if card is None:
-            token.fail(
-                "no card is called “{found}”: expected one of a loaded set, or one written out as {found}(3:2/4){near}",
-                near=nearest(canonical(token.text), list(cards)),
-            )
+    card = cards.get(canonical(token.text))
+    if card is not None:
         check_edition(token, card, edition)
         return card
+    if _WRITTEN.fullmatch(token.text):
+        return (len(token.text) <= _LONGEST_KEPT and _kept(token.text, edition)) or _read_written(token, edition)
+    if not is_name(token.text):
+        token.fail(
+            "“{found}” is no card: expected a name of at most 40 letters, or a card written out as Wolf(3:2/4 rage)"
+        )
+    token.fail(
+        "no card is called “{found}”: expected one of a loaded set, or one written out as {found}(3:2/4){near}",
+        near=nearest(canonical(token.text), list(cards)),
+    )
+
+
+@lru_cache(1_000)
+def _kept(text: str, edition: int) -> Card | None:
+    """A card that is written out, read once for all tables that it lies on; None where it cannot be read."""
+    try:
+        return _read_written(Token(text, 1, 1), edition)
+    except Unreadable:
+        return None
+
+
+def _read_written(token: Token, edition: int) -> Card:
+    """A card that is written out. Raises `Unreadable`."""
+    written = _WRITTEN.fullmatch(token.text)
+    assert written is not None
     if not is_name(written["name"]):
         token.fail(
             "“{name}” is no name for a card: expected a letter, then letters, digits, hyphens and ' ! ? ., "

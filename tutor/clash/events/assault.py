@@ -5,7 +5,19 @@ from __future__ import annotations
 from ..cards import Card
 from ..position import APART, Place, Position
 from .event import Event
-from .table import creature_at, marked, no_gap_at_the_end, put, with_kingdom, with_line
+from .table import (
+    ACTED,
+    BONUS,
+    DAMAGE,
+    SPENT,
+    but,
+    creature_at,
+    marked,
+    no_gap_at_the_end,
+    put,
+    with_kingdom,
+    with_line,
+)
 
 
 class OfCreature(Event, abstract=True):
@@ -38,7 +50,7 @@ class Acted(OfCreature, abstract=True):
     """The creature's time has come, once in an assault."""
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, creature_at(position, self.at)._replace(acted=True))
+        return marked(position, self.at, but(creature_at(position, self.at), ACTED, True))
 
 
 class Activate(Acted):
@@ -101,7 +113,7 @@ class Sprint(Able):
     def change(self, position: Position) -> Position:
         at = self.at
         line = position.kingdoms[at.side].lines[at.zone]
-        runner = creature_at(position, at)._replace(bonus=self.after)
+        runner = but(creature_at(position, at), BONUS, self.after)
         return with_line(position, at, (runner, *line[: at.number - 1], *line[at.number :]))
 
     def moved(self, place: Place, before: Position) -> Place | None:
@@ -166,7 +178,7 @@ class Protect(Able):
     other: Card
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, creature_at(position, self.at)._replace(spent=True))
+        return marked(position, self.at, but(creature_at(position, self.at), SPENT, True))
 
 
 class Unprotected(Able):
@@ -181,7 +193,7 @@ class Damage(OfCreature):
     other: Card
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, creature_at(position, self.at)._replace(damage=self.after))
+        return marked(position, self.at, but(creature_at(position, self.at), DAMAGE, self.after))
 
 
 class Destroy(OfCreature):

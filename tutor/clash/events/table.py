@@ -3,48 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ..cards import Card
 from ..position import APART, DISCARD, PILE, Creature, Kingdom, Line, Place, Position
 
 #: A named tuple from its values, by position: quicker than by calling its class, and much quicker than `_replace`.
 _made = tuple.__new__
+#: Where things stand in them.
+_LINES = Kingdom._fields.index("lines")
+_MANA = Position._fields.index("mana")
+DAMAGE, BONUS, SPENT, ACTED = map(Creature._fields.index, ("damage", "bonus", "spent", "acted"))
 
 
 def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
     """The position with another kingdom on that side."""
+    values: list[Any] = [*position]
     kingdoms = [*position.kingdoms]
     kingdoms[side] = kingdom
-    return _made(Position, (tuple(kingdoms), *position[1:]))
+    values[0] = tuple(kingdoms)
+    return _made(Position, values)
 
 
 def with_lines(kingdom: Kingdom, upper: Line, lower: Line) -> Kingdom:
     """The kingdom with other lines."""
-    return _made(Kingdom, (*kingdom[:3], (upper, lower), *kingdom[4:]))
+    values: list[Any] = [*kingdom]
+    values[_LINES] = (upper, lower)
+    return _made(Kingdom, values)
 
 
 def with_hand(kingdom: Kingdom, hand: tuple[Card, ...], before: int) -> Kingdom:
     """The kingdom with another hand or pile, and so many cards of it before the Stronghold."""
-    return _made(Kingdom, (hand, before, *kingdom[2:]))
+    values: list[Any] = [*kingdom]
+    values[:2] = hand, before
+    return _made(Kingdom, values)
 
 
 def with_line(position: Position, at: Place, line: Line) -> Position:
     """The position with another line at that place."""
-    kingdom = position.kingdoms[at.side]
+    side, zone, _ = at
+    kingdom = position.kingdoms[side]
     upper, lower = kingdom.lines
-    lines = (upper, line) if at.zone else (line, lower)
-    return with_kingdom(position, at.side, with_lines(kingdom, *lines))
+    return with_kingdom(position, side, with_lines(kingdom, upper, line) if zone else with_lines(kingdom, line, lower))
+
+
+def with_mana(position: Position, mana: int) -> Position:
+    """The position with so much Mana."""
+    values: list[Any] = [*position]
+    values[_MANA] = mana
+    return _made(Position, values)
 
 
 def marked(position: Position, place: Place, creature: Creature | None) -> Position:
     """The position with another creature, or a gap, at that place."""
-    line, i = position.kingdoms[place.side].lines[place.zone], place.number
-    return with_line(position, place, (*line[: i - 1], creature, *line[i:]))
+    side, zone, number = place
+    line = [*position.kingdoms[side].lines[zone]]
+    line[number - 1] = creature
+    return with_line(position, place, tuple(line))
+
+
+def but(creature: Creature, field: int, value: object) -> Creature:
+    """The creature with another value in a field, by its number: `DAMAGE` and so on."""
+    values: list[Any] = [*creature]
+    values[field] = value
+    return _made(Creature, values)
 
 
 def creature_at(position: Position, place: Place) -> Creature:
     """The creature that stands at that place."""
-    creature = position.creature(place)
+    side, zone, number = place
+    creature = position.kingdoms[side].lines[zone][number - 1]
     assert creature is not None
     return creature
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 from ..cards import Card
 from ..position import APART, ASSAULT, HAND, OVER, SUMMONING, Creature, Place, Position
 from .event import Event
-from .table import creature_at, each_creature, entered, marked, put, rested, taken, with_kingdom
+from .table import (
+    BONUS,
+    DAMAGE,
+    but,
+    creature_at,
+    each_creature,
+    entered,
+    marked,
+    put,
+    rested,
+    taken,
+    with_kingdom,
+    with_mana,
+)
 
 
 class Gained(Event, abstract=True):
@@ -16,7 +29,7 @@ class Gained(Event, abstract=True):
     after: int
 
     def change(self, position: Position) -> Position:
-        return position._replace(mana=self.after)
+        return with_mana(position, self.after)
 
 
 class Mana(Gained):
@@ -47,7 +60,7 @@ class Calm(Event):
     cards: tuple[Card, ...]
 
     def change(self, position: Position) -> Position:
-        return each_creature(position, lambda c: c._replace(bonus=0) if c.bonus else c)
+        return each_creature(position, lambda c: but(c, BONUS, 0) if c.bonus else c)
 
 
 class Heal(Event):
@@ -57,7 +70,7 @@ class Heal(Event):
     cards: tuple[Card, ...]
 
     def change(self, position: Position) -> Position:
-        return each_creature(position, lambda c: c._replace(damage=0) if c.damage else c)
+        return each_creature(position, lambda c: but(c, DAMAGE, 0) if c.damage else c)
 
 
 class Turn(Event):
@@ -122,7 +135,7 @@ class Summon(Played):
         position = taken(position, at)
         creature = Creature(self.card, True, champion=at.zone == APART)  # again.new
         kingdom = entered(position.kingdoms[at.side], self.to.zone, creature)
-        return with_kingdom(position, at.side, kingdom)._replace(mana=self.after)
+        return with_mana(with_kingdom(position, at.side, kingdom), self.after)
 
 
 class Merge(Played):

@@ -25,8 +25,11 @@ def open_attack(position: Position, side: int) -> int:
     plain count: what stands in the way falls by its Health Points, the closest first."""
     through = 0
     for zone in LINES:
+        facing = position.facing(side, zone)
+        if not facing:
+            continue
         in_the_way = [one.health for one in position.kingdoms[side].lines[zone] if one is not None]
-        for one in reversed(position.facing(side, zone)):
+        for one in reversed(facing):
             if one is None:
                 continue
             if in_the_way and not (zone == UPPER and "aerial" in one.card.own):
@@ -46,10 +49,11 @@ def plain_value(position: Position, seat: int) -> float:
     found = 0.0
     for side, kingdom in enumerate(position.kingdoms):
         left = places(kingdom, position.is_automa(side)) - open_attack(position, side)
-        stands = sum(worth(creature) for line in kingdom.lines for creature in line if creature is not None)
-        found += matters(position, seat, side) * (WEIGHTS.place * log2(1 + max(0, left)) + stands)
+        stands = sum([worth(creature) for line in kingdom.lines for creature in line if creature is not None])
+        counts = matters(position, seat, side)
+        found += counts * (WEIGHTS.place * log2(1 + max(0, left)) + stands)
         if left <= 0:
-            found -= matters(position, seat, side) * 10
+            found -= counts * 10
     return found
 
 

@@ -59,16 +59,16 @@ def read_name(token: Token) -> str:
 def read_card(token: Token, known: Known) -> Card:
     """A card by its name, or written out as ``Kite(paper bronze 4/7/3/4 hoard)`` or ``Snare(counter trap)``. Raises
     `Unreadable`."""
+    card = known.cards.get(canonical(token.text))
+    if card is not None:
+        return card
     written = _WRITTEN.fullmatch(token.text)
     if written is None:
-        name = read_name(token)
-        if name not in known.cards:
-            token.fail(
-                "no card is called “{found}”: expected one of a loaded set, or one written out as "
-                "{found}(paper bronze 4/7/3/4){near}",
-                near=nearest(name, list(known.cards)),
-            )
-        return known.cards[name]
+        token.fail(
+            "no card is called “{found}”: expected one of a loaded set, or one written out as "
+            "{found}(paper bronze 4/7/3/4){near}",
+            near=nearest(read_name(token), list(known.cards)),
+        )
     name = read_name(token.part(0, written.end("name")))
     words = split(token.part(written.start("body"), written.end("body")))
     match [word.text for word in words]:
