@@ -22,10 +22,9 @@ if TYPE_CHECKING:
 ADDRESS = "http://table.localhost/"
 TEMPLATE = Path(tutor.__file__).parent / "page" / "template"
 #: Wait until all has been answered and has followed, within the page: to ask it again and again from outside costs thrice that.
-SETTLE = f"""async () => {{
-  for (const end = Date.now() + 90_000; !({SETTLED}); await new Promise((done) => setTimeout(done, 4)))
-    if (Date.now() > end) throw new Error("the table has not answered");
-}}"""
+WAIT = """for (const end = Date.now() + 90_000; !({}); await new Promise((done) => setTimeout(done, 4)))
+  if (Date.now() > end) throw new Error("the table has not answered");"""
+SETTLE = f"async () => {{ {WAIT.format(SETTLED)} }}"
 #: The address at which the page is one to read, as a notebook with words is.
 READING = ADDRESS + "reading"
 LAID = Path(__file__).with_name("alone.html").read_text("utf-8")
@@ -126,7 +125,8 @@ class Alone(Watched):
     def hear(self, answer: dict[str, Any]) -> None:
         """Let the page hear where it is."""
         assert "room" in answer, answer
-        self.page.evaluate("answer => window.hear(JSON.parse(answer))", json.dumps({**answer, "re": None}))
-        self.settle()
-        if answer["room"] == "game":
-            self.page.wait_for_selector(".rt-tools", state="attached")  # they come with a pack of their own
+        is_done = (
+            f"{SETTLED} && (answer.room !== 'game' || document.querySelector('.rt-tools'))"  # they come with a pack
+        )
+        heard = f"async (text) => {{ const answer = JSON.parse(text); window.hear(answer); {WAIT.format(is_done)} }}"
+        self.page.evaluate(heard, json.dumps({**answer, "re": None}))

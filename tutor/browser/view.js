@@ -167,6 +167,7 @@ export class View {
    */
   async playPlainly(news) {
     const { game } = this.store.now;
+    this.root.dataset.behind = ""; // until its table has caught up
     const own = await this.module(`${game}`, "own");
     if (this.store.now.game === game) this.play(news, own.Own);
   }
