@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from test_properties import a_position
 
-from tutor.clash import EDITIONS, END, Creature, Game, Move, Place, Position, play
+from tutor.clash import EDITIONS, END, Game, Move, Position, play
 from tutor.core import Refused
 from tutor.core.guest import NOBODY
 from tutor.guests import guest_of
