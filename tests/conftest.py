@@ -5,9 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from types import ModuleType
 
 import pytest
+from _pytest.doctest import DoctestModule
+from _pytest.runner import runtestprotocol
 
 from tutor.sets import all_cards
 
@@ -25,6 +31,7 @@ LONGEST = ("test_binder_page", "test_walk", "test_line", "test_resume", "test_se
 FREE = {"test_accessibility.py", "test_beats_page.py", "test_dust_games.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
         "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_stage.py", "test_workshop_page.py"}  # fmt: skip
 collect_ignore = ["mutants.py"]  # which needs mutmut, and has no test
+PAGE = Path(__file__).parent / "page"
 #: The helpers of whatever needs a browser, a server or a kernel.
 OF_THE_PAGE = {"serving", "servers"}
 
@@ -42,10 +49,49 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Short(config))  # here it would be asked about this folder only
+
+
+class Short:
+    """What keeps short a run of thousands of tests of which most take no time."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.leaves_page_out = leaves_page_out(config)
+        self.tells_all = not hasattr(config, "workerinput") or config.option.durations or config.option.xmlpath
+
+    def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
+        """Tests of the page are not even read where they are left out."""
+        return True if self.leaves_page_out and lies_with_the_page(collection_path) else None
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Iterator[list[pytest.Collector]]:
+        """A module without an example is not looked through for examples."""
+        found = yield
+        return [one for one in found if not isinstance(one, DoctestModule) or ">>>" in file_path.read_text("utf-8")]
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+        """A worker tells of each test how it has come out, and not that nothing went wrong before it and after."""
+        if self.tells_all:
+            return None
+        for report in runtestprotocol(item, nextitem=nextitem, log=False):
+            if report.when == "call" or not report.passed:
+                item.ihook.pytest_runtest_logreport(report=report)
+        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+        return True
+
+
+def leaves_page_out(config: pytest.Config) -> bool:
+    """True for the fast loop."""
+    return config.option.markexpr == "not page"
+
+
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are processors: tests of the page wait much of their time, for their kernels."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker more than there are processors, as tests of the page wait much of their time, for their kernels; all
+    others are busy, and each worker collects the tests anew."""
+    return (os.cpu_count() or 1) + (not leaves_page_out(config))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -57,6 +103,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
         def _split_scope(self, nodeid: str) -> str:
             file = nodeid.partition("::")[0]
             return nodeid if file.rpartition("/")[2] in FREE else file
+
+        def _pending_of(self, workload: dict[str, dict[str, bool]]) -> int:
+            """How many tests a worker has not run yet, which is asked after each: those that it was given last."""
+            count = 0
+            for unit in reversed(workload.values()):
+                left = [*unit.values()].count(False)
+                if not left:
+                    break
+                count += left
+            return count
 
     return ByFile(config, log)
 
@@ -73,9 +129,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def is_of_the_page(item: pytest.Item) -> bool:
     """True for what needs a browser, a server, a kernel or an environment of its own; also where it is marked so."""
-    names = {getattr(found, "__name__", "") for found in vars(getattr(item, "module", None) or object).values()}
-    sources = {getattr(found, "__module__", "") for found in vars(getattr(item, "module", None) or object).values()}
-    return item.path.suffix == ".ipynb" or item.path.parent.name == "page" or bool(OF_THE_PAGE & (names | sources))
+    return lies_with_the_page(item.path) or has_its_helpers(getattr(item, "module", None))
+
+
+def lies_with_the_page(path: Path) -> bool:
+    return path.suffix == ".ipynb" or PAGE in (path, path.parent)
+
+
+@cache
+def has_its_helpers(module: ModuleType | None) -> bool:
+    return any(
+        OF_THE_PAGE & {getattr(found, "__name__", ""), getattr(found, "__module__", "")}
+        for found in vars(module or object).values()
+    )
 
 
 def place(item: pytest.Item) -> tuple[bool, int]:

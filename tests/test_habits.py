@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,3 +76,13 @@ def test_nobody_asks_for_a_port_of_their_own():
     for path in HERE.rglob("*.py"):
         if path.name not in ("test_habits.py", "test_hosting.py", "test_cli.py"):  # which try the reader of the option
             assert not re.search(r"(port[=\" ,:]+|PORT = )[1-9]\d{3}", path.read_text("utf-8")), path
+
+
+@pytest.mark.page
+def test_every_script_and_helper_can_be_imported():
+    """Also those that no test imports; some of them need what the tests of the page need."""
+    paths = [path for path in sorted(HERE.rglob("*.py")) if not re.match(r"test_|conftest|mutants", path.name)]
+    script = "import runpy, sys\nfor path in sys.argv[3:]:\n    runpy.run_path(path, run_name='imported')"
+    command = [sys.executable, "-c", f"import sys; sys.path[:0] = sys.argv[1:3]\n{script}"]
+    run = subprocess.run([*command, HERE, HERE / "page", *paths], capture_output=True, text=True, timeout=120)
+    assert run.returncode == 0 and len(paths) > 20, run.stderr

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from test_properties import a_position
 
-from tutor.clash import EDITIONS, END, Creature, Game, Move, Place, Position, play
+from tutor.clash import EDITIONS, END, Game, Move, Position, play
 from tutor.core import Refused
 from tutor.core.guest import NOBODY
 from tutor.guests import guest_of
@@ -66,20 +66,20 @@ def until_then(game: Game) -> tuple[list, list[Position]]:
     return events, positions
 
 
-def find(position: Position, name: str) -> tuple[Place, Creature] | None:
-    return next(((place, c) for place, c in position.creatures() if c.card.name == name), None)
-
-
-def held_against_what_happens(start: Position, move: Move, told: dict, chance: random.Random) -> None:
+def held_against_what_happens(start: Position, positions: list[Position], told: dict) -> None:
     """Compare what was foretold with positions alone: who stands where, with what damage; hands, piles, Strongholds."""
-    _, positions = until_then(whole(start, move, chance))
     end = positions[-1]
+    stands = {creature.card.name: (place, creature) for place, creature in end.creatures()}
+    damaged: Counter[str] = Counter()
+    for position in {id(position): position for position in positions}.values():
+        for creature in position.standing():
+            damaged[creature.card.name] = max(damaged[creature.card.name], creature.damage)
     fates = {(fate["at"]["side"], fate["at"]["zone"], fate["at"]["number"]): fate for fate in told["creatures"]}
     for place, creature in start.creatures():
         fate = fates.pop((SIDE_NAMES[place.side], ZONES[place.zone], place.number), None)
-        found = find(end, creature.card.name)
+        found = stands.get(creature.card.name)
         assert (found is None) == bool(fate and fate["falls"]), (creature, fate)
-        most = max((c.damage for p in positions if (it := find(p, creature.card.name)) for c in [it[1]]), default=0)
+        most = damaged[creature.card.name]
         assert most - creature.damage == (fate["damage"] if fate else 0), (creature, fate)
         if fate is None:
             continue
@@ -132,6 +132,7 @@ def test_what_is_foretold_is_what_then_happens(edition):
         for move in {END, *chance.sample(others, min(3, len(others)))}:
             if move not in moves:
                 continue
+            _, positions = until_then(whole(position, move, chance))
             for viewer in (None,) if position.solo else (None, position.player):
                 told = foresee(game, move, viewer, ENGLISH)
                 if position.is_automa(position.player):
@@ -139,7 +140,7 @@ def test_what_is_foretold_is_what_then_happens(edition):
                     seen["automa"] += 1
                     continue
                 assert told is not None
-                held_against_what_happens(position, move, told, chance)
+                held_against_what_happens(position, positions, told)
                 seen[move.kind] += 1
                 seen["chooses"] += bool(told["chooses"])
                 seen["wins"] += told["winner"] is not None
