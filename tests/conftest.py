@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -83,15 +84,15 @@ class Short:
 
 
 def leaves_page_out(config: pytest.Config) -> bool:
-    """True for the fast loop."""
-    return config.option.markexpr == "not page"
+    """True for the fast loop, and for all but the page."""
+    return config.option.markexpr.startswith("not page")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One worker more than there are processors, as tests of the page wait much of their time, for their kernels; all
-    others are busy, and each worker collects the tests anew."""
-    return (os.cpu_count() or 1) + (not leaves_page_out(config))
+    """Two workers for each processor, as tests of the page wait much of their time; all others are busy, and each worker
+    collects the tests anew."""
+    return (os.cpu_count() or 1) * (1 if leaves_page_out(config) else 2)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -125,6 +126,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if is_of_the_page(item):
             item.add_marker("page")
     items.sort(key=place)
+
+
+def pytest_collection_finish() -> None:
+    """What lives as long as the run is not looked through for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def is_of_the_page(item: pytest.Item) -> bool:

@@ -4,6 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.long
+
 
 def test_the_engine_is_measured_beside_its_baselines():
     script = Path(__file__).parent / "benchmark" / "engine.py"

@@ -178,6 +178,7 @@ PRINTS = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("arguments", "status"), PRINTS)
 def test_what_nobody_reads_to_its_end_and_what_a_full_disk_does_not_take(files, arguments, status):
     def shell(text):

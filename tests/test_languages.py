@@ -167,6 +167,7 @@ def try_in_vain(reader: Reader, chance: random.Random) -> None:
                 reader.say("undo")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("group", sorted({one.group for one in situations("clash").values()}))
 def test_nothing_escapes_in_the_situations(reader, group):
     it, chance = reader(), random.Random(group)
@@ -207,6 +208,7 @@ SETUPS = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("setup", SETUPS)
 def test_nothing_escapes_in_a_game(reader, setup):
     it, chance = reader(), random.Random(setup)
@@ -249,6 +251,7 @@ def test_nothing_escapes_on_the_page_of_differences(reader):
     reader().say("differences")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", lessons())
 def test_nothing_escapes_in_a_lesson(reader, id):
     it = reader()

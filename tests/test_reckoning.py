@@ -20,6 +20,8 @@ from tutor.scenarios import begin
 from tutor.sets import all_cards
 from tutor.widgets import array, best, costly, odds, turns
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(autouse=True)
 def tiny():

@@ -214,6 +214,7 @@ def layouts(draw):
     )  # fmt: skip
 
 
+@pytest.mark.long
 @settings(max_examples=300, deadline=None)
 @given(layouts())
 def test_nothing_is_wrong_if_and_only_if_the_text_reads_and_any_table_comes_back_from_its_plain_data(layout):

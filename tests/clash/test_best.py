@@ -19,6 +19,8 @@ from tutor.notation import read_move, read_position
 from tutor.scenarios import begin
 from tutor.sets import all_cards
 
+pytestmark = pytest.mark.long
+
 
 def at(words: str) -> Position:
     return read_position(words, all_cards())

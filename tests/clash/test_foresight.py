@@ -20,6 +20,8 @@ from tutor.guests.clash.foresight import marked as marked_options
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.notation.words import LINE_NAMES, SIDE_NAMES
 
+pytestmark = pytest.mark.long
+
 CLASH = guest_of("")
 ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 

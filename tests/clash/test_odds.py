@@ -24,6 +24,8 @@ from tutor.guests.clash.revealing import ONE_TURN, Effect, Tally, its_turn
 from tutor.notation import read_position
 from tutor.sets import all_cards
 
+pytestmark = pytest.mark.long
+
 
 def at(words: str) -> Position:
     return read_position(words, all_cards())

@@ -16,6 +16,8 @@ from tutor.notation import write_position
 from tutor.rulebook import rules
 from tutor.sets import all_cards, all_sets
 
+pytestmark = pytest.mark.long
+
 ABILITIES = [ability for ability in EDITIONS[2].abilities if ability != "aura"]
 
 

@@ -25,6 +25,8 @@ from tutor.locale import ENGLISH
 from tutor.notation import cards_in, read_position
 from tutor.sets import all_cards
 
+pytestmark = pytest.mark.long
+
 #: Every way to play, with its edition; a duel or a solo game by chance where it is of two.
 WAYS = [("", 1), ("", 2), *((four, 2) for four in FOUR)]
 #: The players with less time: they think in the same ways, look at fewer of them and play fewer games on, or none.

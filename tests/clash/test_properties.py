@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 
 import plain_rules
+import pytest
 from faithful import faithful_game
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -36,6 +37,8 @@ from tutor.notation import cards_in, read_move, read_position, write_event, writ
 from tutor.opening import read_setup
 from tutor.rulebook import Voice, rules
 from tutor.sets import all_cards, all_sets
+
+pytestmark = pytest.mark.long
 
 PACK = list(all_sets()["initiation"].cards)
 PRINTED = {

@@ -9,6 +9,8 @@ from dust.games import opening, some_move
 
 from tutor.dust import MODES, OURS, Readings, play, read
 
+pytestmark = pytest.mark.long
+
 GAMES = 60 if os.environ.get("EVERYTHING") else 3
 
 

@@ -25,6 +25,8 @@ from tutor.guests.dust.lays import lay_of
 from tutor.guests.dust.planning import STRENGTHS
 from tutor.locale import ENGLISH
 
+pytestmark = pytest.mark.long
+
 DUST = guest("dust")
 
 

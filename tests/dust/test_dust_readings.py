@@ -27,6 +27,8 @@ from tutor.dust.clash import values
 from tutor.dust.parts import Clash, total
 from tutor.dust.readings import NUMBERS
 
+pytestmark = pytest.mark.long
+
 #: The modes in which a reading is about something, where that is not all of them with values.
 MODES_OF = {
     "leader_wins_ties": ("versus 3", "versus 4"),

@@ -14,6 +14,8 @@ from tutor.dust.position import ANSWER, NOTHING, Fought, Lay, seen
 from tutor.guests.dust import words
 from tutor.guests.dust.words import read_move, read_moves, read_position, write_event, write_move, write_position
 
+pytestmark = pytest.mark.long
+
 KITE, FOLIO, BLOT, SNARE = (words.known_by().cards[name] for name in ("Kite", "Folio", "Blot", "Snare"))
 
 

@@ -8,6 +8,8 @@ from dust.plain_dust_clash import CHOICES
 from dust.plain_dust_table import MODES, TRIBES, Position, points, read, scores, write
 from dust.plain_games import game
 
+pytestmark = pytest.mark.long
+
 OTHERWISE = [{}] + [{number: by} for number, choices in CHOICES.items() for by in choices[1:]]
 OTHERWISE += [{14: ("paper", "glass", "ink", "stone", "cloth")}, {18: "b", 26: "c", 33: "b", 35: "c", 62: "b", 63: "b"}]
 

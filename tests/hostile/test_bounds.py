@@ -14,6 +14,8 @@ from tutor.notation import read_position
 from tutor.rooms.bounds import MOST_EVENTS, MOST_HAPPENING, MOST_OWN_CARDS, most_events
 from tutor.sets import all_cards
 
+pytestmark = pytest.mark.long
+
 
 def crowd(card: str, count: int, edition: int = 2, hand: str = "Ogre Troll") -> str:
     """A duel with so many of a creature on each side of each line."""

@@ -10,6 +10,8 @@ from tutor.clash import Game
 from tutor.notation import read_script
 from tutor.sets import all_cards
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_what_can_be_read(name):

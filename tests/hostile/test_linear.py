@@ -47,6 +47,8 @@ from tutor.scenarios import read_situations
 from tutor.sets import all_cards, read_set
 from tutor.workshop import check, read_layout
 
+pytestmark = pytest.mark.long
+
 HOUSE = Path(tutor.__file__).parent
 
 # -- how long something takes ---------------------------------------------------------------------------------------------

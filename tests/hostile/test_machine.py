@@ -7,6 +7,7 @@ import json
 import random
 from dataclasses import replace
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
@@ -23,6 +24,8 @@ from tutor.rulebook import rules
 from tutor.scenarios import situations
 from tutor.sets import all_cards
 from tutor.workshop import ZONES
+
+pytestmark = pytest.mark.long
 
 ACTS = sorted(RECORDS)
 #: What a refusal is allowed to come with: these go on with what could be read, and say what could not.

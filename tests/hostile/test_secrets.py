@@ -15,6 +15,8 @@ from tutor.clash import Position, Step
 from tutor.notation import write_move
 from tutor.widgets import lesson, show
 
+pytestmark = pytest.mark.long
+
 SOLO = "setup: edition {edition}, solo, deck 2, seed {seed}"
 DUEL = "setup: edition {edition}, duel, decks 1 3, seed {seed}"
 

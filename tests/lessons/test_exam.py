@@ -112,6 +112,7 @@ def test_each_ability_stands_on_the_table(edition: int):
     assert {ability.replace("-", " ") for ability in EDITIONS[edition].abilities} <= about
 
 
+@pytest.mark.long
 def test_most_misreadings_would_be_found_out():
     found: set[str] = set()
     for question in EXAM.values():

@@ -105,6 +105,7 @@ def read_by(id: str) -> tuple[list[str], set[bool]]:
     return too_long, parted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", list(misreadings()))
 def test_breaks_no_situation(id):
     told_once()
@@ -126,6 +127,7 @@ def test_what_it_remembers_is_remembered_in_one_game_only(told):
         assert (one and one.events) == (two and two.events)
 
 
+@pytest.mark.long
 def test_games_read_differently_go_on_at_once_in_several_threads(told):
     """Move by move in turn, so that each plays in the middle of the others."""
     read = ("", "closest-first", "damage-stays", "mana-kept", "excess-goes-behind", "")

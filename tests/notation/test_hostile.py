@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mutated import mutated
@@ -17,6 +18,7 @@ PIECES = ["{Bastion}", "{Fort}", "|", "Troll", "Wolf(1:1/1)", "[new]", "[-1]", "
           "#", "\n", "\n\n", " ", "edition 1", "solo", "X", "999", "-", "+", "&", "aura-rage", "\t", "é", "\x00", "at", "return"]  # fmt: skip
 
 
+@pytest.mark.long
 @settings(max_examples=1500, deadline=None)
 @given(st.sampled_from(SEEDS), st.integers(0, 2**32))
 def test_mutated_scripts(text, seed):

@@ -18,6 +18,8 @@ from tutor.study.run import study
 from tutor.study.runners import processes
 from tutor.study.small import here
 
+pytestmark = pytest.mark.long
+
 SETS = ("initiation", "treachery")
 STUDY = clash.study(2, "duel", SETS, 18)
 GAMES = 8

@@ -21,6 +21,8 @@ from tutor.guests.dust.holding import Holding, Next
 from tutor.locale import ENGLISH
 from tutor.rooms import prospects
 
+pytestmark = pytest.mark.long
+
 DUST = guest_of("game: dust")
 #: Stone attacks: paper is stronger, glass is weaker.
 ANSWERING = """game: dust, versus, round 4, B to answer A, power

@@ -16,6 +16,8 @@ from tutor.guests import registered
 from tutor.guests.clash.board import write_move
 from tutor.lessons import lessons
 
+pytestmark = pytest.mark.long
+
 DUEL = "setup: edition {edition}, duel, decks 1 3, seed {seed}"
 SOLO = "setup: edition {edition}, solo, deck 2, seed {seed}"
 #: Ogre stands before another Ogre, and the Fort of B is next.

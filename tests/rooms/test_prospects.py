@@ -13,6 +13,8 @@ from tutor.guests.clash import best_turn, every_turn, next_turn
 from tutor.guests.clash.turns import turns
 from tutor.rooms import prospects
 
+pytestmark = pytest.mark.long
+
 READY = (
     "game: edition 1, duel, A to play, mana 5, turn 5\nA: Brute Combustion {Bastion} Troll Shaman Zombie\n"
     "upper: Ogre Alpha | Ogre Mutant\nlower: Brute Zombie |\nB: Scribe {Fort} Ogre Baron Troll Machine Abomination"

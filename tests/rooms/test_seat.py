@@ -367,6 +367,7 @@ TEXTS = st.one_of(
 )  # fmt: skip
 
 
+@pytest.mark.long
 @settings(max_examples=400, deadline=None)
 @given(
     st.lists(

@@ -18,6 +18,8 @@ from tutor.opening import Setup, read_setup
 from tutor.study import study_here
 from tutor.study.record import chunks, work
 
+pytestmark = pytest.mark.long
+
 QUICK = Setup(1, "solo", "deck", ("1",), seed=7)
 
 

@@ -26,6 +26,8 @@ from tutor.study.run import study
 from tutor.study.runners import TRIES, has_dask, local_dask, processes, scheduler
 from tutor.study.small import checked, here
 
+pytestmark = pytest.mark.long
+
 numpy = pytest.importorskip("numpy", reason="NO NUMPY: pip install 'rules-tutor[study]'")
 needs_dask = pytest.mark.skipif(not has_dask(), reason="NO DASK: pip install 'rules-tutor[study]'")
 ROOT = Path(__file__).parents[2]
