@@ -1,7 +1,5 @@
 """What every game of the house says in the same way: no word of any one game is in here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -25,7 +23,7 @@ class Unreadable(ValueError):
     reader goes on to find all of it.
     """
 
-    also: tuple[Unreadable, ...] = ()
+    also: tuple["Unreadable", ...] = ()
 
     def __init__(
         self,
