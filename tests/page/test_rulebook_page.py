@@ -22,7 +22,8 @@ def read(it, query="?page=rulebook"):
 
 
 def found(it, text):
-    """Search, and wait until the number found is said."""
+    """Search, and wait until the number found is said; what was said of the search before has been said by then."""
+    it.page.wait_for_function("document.querySelector('.rt-found').textContent")
     it.page.evaluate("document.querySelector('.rt-found').textContent = ''")
     it.page.fill(FIND, text)
     it.page.wait_for_function("document.querySelector('.rt-found').textContent")
