@@ -257,8 +257,6 @@ def mercenary_goes(position: Position, side: int, enemy: int) -> tuple[str, Plac
 
 def fixed_order(places: list[Place]) -> list[Place]:
     """The order of the second rulebook: the upper line from the furthest to the closest, then the lower."""
-    if len(places) < 2:
-        return places
     return sorted(places, key=lambda place: (place.zone, -place.number))  # four.returns: all are of one Kingdom
 
 

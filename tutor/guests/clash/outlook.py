@@ -6,12 +6,11 @@ plays a card: each in its turn attacks with the creatures that stand there. An A
 
 from __future__ import annotations
 
-from functools import cache
 from math import log2
 from typing import NamedTuple
 
 from ...clash import END, Card, Creature, Event, Kingdom, Position, play
-from ...clash.position import ACROSS, LINES
+from ...clash.position import LINES
 from ...clash.resolution import Resolution
 from ...clash.steps import TRUE
 
@@ -87,24 +86,15 @@ def places(kingdom: Kingdom, is_automa: bool) -> int:
 
 def worth(creature: Creature, weights: Weights = WEIGHTS) -> float:
     """What a creature in play is worth, by what is printed on its cards."""
-    card, rider = creature.card, creature.rider
-    found = weights.card + weights.cost * card.cost + weights.attack * (card.attack or 0)
-    if rider is None:
-        return found
-    return weights.card + weights.cost * rider.cost + weights.attack * (rider.attack or 0) + found
+    return sum(weights.card + weights.cost * card.cost + weights.attack * (card.attack or 0) for card in creature.cards)
 
 
 def matters(position: Position, seat: int, side: int, weights: Weights = WEIGHTS) -> float:
     """How much it matters to a seat how a side stands: for it, or against it."""
-    return _matters(len(position.kingdoms), position.teams, seat, side, weights.partner, weights.opposite)
-
-
-@cache
-def _matters(kingdoms: int, teams: bool, seat: int, side: int, partner: float, opposite: float) -> float:
-    if side == seat or (teams and side == seat ^ 2):
-        return 1.0 if side == seat else partner
-    faced = any(ACROSS[kingdoms][seat][zone][0] == side for zone in LINES)
-    return -1.0 if faced else -opposite
+    if side in position.party(seat):
+        return 1.0 if side == seat else weights.partner
+    faced = any(position.across(seat, zone) == side for zone in LINES)
+    return -1.0 if faced else -weights.opposite
 
 
 def value(position: Position, seat: int, weights: Weights = WEIGHTS) -> float:
