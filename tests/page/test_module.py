@@ -73,7 +73,7 @@ LINKED = """async ([table, packs]) => {
   const load = (source) => import(URL.createObjectURL(new Blob([source], {type: 'text/javascript'})));
   const found = await load(table), linked = found.link({});
   for (const pack of packs) (await load(pack)).link(linked);
-  return [Object.keys(found.default), Object.keys(linked), typeof linked['rulebook/rulebook'].rulebook];
+  return [Object.keys(found.default()), Object.keys(linked), typeof linked['rulebook/rulebook'].rulebook];
 }"""
 
 
@@ -82,3 +82,40 @@ def test_the_packs_link_with_what_the_table_has(module):
     exports, linked, room = module.evaluate(LINKED, told)
     assert exports == ["initialize", "render"] and room == "function"
     assert len(linked) == len(set(linked)) and {"widget", "lobby/draft", "keeper", "workshop/take"} <= set(linked)
+
+
+#: A table of which two views are shown, on a page or among words; each hook gets the model behind a face of its own, as from
+#: anywidget. What was said by when, how many hear the model, and what the views were told.
+SHARED = """async ([table, place]) => {
+  document.body.dataset.rulesTutor = place;
+  const { default: made } = await import(URL.createObjectURL(new Blob([table], {type: 'text/javascript'})));
+  const { initialize, render } = made(), said = [], hearers = [];
+  const face = () => ({ send: ({ n, do: act }) => said.push(`${n} ${act}`), on: (_, hear) => hearers.push(hear) });
+  const shown = () => ({ model: face(), el: document.body.appendChild(document.createElement('div')) });
+  const waits = () => [...document.querySelectorAll('.rt')].map(({ dataset }) => dataset.waiting ?? null);
+  const answer = (re) => hearers.forEach((hear) => hear({ re, unreadable: 'so it is' }));
+  const found = [];
+  initialize({ model: face() });
+  found.push([...said]);
+  if (place === 'page') answer(1);
+  const leave = render(shown());
+  found.push([...said], waits());
+  if (place !== 'page') answer(1);
+  render(shown());
+  found.push([...said], waits());
+  answer(2);
+  found.push(waits(), [...document.querySelectorAll('.rt-alert')].map((one) => one.textContent));
+  leave();
+  document.body.replaceChildren();
+  return [...found, hearers.length];
+}"""
+
+
+@pytest.mark.parametrize(("place", "at_once"), [("page", ["1 hello"]), ("reading", [])])
+def test_the_views_of_a_table_share_its_line_and_a_page_says_hello_before_there_is_one(module, place, at_once):
+    begun, first, waiting, second, then, after, told, hearers = module.evaluate(SHARED, [table().js, place])
+    assert begun == at_once and first == ["1 hello"] and second == ["1 hello", "2 hello"]
+    assert waiting == ([None] if place == "page" else ["1"])  # what has come before it is heard at once
+    assert then == ["2", "2"]
+    assert after == [None, None] and told == ["so it is"] * 2
+    assert hearers == 1

@@ -381,12 +381,12 @@ def test_in_a_notebook_it_says_to_run_the_cell_again(chromium):
     page.expose_function("kernel", session.handle)
     page.evaluate(
         """async (source) => {
-          const module = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+          const widget = (await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })))).default();
           let hear;
           window.dead = false;
           const model = { on: (_, act) => (hear = act), send: async (message) => window.dead || hear(await kernel(message)) };
-          module.default.initialize({ model });
-          module.default.render({ model, el: document.body });
+          widget.initialize({ model });
+          widget.render({ model, el: document.body });
         }""", str(Table._esm),
     )  # fmt: skip
     page.wait_for_selector("main.rt-table")

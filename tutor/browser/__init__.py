@@ -76,8 +76,8 @@ def modules(*entries: str) -> tuple[str, ...]:
 @cache
 def table() -> Pack:
     """The table, as anywidget takes it."""
-    linked = f"{_linking(modules(*TABLE))}const linked = link({{}});\nexport default linked.widget.widget(linked);\n"
-    return Pack(linked, _style("table") + _style("stage"))
+    made = "const linked = link({});\nexport default () => linked.widget.widget(linked);\n"
+    return Pack(_linking(modules(*TABLE)) + made, _style("table") + _style("stage"))
 
 
 @cache

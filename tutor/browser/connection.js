@@ -44,13 +44,16 @@ export class Connection {
   onTold = () => {};
   store = new Store();
   n = 0;
+  /** What has come before there is a view to hear it, if one is expected. @type {Answer[] | null} */
+  early = null;
 
   /** @param {import("./types").Model} model */
   constructor(model) {
     this.model = model;
     model.on("msg:custom", (answer) => {
       try {
-        this.hear(answer);
+        if (this.early) this.early.push(answer);
+        else this.hear(answer);
       } catch (error) {
         for (const view of this.hearers) view.trouble({ re: null, broken: String(error) });
         throw error;
@@ -91,6 +94,20 @@ export class Connection {
     for (const act of seat?.acts ?? []) this.say(act);
     this.back = { n: this.n, at };
     for (const act of seat?.pending ?? []) this.say(act, { isAgain: true });
+  }
+
+  /** From now on what comes waits for the first view. */
+  expect() {
+    this.early = [];
+  }
+
+  /** The first view hears what has come already; true where one was expected. @param {Hearer} view */
+  meet(view) {
+    const { early } = this;
+    this.early = null;
+    for (const [n, { isQuiet }] of this.waiting) if (!isQuiet) view.wait(n);
+    for (const answer of early ?? []) this.hear(answer);
+    return early !== null;
   }
 
   /** @param {boolean} isSilent */

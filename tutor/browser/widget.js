@@ -105,28 +105,29 @@ function greet(connection, isPage) {
   connection.greet(known?.anchor ?? query, known, at == null ? null : Number(at));
 }
 
-/** What anywidget asks for. @param {Linked} linked the modules that are here */
+/**
+ * What anywidget asks for, anew for each model: every hook is given the model behind a face of its own, by which they
+ * could not tell that they share one.
+ * @param {Linked} linked the modules that are here
+ */
 export function widget(linked) {
-  /** @type {WeakMap<Model, ReturnType<typeof connect>>} */
-  const tables = new WeakMap();
-  /** @param {Model} model */
-  const table = (model) => {
-    const known = tables.get(model) ?? connect(model, linked);
-    tables.set(model, known);
-    return known;
-  };
+  /** @type {ReturnType<typeof connect>} */
+  let table;
   return {
-    /** @param {{ model: Model }} given */
+    /** The page says hello while what shows the table is still on its way. @param {{ model: Model }} given */
     initialize({ model }) {
-      table(model);
+      table = connect(model, linked);
+      if (!table.isPage) return;
+      table.connection.expect();
+      greet(table.connection, true);
     },
-    /** @param {{ model: Model, el: HTMLElement }} given */
-    render({ model, el }) {
+    /** @param {{ el: HTMLElement }} given */
+    render({ el }) {
       try {
-        const { connection, rooms, isPage, leave } = table(model);
+        const { connection, rooms, isPage, leave } = table;
+        if (!connection.hearers.size) connection.store.told = null;
         const view = new View(connection, rooms.packs, el, isPage);
-        connection.store.told = null;
-        greet(connection, isPage);
+        if (!connection.meet(view)) greet(connection, isPage);
         return () => {
           view.remove();
           leave(view);

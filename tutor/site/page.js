@@ -1,7 +1,7 @@
 // The page of the static site: the same table as in a notebook, with a worker in the place of the kernel. The table
 // asks for no more of its model than `on` and `send`. What is said until it stands is said by watch.js, as `site`.
 
-import table from "./table.js?v=@VERSION@";
+import widget from "./table.js?v=@VERSION@";
 
 const STARTING = 60000; // with a Python that says nothing while it starts, however slow the machine
 
@@ -57,6 +57,7 @@ const same = ({ re, ...answer }, known) => JSON.stringify(answer) === JSON.strin
 function render() {
   shown ??= site.styled.then(() => {
     document.getElementById("loading").classList.remove("first");
+    const table = widget();
     table.initialize({ model });
     table.render({ model, el: document.getElementById("table") });
   });
