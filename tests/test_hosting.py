@@ -27,7 +27,7 @@ from tutor.cli import main
 from tutor.hosting import configuration
 from tutor.hosting.answers import HEADERS, POLICY, Extension, full_page
 from tutor.hosting.frames import Unheard, read_frame
-from tutor.hosting.kernels import Kernels
+from tutor.hosting.kernels import Kernels, Lean
 from tutor.hosting.line import AT_ONCE, MOST_WAITING, Allowance, Kept, Wire
 from tutor.hosting.seats import Seats
 from tutor.serve import EXTENSIONS, has_sockets
@@ -256,10 +256,12 @@ def test_nothing_on_the_machine_changes_a_server():
     assert HEADERS["Referrer-Policy"] == "no-referrer"
 
 
-def test_the_extensions_of_a_page_are_the_same_however_it_is_served():
-    told = json.loads((Path(__file__).parents[1] / "voila.json").read_text("utf-8"))
-    assert told["VoilaConfiguration"]["extension_allowlist"] == EXTENSIONS
-    assert play_configuration(0, False).VoilaConfiguration.extension_allowlist == EXTENSIONS
+def test_a_page_is_the_same_however_it_is_served():
+    told = json.loads((Path(__file__).parents[1] / "voila.json").read_text("utf-8"))["VoilaConfiguration"]
+    for page in (play_configuration(0, False).VoilaConfiguration, configuration().VoilaConfiguration):
+        assert page.extension_allowlist == told["extension_allowlist"] == EXTENSIONS
+        assert page.multi_kernel_manager_class == told["multi_kernel_manager_class"]
+    assert told["multi_kernel_manager_class"] == f"{Lean.__module__}.{Lean.__name__}"
 
 
 def test_kernels_speak_through_sockets_where_their_names_fit():

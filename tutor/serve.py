@@ -53,13 +53,14 @@ def configuration(port: int, browser: bool) -> Any:
 
 
 def shape(config: Any) -> None:
-    """What holds of the page whoever serves it: our template and nothing else, no tracebacks, no other extensions. A
-    plain Voilà is told the same by voila.json."""
+    """What holds of the page whoever serves it: our template and nothing else, no tracebacks, no other extensions, no
+    debugger. A plain Voilà is told the same by voila.json."""
     page = config.VoilaConfiguration
     page.template = "rules-tutor"
     page.allow_template_override = page.allow_theme_override = "NO"
     page.show_tracebacks = False
     page.extension_allowlist = EXTENSIONS
+    page.multi_kernel_manager_class = "tutor.hosting.kernels.Lean"
     if has_sockets(f"{tempfile.gettempdir()}/voila_12345678"):
         config.ConnectionFileMixin.transport = "ipc"
 

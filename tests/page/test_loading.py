@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
+from servers import kernel_of, process_of
 
 from tutor.locale.catalogue import WORDS, words_of_the_page
 
@@ -48,3 +50,12 @@ def test_a_picture_and_words_for_people_come_before_anything_of_the_kernel(serve
     first = next(at for text, drawn, at in notes if drawn and text)
     assert first < whole and painted < whole
     assert it.page.locator("#loading").count() == 0
+
+
+def test_the_kernel_of_a_page_has_no_debugger(served_tab):
+    """It would take a tenth of the time in which a kernel begins, and what it loads is found in what the process has mapped."""
+    process = Path("/proc") / str(process_of(kernel_of(served_tab().open().page)))
+    if not process.is_dir():
+        pytest.skip("this system does not tell what a process has mapped")
+    assert "tutor.kernel.Kernel" in (process / "cmdline").read_text("utf-8")
+    assert "pydevd" not in (process / "maps").read_text("utf-8")

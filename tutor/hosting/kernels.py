@@ -28,11 +28,22 @@ except ImportError:  # no such limits on this system
 
 #: What a kernel may take: bytes of address space, and seconds of a processor in its life.
 MEMORY, PROCESSOR = 4 << 30, 900
+#: What a kernel is told as it begins.
+LEAN = ["--IPKernelApp.kernel_class=tutor.kernel.Kernel"]
 #: Seconds from a page's first bytes to its line, after which another page of the same browser may have its seat.
 COMING = 10.0
 
 
-class Bounded(AsyncMappingKernelManager):
+class Lean(AsyncMappingKernelManager):
+    """Kernels that begin sooner, for whoever serves the page."""
+
+    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
+        """The id of a new kernel, which has no debugger."""
+        kernel_id: str = await self._async_start_kernel(extra_arguments=LEAN, **options)
+        return kernel_id
+
+
+class Bounded(Lean):
     """Kernels that cannot take the machine from all others, nor fill the log."""
 
     journal: int | None = None
@@ -44,7 +55,7 @@ class Bounded(AsyncMappingKernelManager):
         if self.journal is not None:
             options["pass_fds"] = (self.journal,)
             options["env"] = {**options.get("env", os.environ), HANDED_DOWN: str(self.journal)}
-        kernel_id = await self._async_start_kernel(**options)
+        kernel_id = await super().start_kernel(**options)
         pid = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
         if pid and hasattr(resource, "prlimit"):
             resource.prlimit(pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
