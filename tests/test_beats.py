@@ -9,12 +9,15 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
+from tutor import clash, dust
 from tutor.clash import Event, Game, Position, Step
 from tutor.cli import main
 from tutor.core.guest import Beat
 from tutor.guests import guest_of
+from tutor.guests.clash import beats as beats_of_clash
 from tutor.guests.clash.beats import grouped
 from tutor.guests.clash.board import is_secret
+from tutor.guests.dust import beats as beats_of_dust
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.rooms.words import interface
 from tutor.scenarios import situations
@@ -94,6 +97,12 @@ def test_the_beats_of_every_situation_are_told_in_every_language():
     assert {"berserk", "instinct", "sharpen", "slide-back", "vanish", "merge", "mill", "reshuffle", "leave"} <= kinds
 
 
+@pytest.mark.parametrize(("told", "kinds"), [(beats_of_clash, clash.events.KINDS), (beats_of_dust, dust.events.KINDS)])
+def test_only_kinds_that_there_are_are_passed_over(told, kinds):
+    """Whatever is not named there is told: no new kind is swallowed by the story."""
+    assert kinds.keys() >= told.PASSED_OVER
+
+
 def test_a_turn_of_the_automa_has_about_eight_beats():
     sizes = []
     for edition in (1, 2):
@@ -147,7 +156,7 @@ def test_the_automas_turn_as_a_player_sees_it():
     ("game: edition 1, duel ; A: {Bastion} Zombie ; upper: Brute | ; B: {Bastion} Ogre Troll\n\nend",
      "Brute attacks the Stronghold of B: 2 damage, 0 left. The Bastion of B falls, and the Fort takes its place."),
     ("game: edition 1, duel ; A: {Bastion} Zombie ; upper: Brute | ; B: {Fort} Ogre Troll\n\nend",
-     "The Stronghold of B has fallen. A has won."),
+     "The Fort of B has fallen. A has won."),
     ("game: edition 2, solo ; A: {Bastion} Zombie Baron ; upper: Brute | ; automa: Grrr Gnome Ogre {Bastion}\n\nend",
      "Brute attacks the Automa's pile: 3 cards lost, 0 left."),
 ])  # fmt: skip

@@ -88,6 +88,13 @@ def test_every_ability_of_the_edition_has_a_name_and_rules():
             "game: edition 2, duel, mana 3\nA: {Bastion} Reaper Veteran\nupper: Crocosaurus |\nB: {Bastion} Baron Skewerer\nchampion A: Mad-Scientist\n\nplay Mad-Scientist lower",
             ["Mad-Scientist enters play on the lower line, place 1 from the Bridge. It costs 3 Mana; 0 left."],
         ),
+        (  # what the Stronghold pays for costs no less for that
+            "game: edition 2, duel, mana 5\nA: {Bastion} Reanimated-Wyrm Troll Ogre Gnome\nupper: |\nB: {Bastion} Gnome\n\nplay Reanimated-Wyrm upper",
+            [
+                "Price of Blood: the Stronghold of A moves 1 place to the right for 1 Mana missing: 2 left.",
+                "Reanimated-Wyrm enters play on the upper line, place 1 from the Bridge. It costs 7 Mana; 0 left.",
+            ],
+        ),
         (  # what is paid in cards costs no Mana, and the game is over before an Incantation returns
             "game: edition 2, solo, turn 4, B to play\nA: {Fort} Gnome\nupper: Zombie |\nautoma: Storm(2:5 price-of-blood sharpening) Ogre Ogre Baron {Fort}\n\nend",
             ["Storm hits Zombie, your closest creature on the upper line. It costs 0 Mana; 7 left."],
@@ -118,7 +125,7 @@ def test_sentences(script, sentences):
                 "Splash: Rapscallion is hit as well, at the same place on the other line of B.",
                 "Rapscallion is a Mercenary: it goes across, to the right end of the hand of C.",
                 "Nobody stands across from Brute: it attacks the Stronghold of D.",
-                "The Stronghold of D has fallen.",
+                "The Fort of D has fallen.",
                 "A has won.",
             ],
         ),

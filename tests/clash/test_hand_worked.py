@@ -1,5 +1,6 @@
 """The situations that referees worked out by hand: data, see ``hand_worked.toml``, for the second
-edition ``hand_worked_second.toml``, and with many abilities at once ``hand_worked_together.toml``."""
+edition ``hand_worked_second.toml``, with many abilities at once ``hand_worked_together.toml``, and in corners of all
+editions ``hand_worked_corners.toml``."""
 
 import re
 import tomllib
@@ -12,7 +13,7 @@ from tutor.core import Unreadable
 
 CASES = [
     case
-    for name in ("hand_worked.toml", "hand_worked_second.toml", "hand_worked_together.toml")
+    for name in ("hand_worked.toml", "hand_worked_second.toml", "hand_worked_together.toml", "hand_worked_corners.toml")
     for case in tomllib.loads((Path(__file__).parent / name).read_text("utf-8"))["case"]
 ]
 

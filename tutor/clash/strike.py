@@ -132,7 +132,7 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
         creature = creature_at(resolution.position, place)
         card, side = creature.card, place.side
         shield = resolution.source(place, "protection")
-        guarded = shield is not None and not creature.spent
+        guarded = shield is not None and not creature.spent  # protection.once-a-turn
         spared = resolution.source(place, "indestructible") if strike.attacker is None else None
         if spared is not None:  # indestructible.others-hit: it alone
             rule = "indestructible.keeps-protection" if guarded else "indestructible.no-incantation"
@@ -222,8 +222,8 @@ def destroyed_return(resolution: Resolution, strike: Strike) -> None:
 def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
     """Step 10 for one creature: its card leaves play, or those of a pair, the Symbiote first.
 
-    A Champion is exhausted; a Mercenary goes over to the enemy, of a pair only the card that is one, unless an Aura
-    makes both so.
+    A Champion is exhausted; a Mercenary goes over to the enemy, of a pair only the card that is one by itself. Where
+    none is, and an Aura makes the pair one, both go.
     """
     creature = creature_at(resolution.position, place)
     side, champion = place.side, resolution.position.kingdoms[place.side].champion if creature.champion else None

@@ -43,10 +43,13 @@ _IDLE = frozenset({"activate", "rage", "idle"})
 _GOES_ON = {("assault", "quiet"), ("strike", "quiet")} | {
     (role, role) for role in ("setup", "turn", "assault", "end", "play", "quiet")
 }
-#: The kinds whose own sentence is told within a beat.
-_AS_TOLD = frozenset({
-    "first", "catalyst", "last-turn", "ready", "weaken", "unprotected", "resist", "turn-fort", "reshuffle",
-    "fort-revealed", "rebuild", "recover", "aura-gained", "lost", "survived", "over",
+#: The kinds that a beat says with others, or passes over; what no case of `_Telling.sentence` takes, and is none of
+#: these, is told by its own sentence.
+PASSED_OVER = frozenset({
+    "activate", "aura-lost", "available", "back", "calm", "champion", "close", "damage", "destroy", "discard",
+    "discount", "harmless", "left", "mill", "no-aquatic", "no-area", "no-berserk", "no-regeneration", "no-sharpening",
+    "no-vanish", "nobody-there", "order", "protect", "remove", "reveal", "reveal-four", "show", "slide", "stack",
+    "stop", "take",
 })  # fmt: skip
 _BLOOD = "price-of-blood"
 
@@ -173,7 +176,7 @@ class _Telling:
                 return self.leave(event, before)
             case "back" if event.to is not None and event.to.side != event.side:
                 return self.voice.tell(event, before)
-        return self.voice.tell(event, before) if event.kind in _AS_TOLD else ""
+        return "" if event.kind in PASSED_OVER else self.voice.tell(event, before)
 
     def strike(self, event: Event, before: Position) -> str:
         """A blow at a creature, with what comes of it."""

@@ -50,13 +50,13 @@ _KINDS = {
 }  # fmt: skip
 #: What does not begin a beat of its own after another one.
 _GOES_ON = {("next", "setup"), ("round", "setup"), ("lay", "round"), ("setup", "choose"), ("end", "setup")}
-#: The kinds that are told by their own sentence.
-_AS_TOLD = frozenset({
-    "coin", "choose", "first", "activate", "mixed", "answer", "counter", "cannot", "give", "nothing-left",
-    "given-attacks", "nulled", "value", "stopped", "won", "drawn", "overflow", "discarded", "deck-empty", "clash-to",
-    "lead", "stays-lead", "round-to", "destroyed", "put-aside", "captured", "out", "cannot-attack", "left-over",
-    "score", "bonus", "level", "over", "laid", "fits", "pass", "stuck", "count", "may-add", "nobody-next", "unplayed",
-    "put-away",
+#: The kinds that a beat says with others, or passes over; what no case of `_sentences` takes, and is none of these, is
+#: told by its own sentence.
+PASSED_OVER = frozenset({
+    "ability", "attack", "beats", "carried", "deck-short", "discards-count-nothing", "draw", "empty", "excess", "face",
+    "faded", "floor", "fresh", "full", "half", "idle", "kept", "mix", "name", "next-attacker", "nothing-nulled",
+    "onward", "overflow-stays", "points", "primary", "same-stat", "shuffle", "stronger", "tie", "too-little", "turn",
+    "unchanged", "weaker",
 })  # fmt: skip
 
 
@@ -111,7 +111,7 @@ def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, vi
                 pass
             case "draw" if event is next(e for e, _ in part if e.kind == "draw"):
                 yield _text("beat", "refill", voice)
-            case kind if kind in _AS_TOLD or kind == "add":
+            case kind if kind not in PASSED_OVER:
                 hidden = bool(event.hidden) and viewer is not None and event.side != viewer
                 yield voice.tell(event, before, hidden)
 
