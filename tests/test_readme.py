@@ -34,6 +34,11 @@ def test_what_it_names_exists(text):
         assert id in situations("clash")
 
 
+def test_it_counts_the_situations():
+    assert f"{len(situations('clash'))} situations" in README
+    assert f"{len(situations('dust'))} situations" in README
+
+
 def test_its_links_lead_somewhere():
     for folder, text in ((ROOT, README), (ROOT / "binder", HOSTS), (ROOT / ".github", DEVELOPERS)):
         for link in re.findall(r"\]\((?!https?:|…)([^)#]+)\)", text):

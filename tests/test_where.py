@@ -11,7 +11,8 @@ from tutor.cli import main
 from tutor.lessons.coverage import coverage
 from tutor.rulebook import rules
 from tutor.scenarios import situations
-from tutor.where import MOST_SHOWN, citations, cited, near
+from tutor.where import MOST_SHOWN, citations, cited, misread, near
+from tutor.where import rules as every_rule
 
 HOUSE = Path(tutor.__file__).parent
 #: Where the rules live: an id that is cited elsewhere only is not enforced.
@@ -22,8 +23,8 @@ RULES = (HOUSE / "clash", HOUSE / "notation", HOUSE / "opening.py", HOUSE / "dus
 def where(capsys, monkeypatch):
     monkeypatch.chdir(HOUSE.parent)
 
-    def where(id, *more):
-        status = main(["where", id, *more])
+    def where(*said):
+        status = main(["where", *said])
         printed = capsys.readouterr()
         return status, printed.out.splitlines(), printed.err
 
@@ -135,6 +136,23 @@ def test_a_rule_is_named_where_it_is_enforced_and_not_only_where_it_is_told(id, 
         if isinstance(node, ast.FunctionDef) and node.lineno <= line <= (node.end_lineno or 0)
     }
     assert enforces in named
+
+
+def test_what_misreads_a_rule_is_named_with_its_wrong_step(where):
+    _, lines, _ = where("protection.once-a-turn")
+    told, shown = lines.index("told or misread in:"), lines.index("situations:")
+    places = [line.strip().rpartition(":") for line in lines[told + 1 : shown]]
+    said = [Path(path).read_text("utf-8").splitlines()[int(line) - 1] for path, _, line in places]
+    assert "[protection-every-attack]" in said and any(
+        "def protection_every_attack" in line or '@wrong("protection-every-attack"' in line for line in said
+    )
+    assert misread().keys() <= every_rule().keys()
+
+
+def test_without_a_rule_all_of_them_are_named(where):
+    status, lines, err = where()
+    assert (status, err) == (0, "")
+    assert lines == [f"{id}  {rule.title}" for id, rule in every_rule().items()] and len(lines) > len(rules())
 
 
 def test_few_situations_are_named_unless_all_are_asked_for(where):

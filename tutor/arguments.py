@@ -121,7 +121,9 @@ def parser() -> argparse.ArgumentParser:
     _studying(study)
 
     located = commands.add_parser("where", help="print the lines of code that enforce a rule, and what shows it")
-    located.add_argument("rule", metavar="RULE", help="the id of a rule, such as sprint.to-bridge")
+    located.add_argument(
+        "rule", nargs="?", metavar="RULE", help="the id of a rule, such as sprint.to-bridge; without one: all of them"
+    )
     located.add_argument("--all", action="store_true", help="name every situation that meets it")
 
     check = commands.add_parser("check", help="check the built-in situations, or your own files")

@@ -18,6 +18,8 @@ from .terminal import OK, UNREADABLE, say
 _HOUSE = Path(__file__).parent
 #: How many situations are named unless all are asked for.
 MOST_SHOWN = 10
+#: In a list of misreadings, the name of one and the rule that says otherwise; and where a step is read in its way.
+_NAME, _OTHERWISE, _WRONG = re.compile(r"\[([\w-]+)\]"), re.compile(r'rule = "(.+)"'), re.compile(r'@wrong\("([\w-]+)"')
 #: What an id looks like in a comment, where no quotes are around it.
 _ID = re.compile(r"(?<![\w.-])[a-z-]+(?:\.[a-z-]+){1,2}(?![\w-]|\.\w)")
 
@@ -42,6 +44,26 @@ def citations() -> dict[str, tuple[tuple[Path, int], ...]]:
     return {id: tuple(dict.fromkeys(lines)) for id, lines in found.items()}
 
 
+@cache
+def misread() -> dict[str, tuple[tuple[Path, int], ...]]:
+    """The lines at which each rule is misread, by its id: in the lists of misreadings, and where a wrong step is."""
+    found: dict[str, list[tuple[Path, int]]] = {}
+    rule_of: dict[str, str] = {}
+    for path in sorted(_HOUSE.rglob("misreadings.toml")):
+        name, begun = "", 0
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if named := _NAME.match(line):
+                name, begun = named[1], number
+            elif said := _OTHERWISE.match(line):
+                rule_of[name] = said[1]
+                found.setdefault(said[1], []).append((path, begun))
+    for path in sorted(_HOUSE.rglob("guests/**/*.py")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if (wrong := _WRONG.match(line)) and wrong[1] in rule_of:
+                found[rule_of[wrong[1]]].append((path, number))
+    return {id: tuple(places) for id, places in found.items()}
+
+
 def cited(source: str) -> Iterator[tuple[str, int]]:
     """The ids that a module names, of rules or of anything else, and the line of each."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -53,18 +75,23 @@ def cited(source: str) -> Iterator[tuple[str, int]]:
 
 
 def near(id: str) -> list[str]:
-    """The ids of rules that are most like another: by the whole, or by their name in another area."""
+    """The ids of rules that are most like another: by the whole, by their name in another area, or by their title."""
     known = list(rules())
     name = id.rpartition(".")[2]
     by_name = [other for other in known if name and name in other.rpartition(".")[2]]
-    return list(dict.fromkeys([*get_close_matches(id, known, 5, 0.5), *by_name]))[:5]
+    by_title = [other for other in known if name and name.lower() in rules()[other].title.lower()]
+    return list(dict.fromkeys([*get_close_matches(id, known, 5, 0.5), *by_name, *by_title]))[:5]
 
 
-def where(id: str, every: bool = False) -> int:
+def where(id: str | None, every: bool = False) -> int:
     """Print where a rule is enforced and what shows it, of situations at most `MOST_SHOWN` that name it, or, with
-    ``every``, all that meet it; the exit status comes back, 2 where there is no such rule."""
+    ``every``, all that meet it; or, without an id, every rule with its title. The exit status comes back, 2 where there
+    is no such rule."""
     from .lessons.coverage import coverage
 
+    if id is None:
+        say([f"{known}  {rule.title}" for known, rule in rules().items()], sys.stdout)
+        return OK
     rule = rules().get(id)
     if rule is None:
         found = near(id)
@@ -76,8 +103,8 @@ def where(id: str, every: bool = False) -> int:
     if rule.is_faq:
         lines += ["decided by:", *(f"  {other}" for other in rule.rules)]
     for title, entries in (
-        ("code:", [_place(path, line) for path, line in cited_at if not _tells(path)]),
-        ("told or misread in:", [_place(path, line) for path, line in cited_at if _tells(path)]),
+        ("code:", [_place(*at) for at in cited_at if not _is_told(at)]),
+        ("told or misread in:", [_place(*at) for at in (*filter(_is_told, cited_at), *misread().get(id, ()))]),
         ("situations:", list(met.situations) if every else _named(id, met.situations)),
         ("lessons:", list(met.lessons)),
     ):
@@ -86,9 +113,9 @@ def where(id: str, every: bool = False) -> int:
     return OK
 
 
-def _tells(path: Path) -> bool:
-    """True for a module that says or misreads rules: what a rulebook has, a guest or a lesson, and enforces none."""
-    return path.relative_to(_HOUSE).parts[0] in ("rulebook", "guests", "lessons")
+def _is_told(at: tuple[Path, int]) -> bool:
+    """True for a line that says or misreads rules: what a rulebook has, a guest or a lesson, and enforces none."""
+    return at[0].relative_to(_HOUSE).parts[0] in ("rulebook", "guests", "lessons")
 
 
 def _place(path: Path, line: int) -> str:

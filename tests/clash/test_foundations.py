@@ -97,6 +97,7 @@ ORDER = [
     "line",
     "journal",
     "light",
+    "kernel",
     "study",
     "clash",
     "dust",

@@ -85,7 +85,7 @@ def attack_clearance(resolution: Resolution, attacker: Place) -> Strike | None:
     """Step 2: a creature does not attack in the turn in which it enters play, unless it has Rage."""
     creature = creature_at(resolution.position, attacker)
     card, side = creature.card, attacker.side
-    if not creature.new:
+    if not creature.new:  # assault.new-creatures-wait: all others attack
         return Strike(
             card, side, attacker, resolution.emit(Activate("assault.order", side=side, card=card, at=attacker))
         )

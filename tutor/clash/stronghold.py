@@ -165,7 +165,7 @@ def settle_pile(resolution: Resolution, side: int, cause: int, rule: str) -> Non
     if kingdom.fort:
         resolution.steps.fort_bare(resolution, side, cause, "automa.fort-revealed")
         return
-    cause = resolution.emit(TurnFort(rule, cause, side=side))
+    cause = resolution.emit(TurnFort(rule, cause, side=side))  # automa.bastion-turns
     if not kingdom.discard:
         resolution.steps.fort_bare(resolution, side, cause, "automa.nothing-to-reshuffle")
         return

@@ -178,7 +178,7 @@ class Protect(Able):
     other: Card
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, but(creature_at(position, self.at), SPENT, True))
+        return marked(position, self.at, but(creature_at(position, self.at), SPENT, True))  # protection.once-a-turn
 
 
 class Unprotected(Able):
