@@ -106,6 +106,7 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """All of it, in place of the tests."""
         self.items = [item for item in session.items if not item.get_closest_marker("page")]
+        gc.unfreeze()  # `conftest.py` has frozen them, and what is frozen is not among the objects that are listed
         gc.collect()
         self.made: dict[Where, list[FunctionType]] = defaultdict(list)
         for one in gc.get_objects():
@@ -157,7 +158,9 @@ class Runner:
         return outcome, self.items[last].nodeid
 
     def meet(self, where: Where, changed: str, chosen: list[int]) -> int:
-        """In the child: changes the function wherever it is, and runs the tests."""
+        """In the child: changes the function wherever it is, and runs the tests. What is nowhere cannot be changed."""
+        if not self.made[where]:
+            return 3
         for made in self.made[where]:
             try:
                 other = function(changed, where[1], made.__globals__)
