@@ -219,3 +219,13 @@ def test_what_a_custom_game_gives_its_creatures_needs_no_card_that_has_it():
         "lower: Owl(1:1/1) |\nautoma: Zombie Gnome {Bastion}\nautoma rules: mana 6+1, all splash\n\nend"
     )
     assert told.line("A") == "{Bastion} Gnome Zombie Ogre Hen(1:1/1) Owl(1:1/1)"
+
+
+def test_what_all_creatures_of_the_automa_have_those_of_the_person_have_not():
+    told = tell(
+        "game: edition 2, solo\nA: {Bastion} Zombie Gnome\nupper: |\n"
+        "automa: Ogre Ogre Ogre Ogre Ogre {Bastion}\nautoma rules: all rage\n\nplay Zombie upper\nend"
+    )
+    rules = [(event.kind, event.side) for event in told.events]
+    assert ("wait", 0) in rules and ("rage", 0) not in rules
+    assert ("rage", 1) in rules and ("wait", 1) not in rules

@@ -113,9 +113,7 @@ def regenerate(resolution: Resolution, side: int, targets: int, card: Card, caus
             return
 
 
-def hit_pile(
-    resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, attack: bool = True
-) -> int | None:
+def hit_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, attack: bool) -> int | None:
     """Deal damage to an Automa in one instance: so many cards from the top of its pile are discarded. What comes back
     is as in `hit_stronghold`."""
     rules = resolution.position.automa
