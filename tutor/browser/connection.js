@@ -11,7 +11,10 @@ import { Store } from "./store.js";
  *   reply?: (answer: Answer) => void }} Sent
  */
 /** @typedef {(n: number | null, sent: Sent | undefined, answer: Answer) => void} Heard */
-/** @typedef {{ keep(): void, check(): void, heard: Heard }} Guard whoever sees to it that nothing is lost */
+/**
+ * Whoever sees to it that nothing is lost, for as long as a view is there.
+ * @typedef {{ view: object, keep(): void, check(): void, heard: Heard, remove(): void }} Guard
+ */
 
 /**
  * Who is told what has come: a view of the table.
@@ -94,11 +97,6 @@ export class Connection {
     for (const act of seat?.acts ?? []) this.say(act);
     this.back = { n: this.n, at };
     for (const act of seat?.pending ?? []) this.say(act, { isAgain: true });
-  }
-
-  /** From now on what comes waits for the first view. */
-  expect() {
-    this.early = [];
   }
 
   /** The first view hears what has come already; true where one was expected. @param {Hearer} view */

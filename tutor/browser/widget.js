@@ -1,6 +1,7 @@
 // The table: one widget for a notebook cell and for the page. Python decides everything and tells it as plain data;
 // here it is drawn and played, and what the person does is said.
 
+import { create, h } from "./common/render.js";
 import { Connection } from "./connection.js";
 import { held } from "./storage.js";
 import { View } from "./view.js";
@@ -35,12 +36,8 @@ class Rooms {
   add(modules) {
     for (const [name, { js, css }] of Object.entries(modules)) {
       if (js) this.packs.set(name, this.load(js));
-      if (css && !document.head.querySelector(`[data-rt-room="${name}"]`)) {
-        const style = document.createElement("style");
-        style.dataset.rtRoom = name;
-        style.textContent = css;
-        document.head.append(style);
-      }
+      if (css && !document.head.querySelector(`[data-rt-room="${name}"]`))
+        document.head.append(create(h("style", { "data-rt-room": name, html: css })));
     }
   }
 
@@ -49,8 +46,7 @@ class Rooms {
    * @param {string} source
    */
   async load(source) {
-    const known = shelf().get(source);
-    const found = known ?? import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+    const found = shelf().get(source) ?? import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
     shelf().set(source, found);
     return (await found).link(this.linked);
   }
@@ -62,20 +58,15 @@ function connect(model, linked) {
   const rooms = new Rooms(linked);
   const isPage = document.body.dataset.rulesTutor === "page"; // the page and its address are ours alone
   connection.onModules = (modules) => rooms.add(modules);
-  let isGuarded = false;
   /** @type {import("./ways.js").Ways | null} */
   let ways = null;
   connection.onTold = async (act) => {
     const linked = await rooms.packs.get("keeper");
-    if (!linked || !connection.hearers.size) return; // the model may be heard where it is not shown
+    const [view] = connection.hearers;
+    if (!linked || !view) return; // the model may be heard where it is not shown
     ways ??= /** @type {import("./ways.js").Ways} */ (new linked.ways.Ways(connection, isPage));
     ways.told(act);
-    if (isGuarded) return;
-    isGuarded = true; // from the first answer on somebody sees to it that nothing is lost
-    const { Keeper } = linked.keeper;
-    const view = /** @type {View | undefined} */ ([...connection.hearers][0]);
-    if (view) connection.guard = new Keeper(connection, view);
-    else isGuarded = false;
+    connection.guard ??= new linked.keeper.Keeper(connection, view); // from the first answer on nothing is lost
   };
   /** The guard leaves with the view that it watches over, and the ways with the last. @param {View} view */
   const leave = (view) => {
@@ -83,10 +74,9 @@ function connect(model, linked) {
       ways?.remove();
       ways = null;
     }
-    if (connection.guard && /** @type {any} */ (connection.guard).view !== view) return;
-    /** @type {any} */ (connection.guard)?.remove();
+    if (connection.guard?.view !== view) return;
+    connection.guard.remove();
     connection.guard = null;
-    isGuarded = false;
   };
   return { connection, rooms, isPage, leave };
 }
@@ -118,7 +108,7 @@ export function widget(linked) {
     initialize({ model }) {
       table = connect(model, linked);
       if (!table.isPage) return;
-      table.connection.expect();
+      table.connection.early = [];
       greet(table.connection, true);
     },
     /** @param {{ el: HTMLElement }} given */
@@ -133,10 +123,7 @@ export function widget(linked) {
           leave(view);
         };
       } catch (error) {
-        const said = document.createElement("p");
-        said.role = "alert";
-        said.textContent = String(error);
-        el.append(said);
+        el.append(create(h("p", { role: "alert" }, String(error))));
         throw error;
       }
     },
