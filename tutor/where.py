@@ -57,7 +57,7 @@ def misread() -> dict[str, tuple[tuple[Path, int], ...]]:
             elif said := _OTHERWISE.match(line):
                 rule_of[name] = said[1]
                 found.setdefault(said[1], []).append((path, begun))
-    for path in sorted(_HOUSE.rglob("guests/**/*.py")):
+    for path in sorted((_HOUSE / "guests").rglob("*.py")):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             if (wrong := _WRONG.match(line)) and wrong[1] in rule_of:
                 found[rule_of[wrong[1]]].append((path, number))
@@ -87,11 +87,11 @@ def where(id: str | None, every: bool = False) -> int:
     """Print where a rule is enforced and what shows it, of situations at most `MOST_SHOWN` that name it, or, with
     ``every``, all that meet it; or, without an id, every rule with its title. The exit status comes back, 2 where there
     is no such rule."""
-    from .lessons.coverage import coverage
-
     if id is None:
         say([f"{known}  {rule.title}" for known, rule in rules().items()], sys.stdout)
         return OK
+    from .lessons.coverage import coverage
+
     rule = rules().get(id)
     if rule is None:
         found = near(id)

@@ -17,7 +17,7 @@ from ..clash.events.assault import Damage, Harmless, Leave, NobodyThere, Sprint,
 from ..clash.events.stronghold import Enter, Slid, Slide
 from ..clash.events.turn import Back, Cast, Mana, Merge, Over, Summon
 from ..clash.mana import champion_cost, faced
-from ..clash.position import LINES, PILE
+from ..clash.position import APART, LINES, PILE
 from ..core.book import Ability, Reading, Rule, readings_of
 from ..core.voice import Speaker
 from ..locale import ENGLISH, Language
@@ -279,18 +279,14 @@ def _whose(event: Event, before: Position) -> int | None:
 
 
 def _paid(event: Event, before: Position) -> int:
-    """What an event's card costs: the Mana that goes where it is paid, less than is printed on it if it is a Champion's
-    with a discount, and nothing if the Automa pays in cards. Where a person's Stronghold pays for some of it, it costs
-    no less for that."""
+    """What an event's card costs: less than is printed on it if it is a Champion with a discount, no less where the
+    Stronghold pays for some of it, and nothing if the Automa pays in cards."""
     printed = event.card.cost if event.card else 0
     if not isinstance(event, Summon | Enter | Cast | Merge):
         return printed
-    if before.is_automa(event.side) and event.before != event.after:
-        return printed  # it may be more than the Automa has left
-    if event.card and "price-of-blood" in event.card.own and not before.is_automa(event.side):
-        is_champion = event.card == before.kingdoms[event.side].champion
-        return champion_cost(before, event.card) if is_champion else printed
-    return event.before - event.after
+    if before.is_automa(event.side):
+        return printed if event.before != event.after else 0  # it may be more than the Automa has left
+    return champion_cost(before, event.card) if event.at is not None and event.at.zone == APART else printed
 
 
 def _count(event: Event, before: Position) -> int:
