@@ -91,7 +91,7 @@ def test_a_pack_is_its_modules_but_for_imports_exports_remarks_and_indents():
     for line in own.splitlines():
         if not re.match(r" *(?:import|export|//|/?\*)|$", line) and "/**" not in line:
             assert line.split(" // ")[0].strip() in text
-    assert "import" not in text and "const {held,hold}=$['storage'];" in text
+    assert "import" not in text and "const {held,hold,lastWithin}=$['storage'];" in text
 
 
 @pytest.mark.skipif(not LOCK.exists(), reason="installed, and not the project")

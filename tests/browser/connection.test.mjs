@@ -160,3 +160,38 @@ test("the time of the oldest question without an answer is known", (t) => {
   hear({ re: 1 });
   assert.equal(connection.since, 500);
 });
+
+test("what is sent is well-formed, and what is too large is refused here and not by the server", (t) => {
+  const { connection, sent, told } = line(t);
+  connection.say({ do: "set", name: "a\ud83d", text: "Wolf \udc00" });
+  assert.deepEqual(sent.pop(), { n: 1, do: "set", name: "a\ufffd", text: "Wolf \ufffd" });
+  told.length = 0;
+  connection.say({ do: "set", name: "large", text: "é".repeat(130_000) });
+  assert.deepEqual(sent, []);
+  assert.equal(told.length, 1);
+  assert.match(told[0][1].unreadable, /too-much/);
+  assert.equal(connection.waiting.size, 1); // only the first waits for an answer
+});
+
+test("a progress that cannot be sent as it is does not break the line", (t) => {
+  const { connection, sent } = line(t);
+  localStorage.kept["rules-tutor-language"] = "en";
+  localStorage.kept["rules-tutor-progress"] = "lesson a at 1\ud800";
+  connection.greet("?x");
+  assert.equal(sent.pop().progress, "lesson a at 1\ufffd");
+  localStorage.kept["rules-tutor-progress"] = "x".repeat(4_000_000);
+  connection.greet(`?${"y".repeat(500_000)}`);
+  const { query, progress } = sent.pop();
+  assert.deepEqual([query.length, progress.length], [60_001, 60_001]); // one more than the kernel reads: it says so
+});
+
+test("a progress that fills the storage is set aside, not lost", (t) => {
+  const { hear } = line(t);
+  const large = "x".repeat(4_000_000);
+  localStorage.kept["rules-tutor-progress"] = large;
+  localStorage.most = 5_000_000;
+  hear({ re: null, "progress-kept": true });
+  localStorage.most = Number.POSITIVE_INFINITY;
+  assert.deepEqual(Object.keys(localStorage.kept), ["rules-tutor-progress-kept"]);
+  assert.equal(localStorage.kept["rules-tutor-progress-kept"], large);
+});

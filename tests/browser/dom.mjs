@@ -16,6 +16,9 @@ class FakeNode {
     this.parentNode.childNodes = this.parentNode.childNodes.filter((one) => one !== this);
     this.parentNode = null;
   }
+  getRootNode() {
+    return this.parentNode?.getRootNode() ?? this;
+  }
   contains(other) {
     return this === other || this.childNodes.some((one) => one.contains(other));
   }

@@ -83,7 +83,7 @@ test("what was told stays until it is told again, and a language is heard", () =
   assert.equal(store.learn({ cards: { Ogre: { cost: 1 } }, signs: { rage: "x" } }), false);
   assert.equal(store.learn({ cards: { Troll: { cost: 2 } }, interface: { hi: "Salut" }, language: "fr" }), true);
   assert.deepEqual(
-    [Object.keys(store.cards), store.signs, store.t("hi"), store.t("unknown")],
+    [Object.keys(store.cards), { ...store.signs }, store.t("hi"), store.t("unknown")],
     [["Ogre", "Troll"], { rage: "x" }, "Salut", "unknown"],
   );
   assert.throws(() => store.now, /nothing has been told/);

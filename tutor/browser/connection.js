@@ -1,6 +1,6 @@
 // The line to the kernel: what is said is numbered, and what is heard goes to the store and then to the views.
 
-import { keepProgress, stored } from "./storage.js";
+import { bytes, keepProgress, progress, sendable, stored } from "./storage.js";
 import { Store } from "./store.js";
 
 /** @typedef {import("./wire").Told} Answer */
@@ -13,7 +13,8 @@ import { Store } from "./store.js";
 /** @typedef {(n: number | null, sent: Sent | undefined, answer: Answer) => void} Heard */
 /**
  * Whoever sees to it that nothing is lost, for as long as a view is there.
- * @typedef {{ view: object, keep(): void, check(): void, heard: Heard, remove(): void }} Guard
+ * @typedef {{ join(view: import("./view.js").View): void, leave(view: import("./view.js").View): boolean, keep(): void,
+ *   check(): void, heard: Heard, remove(): void }} Guard
  */
 
 /**
@@ -28,6 +29,7 @@ import { Store } from "./store.js";
  */
 
 const SILENCE = 8000; // before it is said that nobody answers
+const MOST_SENT = 250_000; // bytes of one message: a server closes the line at a frame of 400,000
 
 /** One for each model: shared by its views. */
 export class Connection {
@@ -72,13 +74,18 @@ export class Connection {
    * @param {Act} [said] what of it goes over the line
    */
   say(act, { isQuiet = false, isAgain = false, reply } = {}, said = act) {
+    if (bytes(said) > MOST_SENT) {
+      const unreadable = this.store.t("too-much", { most: MOST_SENT / 1000 });
+      for (const view of this.hearers) view.trouble({ re: null, unreadable });
+      return;
+    }
     this.n += 1;
     const n = this.n;
     const timer = setTimeout(() => this.silence(true), SILENCE);
     this.waiting.set(n, { act, isQuiet, isAgain, timer, since: Date.now(), reply });
     if (!isQuiet) for (const view of this.hearers) view.wait(n);
     try {
-      this.model.send({ n, ...said });
+      this.model.send({ n, ...wellFormed(said) });
     } catch {
       this.guard?.check(); // the line is cut
     }
@@ -93,7 +100,7 @@ export class Connection {
    */
   greet(query, seat = null, at = null) {
     const language = stored("language") ?? navigator.language.slice(0, 2);
-    this.say({ do: "hello", query, language, progress: stored("progress") ?? "" });
+    this.say({ do: "hello", query: sendable(query), language, progress: progress() });
     for (const act of seat?.acts ?? []) this.say(act);
     this.back = { n: this.n, at };
     for (const act of seat?.pending ?? []) this.say(act, { isAgain: true });
@@ -153,4 +160,19 @@ export class Connection {
   get since() {
     return Math.min(...[...this.waiting.values()].map(({ since }) => since));
   }
+}
+
+/**
+ * The same plain data, with each text fit to be sent as UTF-8.
+ * @template T
+ * @param {T} value
+ * @returns {T}
+ */
+function wellFormed(value) {
+  /** @type {any} */
+  const data = value;
+  if (typeof data === "string") return /** @type {any} */ (sendable(data, data.length));
+  if (Array.isArray(data)) return /** @type {any} */ (data.map(wellFormed));
+  if (typeof data !== "object" || data === null) return value;
+  return /** @type {any} */ (Object.fromEntries(Object.entries(data).map(([key, one]) => [key, wellFormed(one)])));
 }

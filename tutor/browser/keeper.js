@@ -3,10 +3,11 @@
 // answered) lies in the storage of this tab, which outlives a reload.
 
 import { create, h, render } from "./common/render.js";
-import { held, hold } from "./storage.js";
+import { held, hold, lastWithin } from "./storage.js";
 
 /** @typedef {import("./wire").Act} Act */
 /** @typedef {import("./types").Seat} Seat */
+/** @typedef {import("./view.js").View} View */
 
 const BEAT = 5000; // between two signs of life
 const PATIENCE = 3000; // for an answer, before anybody is asked why it does not come
@@ -17,8 +18,19 @@ const OFTEN = 3; // so many times in a minute a page comes back by itself
 const RECENT = 30_000; // so long after it came back a page says so
 const READ = 1500; // time to read why the page is loaded again
 const KEPT = 200; // acts of a what-if that are done again
+// Bytes that a page may say at once when it comes back, all together: a server allows 1,500,000.
+const MOST_ACTS = 300_000;
+const MOST_SETS = 700_000;
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];
 const DEAD = ["gone", "dead", "restarting", "starting"];
+/** The codes with which a server closes a line because of what the page has sent. */
+const REFUSED = [1003, 1007, 1008, 1009];
+
+/** Whether the server has just closed the line because of what this page has sent. */
+function isRefused() {
+  const { code = 0, at = 0 } = /** @type {any} */ (window).rulesTutorClosed ?? {};
+  return REFUSED.includes(code) && Date.now() - at < MINUTE;
+}
 
 /** Where the kernel of this page can be asked for, if it is a page of Voilà's. */
 function server() {
@@ -43,6 +55,8 @@ export class Keeper {
   /** What was done in a what-if since the address was told. @type {Act[]} */
   acts = [];
   server = server();
+  /** Where each view says that something is the matter. @type {Map<View, HTMLElement>} */
+  boxes = new Map();
 
   /** @param {import("./connection.js").Connection} connection @param {import("./view.js").View} view */
   constructor(connection, view) {
@@ -50,11 +64,10 @@ export class Keeper {
     this.store = connection.store;
     this.view = view;
     this.anchor = this.store.told?.address ?? "";
-    this.box = create(h("div", { class: "rt-alert rt-lost", role: "alert", hidden: true }));
-    view.alert.after(this.box);
     this.away = view.isPage ? 5 * MINUTE : MINUTE; // so long after the last touch nobody seems to be there
     this.off = new AbortController();
-    this.on(view.isPage ? document : view.root, TOUCHES, () => this.touch());
+    if (view.isPage) this.on(document, TOUCHES, () => this.touch());
+    this.join(view);
     this.on(document, ["visibilitychange", "resume"], () => document.hidden || this.wake());
     this.on(window, ["online", "pageshow", "focus"], () => this.wake());
     this.on(window, ["offline"], () => this.check());
@@ -71,6 +84,24 @@ export class Keeper {
   remove() {
     clearInterval(this.timer);
     this.off.abort();
+  }
+
+  /** Another view of the table is there: it is told, too, when the kernel is gone. @param {View} view */
+  join(view) {
+    if (this.boxes.has(view)) return;
+    const box = create(h("div", { class: "rt-alert rt-lost", role: "alert", hidden: true }));
+    view.alert.after(box);
+    this.boxes.set(view, box);
+    if (!view.isPage) this.on(view.root, TOUCHES, () => this.touch());
+    this.write(view, box);
+  }
+
+  /** A view is gone; true where none is left. @param {View} view */
+  leave(view) {
+    this.boxes.delete(view);
+    const [other] = this.boxes.keys();
+    if (view === this.view && other) this.view = other;
+    return !other;
   }
 
   // -- noticing ------------------------------------------------------------------------------------------------------
@@ -120,7 +151,7 @@ export class Keeper {
       this.acts = isBranch && sent ? [...this.acts, sent.act] : [];
       if (!isBranch) this.anchor = answer.address;
     }
-    if (sent?.act.do === "set" && !sent.isQuiet && answer.sets) hold("sets", [...(held("sets") ?? []), sent.act]);
+    if (sent?.act.do === "set" && !sent.isQuiet && answer.sets) this.keepSet(sent.act);
     if (isMissing && this.server) this.comeBack("lost-line");
   }
 
@@ -174,9 +205,15 @@ export class Keeper {
   say(key) {
     if (this.said === key) return;
     this.said = key;
-    this.box.hidden = !key;
-    const again = () => this.view.button("lost-again", () => location.reload(), { class: "rt-quiet" });
-    render(this.box, key && this.store.t(key), ...(key === "lost-often" ? [" ", again()] : []));
+    for (const [view, box] of this.boxes) this.write(view, box);
+  }
+
+  /** @param {View} view @param {HTMLElement} box */
+  write(view, box) {
+    const key = this.said;
+    box.hidden = !key;
+    const again = () => view.button("lost-again", () => location.reload(), { class: "rt-quiet" });
+    render(box, key && this.store.t(key), ...(key === "lost-often" ? [" ", again()] : []));
   }
 
   // -- coming back ---------------------------------------------------------------------------------------------------
@@ -188,9 +225,12 @@ export class Keeper {
     const times = (held("times") ?? []).filter((/** @type {number} */ time) => Date.now() - time < MINUTE);
     hold("times", [...times, Date.now()]);
     if (times.length >= OFTEN || !held("times")) return this.say("lost-often");
-    this.say(key);
     this.isReloading = true;
     this.keep();
+    if (isRefused()) {
+      this.say("lost-refused");
+      hold(this.key, null); // it would be refused again; the address holds the game
+    } else this.say(key);
     setTimeout(() => location.reload(), READ);
   }
 
@@ -211,7 +251,17 @@ export class Keeper {
       .map(({ act }) => act);
     const { search } = new URL(location.pathname + told.address, location.href);
     const at = this.view.game ? this.view.timeline.at : null;
-    hold(this.key, { search, anchor: this.anchor, at, acts: this.acts.slice(-KEPT), pending });
+    const acts = lastWithin(this.acts.slice(-KEPT), MOST_ACTS);
+    hold(this.key, { search, anchor: this.anchor, at, acts, pending: lastWithin(pending, MOST_ACTS) });
+  }
+
+  /** Keep a card set that the visitor has brought, for a page that comes back; a newer one of its name replaces it.
+   * @param {Extract<Act, { do: "set" }>} act */
+  keepSet(act) {
+    const others = (held("sets") ?? []).filter((/** @type {{ name: string }} */ one) => one.name !== act.name);
+    const kept = lastWithin([...others, act], MOST_SETS);
+    if (hold("sets", kept) && kept.length > others.length) return;
+    for (const view of this.boxes.keys()) view.warn(this.store.t("sets-full"));
   }
 
   /** The name under which this table is kept: on a page with text, by the cell that it stands in. */

@@ -11,20 +11,8 @@ import { grouped, unfold } from "./frames.js";
 const EMPTY = { events: [], beats: [], frames: [] };
 
 /** What is told once in a language, and stays until it is told again. */
-const LASTING = /** @type {const} */ ([
-  "signs",
-  "abilities",
-  "titles",
-  "drawings",
-  "decks",
-  "situations",
-  "sets",
-  "also",
-  "editions",
-  "languages",
-  "games",
-  "lobby",
-]);
+const LASTING = /** @type {const} */ (["situations", "sets", "editions", "games", "lobby"]);
+const LASTING_MAPS = /** @type {const} */ (["signs", "abilities", "titles", "drawings", "decks", "also", "languages"]);
 
 /**
  * A story with what was told of it: what it goes on with after so many events of those that are known.
@@ -89,7 +77,7 @@ const NOWHERE = {
 
 /** Where one is, from an answer that says so. @param {Answer} answer @returns {Now} */
 export function placed(answer) {
-  const told = Object.entries(answer).filter(([key, value]) => key in NOWHERE && value !== null);
+  const told = Object.entries(answer).filter(([key, value]) => Object.hasOwn(NOWHERE, key) && value !== null);
   return { ...NOWHERE, ...Object.fromEntries(told) };
 }
 
@@ -105,27 +93,35 @@ export function filled(word, values, plurals) {
   return form.replace(/\{(\w+)\}/g, (_, name) => String(known[name] ?? ""));
 }
 
+/**
+ * A map of strings without a prototype, so that a card named “constructor” finds only what was told of it.
+ * @template T
+ * @param {Record<string, T>} [entries]
+ * @returns {Record<string, T>}
+ */
+const map = (entries = {}) => Object.assign(Object.create(null), entries);
+
 export class Store {
   /** @type {Record<string, import("./wire").Card>} */
-  cards = {};
+  cards = map();
   /** @type {Record<string, import("./wire").Rule>} */
-  rules = {};
+  rules = map();
   /** @type {Record<string, import("./types").Word>} */
-  words = {};
+  words = map();
   /** @type {Record<string, string>} */
-  signs = {};
+  signs = map();
   /** @type {Record<string, string>} */
-  abilities = {};
+  abilities = map();
   /** @type {Record<string, string>} */
-  titles = {};
+  titles = map();
   /** @type {Record<string, string>} */
-  drawings = {};
+  drawings = map();
   /** @type {Record<string, string[]>} */
-  decks = {};
+  decks = map();
   /** @type {import("./wire").Listed[]} */
   situations = [];
   /** The words of other games, with the pieces of our ids that they mean. @type {Record<string, string[]>} */
-  also = {};
+  also = map();
   /** @type {import("./wire").CardSet[]} */
   sets = [];
   /** The games of the house. @type {import("./wire").ListedGame[]} */
@@ -135,7 +131,7 @@ export class Store {
   /** By its number. @type {Record<number, import("./wire").Edition>} */
   editions = {};
   /** @type {Record<string, string>} */
-  languages = {};
+  languages = map();
   language = "";
   /** @type {Intl.PluralRules | null} */
   plurals = null;
@@ -198,11 +194,13 @@ export class Store {
     Object.assign(this.cards, answer.cards);
     Object.assign(this.rules, answer.rules);
     for (const key of LASTING) if (answer[key]) Object.assign(this, { [key]: answer[key] });
+    for (const key of LASTING_MAPS)
+      if (answer[key]) Object.assign(this, { [key]: map(/** @type {any} */ (answer[key])) });
     if (!answer.language) {
       Object.assign(this.words, answer.interface); // those of another game
       return false;
     }
-    this.words = answer.interface ?? {};
+    this.words = map(answer.interface);
     this.language = answer.language;
     this.plurals = new Intl.PluralRules(answer.language);
     return true;

@@ -1,7 +1,7 @@
 // Games that were left before their end: this browser keeps them, so that the front page can offer to go on. Of each
 // it keeps the address, which holds seed and moves and nothing that is hidden, and what lies open on the table.
 
-import { store, stored } from "./storage.js";
+import { isFlag, isNumber, isText, listOf, maybe, shape, store, storedValue } from "./storage.js";
 
 /** @typedef {import("./types").Now} Now */
 /** @typedef {import("./store.js").Store} Store */
@@ -26,15 +26,20 @@ const FACES = 6;
 /** The address of a game without its moves: how it began, and who sits where. @param {string} address */
 export const startOf = (address) => /[?&](start=[^&]*(?:&seats=[^&]*)?)/.exec(address)?.[1] ?? "";
 
-/** Those that are kept, the newest first. @returns {Unfinished[]} */
-export function unfinished() {
-  try {
-    const kept = JSON.parse(stored(NAME) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one?.query === "string").slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
-}
+const isUnfinished = shape({
+  start: isText,
+  query: isText,
+  solo: isFlag,
+  mode: maybe(isText),
+  turn: isNumber,
+  faces: listOf(isText),
+  game: maybe(isText),
+  kind: maybe(isText),
+  round: maybe(isNumber),
+});
+
+/** Those that are kept, the newest first; one that cannot be read is left out. @returns {Unfinished[]} */
+export const unfinished = () => (storedValue(NAME, Array.isArray) ?? []).filter(isUnfinished).slice(0, MOST);
 
 /** The game on the table, if it is one that can be left: begun by somebody, and not over. @param {Now} now */
 export const isUnderWay = ({ room, lesson, situation, over, steps, origin, address }) =>

@@ -26,6 +26,10 @@ function shelf() {
 class Rooms {
   /** By the names of packs. @type {Map<string, Promise<Linked>>} */
   packs = new Map();
+  /** By the names of packs. @type {Map<string, string>} */
+  styles = new Map();
+  /** Where the styles stand. @type {Set<ParentNode>} */
+  places = new Set();
 
   /** @param {Linked} linked */
   constructor(linked) {
@@ -36,9 +40,28 @@ class Rooms {
   add(modules) {
     for (const [name, { js, css }] of Object.entries(modules)) {
       if (js) this.packs.set(name, this.load(js));
-      if (css && !document.head.querySelector(`[data-rt-room="${name}"]`))
-        document.head.append(create(h("style", { "data-rt-room": name, html: css })));
+      if (css) this.styles.set(name, css);
     }
+    for (const place of this.places) this.dress(place);
+  }
+
+  /**
+   * Give the styles that have come to the document, or to the shadow root, in which an element stands: a style in the
+   * head of the document does not reach into a shadow root.
+   * @param {Element} element
+   */
+  dressAround(element) {
+    const root = element.getRootNode();
+    const place = root instanceof ShadowRoot ? root : document.head;
+    this.places.add(place);
+    this.dress(place);
+  }
+
+  /** @param {ParentNode} place */
+  dress(place) {
+    for (const [name, css] of this.styles)
+      if (!place.querySelector(`[data-rt-room="${name}"]`))
+        place.append(create(h("style", { "data-rt-room": name, html: css })));
   }
 
   /**
@@ -67,14 +90,15 @@ function connect(model, linked) {
     ways ??= /** @type {import("./ways.js").Ways} */ (new linked.ways.Ways(connection, isPage));
     ways.told(act);
     connection.guard ??= new linked.keeper.Keeper(connection, view); // from the first answer on nothing is lost
+    for (const one of connection.hearers) connection.guard?.join(/** @type {View} */ (one));
   };
-  /** The guard leaves with the view that it watches over, and the ways with the last. @param {View} view */
+  /** The guard and the ways leave with the last view. @param {View} view */
   const leave = (view) => {
     if (!connection.hearers.size) {
       ways?.remove();
       ways = null;
     }
-    if (connection.guard?.view !== view) return;
+    if (!connection.guard?.leave(view)) return;
     connection.guard.remove();
     connection.guard = null;
   };
@@ -117,6 +141,7 @@ export function widget(linked) {
         const { connection, rooms, isPage, leave } = table;
         if (!connection.hearers.size) connection.store.told = null;
         const view = new View(connection, rooms.packs, el, isPage);
+        rooms.dressAround(el);
         if (!connection.meet(view)) greet(connection, isPage);
         return () => {
           view.remove();

@@ -25,7 +25,7 @@ const site = (() => {
       // no storage here
     }
     code ??= navigator.language.slice(0, 2);
-    return code in WORDS ? code : "en";
+    return Object.hasOwn(WORDS, code) ? code : "en";
   }
 
   function tell(sentence, isWrong) {

@@ -1,8 +1,19 @@
 // Who has the focus, and who has it after what had it is gone.
 
+/**
+ * The document, or the shadow root, in which a node stands: each knows what has the focus in it, and what lies at a
+ * point.
+ * @param {Node} node
+ * @returns {DocumentOrShadowRoot}
+ */
+export function scopeOf(node) {
+  const root = /** @type {any} */ (node.getRootNode());
+  return "activeElement" in root ? root : document;
+}
+
 /** The element that has the focus inside another one, if any. @param {Element} root @returns {HTMLElement | null} */
 export function focused(root) {
-  const { activeElement } = root.ownerDocument;
+  const { activeElement } = scopeOf(root);
   return activeElement instanceof HTMLElement && root.contains(activeElement) ? activeElement : null;
 }
 

@@ -2,6 +2,8 @@
 // Elements that stay are the same elements, so that they keep their focus, their selection and what was typed into
 // them.
 
+import { scopeOf } from "./focus.js";
+
 /**
  * What an element is asked to be: `on…` are listeners, `html` is its inside as markup, `key` tells it from its
  * siblings; `value`, `checked`, `selected`, `disabled`, `hidden`, `open` and `readOnly` are properties, all else are
@@ -140,7 +142,7 @@ function place(parent, nodes, before) {
   let next = parent.firstChild;
   for (const wanted of nodes) {
     // one that others have overtaken is moved itself, instead of all of them; what has the focus stays where it is
-    const isOvertaken = wanted === next?.nextSibling && !next.contains(document.activeElement);
+    const isOvertaken = wanted === next?.nextSibling && !next.contains(scopeOf(parent).activeElement);
     if (wanted === next || isOvertaken) next = wanted.nextSibling;
     else parent.insertBefore(wanted, next);
   }

@@ -1,5 +1,6 @@
 // The board: every card of a frame in its place, and only what has changed is drawn anew.
 
+import { focused } from "../common/focus.js";
 import { create, h, render } from "../common/render.js";
 import { rove } from "../common/roving.js";
 import { activated, LINES, sidesOf, things } from "../frames.js";
@@ -272,11 +273,9 @@ export class Board {
 
   /** One stop of the Tab key for each row of the table; the arrows do the rest. */
   rove() {
-    const had = document.activeElement;
+    const had = focused(this.game.view.root);
     for (const row of this.game.view.root.querySelectorAll('[data-row]:not([data-row="prompt"])'))
-      rove([...row.querySelectorAll("button")], had instanceof HTMLElement ? had : null, (one) =>
-        Boolean(one.dataset.slot),
-      );
+      rove([...row.querySelectorAll("button")], had, (one) => Boolean(one.dataset.slot));
   }
 
   /** Whether a card lies elsewhere in a frame than where it was drawn last. @param {string} key @param {Frame} frame */

@@ -1,6 +1,7 @@
 // Cards of the hand, dragged to where they are to be played: a line, a creature. What is let go elsewhere goes back.
 
 import { drag } from "../common/drag.js";
+import { scopeOf } from "../common/focus.js";
 import { find } from "./finding.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -107,7 +108,7 @@ export class Hand {
    */
   drop({ thing, li }, place, x, y) {
     const { board, selection } = this.game;
-    const under = document.elementFromPoint(x, y)?.closest("[data-key]")?.getAttribute("data-key") ?? "";
+    const under = scopeOf(li).elementFromPoint(x, y)?.closest("[data-key]")?.getAttribute("data-key") ?? "";
     const other = board.items.get(under)?.place;
     if (place) {
       const { width, height } = li.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // The focus while a game is drawn anew: it stays with the card that has it, wherever that goes.
 
-import { focus, focused } from "../common/focus.js";
+import { focus, focused, scopeOf } from "../common/focus.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -36,9 +36,9 @@ export function keepFocus(game, draw) {
 
 /** Go on from a sensible place, if nothing has the focus. @param {HTMLElement} root @param {string | undefined} verb */
 function goOn(root, verb) {
-  const had = document.activeElement;
+  const had = scopeOf(root).activeElement;
   const isHidden = had instanceof HTMLElement && had.hidden && root.contains(had);
-  if (had !== document.body && had !== root && !isHidden) return;
+  if (had && had !== document.body && had !== root && !isHidden) return;
   const same = verb && !ENDING.has(verb) ? [`[data-verb="${verb}"]:not(:disabled)`] : [];
   const wanted = [...same, ".rt-choice button", ".rt-selected", ".rt-playable", ".rt-main", ".rt-prompt button"];
   const found = wanted.map((selector) => root.querySelector(selector)).find((button) => button !== null);

@@ -1,5 +1,6 @@
 // The keys of a game.
 
+import { focused } from "../common/focus.js";
 import { ARROWS, across } from "../common/roving.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -57,7 +58,7 @@ function rows(root) {
  */
 function walk(root, arrow) {
   const found = rows(root);
-  const had = document.activeElement;
+  const had = focused(root);
   const y = found.findIndex((row) => row.some(({ button }) => button === had));
   if (y < 0) {
     found.findLast((row) => !row[0]?.button.closest('[data-row="prompt"]'))?.[0]?.button.focus();

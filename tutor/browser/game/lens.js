@@ -1,6 +1,7 @@
 // What lies above the table for a while, and takes no place on it: a card as large as one can read it, or the rules of
 // this game. It goes at the next tap, or by Escape.
 
+import { scopeOf } from "../common/focus.js";
 import { create, h, replace } from "../common/render.js";
 import { large } from "./large.js";
 
@@ -39,7 +40,7 @@ export class Lens {
 
   /** @param {string} label @param {...Child} inside */
   open(label, ...inside) {
-    this.had = document.activeElement;
+    this.had = scopeOf(this.box).activeElement;
     this.box.setAttribute("aria-label", label);
     replace(this.box, h("div", { class: "rt-lens-inside" }, ...inside));
     this.box.hidden = false;

@@ -8,7 +8,7 @@ const KEY = "list";
 const MOST = 40; // an address is to stay one that can be sent
 
 /** What has been gathered, by id. @returns {string[]} */
-const gathered = () => (stored(KEY) ?? "").split(",").filter(Boolean);
+const gathered = () => (stored(KEY) ?? "").split(",").filter(Boolean).slice(-MOST);
 
 /**
  * The buttons with which the situation on the table is put on the list or taken from it, and the list presented, sorted

@@ -1,7 +1,7 @@
 // Why machine players made their moves: they say it once, and an address does not hold it. This browser keeps it for
 // the games that can be gone on with.
 
-import { store as remember, stored } from "../storage.js";
+import { isText, mapOf, store as remember, storedValue } from "../storage.js";
 import { MOST, startOf } from "../unfinished.js";
 
 const NAME = "why";
@@ -9,13 +9,7 @@ const NAME = "why";
 /** @typedef {Record<string, Record<number, string>>} Kept by the game, and by how many events came before */
 
 /** @returns {Kept} */
-function read() {
-  try {
-    return JSON.parse(stored(NAME) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const read = () => storedValue(NAME, mapOf(mapOf(isText))) ?? {};
 
 export class Reasons {
   /** @param {import("../store.js").Store} store */

@@ -18,7 +18,7 @@ const APART = 1.6; // words that are read between two events of a beat, where th
 const HURRIED = 8; // times as fast
 
 /** @param {string | null} name @returns {name is Pace} */
-const isPace = (name) => name !== null && name in PACES;
+const isPace = (name) => name !== null && Object.hasOwn(PACES, name);
 
 /** How many words a text has. @param {string} text */
 export const words = (text) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -2,7 +2,7 @@
 
 import { h } from "../common/render.js";
 
-const LONGEST = 80; // letters of the name of a set
+const LONGEST = 80; // characters of the name of a set
 
 /**
  * Where it is dropped or chosen; it is told to the seat as it stands.
@@ -11,7 +11,7 @@ const LONGEST = 80; // letters of the name of a set
  */
 export function brought(view, label) {
   const bring = async (/** @type {File | undefined} */ file) => {
-    if (file) view.say({ do: "set", name: file.name.slice(0, LONGEST), text: await file.text() });
+    if (file) view.say({ do: "set", name: [...file.name].slice(0, LONGEST).join(""), text: await file.text() });
   };
   const onchange = (/** @type {any} */ { target }) => bring(target.files[0]);
   const ondragover = (/** @type {DragEvent} */ event) => event.preventDefault();

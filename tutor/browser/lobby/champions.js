@@ -18,7 +18,7 @@ export function champion(start, side, label) {
   const name = start.chosen.champions[side];
   const isOpen = open.has(side);
   const names = start.sets.flatMap((one) => one.creatures);
-  const has = names.every((one) => one in start.store.cards);
+  const has = names.every((one) => Object.hasOwn(start.store.cards, one));
   const choose = (/** @type {string} */ one) => {
     start.chosen.champions[side] = one;
     start.choose({});

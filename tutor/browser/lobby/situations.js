@@ -114,7 +114,7 @@ class Question {
   tell(count, meant) {
     const { view } = this;
     // only what is an ability and nothing else is called so here
-    const isNamed = meant.every((id) => id in view.store.abilities);
+    const isNamed = meant.every((id) => Object.hasOwn(view.store.abilities, id));
     const names = isNamed ? meant.map((id) => view.cards.ability(id)) : [];
     const here = names.length ? view.t("settle-here", { word: asked.query.trim(), names: names.join(", ") }) : "";
     clearTimeout(this.saying);

@@ -61,7 +61,7 @@ export function continued(view) {
 function game(view, one, drop) {
   const { cards, store } = view;
   const name = nameOf(one, store);
-  const faces = one.faces.filter((face) => face in store.cards).map((face) => cards.portrait(face));
+  const faces = one.faces.filter((face) => Object.hasOwn(store.cards, face)).map((face) => cards.portrait(face));
   const go = () => view.say({ do: "open", query: one.query });
   const label = view.t("continue-drop", { game: name });
   return h(

@@ -289,6 +289,6 @@ class Rulebook {
   /** What a chapter is called. @param {string} id */
   called(id) {
     const key = CHAPTERS[id] ?? `chapter-${id}`;
-    return key in this.view.store.words ? this.t(key) : id;
+    return Object.hasOwn(this.view.store.words, key) ? this.t(key) : id;
   }
 }

@@ -172,7 +172,8 @@ export class Sheet {
 
   /** What a game tells of its reference, and its abilities. @param {import("../wire").Rulebook} told */
   own({ sheet, abilities }) {
-    const called = (/** @type {string} */ id) => (`chapter-${id}` in this.view.store.words ? `chapter-${id}` : id);
+    const called = (/** @type {string} */ id) =>
+      Object.hasOwn(this.view.store.words, `chapter-${id}`) ? `chapter-${id}` : id;
     const parts = sheet.map(({ chapter, line, rules }) =>
       this.part(
         called(chapter),

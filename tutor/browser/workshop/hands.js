@@ -2,6 +2,7 @@
 
 import { all } from "../common/dom.js";
 import { drag, gap } from "../common/drag.js";
+import { focused, scopeOf } from "../common/focus.js";
 import { along, rove } from "../common/roving.js";
 import { isReversed } from "./bench.js";
 
@@ -25,7 +26,7 @@ export function dragged(shop, event, text, from) {
     shop.draw();
   };
   const drop = (/** @type {number} */ x, /** @type {number} */ y) => {
-    const target = document.elementFromPoint(x, y)?.closest("[data-zone]");
+    const target = scopeOf(shop.view.root).elementFromPoint(x, y)?.closest("[data-zone]");
     const zone = /** @type {Zone | null} */ (target?.getAttribute("data-zone") ?? null);
     if (target && zone && shop.fits(zone)) {
       const boxes = all(target, "li").map((one) => one.getBoundingClientRect());
@@ -81,7 +82,7 @@ function pressed(shop, event) {
 /** The arrows go through the cards of a box, which are one stop of the Tab key. @param {KeyboardEvent} event */
 export function walk(event) {
   const buttons = all(/** @type {HTMLElement} */ (event.currentTarget), "button");
-  const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const at = buttons.indexOf(/** @type {HTMLElement} */ (focused(/** @type {HTMLElement} */ (event.currentTarget))));
   const top = (/** @type {HTMLElement | undefined} */ one) => one?.parentElement?.offsetTop;
   const columns = buttons.filter((one) => top(one) === top(buttons[0])).length;
   const to = along(event.key, at, buttons.length, columns);

@@ -54,7 +54,8 @@ export class Lines extends Handling {
 
   /** What a line is called. @param {string} key */
   called(key) {
-    return this.bench.begun?.keys[key] ?? key;
+    const { keys = {} } = this.bench.begun ?? {};
+    return (Object.hasOwn(keys, key) && keys[key]) || key;
   }
 
   // -- what is told --------------------------------------------------------------------------------------------------
