@@ -151,7 +151,7 @@ export class Keeper {
       this.acts = isBranch && sent ? [...this.acts, sent.act] : [];
       if (!isBranch) this.anchor = answer.address;
     }
-    if (sent?.act.do === "set" && !sent.isQuiet && answer.sets) this.keepSet(sent.act);
+    if (sent?.act.do === "set" && !sent.isQuiet && "room" in answer && !answer.unreadable) this.keepSet(sent.act);
     if (isMissing && this.server) this.comeBack("lost-line");
   }
 
