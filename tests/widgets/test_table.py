@@ -54,10 +54,25 @@ def test_the_text_in_place_of_a_widget_is_the_same_everywhere():
         _ = table().game
 
 
-def test_nothing_of_the_game_is_in_a_trait():
+def traits(board):
+    return {key: value for key, value in board.get_state().items() if key not in ("_esm", "_css")}
+
+
+def test_no_secret_is_in_a_trait():
     board = show("setup: edition 1, solo, deck 1, seed 424242")
-    state = {key: value for key, value in board.get_state().items() if key not in ("_esm", "_css")}
-    assert "424242" not in str(state) and "Troll" not in str(state)
+    mine, pile = ({card.name for card in kingdom.hand} for kingdom in board.position.kingdoms)
+    assert pile - mine and "424242" not in str(traits(board))
+    assert not [name for name in pile - mine if f">{name}<" in str(traits(board))]
+    duel = show("setup: edition 1, duel, decks 1 2, seed 424242")  # whose hand is seen depends on who looks
+    assert duel.still["svg"] == "" and "424242" not in str(traits(duel))
+
+
+def test_a_picture_is_kept_with_the_widget_and_follows_python():
+    board = show(START, language="fr")
+    before = board.still
+    assert "<title>" in before["svg"] and "Zombie" in before["svg"] and "notebook" in before["says"]
+    assert board.play("play Zombie upper").still["svg"] != before["svg"] and board.undo().still == before
+    assert table().still["svg"] == ""
 
 
 def test_messages_are_answered_and_a_defect_is_too(monkeypatch):

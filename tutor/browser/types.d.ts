@@ -123,7 +123,14 @@ export type ZoneName = `${Side}.${"hand" | "upper" | "lower" | "champion" | "sho
 export interface Model {
   on(event: "msg:custom", hear: (answer: Told) => void): void;
   send(message: object): void;
+  /** A trait that is kept with the widget; not on the static site. */
+  get?(name: "still"): Still | Record<string, never> | undefined;
   model_id?: string;
+}
+/** A picture of the table, and a sentence for a page that has no kernel. */
+export interface Still {
+  svg: string;
+  says: string;
 }
 /** What a page keeps for the time after it is loaded again. */
 export interface Seat {

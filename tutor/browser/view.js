@@ -28,6 +28,7 @@ const ROOMS = {
   workshop: ["workshop", "workshop/workshop"],
 };
 const MOST_SAID = 6;
+const QUICK = 600; // milliseconds in which a kernel usually answers
 
 export class View {
   /**
@@ -86,6 +87,9 @@ export class View {
       matchMedia("(prefers-reduced-motion: reduce)").matches,
     );
     el.append(this.root);
+    this.still = connection.model.get?.("still") ?? {};
+    // an exported notebook has no kernel: what it has kept is better than nothing
+    if (this.still.svg) this.drawing = setTimeout(() => this.draw(), QUICK);
     this.listen();
     connection.hearers.add(this);
   }
@@ -105,7 +109,18 @@ export class View {
     if (this.isPage) document.addEventListener("keydown", onBody, { signal });
   }
 
+  /** Show the picture that was kept with the widget, as long as nothing has been told. */
+  draw() {
+    const { svg = "" } = this.still;
+    if (this.store.told) return;
+    const found = new DOMParser().parseFromString(svg, "image/svg+xml");
+    const alt = [...found.querySelectorAll("svg > title, svg > desc")].map((one) => one.textContent).join("\n");
+    const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    replace(this.body, h("img", { class: "rt-still", src, alt }));
+  }
+
   remove() {
+    clearTimeout(this.drawing);
     this.timeline.pause();
     this.game = null; // so that nothing of it comes late
     this.off?.abort();
@@ -200,7 +215,10 @@ export class View {
 
   /** @param {boolean} isSilent */
   silence(isSilent) {
-    if (isSilent) this.warn("The table does not answer. Reload the page to go on.");
+    if (isSilent)
+      this.warn(
+        (!this.isPage && !this.store.told && this.still.says) || "The table does not answer. Reload the page to go on.",
+      );
     else if (this.isMute) this.alert.hidden = true;
     this.isMute = isSilent;
   }

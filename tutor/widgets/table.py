@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import anywidget
+import traitlets
 
 from .. import browser, journal
 from ..core import Unreadable, history
@@ -25,6 +26,7 @@ from ..rooms.bounds import check_size
 from ..rooms.seat import Seat, seated
 from ..rooms.state import Learning, Lessons, Making, Playing, Reading, State, Workshop, moves_in_words
 from ..rooms.thinking import finished
+from ..rooms.words import interface
 from ..scenarios import run, situations
 
 journal.pass_on()
@@ -42,8 +44,8 @@ class Lines(str):
 class Table(anywidget.AnyWidget):
     """A table in a notebook cell or on the page, at an empty lobby or at what its seat holds.
 
-    The browser's messages are answered by the seat; nothing of the game is in a synced trait. Without a browser the
-    same table is driven from Python: `play`, `undo`, `step`, `position`.
+    The browser's messages are answered by the seat. The only trait that is synced is a still picture of what everybody
+    may see. Without a browser the same table is driven from Python: `play`, `undo`, `step`, `position`.
 
     >>> board = show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
     >>> board.play("play Zombie upper").position.mana
@@ -51,11 +53,14 @@ class Table(anywidget.AnyWidget):
     """
 
     _esm, _css = browser.table()
+    still = traitlets.Dict().tag(sync=True)
+    """What a page shows that has no kernel, such as an exported notebook: the picture ``svg``, if one can be drawn, and
+    the sentence ``says``. It is kept with the state of the widget, and follows what is done from Python."""
 
     def __init__(self, state: State | None = None, **traits: Any) -> None:
         self.seat = Seat(state)
         self._at = 0
-        super().__init__(**traits)
+        super().__init__(still=self._still(), **traits)
         self.on_msg(self._hear)
 
     def _hear(self, _widget: object, message: object, _buffers: object) -> None:
@@ -66,6 +71,7 @@ class Table(anywidget.AnyWidget):
         self.seat.state = state
         if self.comm is not None:
             self.send({"re": None, **self.seat.table()})
+        self.still = self._still()
         return self
 
     @property
@@ -225,6 +231,9 @@ class Table(anywidget.AnyWidget):
         if found is not None and (drawn := self._picture()):
             found[0]["image/svg+xml"] = drawn
         return found
+
+    def _still(self) -> dict[str, str]:
+        return {"svg": self._picture(), "says": str(interface(self.state.language)["still"])}
 
     def _picture(self) -> str:
         """The position as SVG text; empty where there is none, or where the hands are for one side's eyes only."""
