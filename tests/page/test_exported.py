@@ -8,6 +8,7 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 from nbconvert.preprocessors import ExecutePreprocessor
+from traitlets.config import Config
 
 from tutor.browser import table
 
@@ -54,7 +55,6 @@ def test_without_a_kernel_the_table_shows_its_picture_with_a_text_for_who_does_n
 
 def test_the_page_that_needs_nothing_from_elsewhere_has_the_picture(executed):
     """By the option that binder/README.md names."""
-    exporter = HTMLExporter()
-    exporter.display_data_priority = ["image/svg+xml", "text/html", "text/plain"]
-    body, _ = exporter.from_notebook_node(executed)
+    config = Config({"NbConvertBase": {"display_data_priority": ["image/svg+xml", "text/html", "text/plain"]}})
+    body, _ = HTMLExporter(config=config).from_notebook_node(executed)
     assert re.search(r"jp-RenderedSVG jp-OutputArea-output[^>]*>\s*<(img|svg)", body)

@@ -127,9 +127,10 @@ export interface Model {
   get?(name: "still"): Still | Record<string, never> | undefined;
   model_id?: string;
 }
-/** A picture of the table, and a sentence for a page that has no kernel. */
+/** A picture of the table, the same in words, and a sentence for a page that has no kernel. */
 export interface Still {
   svg: string;
+  text: string;
   says: string;
 }
 /** What a page keeps for the time after it is loaded again. */

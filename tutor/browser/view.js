@@ -111,12 +111,10 @@ export class View {
 
   /** Show the picture that was kept with the widget, as long as nothing has been told. */
   draw() {
-    const { svg = "" } = this.still;
+    const { svg = "", text = "" } = this.still;
     if (this.store.told) return;
-    const found = new DOMParser().parseFromString(svg, "image/svg+xml");
-    const alt = [...found.querySelectorAll("svg > title, svg > desc")].map((one) => one.textContent).join("\n");
     const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    replace(this.body, h("img", { class: "rt-still", src, alt }));
+    replace(this.body, h("img", { class: "rt-still", src, alt: text }));
   }
 
   remove() {

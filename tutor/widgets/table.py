@@ -54,8 +54,8 @@ class Table(anywidget.AnyWidget):
 
     _esm, _css = browser.table()
     still = traitlets.Dict().tag(sync=True)
-    """What a page shows that has no kernel, such as an exported notebook: the picture ``svg``, if one can be drawn, and
-    the sentence ``says``. It is kept with the state of the widget, and follows what is done from Python."""
+    """What a page shows that has no kernel, such as an exported notebook: the picture ``svg``, if one can be drawn, its
+    ``text``, and a sentence ``says``. It is kept with the state of the widget, and follows what is done from Python."""
 
     def __init__(self, state: State | None = None, **traits: Any) -> None:
         self.seat = Seat(state)
@@ -233,7 +233,9 @@ class Table(anywidget.AnyWidget):
         return found
 
     def _still(self) -> dict[str, str]:
-        return {"svg": self._picture(), "says": str(interface(self.state.language)["still"])}
+        drawn, language = self._picture(), self.state.language
+        text = "\n".join(aloud.board(self.state.guest, self.game, language)) if drawn else ""
+        return {"svg": drawn, "text": text, "says": str(interface(language)["still"])}
 
     def _picture(self) -> str:
         """The position as SVG text; empty where there is none, or where the hands are for one side's eyes only."""
