@@ -11,14 +11,12 @@ from .checking import say_refused
 from .core import Refused, Unreadable
 from .core.guest import Game, Guest
 from .core.odds import Odds, Ranking, Rated, Share
-from .core.text import split_script
 from .guests import guest_of
 from .locale import Language
-from .rooms.address import open_address
 from .rooms.ahead import worked_out
 from .rooms.aloud import word
-from .rooms.state import State
-from .terminal import OK, UNREADABLE, read_text, say
+from .rooms.given import read_given
+from .terminal import OK, UNREADABLE, read_given_text, say
 
 #: How many groups, effects or turns are printed.
 MOST_LINES = 20
@@ -130,13 +128,17 @@ def _costly(guest: Guest, odds: Odds, game: Game, given: dict[str, Any], speak: 
 def _answered(table: str, speak: Language, answer: Answer, ahead: Ahead) -> int:
     """Print what is answered of a table, or, of a game without odds, what lies ahead of it; the exit status comes
     back."""
+    text = source = ""
     try:
-        guest, game = _table(table)
+        text, source = read_given_text(table)
+        script = read_given(text, tried=False)
+        guest, game = script.guest, script.played()
     except Unreadable as error:
+        error.source = error.source or source
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
     except Refused as refused:
-        return say_refused(guest_of(table), refused, speak)
+        return say_refused(guest_of(text), refused, speak, source)
     if guest.odds is None and (guest.prospects is None or ahead.bound):
         why = "reckon.no-odds" if guest.prospects is None else "reckon.no-bound"
         say([word(speak, why, game=guest.name)], sys.stderr)
@@ -153,24 +155,6 @@ def _answered(table: str, speak: Language, answer: Answer, ahead: Ahead) -> int:
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
     return OK
-
-
-def _table(text: str) -> tuple[Guest, Game]:
-    """The game of an address, of a position or a setup in words, or of a script: a file, or - for standard input.
-    Raises `Unreadable`, `Refused`."""
-    if "?" in text.split(":", 1)[0] or text.startswith("http"):
-        state = open_address(State(), text.partition("?")[2])
-        if state.game is None:
-            raise Unreadable("no game is on the table of this address: expected one with start=…")
-        return state.guest, state.game
-    if not text.lstrip().startswith(("game:", "setup:")):
-        text = read_text(text)
-    start, moves = split_script(text)
-    guest = guest_of(start)
-    game = guest.game(guest.words.begin(start).settled())
-    for said in guest.words.read_moves(moves, game.position):
-        game = game.play(said.move)
-    return guest, game
 
 
 def _moves(guest: Guest, moves: tuple[Any, ...]) -> str:

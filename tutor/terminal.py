@@ -7,10 +7,10 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from .core import Unreadable
-from .core.text import LONGEST
+from .core.text import LONGEST, is_address
 
 #: How a command ends: as it should, against the rules, unreadable or not to be begun, not to be printed.
 OK, AGAINST_THE_RULES, UNREADABLE, UNPRINTABLE = 0, 1, 2, 3
@@ -36,9 +36,38 @@ def say(lines: Sequence[str], stream: TextIO | None) -> None:
             raise Unprintable(error.strerror) from None
 
 
+class Given(NamedTuple):
+    """What a command is given to work on: a script or an address, and the name of the file that it is from, if any."""
+
+    text: str
+    source: str = ""
+
+
+def read_given_text(argument: str) -> Given:
+    """The text that an argument stands for: a position, a setup or an address itself, or that of a file; ``-`` is
+    standard input. Raises `Unreadable`."""
+    argument = _as_utf8(argument)
+    if is_address(argument) or "\n" in argument or argument.lstrip().startswith(("game:", "setup:")):
+        return Given(argument)
+    return Given(read_text(argument), name_of(argument))
+
+
+def name_of(file: str) -> str:
+    """What a file is called in an error."""
+    return "standard input" if file == "-" else file
+
+
+def _as_utf8(argument: str) -> str:
+    """An argument as UTF-8 text, whatever the locale has made of it; a file's name that is none stays as it is."""
+    try:
+        return os.fsencode(argument).decode("utf-8")
+    except UnicodeError:
+        return argument
+
+
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for ``-``. Raises `Unreadable`."""
-    name = "standard input" if file == "-" else file
+    name = name_of(file)
     most = 4 * LONGEST  # no character takes more bytes in UTF-8
     try:
         if file == "-":

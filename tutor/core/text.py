@@ -20,6 +20,8 @@ _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f\u2028\u2029]")
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#")
 #: A word, with what stands in parentheses or brackets in it; a bracket without its partner is in none.
 _WORD = re.compile(r"(?:[^\s()\[\]]+|\([^()]*\)|\[[^\[\]]*\])+")
+_SETUP = re.compile(r"(?:[\s\ufeff]|#[^\n]*(?:\n|\Z))*+setup[ \t]*:")
+_ADDRESS = re.compile(r"\s*(?:https?://\S|[^\s?]*\?[a-z]+=)")
 _BETWEEN_COMMAS = re.compile(r"[^,]*(?:,|$)")
 _BETWEEN_SEMICOLONS = re.compile(r"[^;]+|(?<=;)(?=;|$)|^(?=;)")
 
@@ -132,6 +134,33 @@ def parts(line: Token) -> list[Token]:
             line.part(start).fail("nothing here: expected something between two semicolons and after the last")
         found.append(line.part(start, start + len(inner)))
     return found
+
+
+# -- setups and addresses ------------------------------------------------------------------------------------------
+
+
+def is_setup(text: str) -> bool:
+    """True for a text that begins with a setup, false for a position."""
+    return _SETUP.match(text) is not None
+
+
+def is_address(text: str) -> bool:
+    """True for the address of a page, such as ``?start=…`` or ``https://…``."""
+    return _ADDRESS.match(text) is not None
+
+
+def setup_line(text: str, longest: int) -> Token:
+    """The one line of a setup, where it stands in a text. Raises `Unreadable`."""
+    limit(text)
+    found = [line for line in lines(text) if line.text]
+    if not found or len(found[0].text) > longest:
+        line = found[0].line if found else 1
+        raise Unreadable("expected a setup: one line of at most {longest} characters", line, 1, longest=longest)
+    if not is_setup(found[0].text):
+        found[0].part(0, 20).fail("“{found}”: expected setup:")
+    if len(found) > 1:
+        found[1].fail("“{found}” stands below a setup, which is one line: expected an empty line before the moves")
+    return found[0]
 
 
 # -- scripts -----------------------------------------------------------------------------------------------------
