@@ -26,18 +26,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status comes back: 1 where something is against the rules, 2 where it is unreadable or
     cannot be begun, 3 where what it says cannot be written. Raises `SystemExit` for
     arguments that are none, and once help is printed."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # for what others print
+            stream.reconfigure(errors="backslashreplace")
     try:
         return _run(parser().parse_args(arguments))
     except Unprintable as problem:
         say([f"standard output: this cannot be written: {problem}"], sys.stderr)
         return UNPRINTABLE
+    except (OSError, RecursionError, MemoryError) as problem:
+        say([_why(problem)], sys.stderr)
+        return UNREADABLE
+
+
+def _why(problem: OSError | RecursionError | MemoryError) -> str:
+    """What the system would not do, in a sentence."""
+    if isinstance(problem, OSError):
+        where = problem.filename2 or problem.filename
+        return f"{f'{where}: ' if where else ''}the system refuses this: {problem.strerror or problem}"
+    if isinstance(problem, MemoryError):
+        return "this takes more memory than there is: expected something smaller"
+    return "this is nested too deeply: expected something plainer"
 
 
 def _run(chosen: argparse.Namespace) -> int:
     """Run the command that was chosen; its exit status comes back."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a card's name that this terminal cannot show is spelled out
-            stream.reconfigure(errors="backslashreplace")
     match chosen.command:
         case "run":
             return run_script(chosen.file, chosen.edition, chosen.json, chosen.language, chosen.beats)

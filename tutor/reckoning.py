@@ -16,7 +16,7 @@ from .locale import Language
 from .rooms.ahead import worked_out
 from .rooms.aloud import word
 from .rooms.given import read_given
-from .terminal import OK, UNREADABLE, read_given_text, say
+from .terminal import OK, UNREADABLE, read_given_text, say, say_progress
 
 #: How many groups, effects or turns are printed.
 MOST_LINES = 20
@@ -40,10 +40,10 @@ def list_turns(table: str, most: int | None, speak: Language) -> int:
         found, stopped = None, False
         try:
             for found in odds.looked_at(game.position, **({} if most is None else {"most": most})):
-                _progress(word(speak, "reckon.progress", tables=found.looked_at, count=len(found.ways)))
+                say_progress(word(speak, "reckon.progress", tables=found.looked_at, count=len(found.ways)))
         except KeyboardInterrupt:
             stopped = True
-        _progress("")
+        say_progress("")
         if found is None:
             return [word(speak, "reckon.none-yet")]
         so_far = "" if found.is_complete else "-stopped" if stopped else "-so-far"
@@ -165,10 +165,3 @@ def _share(share: Share, speak: Language) -> str:
     """A share in hundredths, with its interval where it has one."""
     said, low, high = (f"{100 * part:.1f}" for part in share)
     return f"{said} %" if low == high else word(speak, "reckon.between", share=f"{said} %", low=low, high=high)
-
-
-def _progress(text: str) -> None:
-    """Say how far it has come, in one line that is written over; nothing where nobody looks."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{text}")
-        sys.stderr.flush()

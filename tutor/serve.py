@@ -12,6 +12,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from .terminal import say
+
 _HERE = Path(__file__).parent
 #: The folder of the notebooks: inside the installed package, or beside it in a checkout.
 NOTEBOOKS = _HERE / "notebooks" if (_HERE / "notebooks").is_dir() else _HERE.parent / "notebooks"
@@ -32,7 +34,7 @@ def lacks(package: str) -> bool:
     """True, once it is said what to install, where a package of the page is not there."""
     if importlib.util.find_spec(package) is not None:
         return False
-    print(_NO_APP, file=sys.stderr)
+    say([_NO_APP], sys.stderr)
     return True
 
 
@@ -136,7 +138,7 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
         # with a token that was made for this run, or a login would be asked for; one of the host's own is nobody's here
         ticket = f"?token={known.token}" if known.token_generated and known.token else ""
         at = f"http://localhost:{server.port}{server.base_url.rstrip('/')}{first}{ticket}"
-        print(f"The notebooks lie open: {at}   (Ctrl+C closes them)", flush=True)
+        say([f"The notebooks lie open: {at}   (Ctrl+C closes them)"], sys.stdout)
 
     server.io_loop.add_callback(tell)  # once it has bound its port, which is the first thing that it does there
     server.start()

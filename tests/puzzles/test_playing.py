@@ -10,9 +10,9 @@ import pytest
 from tutor.cli import main
 from tutor.core import Unreadable
 from tutor.guests import guest_of
-from tutor.learning import progress_file
 from tutor.lessons.progress import Progress, read_progress
 from tutor.line import acts
+from tutor.progress_file import progress_file
 from tutor.puzzles import choosing, house
 from tutor.rooms import lessons, puzzles, run
 from tutor.rooms.seat import Seat

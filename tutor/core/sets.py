@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from .files import read_bytes
 from .refusal import Phrase, Unreadable
 
 LARGEST_FILE = 1_000_000
@@ -89,10 +90,10 @@ def id_of(source: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", Path(source).stem.lower()).strip("-")[:40] or "set"
 
 
-def text_of(path: Path) -> str:
-    """The text of a set's file. Raises `Unreadable`."""
+def text_of(path: Path, most: int = 4 * LARGEST_FILE) -> str:
+    """The text of a set's file, or of another one. Raises `Unreadable`, also for more than ``most`` bytes."""
     try:
-        return path.read_text("utf-8")
+        return read_bytes(path, most, path.name).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Unreadable("this is not UTF-8 text (byte {at})", source=path.name, at=error.start) from None
     except OSError as error:
