@@ -137,6 +137,8 @@ class Terminal:
     def converse(self) -> None:
         """Say what the lesson says, take what is typed, and say what comes of it, until the lesson, the input or the
         patience is at its end."""
+        self.file.try_out()
+        self._say_where_it_is_lost()
         try:
             self.show_part()
             while (table := self.table) is not None:

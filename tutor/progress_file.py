@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -22,6 +23,17 @@ class ProgressFile:
     def __init__(self, path: Path, progress: Progress, why: str = "") -> None:
         self.path, self.progress, self.why = path, progress, why
         self.is_open = not why
+
+    def try_out(self) -> None:
+        """Make the folder of the file, and find out whether it can be written; ``why`` says so where it cannot."""
+        if not self.is_open or self.path.exists():
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self.why = reason(error)
+        else:
+            self.why = "" if os.access(self.path.parent, os.W_OK) else os.strerror(errno.EACCES)
 
     def keep(self, progress: Progress) -> Progress:
         """Write the progress; what is kept comes back, with what other processes have kept since. Where that cannot be

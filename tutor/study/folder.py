@@ -43,8 +43,8 @@ class Folder:
         self.path, self.study, self.numbers = path, study, numbers
         self.made = {"study": study.name, "version": __version__, "rules": study.rules(), "numbers": dict(numbers)}
 
-    def check(self) -> None:
-        """Say in it what it is of, or hold it to that. Raises `Hindered`."""
+    def check(self) -> bool:
+        """Say in it what it is of, or hold it to that; True where that was not said before. Raises `Hindered`."""
         try:
             found = json.loads(read_bytes(self.path / MADE, LARGEST_MADE))
         except FileNotFoundError:
@@ -54,10 +54,11 @@ class Folder:
                     f"{self.path}: expected an empty folder or one of this study, and found {others[0]} in it"
                 ) from None
             self._write(MADE, (json.dumps(self.made, indent=1) + "\n").encode())
-            return
+            return True
         except (OSError, ValueError, RecursionError):
             raise Hindered(f"{self.path / MADE}: expected what a study writes there, and found another text") from None
         self._hold(found, self.path)
+        return False
 
     def _hold(self, found: Any, where: Path) -> None:
         """Refuse what another study has made, the same with other numbers, or by other rules. Raises `Hindered`."""
@@ -138,13 +139,14 @@ def opened(path: Path, study: Study, numbers: Numbers) -> Iterator[Folder]:
     except OSError as error:
         raise Hindered(f"{path}: expected a folder that can be written: {error.strerror}") from None
     with _ours(path):
-        for left in path.glob(f"*{UNFINISHED}"):  # by a run that was killed
-            left.unlink(missing_ok=True)
+        begun = False
         try:
-            folder.check()
+            for left in path.glob(f"*{UNFINISHED}"):  # by a run that was killed
+                left.unlink(missing_ok=True)
+            begun = folder.check()
             yield folder
         finally:
-            if [one.name for one in path.iterdir()] == [MADE]:
+            if begun and [one.name for one in path.iterdir()] == [MADE]:
                 (path / MADE).unlink()
             if made:
                 with contextlib.suppress(OSError):  # it is not empty
