@@ -93,7 +93,8 @@ export class Connection {
    */
   greet(query, seat = null, at = null) {
     const language = stored("language") ?? navigator.language.slice(0, 2);
-    this.say({ do: "hello", query, language, progress: stored("progress") ?? "" });
+    const offset = 0 - new Date().getTimezoneOffset(); // and no negative zero
+    this.say({ do: "hello", query, language, progress: stored("progress") ?? "", offset });
     for (const act of seat?.acts ?? []) this.say(act);
     this.back = { n: this.n, at };
     for (const act of seat?.pending ?? []) this.say(act, { isAgain: true });
