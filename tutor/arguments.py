@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     host = commands.add_parser("serve", help="serve the page to others, on a host of your own")
     _serving(host)
 
-    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the built-in ones")
+    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of your copies of ours")
 
     learn = commands.add_parser("learn", help="take the lessons in this terminal; without a lesson, list them")
     learn.add_argument("lesson", nargs="?", default="", metavar="LESSON", help="a lesson, by its name or its number")

@@ -110,7 +110,7 @@ def _run(chosen: argparse.Namespace) -> int:
         return serve_myself(chosen)
     if chosen.command == "serve":
         return serve_strangers(chosen)
-    return serve.lab(chosen.port, not chosen.no_browser, chosen.folder or serve.NOTEBOOKS)
+    return serve.lab(chosen.port, not chosen.no_browser, chosen.folder)
 
 
 def _reckon(chosen: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from .copies import Copies, need_a_home, own_notebooks
 from .terminal import say
 
 _HERE = Path(__file__).parent
@@ -112,11 +113,31 @@ def trust(folder: Path) -> None:
             notary.sign(nbformat.read(path, 4))  # type: ignore[no-untyped-call]
 
 
-def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int:
-    """Serve a folder of notebooks in JupyterLab until interrupted; the exit status comes back. Port 0 is any that is
-    free."""
+def about_copies(copies: Copies) -> list[str]:
+    """What is said of the notebooks that are opened: where they lie, and which of them are not the newest."""
+    lines = [f"The notebooks are copied to {copies.folder}; what you change there is kept."]
+    if copies.why:
+        lines = [f"The notebooks lie in {copies.folder}; what you change there is not kept for long: {copies.why}."]
+    lines += [
+        f"{name} stays as you have changed it; the new version is {NOTEBOOKS / name}: delete yours to get it."
+        for name in copies.behind
+    ]
+    return lines
+
+
+def lab(port: int = 8888, browser: bool = True, folder: Path | None = None) -> int:
+    """Serve a folder of notebooks in JupyterLab until interrupted, or the user's copies of ours; the exit status comes
+    back. Port 0 is any that is free."""
     if lacks("jupyterlab"):
         return 2
+    if folder is not None and not folder.is_dir():
+        say([f"{folder}: expected a folder of notebooks"], sys.stderr)
+        return 2
+    need_a_home()
+    if folder is None:
+        copies = own_notebooks(NOTEBOOKS)
+        folder = copies.folder
+        say(about_copies(copies), sys.stdout)
     from . import light  # noqa: F401 (before anything of Jupyter's)
 
     # isort: split
