@@ -165,7 +165,7 @@ def test_the_readmes_script_is_shown():
         ("setup: edition 1, solo, deck 2, seed 7\n\n\nend\nhop", "line 5, column 1: “hop” is no move"),
         ("# a\ngame: edition 1, duel\nA: {Bastion} Trol\nB: {Bastion} Ogre", "line 3, column 14: no card is called “Trol”"),
         (f"\nsetup: edition 1, duel, constructed, {TEN}, {OTHER_TEN}, seed 3\n\nend", "line 2, column 1: expected the four removals"),
-        ("?start=setup: edition 1, solo, deck 2, seed 7&moves=end ; hop", "moves, line 1, column 7: “hop” is no move"),
+        ("?start=setup: edition 1, solo, deck 2, seed 7&moves=end ; hop", "the moves, line 1, column 7: “hop” is no move"),
         ("?start=setup: edition 1, solo, dek 2", "line 1, column 25: “dek 2”"),
         ("?page=lessons", "no game is on the table of this address"),
     ],
@@ -178,7 +178,7 @@ def test_what_cannot_be_read_is_told_with_its_place_everywhere(text, said, tmp_p
             continue
         assert main([command, str(file)]) == 2
         error = capsys.readouterr().err
-        place = said.removeprefix("moves, ") if command == "compare" else said
+        place = said.removeprefix("the moves, ") if command == "compare" else said
         assert place in error and error.startswith(str(file)), command
     if "page=" not in text:
         with pytest.raises(Unreadable) as caught:

@@ -125,7 +125,7 @@ def read_moves(guest: Guest, moves: str, position: Position) -> tuple[Said, ...]
     try:
         return guest.words.read_moves(moves, position)
     except Unreadable as error:
-        error.within = error.within or Phrase("moves")
+        error.within = error.within or Phrase("the moves")
         raise
 
 
