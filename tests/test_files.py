@@ -182,6 +182,9 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     def full(_):
         raise OSError(28, "No space left on device")
 
+    if Path("/dev/null").exists():
+        write_whole(Path("/dev/null"), b"gone")
+        assert Path("/dev/null").is_char_device()
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         write_whole(target, b"half")

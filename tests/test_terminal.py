@@ -71,6 +71,14 @@ def test_plain_output_is_written_whatever_the_locale(locale, arguments, status, 
     assert (done.stderr if status else done.stdout).strip()
 
 
+def test_what_is_typed_is_utf8_in_the_c_locale(tmp_path):
+    start = "game: edition 1, duel ; A: {Bastion} Élan(0:1/1) Ogre ; B: {Bastion} Ogre"
+    done = run("C", "best", "--budget", "1", "--own", "play Élan upper ; end", start, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    done = run("C", "learn", "stronghold", folder=tmp_path, typed="é\n".encode())
+    assert b"\\xe9" in done.stdout and b"\\udc" not in done.stdout
+
+
 def test_files_for_machines_are_utf8_whatever_the_locale(tmp_path):
     pytest.importorskip("genanki")
     for locale in ("C", "cp1252"):

@@ -17,7 +17,7 @@ from .rooms import lessons as room
 from .rooms.run import taken_by
 from .rooms.seat import Seat
 from .rooms.state import Learning, Puzzling, State
-from .terminal import OK, UNREADABLE, say
+from .terminal import OK, UNREADABLE, as_utf8, say
 
 #: The most characters of a line that is typed.
 LONGEST_LINE = 10_000
@@ -168,7 +168,7 @@ class Terminal:
             return None
         if not line.endswith("\n"):
             say([""], sys.stdout)
-        return line.strip() if line else None
+        return as_utf8(line).strip() if line else None
 
     def show_part(self) -> None:
         """Say where one is, what is asked, and what lies on the table."""

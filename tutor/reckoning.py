@@ -16,7 +16,7 @@ from .locale import Language
 from .rooms.ahead import worked_out
 from .rooms.aloud import word
 from .rooms.given import read_given
-from .terminal import OK, UNREADABLE, read_given_text, say, say_progress
+from .terminal import OK, UNREADABLE, as_utf8, read_given_text, say, say_progress
 
 #: How many groups, effects or turns are printed.
 MOST_LINES = 20
@@ -86,7 +86,7 @@ def list_best(table: str, budget: int | None, seed: int, own: str, speak: Langua
         given = {"seed": seed, **({} if budget is None else {"budget": budget})}
         if game.position.is_over and game.steps:
             return _costly(guest, odds, game, given, speak)
-        moves = [said.move for said in guest.words.read_moves(own, game.position)] if own else None
+        moves = [said.move for said in guest.words.read_moves(as_utf8(own), game.position)] if own else None
         ranking = odds.best(game, own=moves, **given)
         return _ranking(ranking, guest, odds, game, speak)
 
@@ -145,7 +145,7 @@ def _answered(table: str, speak: Language, answer: Answer, ahead: Ahead) -> int:
         return UNREADABLE
     try:
         if guest.odds is None:
-            moves = [said.move for said in guest.words.read_moves(ahead.own, game.position)]
+            moves = [said.move for said in guest.words.read_moves(as_utf8(ahead.own), game.position)]
             say(worked_out(guest, ahead.asks, game, moves, speak).lines(written=True), sys.stdout)
             return OK
         say(answer(guest, guest.odds, game), sys.stdout)

@@ -79,7 +79,7 @@ class Given(NamedTuple):
 def read_given_text(argument: str) -> Given:
     """The text that an argument stands for: a position, a setup or an address itself, or that of a file; ``-`` is
     standard input. Raises `Unreadable`."""
-    words = _as_utf8(argument)
+    words = as_utf8(argument)
     if is_address(words) or "\n" in words or words.lstrip().startswith(("game:", "setup:")):
         return Given(words)
     return Given(read_text(argument), name_of(argument))
@@ -87,11 +87,11 @@ def read_given_text(argument: str) -> Given:
 
 def name_of(file: str) -> str:
     """What a file is called in an error."""
-    return "standard input" if file == "-" else _as_utf8(file)
+    return "standard input" if file == "-" else as_utf8(file)
 
 
-def _as_utf8(argument: str) -> str:
-    """An argument as UTF-8 text, whatever the locale has made of it; a file's name that is none stays as it is."""
+def as_utf8(argument: str) -> str:
+    """What was typed as UTF-8 text, whatever the locale has made of it; a file's name that is none stays as it is."""
     try:
         return os.fsencode(argument).decode("utf-8")
     except UnicodeError:

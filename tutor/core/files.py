@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,9 +30,15 @@ def bounded(data: bytes, most: int, source: str) -> bytes:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file, whole or not at all; a link is followed. Raises `OSError`."""
+    """Write a file, whole or not at all; a link is followed. Raises `OSError`.
+
+    What is no file, such as a pipe or a device, is written to.
+    """
     target = Path(os.path.realpath(path))
-    unfinished = target.with_name(f".{target.name[:80]}.{secrets.token_hex(4)}.unfinished")
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
+        return
+    unfinished = target.with_name(f".{target.name[:80]}.{os.urandom(4).hex()}.unfinished")
     try:
         with unfinished.open("xb") as stream:
             stream.write(data)
