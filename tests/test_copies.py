@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,13 @@ import pytest
 from tutor import copies, serve
 from tutor.cli import main
 from tutor.copies import need_a_home, own_notebooks
+
+
+@pytest.fixture(autouse=True)
+def temporary(tmp_path, monkeypatch):
+    """Temporary folders lie in that of the test."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("HOME", os.environ.get("HOME", str(tmp_path)))  # which comes back after the test
 
 
 @pytest.fixture
@@ -94,5 +102,11 @@ def test_the_command_opens_the_copies_and_never_ours(monkeypatch, tmp_path, caps
     assert f"--ServerApp.root_dir={folder}" in opened and str(folder) in capsys.readouterr().out
     assert texts(folder) == texts(serve.NOTEBOOKS)
     assert before == {path: hashlib.sha256(path.read_bytes()).digest() for path in serve.NOTEBOOKS.glob("*.ipynb")}
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    with pytest.raises(KeyboardInterrupt):
+        main(["lab", "--no-browser", "--port", "0"])
+    assert "is not kept for long" in capsys.readouterr().out and Path.home().is_dir()
     assert main(["lab", str(tmp_path / "nowhere")]) == 2
     assert "expected a folder of notebooks" in capsys.readouterr().err

@@ -133,11 +133,11 @@ def lab(port: int = 8888, browser: bool = True, folder: Path | None = None) -> i
     if folder is not None and not folder.is_dir():
         say([f"{folder}: expected a folder of notebooks"], sys.stderr)
         return 2
-    need_a_home()
     if folder is None:
         copies = own_notebooks(NOTEBOOKS)
         folder = copies.folder
         say(about_copies(copies), sys.stdout)
+    need_a_home()
     from . import light  # noqa: F401 (before anything of Jupyter's)
 
     # isort: split
