@@ -13,6 +13,9 @@ from .locale import LANGUAGES
 from .serve import LAST_PORT
 from .terminal import say
 
+#: What is played, as every command takes it that plays something.
+_SCRIPT = "a script, - for standard input, a position or a setup in words, or an address"
+
 
 class _Parser(argparse.ArgumentParser):
     """Reads arguments; its help is printed as everything is."""
@@ -55,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
     host = commands.add_parser("serve", help="serve the page to others, on a host of your own")
     _serving(host)
 
-    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of the built-in ones")
+    lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of your copies of ours")
 
     learn = commands.add_parser("learn", help="take the lessons in this terminal; without a lesson, list them")
     learn.add_argument("lesson", nargs="?", default="", metavar="LESSON", help="a lesson, by its name or its number")
@@ -87,15 +90,15 @@ def parser() -> argparse.ArgumentParser:
     more.add_argument("--study", type=Path, metavar="FOLDER", help="take them from a study that has looked for them")
     more.add_argument("--cards", metavar="FOLDER", help="a folder of your own card sets, besides the built-in ones")
 
-    run = commands.add_parser("run", help="run a script: a position, an empty line, one move a line")
-    run.add_argument("file", help="the script, or - for standard input")
+    run = commands.add_parser("run", help="run a script: a position or a setup, an empty line, one move a line")
+    run.add_argument("file", help=_SCRIPT)
     run.add_argument("--edition", type=int, help="the edition to play it by, whatever the script says")
     how = run.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print one JSON document, for machines")
     how.add_argument("--beats", action="store_true", help="print what a player sees happen, and not each event")
 
     both = commands.add_parser("compare", help="play a script in both editions, and show where they differ")
-    both.add_argument("file", nargs="?", help="the script, or - for standard input; without any: all known differences")
+    both.add_argument("file", nargs="?", help=f"{_SCRIPT}; without any: all known differences")
 
     both.add_argument(
         "--reading", type=at_least(1, int), default=0, metavar="N", help="the one reading of ours to turn"
@@ -128,7 +131,9 @@ def parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="check the built-in situations, or your own files")
     check.add_argument(
-        "files", nargs="*", help="card sets, situations or lessons (.toml) or scripts; without any: the built-in ones"
+        "files",
+        nargs="*",
+        help="card sets, situations, lessons (.toml), scripts or addresses; without any: the built-in ones",
     )
     return found
 
@@ -147,9 +152,7 @@ def _reckoning(commands: Any) -> list[Any]:
     for command in (odds, best):
         command.add_argument("--seed", type=at_least(0, int), default=0, help="what fixes the samples (0)")
     for command in (all_turns, odds, best):
-        command.add_argument(
-            "table", metavar="TABLE", help="a script, - for standard input, a position in words, or an address"
-        )
+        command.add_argument("table", metavar="TABLE", help=_SCRIPT)
     return [all_turns, odds, best]
 
 

@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from .core import Refused, Unreadable
 from .core.guest import Deck, Guest
 from .core.sets import read_toml
-from .guests import guest_of, guests, read_script
+from .core.text import is_address
+from .guests import guest_of, guests
 from .locale import ENGLISH, Language
+from .rooms.given import read_given
 from .scenarios import Situation, read_situations, run, situations
-from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_text, say
+from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_given_text, read_text, say
 
 
 def check_files(files: Sequence[str]) -> int:
@@ -26,26 +28,12 @@ def check_files(files: Sequence[str]) -> int:
             error.source = error.source or file
             say([str(one) for one in (error, *error.also)], sys.stderr)
             worst = UNREADABLE
-        except Refused as refused:
-            guest = guest_of("")
-            reasons = guest.sentences.voice(ENGLISH).refuse(refused, guest.empty)
-            say([f"{file}: {why} {then}" for _, why, then in reasons], sys.stderr)
-            worst = max(worst, AGAINST_THE_RULES)
     return worst
 
 
 def _check_file(file: str) -> int:
-    if not file.endswith(".toml"):
-        script = read_text(file)
-        for guest in guests().values():
-            if (deck := guest.check_deck(script)) is not None:
-                return _check_deck(guest, deck, file)
-        try:
-            count = len(read_script(script).moves)
-        except Refused as refused:
-            return say_refused(guest_of(script), refused, ENGLISH, file)
-        say([f"{file}: a position and {count} moves, can be read"], sys.stdout)
-        return OK
+    if not file.endswith(".toml") or is_address(file):
+        return _check_script(file)
     text = read_text(file)
     read = read_toml(text, file)
     if any(isinstance(entry, dict) and "step" in entry for entry in read.values()):
@@ -55,7 +43,26 @@ def _check_file(file: str) -> int:
         guest = guests()[game] if isinstance(game, str) and game in guests() else guest_of("")
         say([f"{file}: {len(guest.read_set(text, file).cards)} cards, nothing wrong"], sys.stdout)
         return OK
-    return _check_situations(file, read_situations(text, file))
+    try:
+        return _check_situations(file, read_situations(text, file))
+    except Refused as refused:
+        return say_refused(guest_of(text), refused, ENGLISH, file)
+
+
+def _check_script(argument: str) -> int:
+    """Say that a deck, a script or an address can be read and begun, and what it is."""
+    text, file = read_given_text(argument)
+    file = file or argument
+    for guest in guests().values():
+        if (deck := guest.check_deck(text)) is not None:
+            return _check_deck(guest, deck, file)
+    try:
+        script = read_given(text)
+    except Refused as refused:
+        return say_refused(guest_of(text), refused, ENGLISH, file)
+    start = "a setup" if script.start.is_dealt else "a position"
+    say([f"{file}: {start} and {len(script.moves)} moves, can be read"], sys.stdout)
+    return OK
 
 
 def _check_deck(guest: Guest, deck: Deck, file: str) -> int:

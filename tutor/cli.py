@@ -16,28 +16,41 @@ from .arguments import parser
 from .core import Refused, Unreadable, moments
 from .core.guest import Game, Guest, Move, Step
 from .core.sets import OWN_FOLDER
-from .guests import guest_of, guests, read_script
+from .guests import guest_of, guests
 from .locale import Language, language
 from .sets import all_cards, all_sets
-from .terminal import AGAINST_THE_RULES, OK, UNPRINTABLE, UNREADABLE, Unprintable, read_text, say
+from .terminal import AGAINST_THE_RULES, OK, UNPRINTABLE, UNREADABLE, Unprintable, read_given_text, say
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status comes back: 1 where something is against the rules, 2 where it is unreadable or
     cannot be begun, 3 where what it says cannot be written. Raises `SystemExit` for
     arguments that are none, and once help is printed."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # for what others print
+            stream.reconfigure(errors="backslashreplace")
     try:
         return _run(parser().parse_args(arguments))
     except Unprintable as problem:
         say([f"standard output: this cannot be written: {problem}"], sys.stderr)
         return UNPRINTABLE
+    except (OSError, RecursionError, MemoryError) as problem:
+        say([_why(problem)], sys.stderr)
+        return UNREADABLE
+
+
+def _why(problem: OSError | RecursionError | MemoryError) -> str:
+    """What the system would not do, in a sentence."""
+    if isinstance(problem, OSError):
+        where = problem.filename2 or problem.filename
+        return f"{f'{where}: ' if where else ''}the system refuses this: {problem.strerror or problem}"
+    if isinstance(problem, MemoryError):
+        return "this takes more memory than there is: expected something smaller"
+    return "this is nested too deeply: expected something plainer"
 
 
 def _run(chosen: argparse.Namespace) -> int:
     """Run the command that was chosen; its exit status comes back."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a card's name that this terminal cannot show is spelled out
-            stream.reconfigure(errors="backslashreplace")
     match chosen.command:
         case "run":
             return run_script(chosen.file, chosen.edition, chosen.json, chosen.language, chosen.beats)
@@ -97,7 +110,7 @@ def _run(chosen: argparse.Namespace) -> int:
         return serve_myself(chosen)
     if chosen.command == "serve":
         return serve_strangers(chosen)
-    return serve.lab(chosen.port, not chosen.no_browser, chosen.folder or serve.NOTEBOOKS)
+    return serve.lab(chosen.port, not chosen.no_browser, chosen.folder)
 
 
 def _reckon(chosen: argparse.Namespace) -> int:
@@ -191,22 +204,26 @@ def save_cards(file: str, code: str) -> int:
 def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", in_beats: bool = False) -> int:
     """Run a script and print what happens, a line for each event or each beat; the exit status comes back."""
     speak = language(code)
+    from .rooms.given import read_given
+
+    text = source = ""
     try:
-        text = read_text(file)
-        script = read_script(text, edition)
+        text, source = read_given_text(file)
+        script = read_given(text, edition=edition)
     except Unreadable as error:
-        error.source = error.source or ("standard input" if file == "-" else file)
+        error.source = error.source or source
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
     except Refused as refused:
         from .checking import say_refused
 
-        return say_refused(guest_of(text), refused, speak)
+        return say_refused(guest_of(text), refused, speak, source)
     guest = script.guest
     words, voice, rules = guest.words, guest.sentences.voice(speak), guest.sentences.rules()
-    game, refusal = guest.game(Step(script.position)), None
+    game, refusal = script.game, None
     told: list[dict[str, Any]] = []
-    made: dict[str, Any] = {}  # what is told of the last move that was allowed
+    opening: dict[str, Any] = {"start": script.start.words, "events": []}
+    made = opening  # where the next events are told: the opening, or the last move that was allowed
 
     def tell(step: Step, first: int = 0) -> None:
         """Add what happened in a step, from an event on, to the last move made."""
@@ -223,6 +240,7 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
             game = game.settled()
             tell(game.step, seen)
 
+    tell(game.step)
     for said in script.moves:
         if not _answers(game, said.move):
             settle()
@@ -238,15 +256,16 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
     position = words.write_position(game.position)
     reasons = voice.refuse(refusal, game.position) if refusal else []
     if as_json:
-        document: dict[str, Any] = {"moves": told, "position": position.split("\n")}
+        document: dict[str, Any] = {"opening": opening} if opening["events"] else {}
+        document |= {"moves": told, "position": position.split("\n")}
         if refusal:
             document["refused"] = [{"rule": rule, "why": why, "then": then} for rule, why, then in reasons]
-        say([json.dumps(document, ensure_ascii=False, indent=1)], sys.stdout)
+        say([json.dumps(document, indent=1)], sys.stdout)  # ASCII, whatever the locale
     elif in_beats:
         say([*tell_beats(guest, game, speak), "---", position], sys.stdout)
     else:
         lines = []
-        for entry in told:
+        for entry in ([{"move": opening["start"], **opening}] if opening["events"] else []) + told:
             lines.append(f"> {entry['move']}")
             lines += [f"  {event['rule']}  {event['text']}" for event in entry["events"]]
         say([*lines, "---", position], sys.stdout)

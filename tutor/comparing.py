@@ -9,30 +9,32 @@ from .checking import say_refused
 from .compare import Comparison, Told, changes, compare, compare_readings
 from .core import Refused, Unreadable, history
 from .core.guest import Game, Guest
-from .core.text import split_script
 from .guests import guest_of, guests
 from .locale import Language
+from .rooms.given import parts_of
 from .scenarios import situations
-from .terminal import OK, UNREADABLE, read_text, say
+from .terminal import OK, UNREADABLE, read_given_text, say
 
 
 def compare_editions(file: str, speak: Language, reading: int = 0) -> int:
     """Print what both editions tell of a script, up to the event on which they part together, or, of a game whose
     readings can be turned, what follows with those turned that change its outcome, or with one ``reading``; the exit
     status comes back."""
+    start = source = ""
     try:
-        start, moves = split_script(read_text(file))
+        text, source = read_given_text(file)
+        start, moves = parts_of(text)
         if guest_of(start).turned:
             return _tell_readings(guest_of(start), compare_readings(start, moves), reading, speak)
         if reading:
             raise Unreadable("no reading of this game can be turned: expected no --reading")
         found = compare(start, moves)
     except Unreadable as error:
-        error.source = error.source or ("standard input" if file == "-" else file)
+        error.source = error.source or source
         say([str(error)], sys.stderr)
         return UNREADABLE
     except Refused as refused:
-        return say_refused(guest_of(start), refused, speak)
+        return say_refused(guest_of(start), refused, speak, source)
     guest = found.guest
     stories = [tell_story(guest, told.game, speak) if told.game is not None else [] for told in found.told]
     same = len(stories[0]) if found.parting is None else found.parting

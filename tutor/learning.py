@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from pathlib import Path
+from dataclasses import replace
 
 from .core import Refused, Unreadable
 from .lessons import lessons
-from .lessons.progress import LARGEST, Progress, read_progress, write_progress
 from .lessons.tracks import Track, track_of, tracks
 from .line import acts
 from .line.answers import Answer
 from .locale import ENGLISH, Language
+from .progress_file import ProgressFile, opened, progress_file
 from .rooms import aloud, puzzles, shelf
 from .rooms import lessons as room
 from .rooms.run import taken_by
 from .rooms.seat import Seat
 from .rooms.state import Learning, Puzzling, State
-from .terminal import OK, UNREADABLE, say
+from .terminal import OK, UNREADABLE, as_utf8, say
+
+#: The most characters of a line that is typed.
+LONGEST_LINE = 10_000
 
 
 def learn(
@@ -27,14 +29,8 @@ def learn(
 ) -> int:  # fmt: skip
     """Take a lesson, the review or a placement, or list a track where none of these is asked for. The exit status comes
     back: 0 also where one quits, or ends the input; 2 where the progress or what was asked for cannot be read."""
-    path = progress_file()
-    try:
-        progress = kept(path)
-    except (Unreadable, OSError, ValueError) as error:
-        why = speak.error(error) if isinstance(error, Unreadable) else getattr(error, "strerror", None) or str(error)
-        say([aloud.word(speak, "file", path=path, why=why)], sys.stderr)
+    if (terminal := seated(speak)) is None:
         return UNREADABLE
-    terminal = Terminal(Seat(State(language=speak, is_chosen=True, progress=progress)), path)
     try:
         if track:
             terminal.do(acts.Track(track))
@@ -54,29 +50,25 @@ def learn(
     return OK
 
 
-def progress_file() -> Path:
-    """Where the progress lies: in the folder for what programs keep, as the XDG base directories have it."""
-    folder = os.environ.get("XDG_STATE_HOME", "")
-    home = Path(folder) if Path(folder).is_absolute() else Path.home() / ".local" / "state"
-    return home / "rules-tutor" / "progress.txt"
-
-
-def kept(path: Path) -> Progress:
-    """The progress that a file holds; none where there is no file. Raises `Unreadable`, `OSError`, or `ValueError`."""
+def seated(speak: Language) -> Terminal | None:
+    """A terminal with the progress of this user; None, once it is said why, where that must not be touched."""
     try:
-        with path.open("rb") as stream:
-            return read_progress(stream.read(4 * LARGEST).decode("utf-8"))
-    except FileNotFoundError:
-        return Progress()
+        file = opened()
+    except ValueError as error:  # `Unreadable` among them
+        why = speak.error(error) if isinstance(error, Unreadable) else str(error)
+        say([aloud.word(speak, "file", path=progress_file(), why=why)], sys.stderr)
+        return None
+    return Terminal(Seat(State(language=speak, is_chosen=True, progress=file.progress)), file)
 
 
 class Terminal:
     """A seat, the file that its progress is kept in, and what is typed."""
 
-    def __init__(self, seat: Seat, path: Path) -> None:
-        self.seat, self.path = seat, path
-        self.kept, self.is_kept = seat.state.progress, True
+    def __init__(self, seat: Seat, file: ProgressFile) -> None:
+        self.seat, self.file = seat, file
+        self.kept, self.said = seat.state.progress, ""
         self.speak = seat.state.language
+        self._say_where_it_is_lost()
 
     @property
     def table(self) -> Learning | None:
@@ -91,17 +83,16 @@ class Terminal:
         """Do something, and keep the progress that comes of it. Raises `Refused` and `Unreadable`."""
         answer = self.seat.do(act)
         if self.seat.state.progress is not self.kept:
-            self.kept = self.seat.state.progress
-            try:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                beside = self.path.with_suffix(".new")
-                beside.write_text(write_progress(self.kept), "utf-8")
-                beside.replace(self.path)
-                self.is_kept = True
-            except OSError as error:
-                self.is_kept = False
-                say([self.word("not-kept", path=self.path, why=error.strerror)], sys.stderr)
+            self.kept = self.file.keep(self.seat.state.progress)
+            self.seat.state = replace(self.seat.state, progress=self.kept)
+        self._say_where_it_is_lost()
         return answer
+
+    def _say_where_it_is_lost(self) -> None:
+        """Say that the progress is not kept, once for each reason."""
+        if self.file.why not in ("", self.said):
+            self.said = self.file.why
+            say([self.word("not-kept", path=self.file.path, why=self.said)], sys.stderr)
 
     def opening(self, lesson: str, edition: int) -> acts.Lesson:
         """What opens a lesson by its name, or its number in the track; where one has stopped, by the edition of the
@@ -146,6 +137,8 @@ class Terminal:
     def converse(self) -> None:
         """Say what the lesson says, take what is typed, and say what comes of it, until the lesson, the input or the
         patience is at its end."""
+        self.file.try_out()
+        self._say_where_it_is_lost()
         try:
             self.show_part()
             while (table := self.table) is not None:
@@ -155,25 +148,27 @@ class Terminal:
                 self.take(table, typed)
         except KeyboardInterrupt:
             say([""], sys.stdout)
-        if self.is_kept:
-            say([self.word("kept", path=self.path)], sys.stdout)
+        if not self.file.why:
+            say([self.word("kept", path=self.file.path)], sys.stdout)
 
     def read(self, prompt: str) -> str | None:
         """The next line that is typed, without what is around it; None at the end of the input."""
         if sys.stdin is None or sys.stdout is None:
             return None
         try:
-            sys.stdout.write(f"\n{prompt}")
-            sys.stdout.flush()
-            line = sys.stdin.readline()
+            say([f"\n{prompt}"], sys.stdout, end="")
+            line = sys.stdin.readline(LONGEST_LINE + 1)
         except UnicodeDecodeError:
             say([self.word("expected-text")], sys.stdout)
             return None
         except (OSError, ValueError):
             return None
+        if len(line) > LONGEST_LINE:
+            say([self.word("expected-text")], sys.stdout)
+            return None
         if not line.endswith("\n"):
             say([""], sys.stdout)
-        return line.strip() if line else None
+        return as_utf8(line).strip() if line else None
 
     def show_part(self) -> None:
         """Say where one is, what is asked, and what lies on the table."""

@@ -33,7 +33,7 @@ from .clash.setup import (
 )
 from .core import SEEDS, Unreadable
 from .core.names import canonical
-from .core.text import Token, commas, split
+from .core.text import Token, commas, setup_line, split
 from .notation import read_rule, write_rules
 from .notation.modes import MODES, Mode, in_words
 from .notation.words import BOUNDLESS, SIDE_NAMES
@@ -161,22 +161,17 @@ class Setup(NamedTuple):
         return tuple(known[name] if name else None for name in self.champions[: len(self.sides)])
 
 
-def is_setup(text: str) -> bool:
-    """True for a setup, false for a position."""
-    return text.startswith(_KEY)
-
-
-def read_setup(text: str, sets: Mapping[str, CardSet] | None = None) -> Setup:
-    """The setup that a line describes. Raises `Unreadable`, naming the column and what was expected there."""
+def read_setup(text: str, sets: Mapping[str, CardSet] | None = None, edition: int | None = None) -> Setup:
+    """The setup that a line describes, by another ``edition`` than it names where one is given. Raises `Unreadable`,
+    naming the line, the column and what was expected there."""
     sets = sets or all_sets()
-    if len(text) > _LONGEST or "\n" in text:
-        raise Unreadable("expected a setup: one line of at most {longest} characters", 1, 1, longest=_LONGEST)
-    whole = Token(text, 1, 1)
-    if not is_setup(text):
-        whole.part(0, 20).fail("“{found}”: expected setup:")
-    items = commas(whole.part(len(_KEY)))
+    whole = setup_line(text, _LONGEST)
+    if edition is not None and edition not in EDITIONS:
+        known = " or ".join(map(str, EDITIONS))
+        raise Unreadable("there is no edition {n} here: expected {known}", whole.line, 1, n=edition, known=known)
+    items = commas(whole.part(whole.text.index(":") + 1))
     said = next((MODES[item.text] for item in items if item.text in MODES), None)
-    reader = _Reader(whole, sets, said)
+    reader = _Reader(whole, sets, said, edition)
     for item in sorted(items, key=lambda item: not item.text.startswith("edition")):  # what follows depends on it
         reader.read(item)
     return reader.checked()
@@ -185,11 +180,13 @@ def read_setup(text: str, sets: Mapping[str, CardSet] | None = None) -> Setup:
 class _Reader:
     """Reads the items of a setup, in any order."""
 
-    def __init__(self, whole: Token, sets: Mapping[str, CardSet], said: Mode | None) -> None:
-        self.whole, self.sets = whole, sets
+    def __init__(
+        self, whole: Token, sets: Mapping[str, CardSet], said: Mode | None, edition: int | None = None
+    ) -> None:
+        self.whole, self.sets, self.edition = whole, sets, edition
         self.said, self.mode = said, said or MODES["duel"]
         self.known = by_name(sets)
-        self.setup, self.where = Setup(), dict[str, Token]()
+        self.setup, self.where = Setup(edition=edition or 1), dict[str, Token]()
 
     def read(self, item: Token) -> None:
         words = split(item)
@@ -197,7 +194,7 @@ class _Reader:
         setup, sides, decks = self.setup, self.mode.sides, self.sets[STARTER].decks
         match texts:
             case ["edition", number] if number in {str(e) for e in EDITIONS}:
-                kind, setup = "edition", setup._replace(edition=int(number))
+                kind, setup = "edition", setup._replace(edition=self.edition or int(number))
             case [mode] if mode in MODES:
                 kind, setup = "mode", setup._replace(mode=mode)
             case ["deck", key] if key in decks:
@@ -268,7 +265,7 @@ class _Reader:
         """The setup, once everything that it says has been found to go together."""
         setup, where, whole = self.setup, self.where, self.whole
         for key in ("edition", "mode", "form"):
-            if key not in where:
+            if key not in where and not (key == "edition" and self.edition is not None):
                 example = "setup: edition 1, solo, deck 1, seed 7"
                 whole.fail("the {key} is missing: expected for example “{example}”", key=key, example=example)
         if self.mode.four:
@@ -360,5 +357,5 @@ def begin_setup(setup: Setup, sets: Mapping[str, CardSet] | None = None) -> Draf
         return setup.begin(sets)
     except Refused as refused:
         if isinstance(refused.move, str):
-            raise Unreadable("“{name}”: that card could not be taken", 1, 0, name=refused.move) from None
+            raise Unreadable("“{name}”: that card could not be taken", name=refused.move) from None
         raise

@@ -8,14 +8,11 @@ from pathlib import Path
 from .core import Unreadable
 from .core.puzzle import Study
 from .guests import guest_of
-from .learning import Terminal, kept, progress_file
+from .learning import seated
 from .line import acts
 from .locale import ENGLISH, Language
 from .puzzles.collecting import Searched, collect
-from .puzzles.records import Found, load, save
-from .rooms import aloud
-from .rooms.seat import Seat
-from .rooms.state import State
+from .puzzles.records import Found, load, of_another_study, save
 from .study import Hindered
 from .terminal import OK, UNREADABLE, say
 
@@ -30,14 +27,8 @@ def solve(
 ) -> int:
     """Solve a puzzle, three against the clock (the same ones for the same ``seed``) or those that are due again. The
     exit status comes back: 0 also where one quits; 2 where the progress or what was asked for cannot be read."""
-    path = progress_file()
-    try:
-        progress = kept(path)
-    except (Unreadable, OSError, ValueError) as error:
-        why = speak.error(error) if isinstance(error, Unreadable) else getattr(error, "strerror", None) or str(error)
-        say([aloud.word(speak, "file", path=path, why=why)], sys.stderr)
+    if (terminal := seated(speak)) is None:
         return UNREADABLE
-    terminal = Terminal(Seat(State(language=speak, is_chosen=True, progress=progress)), path)
     act: acts.Act = acts.Three(edition, seed) if three else acts.Again() if again else acts.Puzzle(id, edition)
     try:
         terminal.do(act)
@@ -59,8 +50,7 @@ def find(file: str, edition: int, mode: str, sets: str, seed: int, count: int, s
         study = guest.puzzles.study(edition, mode, tuple(sets.replace(",", " ").split()), seed)
         found = load(path) if path.exists() else Found(study, 0, ())
         if found.study != study:
-            raise Unreadable("this is of another study: expected edition {n}, {mode}, sets {sets}, seed {seed}",
-                             source=path.name, n=edition, mode=mode, sets=" ".join(study.sets), seed=seed)  # fmt: skip
+            raise of_another_study(path, study)
         _find(path, found, count, None if study_folder is None else _searched(study_folder, study))
     except (Unreadable, Hindered) as error:
         say([str(error)], sys.stderr)
@@ -76,6 +66,10 @@ def _searched(folder: Path, study: Study) -> Searched:
     from .study.folder import finished  # for whoever has run one
 
     numbers, columns = finished(folder, "puzzles")
+    missing = [name for name in ("edition", "mode", "sets", "game") if name not in columns]
+    missing += [name for name in ("games", "seed") if type(numbers.get(name)) is not int]
+    if missing:
+        raise Hindered(f"{folder}: expected {', '.join(missing)} in the table of this study, and found none")
     rows = list(zip(columns["edition"], columns["mode"], columns["sets"], columns["game"], strict=True))
     of = (study.edition, study.mode, " ".join(study.sets))
     having = tuple(game for *cell, game in rows if tuple(cell) == of)
@@ -86,18 +80,33 @@ def _searched(folder: Path, study: Study) -> Searched:
 
 
 def _find(path: Path, found: Found, count: int, searched: Searched | None) -> None:
-    """Collect puzzles into a file, with a line for each. Raises `OSError`."""
-    save(path, found)
+    """Collect puzzles into a file, with a line for each; where another process brings it further, go on from there.
+    Raises `OSError`, and `Unreadable` where the file has become another one."""
+    found = save(path, found)
     try:
-        for now in collect(guest_of(""), found, searched) if len(found.puzzles) < count else ():
-            is_new, found = len(now.puzzles) > len(found.puzzles), now
-            if is_new:
-                save(path, found)
-                one = found.puzzles[-1]
-                say([f"{len(found.puzzles)}  game {found.games}  {one.id}  {one.kind} {one.rating}"], sys.stdout)
-            if len(found.puzzles) >= count:
+        while len(found.puzzles) < count:
+            before = found
+            found = _find_next(path, found, searched)
+            if found.games == before.games:
                 break
     except KeyboardInterrupt:
         say([""], sys.stdout)
-    save(path, found)
+        found = load(path)
     say([f"{path}: {len(found.puzzles)} puzzles in {found.games} games"], sys.stdout)
+
+
+def _find_next(path: Path, found: Found, searched: Searched | None) -> Found:
+    """The study once one more puzzle was found in it and kept, or all was searched; what another process has kept
+    meanwhile, where that is more. An interrupt keeps how far it has come."""
+    known = len(found.puzzles)
+    try:
+        for now in collect(guest_of(""), found, searched):
+            found = now
+            if len(found.puzzles) > known:
+                break
+    finally:
+        kept = save(path, found)
+    if kept is found and len(found.puzzles) > known:
+        one = found.puzzles[-1]
+        say([f"{len(found.puzzles)}  game {found.games}  {one.id}  {one.kind} {one.rating}"], sys.stdout)
+    return kept

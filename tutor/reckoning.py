@@ -11,14 +11,12 @@ from .checking import say_refused
 from .core import Refused, Unreadable
 from .core.guest import Game, Guest
 from .core.odds import Odds, Ranking, Rated, Share
-from .core.text import split_script
 from .guests import guest_of
 from .locale import Language
-from .rooms.address import open_address
 from .rooms.ahead import worked_out
 from .rooms.aloud import word
-from .rooms.state import State
-from .terminal import OK, UNREADABLE, read_text, say
+from .rooms.given import read_given
+from .terminal import OK, UNREADABLE, as_utf8, read_given_text, say, say_progress
 
 #: How many groups, effects or turns are printed.
 MOST_LINES = 20
@@ -42,10 +40,10 @@ def list_turns(table: str, most: int | None, speak: Language) -> int:
         found, stopped = None, False
         try:
             for found in odds.looked_at(game.position, **({} if most is None else {"most": most})):
-                _progress(word(speak, "reckon.progress", tables=found.looked_at, count=len(found.ways)))
+                say_progress(word(speak, "reckon.progress", tables=found.looked_at, count=len(found.ways)))
         except KeyboardInterrupt:
             stopped = True
-        _progress("")
+        say_progress("")
         if found is None:
             return [word(speak, "reckon.none-yet")]
         so_far = "" if found.is_complete else "-stopped" if stopped else "-so-far"
@@ -88,7 +86,7 @@ def list_best(table: str, budget: int | None, seed: int, own: str, speak: Langua
         given = {"seed": seed, **({} if budget is None else {"budget": budget})}
         if game.position.is_over and game.steps:
             return _costly(guest, odds, game, given, speak)
-        moves = [said.move for said in guest.words.read_moves(own, game.position)] if own else None
+        moves = [said.move for said in guest.words.read_moves(as_utf8(own), game.position)] if own else None
         ranking = odds.best(game, own=moves, **given)
         return _ranking(ranking, guest, odds, game, speak)
 
@@ -130,20 +128,24 @@ def _costly(guest: Guest, odds: Odds, game: Game, given: dict[str, Any], speak: 
 def _answered(table: str, speak: Language, answer: Answer, ahead: Ahead) -> int:
     """Print what is answered of a table, or, of a game without odds, what lies ahead of it; the exit status comes
     back."""
+    text = source = ""
     try:
-        guest, game = _table(table)
+        text, source = read_given_text(table)
+        script = read_given(text, tried=False)
+        guest, game = script.guest, script.played()
     except Unreadable as error:
+        error.source = error.source or source
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
     except Refused as refused:
-        return say_refused(guest_of(table), refused, speak)
+        return say_refused(guest_of(text), refused, speak, source)
     if guest.odds is None and (guest.prospects is None or ahead.bound):
         why = "reckon.no-odds" if guest.prospects is None else "reckon.no-bound"
         say([word(speak, why, game=guest.name)], sys.stderr)
         return UNREADABLE
     try:
         if guest.odds is None:
-            moves = [said.move for said in guest.words.read_moves(ahead.own, game.position)]
+            moves = [said.move for said in guest.words.read_moves(as_utf8(ahead.own), game.position)]
             say(worked_out(guest, ahead.asks, game, moves, speak).lines(written=True), sys.stdout)
             return OK
         say(answer(guest, guest.odds, game), sys.stdout)
@@ -155,24 +157,6 @@ def _answered(table: str, speak: Language, answer: Answer, ahead: Ahead) -> int:
     return OK
 
 
-def _table(text: str) -> tuple[Guest, Game]:
-    """The game of an address, of a position or a setup in words, or of a script: a file, or - for standard input.
-    Raises `Unreadable`, `Refused`."""
-    if "?" in text.split(":", 1)[0] or text.startswith("http"):
-        state = open_address(State(), text.partition("?")[2])
-        if state.game is None:
-            raise Unreadable("no game is on the table of this address: expected one with start=…")
-        return state.guest, state.game
-    if not text.lstrip().startswith(("game:", "setup:")):
-        text = read_text(text)
-    start, moves = split_script(text)
-    guest = guest_of(start)
-    game = guest.game(guest.words.begin(start).settled())
-    for said in guest.words.read_moves(moves, game.position):
-        game = game.play(said.move)
-    return guest, game
-
-
 def _moves(guest: Guest, moves: tuple[Any, ...]) -> str:
     return " ; ".join(guest.words.write_move(move) for move in moves)
 
@@ -181,10 +165,3 @@ def _share(share: Share, speak: Language) -> str:
     """A share in hundredths, with its interval where it has one."""
     said, low, high = (f"{100 * part:.1f}" for part in share)
     return f"{said} %" if low == high else word(speak, "reckon.between", share=f"{said} %", low=low, high=high)
-
-
-def _progress(text: str) -> None:
-    """Say how far it has come, in one line that is written over; nothing where nobody looks."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{text}")
-        sys.stderr.flush()

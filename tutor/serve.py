@@ -12,6 +12,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from .copies import Copies, need_a_home, own_notebooks
+from .terminal import say
+
 _HERE = Path(__file__).parent
 #: The folder of the notebooks: inside the installed package, or beside it in a checkout.
 NOTEBOOKS = _HERE / "notebooks" if (_HERE / "notebooks").is_dir() else _HERE.parent / "notebooks"
@@ -32,7 +35,7 @@ def lacks(package: str) -> bool:
     """True, once it is said what to install, where a package of the page is not there."""
     if importlib.util.find_spec(package) is not None:
         return False
-    print(_NO_APP, file=sys.stderr)
+    say([_NO_APP], sys.stderr)
     return True
 
 
@@ -110,11 +113,31 @@ def trust(folder: Path) -> None:
             notary.sign(nbformat.read(path, 4))  # type: ignore[no-untyped-call]
 
 
-def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int:
-    """Serve a folder of notebooks in JupyterLab until interrupted; the exit status comes back. Port 0 is any that is
-    free."""
+def about_copies(copies: Copies) -> list[str]:
+    """What is said of the notebooks that are opened: where they lie, and which of them are not the newest."""
+    lines = [f"The notebooks are copied to {copies.folder}; what you change there is kept."]
+    if copies.why:
+        lines = [f"The notebooks lie in {copies.folder}; what you change there is not kept for long: {copies.why}."]
+    lines += [
+        f"{name} stays as you have changed it; the new version is {NOTEBOOKS / name}: delete yours to get it."
+        for name in copies.behind
+    ]
+    return lines
+
+
+def lab(port: int = 8888, browser: bool = True, folder: Path | None = None) -> int:
+    """Serve a folder of notebooks in JupyterLab until interrupted, or the user's copies of ours; the exit status comes
+    back. Port 0 is any that is free."""
     if lacks("jupyterlab"):
         return 2
+    if folder is not None and not folder.is_dir():
+        say([f"{folder}: expected a folder of notebooks"], sys.stderr)
+        return 2
+    if folder is None:
+        copies = own_notebooks(NOTEBOOKS)
+        folder = copies.folder
+        say(about_copies(copies), sys.stdout)
+    need_a_home()
     from . import light  # noqa: F401 (before anything of Jupyter's)
 
     # isort: split
@@ -136,7 +159,7 @@ def lab(port: int = 8888, browser: bool = True, folder: Path = NOTEBOOKS) -> int
         # with a token that was made for this run, or a login would be asked for; one of the host's own is nobody's here
         ticket = f"?token={known.token}" if known.token_generated and known.token else ""
         at = f"http://localhost:{server.port}{server.base_url.rstrip('/')}{first}{ticket}"
-        print(f"The notebooks lie open: {at}   (Ctrl+C closes them)", flush=True)
+        say([f"The notebooks lie open: {at}   (Ctrl+C closes them)"], sys.stdout)
 
     server.io_loop.add_callback(tell)  # once it has bound its port, which is the first thing that it does there
     server.start()

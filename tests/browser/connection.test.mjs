@@ -142,6 +142,25 @@ test("a page that comes back does again what was done, and goes to where it was"
   assert.equal(connection.wanted, 7);
 });
 
+test("the page tells how far its clock is before UTC", (t) => {
+  const { connection, sent } = line(t);
+  localStorage.kept["rules-tutor-language"] = "en";
+  const before = process.env.TZ;
+  t.after(() => {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  });
+  for (const [zone, offset] of [
+    ["Asia/Kolkata", 330],
+    ["Pacific/Honolulu", -600],
+    ["UTC", 0],
+  ]) {
+    process.env.TZ = String(zone);
+    connection.greet("");
+    assert.equal(sent.at(-1).offset, offset);
+  }
+});
+
 test("the progress of the learner is kept; what could not be read is put aside", (t) => {
   const { hear } = line(t);
   hear({ re: null, progress: "lesson 1" });

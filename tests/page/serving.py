@@ -103,17 +103,17 @@ class Watched:
     """A browser tab in which every error and every request to elsewhere is remembered.
 
     It takes a page that another has left, where the scripts have been fetched and compiled, for that more than halves the
-    time until a table stands; a ``fresh`` one is its alone. Only what is asked to be is ``painted``."""
+    time until a table stands; a ``fresh`` one is its alone, as is one in a time ``zone``. Only what is asked to be is ``painted``."""
 
     left: ClassVar[dict[bool, list[Page]]] = {False: [], True: []}  # by others, without and with touch
     begins: ClassVar[WeakKeyDictionary[Page, str]] = WeakKeyDictionary()  # what each load of a page runs first
 
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 860, dark: bool = False,
                  touch: bool = False, fresh: bool = False, pace: str = "none",
-                 more: bool = True, painted: bool = False) -> None:  # fmt: skip
-        self.fresh, self.touch = fresh, touch
-        if fresh:
-            self.page = self.context_of(browser, has_touch=touch).new_page()
+                 more: bool = True, painted: bool = False, zone: str = "") -> None:  # fmt: skip
+        self.fresh, self.touch = fresh or bool(zone), touch
+        if self.fresh:
+            self.page = self.context_of(browser, has_touch=touch, timezone_id=zone or None).new_page()
         else:
             left = self.left[touch]
             self.page = left.pop() if left else self._lasting(browser, address, touch)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
+
 from tutor.puzzles import house
-from tutor.puzzles.choosing import three
+from tutor.puzzles.choosing import of_the_day, three
+from tutor.rooms import clock
 
 WIN = next(one for one in house().values() if one.id == "first-duel-9b68996d")  # Vortex on the upper line
 
@@ -90,3 +93,12 @@ def test_a_link_draws_a_seed_where_none_was_said(tab):
     seed = int(it.page.get_by_label("Seed (the same three for everybody").input_value())
     assert 0 < seed < 10**6
     assert it.text(".rt-three output") == "Copied." or f"?page=puzzles&seed={seed}" in it.text(".rt-three output")
+
+
+def test_the_puzzle_of_the_day_is_that_of_the_browsers_day(tab, monkeypatch):
+    monkeypatch.setattr(clock, "now", lambda: datetime(2026, 1, 2, 5, tzinfo=UTC))
+    for zone, day in (("Asia/Tokyo", date(2026, 1, 2)), ("Pacific/Honolulu", date(2026, 1, 1))):
+        it = tab(zone=zone).open("?page=puzzles")
+        it.page.wait_for_selector(".rt-puzzle-day")
+        it.page.click(".rt-puzzle-day [data-verb], .rt-puzzle-day button")
+        it.page.wait_for_function(f"location.search.includes('{of_the_day(day).id}')")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import io
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from tutor.cli import main
 from tutor.core import Unreadable
 from tutor.guests import guest_of
-from tutor.learning import progress_file
 from tutor.lessons.progress import Progress, read_progress
 from tutor.line import acts
+from tutor.progress_file import progress_file
 from tutor.puzzles import choosing, house
-from tutor.rooms import lessons, puzzles, run
+from tutor.rooms import clock
 from tutor.rooms.seat import Seat
 from tutor.rooms.state import State
 from tutor.widgets import puzzle
@@ -24,18 +24,10 @@ WIN = next(one for one in house().values() if one.kind == "win" and one.wrong an
 SAVE = next(one for one in house().values() if one.kind == "save")
 
 
-class Always(date):
-    """A calendar that does not turn over while the tests run."""
-
-    @classmethod
-    def today(cls):
-        return TODAY
-
-
 @pytest.fixture(autouse=True)
 def one_day(monkeypatch):
-    for room in (lessons, puzzles, run):
-        monkeypatch.setattr(room, "date", Always)
+    """A calendar that does not turn over while the tests run."""
+    monkeypatch.setattr(clock, "now", lambda: datetime(2026, 3, 1, 12, tzinfo=UTC))
 
 
 def seated():

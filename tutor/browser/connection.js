@@ -100,7 +100,8 @@ export class Connection {
    */
   greet(query, seat = null, at = null) {
     const language = stored("language") ?? navigator.language.slice(0, 2);
-    this.say({ do: "hello", query: sendable(query), language, progress: progress() });
+    const offset = 0 - new Date().getTimezoneOffset(); // 0, not -0
+    this.say({ do: "hello", query: sendable(query), language, progress: progress(), offset });
     for (const act of seat?.acts ?? []) this.say(act);
     this.back = { n: this.n, at };
     for (const act of seat?.pending ?? []) this.say(act, { isAgain: true });

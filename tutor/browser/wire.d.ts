@@ -762,8 +762,9 @@ export interface First {
 
 export namespace acts {
   /** A page has opened, at an address: everything is told. The `language` that its browser would like and the
-   * `progress` that it has kept are read for themselves, so that a broken one closes no page. */
-  type Hello = { do: "hello"; query?: string; language?: string; progress?: string; };
+   * `progress` that it has kept are read for themselves, so that a broken one closes no page; so are the minutes by
+   * which its clock is before UTC (`offset`), from which it follows what day it is there. */
+  type Hello = { do: "hello"; query?: string; language?: string; progress?: string; offset?: number; };
   /** Open an address in place, as Back and Forward do: from a fresh table, with what is the visitor's; the empty one
    * is the lobby's. */
   type Open = { do: "open"; query: string; };

@@ -9,7 +9,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from .files import read_bytes
+from .names import unseen, without_unseen
 from .refusal import Phrase, Unreadable
+from .text import unseen_at
 
 LARGEST_FILE = 1_000_000
 _DEEPEST = 20
@@ -19,6 +22,8 @@ _ASIDE = re.compile(
     r""""{3}(?:[^"\\]|\\.|"(?!""))*+"{0,5}|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?|#[^\n]*+""", re.DOTALL
 )
 _BETWEEN_KEYS = re.compile(r"[=,\[\]{}\n]")
+#: Where tomllib says that an error is.
+_PLACE = re.compile(r"line (\d+), column (\d+)")
 _GAME = re.compile(r"^game[ \t]*=", re.MULTILINE)
 #: The environment variable that names a folder of one's own card sets.
 OWN_FOLDER = "RULES_TUTOR_CARDS"
@@ -56,9 +61,42 @@ def read_toml(text: str, source: str = "") -> dict[str, Any]:
     if any(key.count(".") >= _DEEPEST for key in _BETWEEN_KEYS.split(_ASIDE.sub("", text))):  # would take long
         raise Unreadable("a key of more than {most} parts: expected plain keys", source=source, most=_DEEPEST)
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable("this is not TOML: {error}", source=source, error=str(error)[:200]) from None
+        raise _no_toml(text, str(error)[:200], source) from None
+    _check_keys(found, source)
+    return found
+
+
+def _no_toml(text: str, error: str, source: str) -> Unreadable:
+    """What is said of a text that is no TOML: the character there, if it cannot be seen, or else the parser's words."""
+    place = _PLACE.search(error)
+    line, column = (int(place[1]), int(place[2])) if place is not None else (1, 1)
+    at = text.replace("\r\n", "\n").split("\n")[line - 1 : line]
+    if at and (hidden := unseen(at[0][column - 1 : column])) is not None:
+        return unseen_at(hidden, line, column, source)
+    return Unreadable("this is not TOML: {error}", source=source, error=error)
+
+
+def _check_keys(table: Any, source: str) -> None:
+    """Refuse a key, at any depth, with a character that cannot be seen. Raises `Unreadable`."""
+    for key, value in table.items() if isinstance(table, dict) else enumerate(table, 1):
+        if isinstance(key, str) and (hidden := unseen(key)) is not None:
+            raise unseen_at(hidden, source=source, within=field(without_unseen(key)[:80]))
+        if isinstance(value, dict | list):
+            _check_keys(value, source)
+
+
+def _check_names(value: Any, source: str, within: Phrase) -> None:
+    """Refuse a name in a set, at any depth, with a character that cannot be seen. Raises `Unreadable`."""
+    if isinstance(value, str) and (hidden := unseen(value)) is not None:
+        raise unseen_at(hidden, source=source, within=within)
+    if isinstance(value, dict):
+        for key, one in value.items():
+            _check_names(one, source, field(key[:80], within))
+    elif isinstance(value, list):
+        for number, one in enumerate(value, 1):
+            _check_names(one, source, Phrase("{within}, number {number}", within=within, number=number))
 
 
 def read_file(text: str, source: str = "") -> dict[str, Any]:
@@ -67,7 +105,11 @@ def read_file(text: str, source: str = "") -> dict[str, Any]:
         raise Unreadable(
             "{length} characters: expected at most {most}", source=source, length=len(text), most=LARGEST_FILE
         )
-    return read_toml(text, source)
+    found = read_toml(text, source)
+    for key, value in found.items():
+        if key not in ("name", "provenance"):  # which are prose
+            _check_names(value, source, field(key[:80]))
+    return found
 
 
 def quoted(value: object) -> str:
@@ -89,10 +131,10 @@ def id_of(source: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", Path(source).stem.lower()).strip("-")[:40] or "set"
 
 
-def text_of(path: Path) -> str:
-    """The text of a set's file. Raises `Unreadable`."""
+def text_of(path: Path, most: int = 4 * LARGEST_FILE) -> str:
+    """The text of a set's file, or of another one. Raises `Unreadable`, also for more than ``most`` bytes."""
     try:
-        return path.read_text("utf-8")
+        return read_bytes(path, most, path.name).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Unreadable("this is not UTF-8 text (byte {at})", source=path.name, at=error.start) from None
     except OSError as error:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import dropwhile, takewhile
 from typing import Any, NamedTuple, NoReturn
 
+from .names import character, unseen
 from .refusal import Phrase, Unreadable
 
 #: The longest text that is a position or a script, and the longest piece of one that an error repeats.
@@ -16,10 +17,12 @@ _LONGEST_MEANT = 40
 
 
 _DIGITS = re.compile(r"[0-9]{1,16}")
-_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f\u2028\u2029]")
+_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#")
 #: A word, with what stands in parentheses or brackets in it; a bracket without its partner is in none.
 _WORD = re.compile(r"(?:[^\s()\[\]]+|\([^()]*\)|\[[^\[\]]*\])+")
+_SETUP = re.compile(r"(?:[\s\ufeff]|#[^\n]*(?:\n|\Z))*+setup[ \t]*:")
+_ADDRESS = re.compile(r"\s*(?:https?://\S|[^\s?]*\?[a-z]+=)")
 _BETWEEN_COMMAS = re.compile(r"[^,]*(?:,|$)")
 _BETWEEN_SEMICOLONS = re.compile(r"[^;]+|(?<=;)(?=;|$)|^(?=;)")
 
@@ -32,7 +35,9 @@ class Token(NamedTuple):
     column: int
 
     def fail(self, message: str, **values: Any) -> NoReturn:
-        """Raise `Unreadable` at this token."""
+        """Raise `Unreadable` at this token, or at a character in it that cannot be seen."""
+        if (hidden := unseen(self.text)) is not None:
+            raise unseen_at(hidden, self.line, self.column)
         found = self.text if len(self.text) <= LONGEST_QUOTE else self.text[:LONGEST_QUOTE] + "…"
         raise Unreadable(message, self.line, self.column, found=found, **values)
 
@@ -48,6 +53,16 @@ class Token(NamedTuple):
                 what=Phrase(what), least=least, most=most,
             )  # fmt: skip
         return int(self.text)
+
+
+def unseen_at(
+    hidden: re.Match[str], line: int = 0, column: int = 1, source: str = "", within: Phrase | str = ""
+) -> Unreadable:
+    """What is said of a character that cannot be seen, in a text that begins at a line and a column, or in a file."""
+    return Unreadable(
+        "an invisible character ({name}): expected plain text",
+        line, column + hidden.start() if line else 0, source, within, name=character(hidden.group()),
+    )  # fmt: skip
 
 
 def split(text: Token) -> list[Token]:
@@ -80,7 +95,9 @@ def _no_word(text: Token, start: int) -> NoReturn:
 
 def lines(text: str, first: int = 1) -> Iterator[Token]:
     """The lines of a text without comments and space around; empty ones too, except those that hold only a comment."""
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), first):
+    for number, line in enumerate(
+        text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n"), first
+    ):
         control = _CONTROL.search(line)
         if control:
             raise Unreadable(
@@ -88,6 +105,8 @@ def lines(text: str, first: int = 1) -> Iterator[Token]:
             )
         comment = _COMMENT.search(line)
         kept = line[: comment.start()] if comment else line
+        if (hidden := unseen(kept)) is not None:
+            raise unseen_at(hidden, number)
         if comment and not kept.strip():
             continue
         stripped = kept.strip()
@@ -134,6 +153,33 @@ def parts(line: Token) -> list[Token]:
     return found
 
 
+# -- setups and addresses ------------------------------------------------------------------------------------------
+
+
+def is_setup(text: str) -> bool:
+    """True for a text that begins with a setup, false for a position."""
+    return _SETUP.match(text) is not None
+
+
+def is_address(text: str) -> bool:
+    """True for the address of a page, such as ``?start=…`` or ``https://…``."""
+    return _ADDRESS.match(text) is not None
+
+
+def setup_line(text: str, longest: int) -> Token:
+    """The one line of a setup, where it stands in a text. Raises `Unreadable`."""
+    limit(text)
+    found = [line for line in lines(text) if line.text]
+    if not found or len(found[0].text) > longest:
+        line = found[0].line if found else 1
+        raise Unreadable("expected a setup: one line of at most {longest} characters", line, 1, longest=longest)
+    if not is_setup(found[0].text):
+        found[0].part(0, 20).fail("“{found}”: expected setup:")
+    if len(found) > 1:
+        found[1].fail("“{found}” stands below a setup, which is one line: expected an empty line before the moves")
+    return found[0]
+
+
 # -- scripts -----------------------------------------------------------------------------------------------------
 
 
@@ -151,6 +197,6 @@ def _numbered(found: dict[int, str]) -> str:
 def two_parts(text: str) -> tuple[list[Token], list[Token]]:
     """The lines of a script before the first empty one, and those after it."""
     limit(text)
-    found = dropwhile(lambda line: not line.text, lines(text.removeprefix("\ufeff")))
+    found = dropwhile(lambda line: not line.text, lines(text))
     start = list(takewhile(lambda line: line.text, found))
     return start, [line for line in found if line.text]

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..core.guest import Guest, Position, Said
-from ..core.text import split_script
+from ..core import Phrase, Unreadable
+from ..core.guest import Game, Guest, Position, Said, Sets, Start, Step
+from ..core.text import lines, split_script
 
 if TYPE_CHECKING:
     from ..study.record import Study
@@ -64,20 +65,68 @@ def studies() -> Mapping[str, Study]:
 
 
 class Script(NamedTuple):
-    """A position and the moves to be made from it, and the game that they are of."""
+    """How a game begins, its opening, the moves to be made from there, and the game that they are of."""
 
     guest: Guest
-    position: Position
+    start: Start
+    opening: Step
     moves: tuple[Said, ...]
 
+    @property
+    def game(self) -> Game:
+        """The game at its opening."""
+        return self.guest.game(self.opening)
 
-def read_script(text: str, edition: int | None = None) -> Script:
-    """A position, by another ``edition`` than it names where one is given, an empty line, then one move a line. Raises
-    `Unreadable`."""
+    def played(self) -> Game:
+        """The game after all the moves. Raises `Refused`."""
+        game = self.game
+        for said in self.moves:
+            game = game.play(said.move)
+        return game
+
+
+def read_start(
+    text: str,
+    edition: int | None = None,
+    sets: Callable[[Guest], Sets] | None = None,
+    seed: int | None = None,
+) -> tuple[Guest, Start, str]:
+    """The game that a position or a setup is of, how it begins, and the text of the moves below an empty line.
+
+    ``edition`` is taken instead of the one that is named, ``sets`` gives the card sets at hand for a game, and ``seed``
+    is taken where a setup names none. Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
+    """
     start, moves = split_script(text)
     guest = guest_of(start)
-    position = guest.words.read_position(start, edition)
-    return Script(guest, position, guest.words.read_moves(moves, position))
+    return guest, guest.words.begin(start, edition, None if sets is None else sets(guest), seed), moves
+
+
+def read_script(
+    text: str, moves: str = "", edition: int | None = None, sets: Callable[[Guest], Sets] | None = None
+) -> Script:
+    """A position or a setup and the moves from there: below an empty line, or in a text of their own, one a line or
+    with `` ; `` between. Of an unfinished draft the first card shown is taken each time.
+
+    Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
+    """
+    guest, start, below = read_start(text, edition, sets)
+    try:
+        opening = start.settled()
+    except Unreadable as error:
+        if not error.line:
+            error.line, error.column = next(line for line in lines(text) if line.text)[1:]
+        raise
+    said = guest.words.read_moves(below, opening.position)
+    return Script(guest, start, opening, said + read_moves(guest, moves, opening.position))
+
+
+def read_moves(guest: Guest, moves: str, position: Position) -> tuple[Said, ...]:
+    """The moves of a text of their own. Raises `Unreadable`, which says that it is about the moves."""
+    try:
+        return guest.words.read_moves(moves, position)
+    except Unreadable as error:
+        error.within = error.within or Phrase("the moves")
+        raise
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from ..core import Unreadable
 from ..core.book import Rule
+from ..core.files import write_whole
 from ..locale import ENGLISH, LANGUAGES, Language
 from ..locale import language as find_language
 from .cards import ReviewCard, review_cards
@@ -53,7 +54,7 @@ def save_deck(file: str | Path, language: str = "en") -> Path:
     """Write the deck of review cards in a language to a file, as a rule ``*.apkg``; its path comes back. Raises
     `Unreadable` where the language is none of ours or `genanki` is not installed, and `OSError`."""
     path = Path(file)
-    path.write_bytes(deck(find_language(language)))
+    write_whole(path, deck(find_language(language)))
     return path
 
 

@@ -18,11 +18,13 @@ from .reading import read, text_of
 
 class Hello(NamedTuple):
     """A page has opened, at an address: everything is told. The ``language`` that its browser would like and the
-    ``progress`` that it has kept are read for themselves, so that a broken one closes no page."""
+    ``progress`` that it has kept are read for themselves, so that a broken one closes no page; so are the minutes by
+    which its clock is before UTC (``offset``), from which it follows what day it is there."""
 
     query: str = ""
     language: Annotated[object, str] = ""
     progress: Annotated[object, str] = ""
+    offset: Annotated[object, int] = None
 
 
 class Open(NamedTuple):

@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core import Unreadable
+from ..core.files import locked, write_whole
 from ..core.puzzle import Puzzle, Study, Wrong
 from ..core.sets import quoted, read_toml, text_of
 from ..guests import guest_of, guests
 
 FORMAT = 1
+#: The bytes of the largest file that is read.
+LARGEST = 40_000_000
 
 
 class Found(NamedTuple):
@@ -70,16 +73,36 @@ def _one_line(moves: str) -> str:
     return " ; ".join(moves.split("\n"))
 
 
-def save(path: Path, found: Found) -> None:
-    """Write a study to a file, whole or not at all. Raises `OSError`."""
-    half = path.with_name(f"{path.name}.half")
-    half.write_text(write_puzzles(found), "utf-8")
-    half.replace(path)
+def save(path: Path, found: Found) -> Found:
+    """Write a study to a file, whole or not at all; what is in the file then comes back. A file that another process
+    has brought further stays as it is. Raises `OSError`, and `Unreadable` for a file of something else."""
+    with locked(path.parent):
+        if path.exists():
+            head = _text_of(path).partition("[[puzzles]]")[0]
+            there = read_puzzles(head, path.name)
+            if there.study != found.study:
+                raise of_another_study(path, found.study)
+            if there.games > found.games:
+                return load(path)
+        write_whole(path, write_puzzles(found).encode())
+    return found
+
+
+def of_another_study(path: Path, study: Study) -> Unreadable:
+    """What is said of a file that holds another study."""
+    return Unreadable(
+        "this is of another study: expected edition {n}, {mode}, sets {sets}, seed {seed}",
+        source=path.name, n=study.edition, mode=study.mode, sets=" ".join(study.sets), seed=study.seed,
+    )  # fmt: skip
 
 
 def load(path: Path) -> Found:
     """The study in a file. Raises `Unreadable`."""
-    return read_puzzles(text_of(path), path.name)
+    return read_puzzles(_text_of(path), path.name)
+
+
+def _text_of(path: Path) -> str:
+    return text_of(path, LARGEST)
 
 
 def read_puzzles(text: str, source: str = "") -> Found:

@@ -120,7 +120,7 @@ def opened(state: State, query: str) -> tuple[State, Answer]:
     wrong, where, what was expected, and the nearest that there is. The table is then as it was. Machines have not gone
     on yet."""
     try:
-        found = _parts(query)
+        found = query_parts(query)
         if "lang" in found:
             state = lobby.speak(state, found["lang"])
     except Unreadable as error:
@@ -182,12 +182,12 @@ def _nearest(state: State, wanted: str, titles: Mapping[str, str], to: str) -> l
 
 def open_address(state: State, query: str) -> State:
     """The table that a query describes; an empty one leaves the state as it is. Raises `Unreadable` or `Refused`."""
-    found = _parts(query)
+    found = query_parts(query)
     state = _at(lobby.speak(state, found["lang"]) if "lang" in found else state, found)
     return state.at(at_once(lobby.gone_on(state.table)))
 
 
-def _parts(query: str) -> dict[str, str]:
+def query_parts(query: str) -> dict[str, str]:
     """The parts of a query by their names. Raises `Unreadable`."""
     try:
         return {key: values[0] for key, values in parse_qs(query.lstrip("?"), max_num_fields=20,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..core import Unreadable
-from ..core.guest import MOST_CARDS, Guest, Position
+from ..core.guest import MOST_CARDS, Guest, Position, Step
+from ..guests import read_script
 
 #: How much may happen in a game: so many events, each drawn with all the cards that lie on the table.
 MOST_EVENTS, MOST_DRAWN = 3_000, 160_000
@@ -20,6 +21,14 @@ def check_size(guest: Guest, position: Position) -> None:
     """Refuse a table with more cards than a page shows. Raises `Unreadable`."""
     if (count := guest.board.size(position)) > MOST_CARDS:
         raise Unreadable("{count} cards: expected at most {most}", count=count, most=MOST_CARDS)
+
+
+def opening_of(start: str) -> tuple[Guest, Step]:
+    """The game and the opening of a position or a setup that is no larger than a page shows. Raises `Unreadable`, and
+    `Refused` for a setup that the rules do not allow."""
+    script = read_script(start)
+    check_size(script.guest, script.opening.position)
+    return script.guest, script.opening
 
 
 def most_events(guest: Guest, position: Position) -> int:

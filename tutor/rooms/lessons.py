@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from base64 import b64encode
 from dataclasses import replace
-from datetime import date
 from typing import cast
 
 from ..core import Unreadable, history, patience
@@ -18,7 +17,7 @@ from ..lessons.anki import deck
 from ..lessons.diagnosis import held
 from ..lessons.doing import Verdict, hint_of, hints, judge
 from ..lessons.placement import Placement, begun, placed
-from ..lessons.progress import Progress, answered, at_step, due, finished, question_ids, read_progress
+from ..lessons.progress import answered, at_step, due, finished, question_ids, read_progress
 from ..lessons.questions import Question, outcome
 from ..lessons.stage import compared, moves_of, played
 from ..lessons.tracks import track_of
@@ -47,14 +46,14 @@ def lesson(state: State, act: acts.Lesson) -> State:
     if act.edition and act.edition not in found.editions:
         known = ", ".join(map(str, found.editions))
         raise Unreadable("lesson “{id}” is for edition {known}, and not for {n}", id=act.id, known=known, n=act.edition)
-    run = through(found, state.progress, act.edition)
+    run = through(found, state.progress, state.today, act.edition)
     return _at(state, run, run.part_at(act.step, act.part))
 
 
 def review(state: State) -> State:
     """Ask again what is due today, by the edition of the track. Raises `Unreadable` where nothing is."""
     edition = track_of(state.progress).edition
-    parts = [part for id in due_today(state.progress) if (part := part_of(id, edition)) is not None]
+    parts = [part for id in due_today(state) if (part := part_of(id, edition)) is not None]
     if not parts:
         raise Unreadable("nothing is due today")
     return _at(state, Run(tuple(parts[:LONGEST_REVIEW]), review=True), 0)
@@ -73,9 +72,9 @@ def _next_part(placing: Placement) -> tuple[Part, ...]:
     return () if part is None else (part,)
 
 
-def due_today(progress: Progress) -> tuple[str, ...]:
+def due_today(state: State) -> tuple[str, ...]:
     """The ids of the questions that are due, most missed first."""
-    return due(progress, date.today(), [id for lesson in lessons().values() for id in question_ids(lesson)])
+    return due(state.progress, state.today, [id for lesson in lessons().values() for id in question_ids(lesson)])
 
 
 def _at(state: State, run: Run, at: int) -> State:
@@ -104,7 +103,7 @@ def step(state: State, act: acts.Step) -> Done:
         if parts := _next_part(run.placing):
             return _at(state, run._replace(parts=(*run.parts, *parts)), run.at + 1)
         found = run.placing.result()
-        return replace(state, table=Lessons(found), progress=placed(state.progress, found, date.today()))
+        return replace(state, table=Lessons(found), progress=placed(state.progress, found, state.today))
     if act.number <= len(run.parts):
         return _at(state, run, max(act.number, 1) - 1)
     if run.sitting is not None:
@@ -130,7 +129,7 @@ def answer(state: State, act: acts.Answer) -> State:
     if run.placing is not None:
         run = run._replace(placing=run.placing.answered(asked.id, right))
     elif asked.id in question_ids(part.lesson) and (right or not part.guess):
-        progress = answered(progress, asked.id, right, run.rungs > 0, date.today(), part.again)
+        progress = answered(progress, asked.id, right, run.rungs > 0, state.today, part.again)
     return replace(state, table=Learning(run, part.board(True)), progress=progress)
 
 

@@ -11,7 +11,7 @@ from ..core import Refused, Unreadable, patience
 from ..core.guest import Game, Guest, Said, Start
 from ..core.player import at_once
 from ..core.sets import game_of
-from ..guests import guest_of, guests
+from ..guests import guest_of, guests, read_moves, read_start
 from ..line import acts
 from ..locale import language
 from ..making import LONGEST_TITLE
@@ -60,18 +60,24 @@ def begin(state: State, start: str, moves: str = "", seed: int | None = None, se
 
 def laid(state: State, start: str, moves: str = "", seed: int | None = None, seats: str = "") -> Drafting | Playing:
     """The table with which that begins, at which machines have not gone on yet. Raises `Unreadable`."""
-    guest = guest_of(start)
-    begun = guest.words.begin(start, sets=state.sets(guest), seed=seed)
-    return _laid(state, guest, begun, read_seats(seats, guest, begun), moves)
+    guest, begun, below = read_start(start, sets=state.sets, seed=seed)
+    return _laid(state, guest, begun, read_seats(seats, guest, begun), below, moves)
 
 
-def _laid(state: State, guest: Guest, start: Start, seats: Seats, moves: str = "") -> Drafting | Playing:
+def _laid(
+    state: State, guest: Guest, start: Start, seats: Seats, below: str = "", moves: str = ""
+) -> Drafting | Playing:
+    """The table with moves made: those ``below`` the start in its text, and those in a text of their own. Before a move
+    the first card shown is taken each time of a draft that is unfinished."""
     start, why = drafted_on(start, guest, seats)
+    if start.opening is None and (below or moves).strip():
+        start = start.chosen()
+        start.settled()  # raises `Unreadable` where something else has to be chosen first
     if (opening := start.opening) is None:
         return Drafting(guest, start, seats, why)
     check_size(guest, opening.position)
-    game = _moved(state, guest, guest.game(opening), guest.words.read_moves(moves, opening.position))
-    return Playing(guest, start, game, seats=seats)
+    said = guest.words.read_moves(below, opening.position) + read_moves(guest, moves, opening.position)
+    return Playing(guest, start, _moved(state, guest, guest.game(opening), said), seats=seats)
 
 
 def gone_on(table: Table) -> Generator[None, None, Table]:

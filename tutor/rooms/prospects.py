@@ -12,11 +12,10 @@ from typing import cast
 from ..core import Unreadable, patience
 from ..core.guest import Data, Game, Guest
 from ..core.prospects import Asked, Prospects, Work
-from ..guests import guest_of
 from ..line import acts, answers
 from ..locale import Language
 from ..making import follow
-from .bounds import MOMENT, MOST_HAPPENING, check_size
+from .bounds import MOMENT, MOST_HAPPENING, opening_of
 from .game import after, branched, on_table
 from .seats import persons
 from .state import Done, Learning, Making, Playing, Reply, State, Working
@@ -98,8 +97,7 @@ def _laid(act: acts.Prospect) -> tuple[Guest, Game]:
         if len(text) > LONGEST_TEXT:
             raise Unreadable("“{key}”: {length} characters, expected at most {most}",
                              key=key, length=len(text), most=LONGEST_TEXT)  # fmt: skip
-    guest = guest_of(act.start)
-    check_size(guest, guest.words.read_position(act.start))
+    guest, _ = opening_of(act.start)
     verdict = follow(act.start, act.moves)
     if verdict.refusal is not None:
         raise verdict.refusal

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import replace
-from datetime import date
 from functools import cache
 
 from ..core import Unreadable
@@ -30,7 +29,7 @@ def puzzle(state: State, act: acts.Puzzle) -> State:
     elif act.edition:
         one = choosing.next_one(act.edition, state.progress)
     else:
-        one = choosing.of_the_day(date.today())
+        one = choosing.of_the_day(state.today)
     return _sit(state, (one,))
 
 
@@ -42,7 +41,7 @@ def three(state: State, act: acts.Three) -> State:
 
 def again(state: State) -> State:
     """The puzzles that are due again. Raises `Unreadable` where none is."""
-    due = choosing.due_again(state.progress, date.today())
+    due = choosing.due_again(state.progress, state.today)
     if not due:
         raise Unreadable("nothing is due today")
     return _sit(state, due[:12])
@@ -92,7 +91,7 @@ def noted(state: State, judged: str) -> State:
     )
     progress = state.progress
     if not (is_right and (missed or before == SHOWN)):  # what was missed today comes again, however it ends
-        progress = answered(progress, run.part.lesson.id, is_right, run.helped, date.today())
+        progress = answered(progress, run.part.lesson.id, is_right, run.helped, state.today)
     return replace(state, table=replace(table, run=run._replace(sitting=sitting)), progress=progress)
 
 
@@ -106,7 +105,7 @@ def shown(state: State) -> State:
     results = (*sitting.results[: run.at], SHOWN, *sitting.results[run.at + 1 :])
     progress = state.progress
     if run.at not in sitting.missed:
-        progress = answered(progress, run.part.lesson.id, False, False, date.today())
+        progress = answered(progress, run.part.lesson.id, False, False, state.today)
     return replace(
         state, table=replace(table, run=run._replace(sitting=sitting._replace(results=results))), progress=progress
     )
@@ -150,7 +149,7 @@ def missed(table: Learning, language: Language) -> list[str]:
 def listed(state: State) -> answers.Puzzles:
     """The page of the puzzles: that of the day, how many of each edition are solved, how many are due, and how the last
     sitting has come out."""
-    today, done = date.today(), set(choosing.solved(state.progress))
+    today, done = state.today, set(choosing.solved(state.progress))
     sitting = state.table.sitting if isinstance(state.table, Puzzling) else None
     last: answers.LastPuzzles | None = None
     if sitting is not None:

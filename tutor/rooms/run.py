@@ -134,10 +134,10 @@ class Run(NamedTuple):
         return self.parts[0].lesson
 
 
-def through(lesson: Lesson, progress: Progress, edition: int = 0) -> Run:
-    """A run through a lesson by an edition, which ends with questions from other ones."""
+def through(lesson: Lesson, progress: Progress, today: date, edition: int = 0) -> Run:
+    """A run through a lesson by an edition, which ends with questions from other ones that are due."""
     edition = taken_by(lesson, edition)
-    again = [part_of(id, edition) for id in closing_questions(lesson, progress, lessons(), date.today(), edition)]
+    again = [part_of(id, edition) for id in closing_questions(lesson, progress, lessons(), today, edition)]
     parts = [part for number in range(1, len(lesson.steps) + 1) for part in _parts(lesson, number, edition)]
     return Run((*parts, *(part for part in again if part is not None)), edition=edition)
 

@@ -17,6 +17,7 @@ from ..locale import LANGUAGES
 from . import lobby, telling
 from .address import opened
 from .bounds import MOST_HAPPENING, too_long
+from .clock import known_offset
 from .doing import do
 from .state import Done, Reply, State, Tells
 from .telling import Known
@@ -86,6 +87,8 @@ class Seat:
 def _hello(state: State, known: Known, act: acts.Hello) -> tuple[Done, Known]:
     """A page has opened: take over what it has kept, and open its address. What cannot be is said beside the table."""
     known, problem = Known(progress=known.progress), Answer()
+    if (offset := known_offset(act.offset)) is not None:
+        state = replace(state, offset=offset)
     if isinstance(act.language, str) and act.language in LANGUAGES and not state.is_chosen:
         state = lobby.speak(state, act.language)  # what the browser would like; an address may say otherwise
     if act.progress:

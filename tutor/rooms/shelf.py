@@ -81,7 +81,7 @@ def listed(state: State) -> answers.Lessons:
         "banner": followed.guest.book.banner(),
         "placed": _placed(state),
         "lessons": found,
-        "due": len(due_today(progress)),
+        "due": len(due_today(state)),
         "progress": write_progress(progress),
         "anki": is_there(),
     }

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ from ..line import acts
 from ..line.answers import Answer
 from ..locale import ENGLISH, Language
 from ..scenarios import Verdict
+from .clock import today
 from .run import Run, Sitting
 from .seats import Reason, Seats, alone, playing_on
 
@@ -260,6 +262,8 @@ class State:
     own: Mapping[str, Sets] = field(default_factory=dict)
     """The card sets that the visitor has brought, by the name of the game."""
     progress: Progress = NO_PROGRESS
+    offset: int | None = None
+    """The minutes by which the visitor's clock is before UTC; None where only this machine's is known."""
     workshop: Workshop = Workshop()
     chosen: str = ""
     """The name of the game that was at hand last: that of the front page, the rulebook and the lessons."""
@@ -268,6 +272,11 @@ class State:
 
     thinking: Thinking | None = field(default=None, compare=False, repr=False)
     """What machines think about, as long as its table lies there. It follows from what was done alone."""
+
+    @property
+    def today(self) -> date:
+        """What day it is for the visitor."""
+        return today(self.offset)
 
     @property
     def room(self) -> str:

@@ -8,15 +8,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
-from ..core import Unreadable
-from ..guests import guest_of
+from ..core import Refused, Unreadable
+from ..core.text import split_script
 from ..line import acts, answers
 from ..locale import Language
 from ..making import LONGEST_TITLE, Expectation, exports, follow, make
 from ..scenarios import Verdict
 from . import view
 from .address import address
-from .bounds import check_size, most_events, too_long
+from .bounds import most_events, opening_of, too_long
 from .state import Learning, Making, Playing, Reply, State, Workshop
 
 #: The longest remark on a situation, and the longest position and moves.
@@ -44,6 +44,10 @@ def workshop(state: State) -> Reply:
             made = _read(made)
         except Unreadable as error:
             made, problem = replace(made, laid=("", "")), state.language.error(error)
+        except Refused as refused:
+            said = view.reasons(made.guest, refused, made.guest.empty, state.language)
+            why = " ".join(text for one in said for text in (one["why"], one["then"]) if text)
+            made, problem = replace(made, laid=("", "")), why
     moves, bench = made.laid[1], made.guest.bench
     told: answers.Workshop = {
         "table": None if made.layout is None else cast(answers.Layout, bench.plain(made.layout)),
@@ -56,11 +60,12 @@ def workshop(state: State) -> Reply:
 
 
 def _read(made: Workshop) -> Workshop:
-    start = _short(made.laid[0], LONGEST_TEXT, "start")
-    guest = guest_of(start)
-    position = guest.words.read_position(start)
-    check_size(guest, position)
-    return replace(made, layout=guest.bench.layout_of(position), read=made.laid)
+    """The workshop with the table of its words: a position or a setup, with or without moves below an empty line."""
+    start, below = split_script(_short(made.laid[0], LONGEST_TEXT, "start"))
+    guest, opening = opening_of(start)
+    moves = " ; ".join(part.strip() for part in (*below.split("\n"), made.laid[1]) if part.strip())
+    laid = (start.strip(), moves)
+    return replace(made, layout=guest.bench.layout_of(opening.position), laid=laid, read=laid)
 
 
 def check_table(state: State, act: acts.Check) -> Reply:
@@ -134,10 +139,10 @@ def _followed(start: str, act: acts.Follow | acts.Export) -> Verdict:
 
 
 def _start(act: acts.Follow | acts.Export) -> str:
-    """The position that a message starts from: nothing that is dealt by chance. Raises `Unreadable`."""
+    """The position or setup that a message starts from. Raises `Unreadable`, and `Refused` for a setup that the rules
+    do not allow."""
     start = _short(act.start, LONGEST_TEXT, "start")
-    guest = guest_of(start)
-    check_size(guest, guest.words.read_position(start))
+    opening_of(start)
     return start
 
 

@@ -9,18 +9,29 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import math
 import os
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..core.files import locked, read_bytes
 from .record import Chunk, Hindered, Numbers, Row, Study, Table, need_numpy
 
 MADE = "study.json"
 TABLE = "table.npz"
+#: The most bytes of the description of a study, and of an array in a chunk and in a table.
+LARGEST_MADE, LARGEST_CHUNK, LARGEST_TABLE = 100_000, 10_000_000, 500_000_000
+#: What is raised for a file that cannot be read any more.
+_BROKEN = (
+    OSError, ValueError, KeyError, EOFError, RecursionError, MemoryError, NotImplementedError, struct.error,
+    zipfile.BadZipFile, zlib.error,
+)  # fmt: skip
 #: How the name of a file ends that is still being written.
 UNFINISHED = ".unfinished"
 
@@ -32,10 +43,10 @@ class Folder:
         self.path, self.study, self.numbers = path, study, numbers
         self.made = {"study": study.name, "version": __version__, "rules": study.rules(), "numbers": dict(numbers)}
 
-    def check(self) -> None:
-        """Say in it what it is of, or hold it to that. Raises `Hindered`."""
+    def check(self) -> bool:
+        """Say in it what it is of, or hold it to that; True where that was not said before. Raises `Hindered`."""
         try:
-            found = json.loads((self.path / MADE).read_text("utf-8"))
+            found = json.loads(read_bytes(self.path / MADE, LARGEST_MADE))
         except FileNotFoundError:
             others = sorted(one.name for one in self.path.iterdir())
             if others:
@@ -43,10 +54,11 @@ class Folder:
                     f"{self.path}: expected an empty folder or one of this study, and found {others[0]} in it"
                 ) from None
             self._write(MADE, (json.dumps(self.made, indent=1) + "\n").encode())
-            return
-        except ValueError:
+            return True
+        except (OSError, ValueError, RecursionError):
             raise Hindered(f"{self.path / MADE}: expected what a study writes there, and found another text") from None
         self._hold(found, self.path)
+        return False
 
     def _hold(self, found: Any, where: Path) -> None:
         """Refuse what another study has made, the same with other numbers, or by other rules. Raises `Hindered`."""
@@ -76,14 +88,18 @@ class Folder:
     def rows(self, chunk: Chunk) -> list[Row] | None:
         """The rows of a chunk that is there; None where it is not, or cannot be read any more and has to be worked out
         again. Raises `Hindered` for one that something else has made."""
-        numpy, path = need_numpy(), self.path / self.name(chunk)
+        path = self.path / self.name(chunk)
         try:
-            with numpy.load(path, allow_pickle=False) as file:
-                made, rows = json.loads(str(file["made"])), file["rows"]
-        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+            arrays = _arrays(path, LARGEST_CHUNK)
+            made, rows = json.loads(str(arrays["made"])), arrays["rows"]
+        except _BROKEN:
             return None
         self._hold(made, path)
-        if made.get("chunk") != list(chunk) or rows.shape != (chunk.samples, 1 + len(self.study.finds)):
+        if (
+            made.get("chunk") != list(chunk)
+            or rows.shape != (chunk.samples, 1 + len(self.study.finds))
+            or rows.dtype != int
+        ):
             raise Hindered(f"{path}: expected chunk {chunk.number} of this study, and found another one")
         return [tuple(map(int, row)) for row in rows]
 
@@ -116,19 +132,21 @@ class Folder:
 def opened(path: Path, study: Study, numbers: Numbers) -> Iterator[Folder]:
     """The folder of a study, made where it is not there, and nobody else's as long as it is used; where nothing has
     been kept in it at the end, it is as it was. Raises `Hindered`."""
-    folder, made = Folder(path, study, numbers), not path.exists()
+    folder = Folder(path, study, numbers)
     try:
+        made = not path.exists()
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Hindered(f"{path}: expected a folder that can be written: {error.strerror}") from None
     with _ours(path):
-        for left in path.glob(f"*{UNFINISHED}"):  # by a run that was killed
-            left.unlink(missing_ok=True)
+        begun = False
         try:
-            folder.check()
+            for left in path.glob(f"*{UNFINISHED}"):  # by a run that was killed
+                left.unlink(missing_ok=True)
+            begun = folder.check()
             yield folder
         finally:
-            if [one.name for one in path.iterdir()] == [MADE]:
+            if begun and [one.name for one in path.iterdir()] == [MADE]:
                 (path / MADE).unlink()
             if made:
                 with contextlib.suppress(OSError):  # it is not empty
@@ -137,36 +155,48 @@ def opened(path: Path, study: Study, numbers: Numbers) -> Iterator[Folder]:
 
 @contextmanager
 def _ours(path: Path) -> Iterator[None]:
-    """Within it no other run may use a folder, where the system has such locks; they end with their process, however it
-    does. Raises `Hindered` where one uses it."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    file = os.open(path, os.O_RDONLY)
-    try:
+    """Within it no other run may use a folder, where the system has such locks. Raises `Hindered` where one uses it."""
+    with contextlib.ExitStack() as stack:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            stack.enter_context(locked(path, wait=False))
         except OSError:
             raise Hindered(f"{path}: expected a folder that no other run is at work in") from None
         yield
-    finally:
-        os.close(file)
 
 
 def finished(path: Path, name: str) -> tuple[Numbers, dict[str, Any]]:
     """The numbers of a study that has come to its end in a folder, and the columns of its table. Raises `Hindered`."""
-    numpy = need_numpy()
     try:
-        with numpy.load(path / TABLE, allow_pickle=False) as file:
-            made = json.loads(str(file["made"]))
-            columns = {column: file[column].tolist() for column in file.files if column != "made"}
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        arrays = _arrays(path / TABLE, LARGEST_TABLE)
+        made = json.loads(str(arrays.pop("made")))
+        columns = {column: array.tolist() for column, array in arrays.items()}
+    except _BROKEN:
         raise Hindered(f"{path}: expected the folder of a study that has come to its end") from None
     if not isinstance(made, dict) or made.get("study") != name:
         raise Hindered(f"{path}: expected the study {name}, and found another one")
-    return made["numbers"], columns
+    numbers = made.get("numbers")
+    if not isinstance(numbers, dict) or len({array.shape for array in arrays.values()}) != 1:
+        raise Hindered(f"{path}: expected the numbers of the study {name} and its table, and found something else")
+    return numbers, columns
+
+
+def _arrays(path: Path, largest: int) -> dict[str, Any]:
+    """The arrays of a file of numpy, as far as their headers promise no more bytes than ``largest``. Raises one of
+    `_BROKEN`."""
+    numpy = need_numpy()
+    found = {}
+    with zipfile.ZipFile(path) as file:
+        for info in file.infolist():
+            with file.open(info) as member:
+                version = numpy.lib.format.read_magic(member)
+                reader = numpy.lib.format.read_array_header_1_0 if version == (1, 0) else (
+                    numpy.lib.format.read_array_header_2_0)  # fmt: skip
+                shape, _, kind = reader(member)
+            if info.file_size > largest or math.prod(shape) * kind.itemsize > largest:
+                raise ValueError(f"{info.filename} is too large")
+            with file.open(info) as member:
+                found[info.filename.removesuffix(".npy")] = numpy.lib.format.read_array(member, allow_pickle=False)
+    return found
 
 
 def _told(numbers: Any) -> str:

@@ -6,6 +6,9 @@ from collections.abc import Generator, Iterator, Sequence
 
 from .record import Cell, Chunk, Done, Hindered, Numbers, Row, Study, Table, chunks, work
 
+#: How many samples a study may have in all: their rows are kept in memory.
+MOST_SAMPLES = 2_000_000
+
 
 def checked(study: Study, numbers: Numbers) -> Numbers:
     """All numbers of a study: those that are given, and the others as they are taken where nothing is said. Raises
@@ -20,6 +23,8 @@ def checked(study: Study, numbers: Numbers) -> Numbers:
         raise Hindered("expected at least 1 game of each kind, and a seed that is not below 0")
     if wrong := study.expected(whole):
         raise Hindered(wrong)
+    if int(whole["games"]) > (most := MOST_SAMPLES // len(study.cells(whole))):
+        raise Hindered(f"games {whole['games']}: expected at most {most} of each kind")
     return whole
 
 

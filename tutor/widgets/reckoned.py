@@ -20,18 +20,18 @@ from typing import TYPE_CHECKING, Any
 from ..core import Unreadable
 from ..core.guest import Game, Guest, Move
 from ..core.odds import Coming, Ranking
-from ..core.text import split_script
-from ..guests import guest_of
 from ..line.played import Outlook
 from ..rooms.ahead import Ahead, worked_out
+from ..rooms.given import read_given
 
 if TYPE_CHECKING:
     import numpy
 
 
 def turns(words: str, most: int | None = None) -> Any:
-    """Every turn of the side to play, from a position, a setup or a script in words: ``ways``, each with its ``moves``,
-    its ``end`` and its ``outcome``, and ``groups()`` by what they come to. ``most`` bounds the search.
+    """Every turn of the side to play, from a position or a setup in words, with or without moves, or from an address:
+    ``ways``, each with its ``moves``, its ``end`` and its ``outcome``, and ``groups()`` by what they come to. ``most``
+    bounds the search.
 
     Raises `Unreadable`, `Refused` where nobody can play, `ValueError` for a bound below 1.
     """
@@ -130,10 +130,6 @@ def _ahead(guest: Guest, asks: str, game: Game, own: Sequence[Move] = (), **boun
 
 
 def _table(words: str) -> tuple[Guest, Game]:
-    """The game that a text describes. Raises `Unreadable`, `Refused`."""
-    start, moves = split_script(words)
-    guest = guest_of(start)
-    game = guest.game(guest.words.begin(start).settled())
-    for said in guest.words.read_moves(moves, game.position):
-        game = game.play(said.move)
-    return guest, game
+    """The game that a text or an address describes. Raises `Unreadable`, `Refused`."""
+    script = read_given(words, tried=False)
+    return script.guest, script.played()

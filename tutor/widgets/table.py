@@ -13,16 +13,18 @@ from .. import browser, journal
 from ..core import Unreadable, history
 from ..core.guest import Game, Position, Voice
 from ..core.sets import quoted
-from ..guests import guest_of
+from ..core.text import is_address
+from ..guests import guest_of, read_moves
 from ..lessons.tracks import track_of
 from ..line import acts, answers
 from ..locale import language as find_language
 from ..rooms import aloud, first, lessons, lobby, puzzles
 from ..rooms import game as playing
-from ..rooms.address import address
+from ..rooms.address import address, open_address
 from ..rooms.ahead import Ahead, looked
 from ..rooms.book import entries
 from ..rooms.bounds import check_size
+from ..rooms.given import parts_of, read_given
 from ..rooms.seat import Seat, seated
 from ..rooms.state import Learning, Lessons, Making, Playing, Reading, State, Workshop, moves_in_words
 from ..rooms.thinking import finished
@@ -279,8 +281,19 @@ def table(language: str = "") -> Table:
 
 
 def show(start: str, moves: str = "", language: str = "") -> Table:
-    """A table with a position or setup in words, and moves since. Raises `Unreadable`."""
-    return Table(lobby.begin(_speaking(language), _text("start", start), _text("moves", moves)))
+    """A table with a position or a setup in words, and moves since: below an empty line, or in ``moves``; or that of an
+    address. Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
+
+    >>> show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Gnome\\n\\nend").position.turn
+    4
+    """
+    state, start, moves = _speaking(language), _text("start", start), _text("moves", moves)
+    if not is_address(start):
+        return Table(lobby.begin(state, start, moves))
+    found = Table(open_address(state, start.strip().partition("?")[2].partition("#")[0]))
+    for said in read_moves(found.state.guest, moves, found.game.position) if moves else ():
+        found.play(said.text)
+    return found
 
 
 def situation(id: str, language: str = "") -> Table:
@@ -356,12 +369,12 @@ def workshop(start: str = "", moves: str = "", language: str = "") -> Table:
     Raises `Unreadable`."""
     start, moves = _text("start", start).strip(), _text("moves", moves).strip()
     if start:
-        guest = guest_of(start)
-        position = guest.words.read_position(start)
-        check_size(guest, position)
-        guest.words.read_moves(moves, position)
+        script = read_given(start, moves)
+        check_size(script.guest, script.opening.position)
+        start, below = parts_of(start)
+        moves = "\n".join(part for part in (below.strip(), moves) if part)
     state = _speaking(language)
-    return Table(replace(state, table=Making(), workshop=Workshop((start, moves))))
+    return Table(replace(state, table=Making(), workshop=Workshop((start.strip(), moves))))
 
 
 def _speaking(language: str) -> State:

@@ -7,27 +7,40 @@ from collections.abc import Mapping
 
 from ... import notation
 from ...clash import Card, Event, Move, Position, Step
+from ...core import Unreadable
 from ...core.guest import Data, Said, Start
 from ...core.plain import Placed
-from ...opening import is_setup, read_setup
+from ...core.text import commas, is_setup, lines, split
+from ...opening import read_setup
 from ...sets import CardSet, all_cards, all_sets
 from .start import Begun
+
+_SEED = re.compile(r"[:,]\s*seed\b")
 
 
 def begin(
     start: str, edition: int | None = None, sets: Mapping[str, CardSet] | None = None, seed: int | None = None
 ) -> Start:
     """How a text says that a game begins. Raises `Unreadable` and `Refused`."""
-    start = start.strip()
     if not is_setup(start):
-        return Placed(start, Step(read_position(start, edition)))
-    if edition:
-        start = re.sub(r"\bedition\s+\d+", f"edition {edition}", start, count=1)
+        return Placed(start.strip(), Step(read_position(start, edition)))
     sets = sets or all_sets()
-    setup = read_setup(start, sets)
-    if seed is not None and not re.search(r"[:,]\s*seed\b", start):
+    setup = read_setup(start, sets, edition)
+    if seed is not None and not _SEED.search(start):
         setup = setup._replace(seed=seed)
-    return Begun.by(setup, sets)
+    try:
+        return Begun.by(setup, sets)
+    except Unreadable as error:
+        raise _placed(error, start) from None
+
+
+def _placed(error: Unreadable, start: str) -> Unreadable:
+    """The error about a card of a setup, with the place of the last word that names it."""
+    words = [word for item in commas(next(line for line in lines(start) if line.text)) for word in split(item)]
+    named = [word for word in words if notation.canonical(word.text) == error.values.get("name")]
+    if named:
+        error.line, error.column = named[-1].line, named[-1].column
+    return error
 
 
 def read_position(text: str, edition: int | None = None) -> Position:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import cast
 
 from ....core import Step, Unreadable
 from ....core.guest import Data, Said, Sets, Start
 from ....core.plain import Placed
+from ....core.text import is_setup
 from ....dust.cards import Card
 from ....dust.events import Event
 from ....dust.moves import Move
@@ -43,13 +43,12 @@ def set_of(deck: str, sets: Sets | None = None) -> CardSet:
 
 def begin(start: str, edition: int | None = None, sets: Sets | None = None, seed: int | None = None) -> Start:
     """How a text says that a game begins. Raises `Unreadable` and `Refused`."""
-    start = start.strip()
-    if setup.is_setup(start):
+    if is_setup(start):
         return setup.begin(setup.read_setup(start, known_by(sets), seed), known_by(sets))
     position = positions.read_position(start, known_by(sets))
     if is_seen(position):
         raise hidden()
-    return Placed(start, Step(position))
+    return Placed(start.strip(), Step(position))
 
 
 def hidden() -> Unreadable:
@@ -60,10 +59,7 @@ def hidden() -> Unreadable:
 
 
 def read_position(text: str, edition: int | None = None) -> Position:
-    """The position that a text describes, or the one from which the game of a setup goes on. Raises `Unreadable`, and
-    `Refused` for a setup that the rules do not allow."""
-    if setup.is_setup(text.strip()):
-        return cast(Position, begin(text).settled().position)
+    """The position that a text describes. Raises `Unreadable`."""
     return positions.read_position(text, known_by())
 
 

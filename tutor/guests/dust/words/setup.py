@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ....core import SEEDS, Unreadable
 from ....core.guest import Start, Step
-from ....core.text import Token, commas, split
+from ....core.text import Token, commas, setup_line, split
 from ....dust import setup as rules
 from ....dust.cards import Card
 from ....dust.position import MODES, WHEEL
@@ -87,19 +87,10 @@ def begin(setup: Setup, known: Known) -> Start:
     return Dealt(setup.write(known), opening)
 
 
-def is_setup(text: str) -> bool:
-    """True for a setup, false for a position."""
-    return text.startswith(_KEY)
-
-
 def read_setup(text: str, known: Known, seed: int | None = None) -> Setup:
     """The setup that a line describes, by another ``seed`` where it names none. Raises `Unreadable`."""
-    if len(text) > _LONGEST or "\n" in text or "\r" in text:
-        raise Unreadable("expected a setup: one line of at most {longest} characters", 1, 1, longest=_LONGEST)
-    whole = Token(text, 1, 1)
-    if not is_setup(text):
-        whole.part(0, 20).fail("“{found}”: expected setup:")
-    items = commas(whole.part(len(_KEY)))
+    whole = setup_line(text, _LONGEST)
+    items = commas(whole.part(whole.text.index(":") + 1))
     if not items or items[0].text != "dust":
         (items[0] if items else whole).fail("“{found}” is another game: expected dust first")
     mode = next((item.text for item in items[1:] if item.text in MODES), None)

@@ -1,0 +1,112 @@
+"""The notebooks that JupyterLab opens are copies in a folder of the user's."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from tutor import copies, serve
+from tutor.cli import main
+from tutor.copies import need_a_home, own_notebooks
+
+
+@pytest.fixture(autouse=True)
+def temporary(tmp_path, monkeypatch):
+    """Temporary folders lie in that of the test."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("HOME", os.environ.get("HOME", str(tmp_path)))  # which comes back after the test
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """A folder of installed notebooks, and a user's home."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "installed"
+    folder.mkdir()
+    for name in ("a", "b"):
+        (folder / f"{name}.ipynb").write_text(f"{name} 1", "utf-8")
+    return folder
+
+
+def texts(folder):
+    return {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.ipynb"))}
+
+
+def test_what_the_user_has_changed_is_kept_and_everything_else_brought_up(installed):
+    first = own_notebooks(installed)
+    assert first.folder == Path(os.environ["XDG_DATA_HOME"]) / "rules-tutor" / "notebooks"
+    assert texts(first.folder) == texts(installed) and (first.behind, first.why) == ((), "")
+    (first.folder / "a.ipynb").write_text("mine", "utf-8")
+    (first.folder / "own.ipynb").write_text("my own", "utf-8")
+    assert own_notebooks(installed) == first and texts(first.folder)["a.ipynb"] == "mine"
+
+    for name in ("a", "b", "c"):
+        (installed / f"{name}.ipynb").write_text(f"{name} 2", "utf-8")
+    assert own_notebooks(installed).behind == ("a.ipynb",)
+    assert texts(first.folder) == {"a.ipynb": "mine", "b.ipynb": "b 2", "c.ipynb": "c 2", "own.ipynb": "my own"}
+
+    (first.folder / "a.ipynb").unlink()
+    assert own_notebooks(installed).behind == () and texts(first.folder)["a.ipynb"] == "a 2"
+    assert texts(installed) == {f"{name}.ipynb": f"{name} 2" for name in "abc"}
+
+
+@pytest.mark.parametrize("made", ["", "[" * 100_000, "[]", '{"a.ipynb": 3}'])
+def test_without_a_list_of_what_was_copied_nothing_is_written_over(installed, made):
+    folder = own_notebooks(installed).folder
+    (folder / copies.MADE).write_text(made, "utf-8")
+    (folder / "a.ipynb").write_text("mine", "utf-8")
+    assert own_notebooks(installed).behind == ("a.ipynb",) and texts(folder) == {"a.ipynb": "mine", "b.ipynb": "b 1"}
+
+
+def test_an_installation_that_is_read_only_is_enough(installed):
+    for path in installed.iterdir():
+        path.chmod(0o444)
+    installed.chmod(0o555)
+    try:
+        folder = own_notebooks(installed).folder
+    finally:
+        installed.chmod(0o755)
+    (folder / "a.ipynb").write_text("mine", "utf-8")  # the copies can be written
+
+
+def test_without_a_home_they_lie_in_a_temporary_folder(installed, monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    found = own_notebooks(installed)
+    assert texts(found.folder) == texts(installed) and found.why
+    assert "is not kept for long" in serve.about_copies(found)[0]
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    assert need_a_home() and Path.home().is_dir()
+    assert not need_a_home()
+
+
+def test_the_command_opens_the_copies_and_never_ours(monkeypatch, tmp_path, capsys):
+    labapp = pytest.importorskip("jupyterlab.labapp")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    opened = []
+
+    def initialize_server(argv):
+        opened.extend(argv)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(labapp.LabApp, "initialize_server", initialize_server)
+    monkeypatch.setattr(serve, "trust", lambda _: None)
+    before = {path: hashlib.sha256(path.read_bytes()).digest() for path in serve.NOTEBOOKS.glob("*.ipynb")}
+    with pytest.raises(KeyboardInterrupt):
+        main(["lab", "--no-browser", "--port", "0"])
+    folder = tmp_path / "rules-tutor" / "notebooks"
+    assert f"--ServerApp.root_dir={folder}" in opened and str(folder) in capsys.readouterr().out
+    assert texts(folder) == texts(serve.NOTEBOOKS)
+    assert before == {path: hashlib.sha256(path.read_bytes()).digest() for path in serve.NOTEBOOKS.glob("*.ipynb")}
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    with pytest.raises(KeyboardInterrupt):
+        main(["lab", "--no-browser", "--port", "0"])
+    assert "is not kept for long" in capsys.readouterr().out and Path.home().is_dir()
+    assert main(["lab", str(tmp_path / "nowhere")]) == 2
+    assert "expected a folder of notebooks" in capsys.readouterr().err
