@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from .core import Refused, Unreadable
 from .core.guest import Deck, Guest
 from .core.sets import read_toml
+from .core.voice import refuse_marked
 from .guests import guest_of, guests, read_script
 from .locale import ENGLISH, Language
 from .scenarios import Situation, read_situations, run, situations
@@ -28,7 +29,7 @@ def check_files(files: Sequence[str]) -> int:
             worst = UNREADABLE
         except Refused as refused:
             guest = guest_of("")
-            reasons = guest.sentences.voice(ENGLISH).refuse(refused, guest.empty)
+            reasons = refuse_marked(guest.sentences, refused, guest.empty, ENGLISH)
             say([f"{file}: {why} {then}" for _, why, then in reasons], sys.stderr)
             worst = max(worst, AGAINST_THE_RULES)
     return worst
@@ -68,7 +69,7 @@ def _check_deck(guest: Guest, deck: Deck, file: str) -> int:
 
 def say_refused(guest: Guest, refused: Refused, speak: Language, source: str = "") -> int:
     """Say on standard error every reason why something cannot be, each with its rule; the exit status comes back."""
-    reasons = guest.sentences.voice(speak).refuse(refused, guest.empty)
+    reasons = refuse_marked(guest.sentences, refused, guest.empty, speak)
     place = f"{source}: " if source else ""
     say([f"{place}{rule}  {why} {then}".rstrip() for rule, why, then in reasons], sys.stderr)
     return AGAINST_THE_RULES

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from .core import Refused, Unreadable
+from .core.voice import refuse_marked
 from .lessons import lessons
 from .lessons.progress import LARGEST, Progress, read_progress, write_progress
 from .lessons.tracks import Track, track_of, tracks
@@ -201,8 +202,7 @@ class Terminal:
         except Unreadable as error:
             say([self.speak.error(error)], sys.stdout)
         except Refused as refused:
-            voice = table.guest.sentences.voice(self.speak)
-            reasons = voice.refuse(refused, table.game.position)
+            reasons = refuse_marked(table.guest.sentences, refused, table.game.position, self.speak)
             say([f"{why} {then} [{rule}]" for rule, why, then in reasons], sys.stdout)
 
     def _take(self, table: Learning, typed: str) -> None:

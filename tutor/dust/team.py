@@ -41,7 +41,9 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
     rule = ("dust.team.first-answers", "dust.team.partner-answers", "dust.team.last-answers")[number - 1]
     assert position.leader is not None
     side = position.player if won else position.leader
-    resolution.emit(told.ClashTo(rule, cause, side=side, number=number, answered=position.player))
+    decided = number == CLASHES and max(len(_won(position, pile)) for pile in (0, 1)) >= ENOUGH
+    also = ("dust.team.all-three",) if decided else ()
+    resolution.emit(told.ClashTo(rule, cause, also, side=side, number=number, answered=position.player))
 
 
 def decided(resolution: Resolution, gave: bool) -> bool:
