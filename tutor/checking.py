@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from .core import Refused, Unreadable
 from .core.guest import Deck, Guest
 from .core.sets import read_toml
-from .core.voice import refuse_marked
+from .core.told import refuse_marked
 from .guests import guest_of, guests, read_script
 from .locale import ENGLISH, Language
 from .scenarios import Situation, read_situations, run, situations

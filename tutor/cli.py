@@ -14,11 +14,11 @@ from typing import Any
 
 from .arguments import parser
 from .core import Refused, Unreadable, moments
-from .core.beats import beats_marked
 from .core.book import readings_in, rules_cited
 from .core.guest import Game, Guest, Move, Step
 from .core.sets import OWN_FOLDER
-from .core.voice import marked, refuse_marked
+from .core.told import beats_marked, refuse_marked
+from .core.voice import marked
 from .guests import guest_of, guests, read_script
 from .locale import Language, language
 from .sets import all_cards, all_sets

@@ -11,7 +11,8 @@ from .core import Refused, Unreadable, history
 from .core.book import readings_in
 from .core.guest import Game, Guest
 from .core.text import split_script
-from .core.voice import line_of, marked, refuse_marked
+from .core.told import line_of, refuse_marked
+from .core.voice import marked
 from .guests import guest_of, guests
 from .locale import Language
 from .scenarios import situations

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from .core import Refused, Unreadable
-from .core.voice import refuse_marked
+from .core.told import refuse_marked
 from .lessons import lessons
 from .lessons.progress import LARGEST, Progress, read_progress, write_progress
 from .lessons.tracks import Track, track_of, tracks

@@ -157,21 +157,21 @@ def target_identification(resolution: Resolution, strike: Strike) -> bool:
         rule = "defender.never-stronghold" if flies is None else "aerial.and-defender"
         also += ("instinct.in-turn",) if strike.counter else ()
         event = Idle(
-            rule, cause, also, side=side, card=card, at=attacker, other=lent, ability="defender", by=defender.aura
+            rule, cause, also=also, side=side, card=card, at=attacker, other=lent, ability="defender", by=defender.aura
         )
         return idle(resolution, event)
     if not strike.counter and creature_at(resolution.position, attacker).new:
         rule = "rage.never-stronghold" if flies is None else "aerial.no-rage"
-        return idle(resolution, Idle(rule, cause, also, side=side, card=card, at=attacker, by=lent))
+        return idle(resolution, Idle(rule, cause, also=also, side=side, card=card, at=attacker, by=lent))
     if position.pile_gone and position.is_automa(enemy):
         rule = "automa.nothing-left-to-attack"
-        return idle(resolution, Idle(rule, cause, also, side=side, card=card, at=attacker))
+        return idle(resolution, Idle(rule, cause, also=also, side=side, card=card, at=attacker))
     if flies is not None:
         rule = "aerial.over-creatures"
         also += ("instinct.in-turn",) if strike.counter else ()
     else:
         rule = "berserk.to-stronghold" if strike.again else "assault.stronghold"
-    strike.cause = resolution.emit(AttackStronghold(rule, cause, also, side=side, card=card, at=attacker, by=lent))
+    strike.cause = resolution.emit(AttackStronghold(rule, cause, also=also, side=side, card=card, at=attacker, by=lent))
     for ability, rule in (("splash", "splash.never-stronghold"), ("perforation", "perforation.never-stronghold")):
         if given := resolution.source(attacker, ability):
             resolution.emit(
@@ -272,7 +272,7 @@ def berserk(resolution: Resolution, strike: Strike) -> bool:
     fallen = [resolution.events[i].at for i in strike.destroyed]
     also = () if strike.hits[0] in fallen else ("berserk.any-destroyed",)
     strike.cause = resolution.emit(
-        Berserk("berserk.again", cause, also, side=side, card=card, at=attacker, by=given.aura)
+        Berserk("berserk.again", cause, also=also, side=side, card=card, at=attacker, by=given.aura)
     )
     return True
 
@@ -297,7 +297,7 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
         card = creature.card
         rule = "four.instinct" if resolution.position.four else "instinct.strikes-back"
         also = ("instinct.in-turn",) if len(waiting) > 1 or creature.new else ()
-        cause = resolution.emit(Instinct(rule, event, also, side=here.side, card=card, at=here, by=given.aura))
+        cause = resolution.emit(Instinct(rule, event, also=also, side=here.side, card=card, at=here, by=given.aura))
         strike = Strike(card, here.side, here, cause)
         strike.counter = True
         waiting.append(resolution.steps.instinct_order(resolution, attack(resolution, strike)))

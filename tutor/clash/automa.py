@@ -88,7 +88,7 @@ def reveal(resolution: Resolution, zone: int, rule: str) -> tuple[Card, Place, i
     elif any(isinstance(event, Fizzle) for event in resolution.events[_last_revealed(resolution) :]):
         also = ("automa.card-uses-line",)
     cause = resolution.emit(
-        Reveal(rule, None, also, side=side, card=card, at=Place(side, PILE, 1), to=line, before=mana, after=mana)
+        Reveal(rule, also=also, side=side, card=card, at=Place(side, PILE, 1), to=line, before=mana, after=mana)
     )
     return card, line, cause
 
@@ -128,7 +128,7 @@ def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int
     if victim is None:
         also = ("coop.incantation",) if resolution.position.four else ()
         cause = resolution.emit(
-            Fizzle("automa.no-target", cause, also, side=side, card=card, to=line, before=mana, after=mana)
+            Fizzle("automa.no-target", cause, also=also, side=side, card=card, to=line, before=mana, after=mana)
         )
         tell_not_readied(resolution, card, cause)
         incantation.discard(resolution, side, card, cause)
@@ -144,7 +144,7 @@ def aim(resolution: Resolution, card: Card, target: Place, victim: Creature, cau
         Cast(
             "automa.incantation-target",
             cause,
-            ("coop.incantation",) if resolution.position.four else (),
+            also=("coop.incantation",) if resolution.position.four else (),
             side=side,
             card=card,
             to=target,
@@ -169,7 +169,7 @@ def play_symbiote(resolution: Resolution, card: Card, line: Place, cause: int) -
         also: tuple[str, ...] = () if below is None else ("symbiote.automa",)
         also += ("coop.exceptions",) if resolution.position.four else ()
         cause = resolution.emit(
-            Fizzle(rule, cause, also, side=side, card=card, to=line, before=mana, after=mana, other=other)
+            Fizzle(rule, cause, also=also, side=side, card=card, to=line, before=mana, after=mana, other=other)
         )
         tell_not_readied(resolution, card, cause)
         incantation.discard(resolution, side, card, cause)
@@ -177,7 +177,17 @@ def play_symbiote(resolution: Resolution, card: Card, line: Place, cause: int) -
     left = pay(resolution, card, cause)
     also = ("coop.exceptions",) if resolution.position.four else ()
     cause = resolution.emit(
-        Merge("symbiote.automa", cause, also, side=side, card=card, to=host, before=mana, after=left, other=below.card)
+        Merge(
+            "symbiote.automa",
+            cause,
+            also=also,
+            side=side,
+            card=card,
+            to=host,
+            before=mana,
+            after=left,
+            other=below.card,
+        )
     )
     ready_champions(resolution, card, cause)
     auras.update(resolution, cause)

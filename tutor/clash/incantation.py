@@ -44,13 +44,13 @@ def incantation_returns(resolution: Resolution, side: int, card: Card, target: P
         rule, to, life = mercenary_goes(resolution, side, target)
         out = not automa and not resolution.position.kingdoms[side].life
         also = ("incantation.out-of-hand",) if out else ()
-        cause = resolution.emit(Back(rule, cause, also, side=side, card=card, to=to, after=life))
+        cause = resolution.emit(Back(rule, cause, also=also, side=side, card=card, to=to, after=life))
     elif automa:
         discard(resolution, side, card, cause)
     else:
         to, _ = right_end(resolution.position, side)  # incantation.again: in a short hand it is soon among the four
         also = () if resolution.position.kingdoms[side].life else ("incantation.out-of-hand",)
-        cause = resolution.emit(Back("incantation.returns", cause, also, side=side, card=card, to=to))
+        cause = resolution.emit(Back("incantation.returns", cause, also=also, side=side, card=card, to=to))
     if not automa:  # incantation.out-of-hand: not before it is back
         resolution.steps.settle_stronghold(resolution, side, side, cause, played=True)
 

@@ -14,7 +14,7 @@ from .events import Event
 from .events.assault import AuraGained
 from .events.stronghold import Enter
 from .events.turn import Summon
-from .position import Creature, Place, Position
+from .position import LINES, Creature, Place, Position
 
 
 def change(position: Position, event: Event) -> Position:
@@ -200,7 +200,7 @@ class Steps(Record):
 
 def _rides(position: Position, card: Card, place: Place | None) -> bool:
     """True where a card whose Aura reaches ``place``, or some place where none is said, is the Symbiote of a pair."""
-    if place is None:
+    if place is None or place.zone not in LINES:
         beside: list[Creature | None] = [*position.standing()]
     else:
         line, number = position.kingdoms[place.side].lines[place.zone], place.number

@@ -140,7 +140,9 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
         if spared is not None:  # indestructible.others-hit: it alone
             rule = "indestructible.keeps-protection" if guarded else "indestructible.no-incantation"
             also = ("indestructible.others-hit",) if len(strike.hits) > 1 else ()
-            resolution.emit(Spare(rule, cause, also, side=side, card=card, at=place, other=strike.card, by=spared.aura))
+            resolution.emit(
+                Spare(rule, cause, also=also, side=side, card=card, at=place, other=strike.card, by=spared.aura)
+            )
         elif amount < 1:
             rule = "protection.zero-is-no-source" if guarded else "damage.none"
             strike.unhurt[place] = resolution.emit(
@@ -255,7 +257,7 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
         else:
             to, life = right_end(resolution.position, side)
             rule = "return.right-end" if creature.rider is None else "symbiote.both-return"
-        resolution.emit(Leave(rule, cause, also, side=side, card=card, at=place, to=to, after=life, by=by))
+        resolution.emit(Leave(rule, cause, also=also, side=side, card=card, at=place, to=to, after=life, by=by))
 
 
 def mercenary_goes(position: Position, side: int, enemy: int) -> tuple[str, Place, int | None]:
@@ -324,7 +326,7 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
         rule = "four.sharpening" if resolution.position.four else "sharpening.excess"
         also = ("sharpening.excess",) if resolution.position.four else ()
         card, at, excess = strike.card, strike.attacker, strike.excess
-        event = Sharpen(rule, cause, also, side=victims, card=card, at=at, after=excess, by=given.aura)
+        event = Sharpen(rule, cause, also=also, side=victims, card=card, at=at, after=excess, by=given.aura)
         cause = resolution.emit(event)
         resolution.steps.hit_stronghold(
             resolution, victims, strike.side, strike.excess, strike.card, cause, attack=False
@@ -367,9 +369,10 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
             )
         else:
             to = Place(here.side, here.zone, end)
-            also = () if resolution.source(here, "vanish") else ("vanish.all-at-once",)
+            together = sum(other[:2] == place[:2] for other, _, _ in leaving) > 1
+            also = ("vanish.all-at-once",) if together or not resolution.source(here, "vanish") else ()
             cause = resolution.emit(
-                Vanish("vanish.to-the-end", event, also, side=here.side, card=card, at=here, to=to, by=given.aura)
+                Vanish("vanish.to-the-end", event, also=also, side=here.side, card=card, at=here, to=to, by=given.aura)
             )
     for place, event in late:
         here = resolution.where(place, since)

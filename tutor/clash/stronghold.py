@@ -75,13 +75,13 @@ def settle_stronghold(resolution: Resolution, side: int, by: int, cause: int | N
     also: tuple[str, ...] = ("incantation.out-of-hand",) if out else ()
     if not kingdom.hand:
         also += ("stronghold.falls-by-own-play",) if played else ()
-        lost = resolution.emit(Lost("stronghold.alone", cause, also, side=side))
+        lost = resolution.emit(Lost("stronghold.alone", cause, also=also, side=side))
     elif kingdom.fort:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.fort-falls"
-        lost = resolution.emit(Lost(rule, cause, also, side=side))
+        lost = resolution.emit(Lost(rule, cause, also=also, side=side))
     else:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.bastion-falls"
-        resolution.emit(Fall(rule, cause, also, side=side))  # four.bastion
+        resolution.emit(Fall(rule, cause, also=also, side=side))  # four.bastion
         return
     end_game(resolution, lost, side, by)  # four.first-fort: nobody drops out before
 
@@ -100,7 +100,7 @@ def regenerate(resolution: Resolution, side: int, targets: int, card: Card, caus
             at, to = Place(side, DISCARD, len(discard)), Place(side, PILE, 1)
             also = ("coop.exceptions",) if resolution.position.four else ()
             rule, last = "regeneration.automa", discard[-1]
-            resolution.emit(Recover(rule, cause, also, side=side, card=last, at=at, to=to, other=card, by=by))
+            resolution.emit(Recover(rule, cause, also=also, side=side, card=last, at=at, to=to, other=card, by=by))
         else:
             resolution.emit(NoRegeneration("regeneration.automa", cause, side=side, other=card, by=by))
         return
@@ -152,7 +152,7 @@ def discard_from_pile(resolution: Resolution, side: int, amount: int, card: Card
     cards = pile[:amount]
     also = ("automa.discard-order",) if len(cards) > 1 else ()
     return resolution.emit(
-        Mill(rule, cause, also, side=side, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
+        Mill(rule, cause, also=also, side=side, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
     )
 
 
@@ -237,7 +237,7 @@ def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoRetur
             resolution.emit(Back("notation.put-away", cause, side=side, card=card, to=Place(side, HAND, 1), after=life))
     also = end_readings(position, loser, by)
     if len(won) == 1 or position.teams:
-        resolution.emit(Over(rule, cause, also, side=won[0]))
+        resolution.emit(Over(rule, cause, also=also, side=won[0]))
     else:
         resolution.emit(Over(rule, cause, also, before=loser))
     raise GameOver

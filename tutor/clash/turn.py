@@ -50,7 +50,7 @@ def add_catalysts(resolution: Resolution, cause: int) -> None:
             Catalyst(
                 "catalyst.two-mana",
                 cause,
-                also,
+                also=also,
                 side=place.side,
                 card=creature.card,
                 at=place,
@@ -167,7 +167,7 @@ def pay(resolution: Resolution, i: int) -> tuple[Card, Place, int]:
         if price < card.cost:
             also = ("four.champion",) if position.four else ()
             rule = "champion.cheaper"
-            resolution.emit(Discount(rule, None, also, side=side, card=card, at=at, before=card.cost, after=price))
+            resolution.emit(Discount(rule, also=also, side=side, card=card, at=at, before=card.cost, after=price))
     missing = price - position.mana
     if missing > 0:
         rule = "price-of-blood.in-ones"
@@ -185,7 +185,7 @@ def ready_champions(resolution: Resolution, card: Card, cause: int) -> None:
     for side, kingdom in enumerate(resolution.position.kingdoms):  # four.champion: played by any of them
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
             also = ("four.champion",) if resolution.position.four else ()
-            resolution.emit(Ready("champion.readied", cause, also, side=side, card=kingdom.champion, other=card))
+            resolution.emit(Ready("champion.readied", cause, also=also, side=side, card=kingdom.champion, other=card))
 
 
 def tell_not_readied(resolution: Resolution, card: Card, cause: int) -> None:
@@ -218,7 +218,7 @@ def assault_and_end(resolution: Resolution) -> None:
     attack_all(resolution)
     side = resolution.position.player
     if bonus := tuple([creature.card for creature in resolution.position.standing() if creature.bonus]):
-        resolution.emit(Calm("sprint.until-assault-ends", None, turn_readings(resolution), side=side, cards=bonus))
+        resolution.emit(Calm("sprint.until-assault-ends", also=turn_readings(resolution), side=side, cards=bonus))
     resolution.steps.heal(resolution)
 
 
@@ -232,7 +232,7 @@ def heal(resolution: Resolution) -> None:
     # four.each-turn: whoever's turn it was, and in every Kingdom
     if damaged := tuple([creature.card for creature in resolution.position.standing() if creature.damage]):
         side, also = resolution.position.player, turn_readings(resolution)
-        resolution.emit(Heal("damage.heals", None, also, side=side, cards=damaged))
+        resolution.emit(Heal("damage.heals", also=also, side=side, cards=damaged))
 
 
 def next_turn(resolution: Resolution) -> None:
@@ -243,4 +243,4 @@ def next_turn(resolution: Resolution) -> None:
     if position.four:
         rule = "four.order" if position.automa is None else "coop.order"
     also = turn_readings(resolution) if any(creature.spent for creature in position.standing()) else ()
-    resolution.emit(Turn(rule, None, also, side=side, before=position.turn, after=position.turn + 1))
+    resolution.emit(Turn(rule, also=also, side=side, before=position.turn, after=position.turn + 1))

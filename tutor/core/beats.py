@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ..locale import Language
-from .book import readings_in, rules_cited
 from .values import Game, Move, Position
-from .voice import marked
-
-if TYPE_CHECKING:
-    from .guest import Guest
 
 
 class Beat(NamedTuple):
@@ -36,15 +30,3 @@ class Beats(Protocol):
 
     def heading(self, position: Position, move: Move, language: Language) -> str:
         """What a move is called before it is made, and by whom; empty for one that only goes on with another."""
-
-
-def beats_marked(guest: Guest, game: Game, number: int, language: Language) -> Iterator[tuple[Beat, str]]:
-    """The beats of a step of a game, each with its sentences as one text, which has the mark of the readings that
-    decided something in it."""
-    rules = guest.sentences.rules()
-    events = (game.steps[number - 1] if number else game.opening).events
-    end = 0
-    for beat in guest.beats.tell(game, number, language):
-        first, end = end, end + beat.events
-        readings = readings_in(rules, rules_cited(events[first:end]))
-        yield beat, marked(" ".join(beat.says), readings, language)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..locale import ENGLISH, Language
-from .book import Reading, readings_in, rules_cited
+from .book import Reading
 from .refusal import Reason, Refused
-
-if TYPE_CHECKING:
-    from .guest import Sentences
 
 
 def N_(text: str) -> str:  # noqa: N802
@@ -30,33 +27,6 @@ def marked(text: str, readings: Sequence[Reading], language: Language = ENGLISH)
     numbers = ", ".join(str(reading.number) for reading in readings)
     said = N_("(our reading {number})") if len(readings) == 1 else N_("(our readings {number})")
     return f"{text} {language(said).format(number=numbers)}"
-
-
-def tell_marked(sentences: Sentences, event: Any, before: Any, language: Language) -> str:
-    """The sentence for an event, with the mark of the readings that decided it."""
-    readings = readings_in(sentences.rules(), rules_cited([event]))
-    return marked(sentences.voice(language).tell(event, before), readings, language)
-
-
-def line_of(sentences: Sentences, event: Any, before: Any, language: Language) -> str:
-    """The line for an event in plain text: the id of its rule, two spaces, a sentence."""
-    return f"{event.rule}  {tell_marked(sentences, event, before, language)}"
-
-
-def refuse_marked(
-    sentences: Sentences, refused: Refused, position: Any, language: Language
-) -> list[tuple[str, str, str]]:
-    """For each reason of a refusal: the rule's id, why, and what would make it legal; the one that is said last has the
-    mark of the reading that decided."""
-    rules = sentences.rules()
-    found: list[tuple[str, str, str]] = []
-    for rule, why, then in sentences.voice(language).refuse(refused, position):
-        readings = readings_in(rules, [rule])
-        if then:
-            found.append((rule, why, marked(then, readings, language)))
-        else:
-            found.append((rule, marked(why, readings, language), then))
-    return found
 
 
 class Speaker:

@@ -72,7 +72,7 @@ def _tell_nulls(resolution: Resolution, clash: Clash, sides: tuple[int, int], ca
         rule = "dust.ability.null" if is_late else KINDS["null"]
         first = card.ability == "null" or any(lay.cards[n].ability == "null" for n in lay.active)
         also = ("dust.ability.attacker-first",) if first else ()
-        resolution.emit(told.Nulled(rule, cause, also, side=sides[role], card=card, ability=card.ability, by=by))
+        resolution.emit(told.Nulled(rule, cause, also=also, side=sides[role], card=card, ability=card.ability, by=by))
         before.append(by)
     for role, card in vain:
         resolution.emit(told.NothingNulled("dust.ability.null", cause, side=sides[role], card=card, ability="null"))
@@ -94,24 +94,22 @@ def _told(clash: Clash, role: int, part: Part, side: int, cause: int, also: tupl
         case "ability":
             assert part.card is not None
             return told.Ability(
-                part.rule, cause, also, side=side, amount=part.amount, card=part.card, ability=part.ability
+                part.rule, cause, also=also, side=side, amount=part.amount, card=part.card, ability=part.ability
             )
-        case "stronger":
-            also = wheel_readings(clash, role)
-            return told.Stronger(part.rule, cause, also, side=side, amount=part.amount, tribe=tribe, against=against)
-        case "weaker":
-            also = wheel_readings(clash, role)
-            return told.Weaker(part.rule, cause, also, side=side, amount=part.amount, tribe=tribe, against=against)
-        case "unchanged":
-            also = ("dust.wheel.one-each-way",) if against else ()
-            return told.Unchanged(part.rule, cause, also, side=side, amount=part.amount, tribe=tribe, against=against)
+        case "stronger" | "weaker" | "unchanged":
+            kind = {"stronger": told.Stronger, "weaker": told.Weaker, "unchanged": told.Unchanged}[part.kind]
+            also = wheel_readings(clash, role, part.kind)
+            return kind(part.rule, cause, also=also, side=side, amount=part.amount, tribe=tribe, against=against)
         case "carried":
             return told.Carried(part.rule, cause, side=side, amount=part.amount)
     return told.Floor(part.rule, cause, side=side, amount=part.amount)
 
 
-def wheel_readings(clash: Clash, role: int) -> tuple[str, ...]:
-    """The readings that decide what the wheel does to a value: it changes the answer only, and a stack once."""
+def wheel_readings(clash: Clash, role: int, kind: str) -> tuple[str, ...]:
+    """The readings that decide what the wheel does to a value: it changes the answer only, and a stack once; each tribe
+    beats just one other."""
+    if kind == "unchanged":
+        return ("dust.wheel.one-each-way",) if clash.attack.tribe else ()
     stacked = len((clash.attack, clash.answer)[role].cards) > 1
     return ("dust.wheel.answer-only", *(("dust.wheel.once-a-stack",) if stacked else ()))
 
@@ -165,7 +163,7 @@ def draw_one(resolution: Resolution, side: int, ability: str, cause: int) -> Non
         resolution.emit(told.Drawn(rule, cause, side=side, card=seat.deck[0], ability=ability))
     else:
         card, beyond = seat.deck[0], "dust.overflow.beyond-six"
-        resolution.emit(told.Overflow(beyond, cause, (rule,), side=side, card=card, ability=ability))
+        resolution.emit(told.Overflow(beyond, cause, also=(rule,), side=side, card=card, ability=ability))
 
 
 def discard_one(resolution: Resolution, side: int, ability: str, cause: int) -> None:
@@ -173,7 +171,7 @@ def discard_one(resolution: Resolution, side: int, ability: str, cause: int) -> 
     deck, rule = resolution.position.seats[side].deck, KINDS[ability]
     if deck:
         also = ("dust.discard.pile",)
-        resolution.emit(told.Discarded(rule, cause, also, side=side, card=deck[0], ability=ability))
+        resolution.emit(told.Discarded(rule, cause, also=also, side=side, card=deck[0], ability=ability))
     else:
         resolution.emit(told.DeckEmpty(rule, cause, side=side, ability=ability))
 

@@ -29,7 +29,7 @@ def attack(resolution: Resolution, move: moves.Attack) -> None:
     cards, at = found(resolution, move.cards)
     rule = "dust.team.attack-whom" if position.team else "dust.attack.first"  # dust.attack.face-up
     also = laid_readings(position, at)
-    cause = resolution.emit(laid.Attack(rule, None, also, side=side, cards=cards, at=at, other=whom))
+    cause = resolution.emit(laid.Attack(rule, also=also, side=side, cards=cards, at=at, other=whom))
     resolution.emit(laid.Name("dust.attack.stat", cause, side=side, stat=stat))
     lay_open(resolution, side, move.using, at, cause)
     rule = "dust.team.first-answers" if position.team else "dust.defence.must-answer"
@@ -49,7 +49,7 @@ def answer(resolution: Resolution, move: moves.Answer) -> None:
     elif cards[0].tribe in tribes.neighbours:
         rule = "dust.defence.stronger-or-weaker"
     also = laid_readings(position, at)
-    cause = resolution.emit(laid.Answer(rule, None, also, side=side, cards=cards, at=at, other=other))
+    cause = resolution.emit(laid.Answer(rule, also=also, side=side, cards=cards, at=at, other=other))
     lay_open(resolution, side, move.using, at, cause)
     clash = clash_of(resolution.position, resolution.lay(side), resolution.steps)
     change = total(resolution.steps.wheel_change(clash, ANSWERING, resolution.steps))
@@ -80,7 +80,7 @@ def add(resolution: Resolution, move: moves.Add) -> None:
     cards, at = found(resolution, move.cards)
     rule = "dust.counter.goes-on" if cards else "dust.counter.nothing-added"
     also = laid_readings(position, at)
-    cause = resolution.emit(laid.Add(rule, None, also, side=side, cards=cards, at=at))
+    cause = resolution.emit(laid.Add(rule, also=also, side=side, cards=cards, at=at))
     if move.stat is not None and move.stat != stat:
         resolution.emit(laid.Name("dust.counter.new-stat", cause, side=side, stat=move.stat))
     else:
@@ -106,11 +106,9 @@ def give(resolution: Resolution, move: moves.Give) -> None:
     cause = resolution.emit(laid.Cannot("dust.give.when", side=side, tribe=position.attack.tribe, barred=tribes.barred))
     (card,), (at,) = found(resolution, (move.card,))
     rule = "dust.give.from-hand" if position.seats[side].hand else "dust.give.overflow-if-no-hand"
-    kept = any(one.is_counter for one in position.seats[side].playable)
-    also = ("dust.counter.optional",) if kept else ()
-    cause = resolution.emit(
-        laid.Give(rule, cause, also, side=side, card=card, at=at, other=other)
-    )  # dust.give.any-value
+    also = ("dust.counter.optional",) if card.is_counter else ()  # one that is kept is nobody else's business
+    # dust.give.any-value
+    cause = resolution.emit(laid.Give(rule, cause, also=also, side=side, card=card, at=at, other=other))
     attacks = position.team and len(position.clashes) < 2 and steps.readings.after_giving == "card" and card.tribe
     if not steps.readings.given_to_the_round and not attacks:
         rule = "dust.many.give" if position.many else "dust.give.at-once"

@@ -108,8 +108,8 @@ def end_round(resolution: Resolution, winner: int, cause: int) -> None:
     elif resolution.position.many:
         rule = "dust.many.leads-next"
     number = resolution.position.round + 1
-    also = ("dust.team.last-player-starts",) if resolution.position.team else ()
-    resolution.emit(ends.NextAttacker(rule, round_to, also, side=attacker, number=number))
+    also = team.READINGS_OF_NEXT if resolution.position.team else ()
+    resolution.emit(ends.NextAttacker(rule, round_to, also=also, side=attacker, number=number))
 
 
 def take(resolution: Resolution, winner: int, cause: int) -> None:
@@ -123,11 +123,9 @@ def take(resolution: Resolution, winner: int, cause: int) -> None:
         if position.pile(side) != position.pile(winner):
             for gone, i in enumerate(crumbling(resolution, side)):
                 card = position.seats[side].laid.cards[i]
-                rule = "dust.sample.crumble"  # dust.discard.pile
-                also = ("dust.discard.pile",)
-                resolution.emit(
-                    ends.Destroyed(rule, cause, also, side=side, card=card, number=i - gone, ability="crumble")
-                )
+                rule, also = "dust.sample.crumble", ("dust.discard.pile",)
+                event = ends.Destroyed(rule, cause, also=also, side=side, card=card, number=i - gone, ability="crumble")
+                resolution.emit(event)
     if position.many and resolution.steps.readings.last_clash_only:
         for side in players:
             if side not in resolution.last and (cards := resolution.lay(side).all):
@@ -138,8 +136,8 @@ def take(resolution: Resolution, winner: int, cause: int) -> None:
     elif position.many:
         rule = "dust.many.takes-all"
     cards = tuple(card for side in players for card in resolution.lay(side).all)
-    also = ("dust.counter.captured-too",) if any(card.is_counter for card in cards) else ()
-    resolution.emit(ends.Captured(rule, cause, also, side=winner, cards=cards, players=players))
+    countered = ("dust.counter.captured-too",) if any(card.is_counter for card in cards) else ()
+    resolution.emit(ends.Captured(rule, cause, also=countered, side=winner, cards=cards, players=players))
 
 
 def fill_hands(resolution: Resolution, cause: int) -> None:

@@ -43,12 +43,12 @@ def play(resolution: Resolution, move: moves.Play) -> None:
     cards = tuple(hand[i] for i in at)
     rule = "dust.young.must-beat" if position.centre else "dust.young.first-plays"
     also = ("dust.young.no-refill",) if len(hand) - len(cards) < HAND and position.seats[side].deck else ()
-    cause = resolution.emit(told.Laid(rule, None, also, side=side, cards=cards, at=at))
+    cause = resolution.emit(told.Laid(rule, also=also, side=side, cards=cards, at=at))
     below = position.centre[-1] if position.centre else None
     for card in cards:
         if below is not None:
             rule = "dust.young.must-beat" if card is cards[0] else "dust.young.chain"
-            resolution.emit(told.Beats(rule, cause, ("dust.young.by-wheel",), side=side, card=card, other=below))
+            resolution.emit(told.Beats(rule, cause, also=("dust.young.by-wheel",), side=side, card=card, other=below))
         below = card
     if resolution.steps.readings.refill_to_three:
         _refill(resolution, side, cause)

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..core.beats import beats_marked
 from ..core.book import readings_in
 from ..core.guest import Game, Guest
+from ..core.told import beats_marked
 from ..core.voice import marked
 from ..lessons import lessons
 from ..lessons.tracks import tracks

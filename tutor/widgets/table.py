@@ -13,7 +13,8 @@ from ..core import Unreadable, history
 from ..core.book import readings_in
 from ..core.guest import Game, Position, Sentences
 from ..core.sets import quoted
-from ..core.voice import line_of, marked, refuse_marked, tell_marked
+from ..core.told import line_of, refuse_marked, tell_marked
+from ..core.voice import marked
 from ..guests import guest_of
 from ..lessons.tracks import track_of
 from ..line import acts, answers

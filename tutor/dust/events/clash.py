@@ -161,7 +161,7 @@ class Overflow(Event):
 
     side: int
     card: Card
-    ability: str = ""
+    ability: str
     amount: int = FULL
 
     def change(self, position: Position) -> Position:
@@ -174,7 +174,7 @@ class Discarded(Event):
 
     side: int
     card: Card
-    ability: str = ""
+    ability: str
 
     def change(self, position: Position) -> Position:
         seat = position.seats[self.side]
