@@ -110,6 +110,7 @@ export namespace clash {
     attack?: number | null;
     health?: number;
     gained?: string[];
+    by?: string[];
     given?: string[];
   }
 

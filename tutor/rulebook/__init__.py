@@ -135,16 +135,18 @@ class Voice(Speaker):
             for who in whom:
                 if (key := f"{event.kind}{kind}{who}") in table:
                     said = self.say(table[key], facts)
-                    lent = [] if kind == ".aura" else lent_in(event)
-                    return " ".join([said, *(self._lent(event, before, *one) for one in lent)])
+                    for ability, by in lent_in(event) if kind != ".aura" else ():
+                        said = self._lent(said, event, before, ability, by)
+                    return said
         raise KeyError(event.kind)
 
-    def _lent(self, event: Event, before: Position, ability: str, by: Card) -> str:
-        """The sentence that says by whose Aura a creature has an ability that is at work in an event."""
+    def _lent(self, said: str, event: Event, before: Position, ability: str, by: Card) -> str:
+        """What is said of an event, and by whose Aura the creature has an ability that is at work in it."""
         card = event.other if isinstance(event, RegenerationOf) else event.card
         place = None if isinstance(event, RegenerationOf) else event.at
         name = self.name(card, place, before)
-        return self.word("lent").format(card=name, ability=ability_name(ability, self.language), by=self.card(by))
+        called = ability_name(ability, self.language)
+        return self.word("lent").format(said=said, card=name, ability=called, by=self.card(by))
 
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
