@@ -270,7 +270,7 @@ def berserk(resolution: Resolution, strike: Strike) -> bool:
     strike.again = True
     cause, side, card = strike.destroyed[0], attacker.side, strike.card
     fallen = [resolution.events[i].at for i in strike.destroyed]
-    also = () if strike.hits[0] in fallen else ("berserk.any-destroyed",)
+    also = () if not strike.hits or strike.hits[0] in fallen else ("berserk.any-destroyed",)
     strike.cause = resolution.emit(
         Berserk("berserk.again", cause, also=also, side=side, card=card, at=attacker, by=given.aura)
     )

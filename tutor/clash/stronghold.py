@@ -239,5 +239,5 @@ def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoRetur
     if len(won) == 1 or position.teams:
         resolution.emit(Over(rule, cause, also=also, side=won[0]))
     else:
-        resolution.emit(Over(rule, cause, also, before=loser))
+        resolution.emit(Over(rule, cause, also=also, before=loser))
     raise GameOver

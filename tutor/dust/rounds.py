@@ -42,9 +42,15 @@ def tell_barred(resolution: Resolution, cause: int) -> None:
     if bars and tribes.barred:
         assert position.leader is not None
         event = laid.Bars(
-            KINDS["bar"], cause, side=position.leader, other=position.player, card=bars[0], ability="bar",
+            "dust.defence.barred",
+            cause,
+            also=(KINDS["bar"],),
+            side=position.leader,
+            other=position.player,
+            card=bars[0],
+            ability="bar",
             tribes=tribes.barred,
-        )  # fmt: skip
+        )
         resolution.emit(event)
 
 
