@@ -36,13 +36,14 @@ CAUSES = {
         "berserk": "destroy", "no-berserk": "fall reshuffle slide-back rebuild no-regeneration recover turn-fort",
         "vanish": "damage", "no-vanish": "damage", "instinct": "damage", "sharpen": "destroy",
         "no-sharpening": "destroy", "aura-gained": f"{_ENTERS} sprint close destroy vanish",
-        "aura-lost": f"{_ENTERS} sprint close destroy vanish", "slide": "- attack-stronghold sharpen",
+        "aura-lost": f"{_ENTERS} sprint close destroy vanish", "slide": "blood attack-stronghold sharpen",
         "fall": f"slide back {_ENTERS}", "lost": f"slide back {_ENTERS}", "slide-back": _ATTACKS, "rebuild": _ATTACKS,
-        "no-regeneration": _ATTACKS, "recover": _ATTACKS, "reveal": "-", "enter": "reveal", "fizzle": "reveal",
+        "no-regeneration": f"{_ATTACKS} protect harmless spare", "recover": _ATTACKS, "reveal": "-", "enter": "reveal", "fizzle": "reveal",
         "back": "cast lost fort-revealed", "discard": "cast fizzle lost fort-revealed",
         "resist": "attack-stronghold", "mill": "attack-stronghold resist sharpen reveal",
         "turn-fort": "- mill reveal enter", "reshuffle": "turn-fort", "fort-revealed": "turn-fort mill reveal enter",
-        "over": "lost fort-revealed survived",
+        "over": "lost fort-revealed survived", "no-sprint": "idle", "keeps-bonus": "aura-lost",
+        "unhurt": "protect harmless", "no-instinct": "damage", "blood": "-", "not-ready": "fizzle",
     }.items()
 }  # fmt: skip
 
@@ -50,16 +51,16 @@ CAUSES = {
 _STANDS = {
     "catalyst", "activate", "wait", "rage", "attack", "attack-stronghold", "idle", "no-area", "sprint", "aquatic",
     "no-aquatic", "spare", "protect", "unprotected", "damage", "destroy", "berserk", "no-berserk", "vanish",
-    "no-vanish", "instinct",
+    "no-vanish", "instinct", "no-sprint", "keeps-bonus", "unhurt", "no-instinct",
 }  # fmt: skip
 #: The ability at work in a kind, or by a rule: ``by`` is the neighbour that gives it.
 _ABILITY = {
     "rage": "rage", "sprint": "sprint", "aquatic": "aquatic", "no-aquatic": "aquatic", "protect": "protection",
     "unprotected": "protection", "spare": "indestructible", "berserk": "berserk", "no-berserk": "berserk",
-    "instinct": "instinct", "catalyst": "catalyst", "weaken": "vulnerability", "sharpen": "sharpening",
+    "instinct": "instinct", "no-instinct": "instinct", "no-sprint": "sprint", "catalyst": "catalyst", "weaken": "vulnerability", "sharpen": "sharpening",
 }  # fmt: skip
 _ABILITY_BY_RULE = {
-    "aerial.over-creatures": "aerial", "defender.never-stronghold": "defender", "aerial.and-defender": "defender",
+    "aerial.over-creatures": "aerial", "aerial.no-rage": "aerial", "defender.never-stronghold": "defender", "aerial.and-defender": "defender",
 }  # fmt: skip
 #: The kinds that tell who did it: ``other`` is the card that strikes.
 _BY_OTHER = {
@@ -154,6 +155,17 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert event.before == b.turn and event.after == a.turn == b.turn + 1
         case "last-turn":
             assert side == 1 and b.pile_gone
+        case "blood":
+            assert side == b.player and event.before == b.mana and event.after > 0
+            assert "price-of-blood" in card.abilities
+        case "not-ready":
+            assert card == mine[0].champion and other.cost == card.cost and mine[0].exhausted and mine[1].exhausted
+        case "no-sprint":
+            assert at.number > 1
+        case "keeps-bonus":
+            assert event.after == b.creature(at).bonus > 0
+        case "no-instinct":
+            assert other in _everywhere(b) and not other.is_creature
         case "over":
             assert a.is_over and a.winner is not None and (a.player, a.mana) == (0, 0)  # as one that is read
             assert set(a.winners) == (set(range(len(b.kingdoms))) - {event.before} if side is None else _party(b, side))
@@ -222,7 +234,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "vanish":
             assert to == Place(side, at.zone, len(mine[0].lines[at.zone])) and a.creature(to).card == card
             assert at.number < to.number
-        case "no-vanish":
+        case "no-vanish" if event.rule != "vanish.all-at-once":
             assert at.number == len(mine[0].lines[at.zone])
         case "sharpen":
             assert side in range(len(b.kingdoms)) and event.after > 0
@@ -246,7 +258,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert event.after == mine[1].before == max(0, len(mine[1].hand) - 1)
         case "fall":
             assert not mine[0].fort and mine[0].life == 0 and mine[1].fort and mine[1].before == 0
-        case "no-regeneration":
+        case "no-regeneration" if event.rule != "regeneration.to-the-left":
             assert not mine[0].discard if b.is_automa(side) else (mine[0].before, mine[0].fort) == (0, False)
         case "recover":
             assert b.is_automa(side)
@@ -280,10 +292,10 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert b.is_automa(side) and mine[0].fort and not mine[0].hand
         case "survived":
             assert side == 0
-    ability = event.ability if kind in ("area", "no-area", "nobody-there") else _ABILITY.get(kind)
+    ability = event.ability if kind in ("area", "no-area", "nobody-there", "unhurt") else _ABILITY.get(kind)
     ability = _ABILITY_BY_RULE.get(event.rule, ability)
     if kind == "idle":
-        assert event.ability == ("defender" if event.rule in _ABILITY_BY_RULE else None)
+        assert event.ability == ("defender" if "defender" in event.rule else None)
     if ability is not None and at is not None:
         assert event.by == _aura(b, at, ability)
     elif event.by is not None:
@@ -322,8 +334,6 @@ def _begins(event: Event) -> bool:
     match event.kind:
         case "cast" | "merge":
             return event.at is not None  # the Automa reveals it first
-        case "slide":
-            return event.rule == "price-of-blood.in-ones"
         case "turn-fort":
             return event.rule == "custom.no-bastion"
     return True
@@ -376,7 +386,7 @@ def _left(event: Event, b: Position, a: Position) -> None:
         assert rest.champion == (before.champion and to.zone != APART)
     else:
         assert a.creature(at) is None
-    if to.zone == HAND and event.rule == "game.ends":
+    if to.zone == HAND and event.rule == "notation.put-away":
         assert to == Place(event.side, HAND, 1) and now.hand[0] == card
         assert event.after == now.life == b.kingdoms[to.side].life
     elif to.zone == HAND:
@@ -396,7 +406,7 @@ def _put_away(event: Event, b: Position, a: Position) -> None:
     to, card = event.to, event.card
     assert event.side == b.player and card == b.shown and a.shown is None
     now = a.kingdoms[to.side]
-    if to.zone == HAND and event.rule == "game.ends":
+    if to.zone == HAND and event.rule == "notation.put-away":
         assert to == Place(event.side, HAND, 1) and now.hand[0] == card
         assert event.after == now.life == b.kingdoms[to.side].life
     elif to.zone == HAND:

@@ -138,14 +138,14 @@ def test_the_automas_turn_as_a_player_sees_it():
             "Partisan is destroyed and returns to your hand."
         ),
         (
-            "Zombie attacks Carapace: 3 damage. The Protection of Carapace is already used up this turn. "
-            "Reptile has nothing to attack."
+            "The Protection of Carapace is already used up this turn. Zombie attacks Carapace: 3 damage. "
+            "Reptile has nothing that it may attack."
         ),
         "All damage heals. You have 7 Mana.",
     ]
     assert [beat.title for beat in found[start:] if beat.title] == ["Turn 4 · The Automa", "Turn 5 · You"]
     assert found[-1].recap == (
-        ("You lost Partisan.",),
+        ("Your Partisan was destroyed.",),
         ("The Automa brought Alpha, Reptile and Microctopus into play.",),
     )
 
@@ -248,7 +248,7 @@ def test_a_script_is_told_in_beats(capsys, tmp_path):
         "Turn 3 · A: end of the turn",
         "  The assault of A begins.",
         "  Brute attacks Gnome: 5 damage. Gnome is destroyed and returns to B's hand.",
-        "  = B lost Gnome.",
+        "  = Gnome of B was destroyed.",
         "Turn 4 · B",
         "  B has 3 Mana.",
     ]

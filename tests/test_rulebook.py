@@ -103,7 +103,7 @@ def test_every_ability_of_the_edition_has_a_name_and_rules():
             "game: edition 2, duel, mana 7\nA: {Fort} Light-Storm Troll\nupper: Zombie |\nB: {Bastion} Baron\n\ncast Light-Storm at Zombie",
             [
                 "Zombie suffers 5 damage; its Health Points were 1.",
-                "Light-Storm is put away at the left end of the hand, as the game has ended.",
+                "Light-Storm had not returned when the game ended. So that no card is missing, it is shown at the left end of the hand.",
             ],
         ),
     ],
@@ -148,7 +148,7 @@ def test_sentences(script, sentences):
         (
             "game: edition 2, co-op\nA: {Bastion} Gnome\nA-D: Zombie |\nC: {Bastion} Zombie Ogre\nC-B: Baron |\nautoma B: Boom! Annihilation Titan {Bastion}\nautoma D: Ogre Gnome Grrr Troll {Bastion}\n\nend",
             [
-                "Nobody stands across from Zombie: it attacks the Stronghold of Automa D.",
+                "Nobody stands across from Zombie: it attacks the pile of Automa D.",
                 "Automa D loses 3 cards of its pile: Ogre, Gnome and Grrr. 1 left.",
                 "Turn 6: Automa B has 6 Mana and 1 for the creature across its Bridges, 7 in all.",
                 "Automa B reveals Boom!, cost 1: its first card goes to its upper line, across from C.",

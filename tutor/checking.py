@@ -9,6 +9,7 @@ from .core import Refused, Unreadable
 from .core.guest import Deck, Guest
 from .core.sets import read_toml
 from .core.text import is_address
+from .core.told import refuse_marked
 from .guests import guest_of, guests
 from .locale import ENGLISH, Language
 from .rooms.given import read_given
@@ -75,7 +76,7 @@ def _check_deck(guest: Guest, deck: Deck, file: str) -> int:
 
 def say_refused(guest: Guest, refused: Refused, speak: Language, source: str = "") -> int:
     """Say on standard error every reason why something cannot be, each with its rule; the exit status comes back."""
-    reasons = guest.sentences.voice(speak).refuse(refused, guest.empty)
+    reasons = refuse_marked(guest.sentences, refused, guest.empty, speak)
     place = f"{source}: " if source else ""
     say([f"{place}{rule}  {why} {then}".rstrip() for rule, why, then in reasons], sys.stderr)
     return AGAINST_THE_RULES

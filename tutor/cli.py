@@ -14,8 +14,11 @@ from typing import Any
 
 from .arguments import parser
 from .core import Refused, Unreadable, moments
+from .core.book import readings_in, rules_cited
 from .core.guest import Game, Guest, Move, Step
 from .core.sets import OWN_FOLDER
+from .core.told import beats_marked, refuse_marked
+from .core.voice import marked
 from .guests import guest_of, guests
 from .locale import Language, language
 from .sets import all_cards, all_sets
@@ -228,9 +231,11 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
     def tell(step: Step, first: int = 0) -> None:
         """Add what happened in a step, from an event on, to the last move made."""
         for before, event, _ in islice(moments((step,)), first, None):
-            reading = rules[event.rule].reading
-            marked = {"reading": reading.number} if reading is not None else {}
-            made["events"].append({**words.write_event(event), "text": voice.tell(event, before), **marked})
+            numbers = [reading.number for reading in readings_in(rules, rules_cited([event]))]
+            taken: dict[str, Any] = {"reading": numbers[0]} if numbers else {}
+            if len(numbers) > 1:
+                taken["readings"] = numbers
+            made["events"].append({**words.write_event(event), "text": voice.tell(event, before), **taken})
 
     def settle() -> None:
         """Take the fixed order for what the last move left open, and tell what follows."""
@@ -254,12 +259,15 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
         tell(game.step)
     settle()
     position = words.write_position(game.position)
-    reasons = voice.refuse(refusal, game.position) if refusal else []
     if as_json:
         document: dict[str, Any] = {"opening": opening} if opening["events"] else {}
         document |= {"moves": told, "position": position.split("\n")}
         if refusal:
-            document["refused"] = [{"rule": rule, "why": why, "then": then} for rule, why, then in reasons]
+            document["refused"] = [
+                {"rule": rule, "why": why, "then": then} | ({"reading": taken.number} if taken else {})
+                for rule, why, then in voice.refuse(refusal, game.position)
+                for taken in [rules[rule].reading]
+            ]
         say([json.dumps(document, indent=1)], sys.stdout)  # ASCII, whatever the locale
     elif in_beats:
         say([*tell_beats(guest, game, speak), "---", position], sys.stdout)
@@ -267,14 +275,22 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
         lines = []
         for entry in ([{"move": opening["start"], **opening}] if opening["events"] else []) + told:
             lines.append(f"> {entry['move']}")
-            lines += [f"  {event['rule']}  {event['text']}" for event in entry["events"]]
+            lines += [f"  {event['rule']}  {_with_mark(guest, event, speak)}" for event in entry["events"]]
         say([*lines, "---", position], sys.stdout)
     if refusal is None:
         return OK
     line = script.moves[len(told) - 1].line
+    reasons = refuse_marked(guest.sentences, refusal, game.position, speak)
     said_why = [f"  {rule}  {why} {then}" for rule, why, then in reasons]
     say([f"line {line}: {told[-1]['move']} is against the rules", *said_why], sys.stderr)
     return AGAINST_THE_RULES
+
+
+def _with_mark(guest: Guest, told: dict[str, Any], speak: Language) -> str:
+    """The sentence of an event, with the mark of the readings that decided it."""
+    readings = guest.sentences.readings()
+    numbers = told.get("readings", [told["reading"]] if "reading" in told else [])
+    return marked(told["text"], [readings[number] for number in numbers], speak)
 
 
 def _answers(game: Game, move: Move) -> bool:
@@ -290,10 +306,10 @@ def tell_beats(guest: Guest, game: Game, speak: Language) -> list[str]:
     last one has come to."""
     lines: list[str] = []
     for number in range(len(game.steps) + 1):
-        for beat in guest.beats.tell(game, number, speak):
+        for beat, text in beats_marked(guest, game, number, speak):
             lines += [f"  = {' '.join(line)}" for line in beat.recap]
             lines += [beat.title] if beat.title else []
-            lines.append(f"  {' '.join(beat.says)}")
+            lines.append(f"  {text}")
     return lines
 
 

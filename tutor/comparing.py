@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from .checking import say_refused
 from .compare import Comparison, Told, changes, compare, compare_readings
 from .core import Refused, Unreadable, history
+from .core.book import readings_in
 from .core.guest import Game, Guest
+from .core.told import line_of, refuse_marked
+from .core.voice import marked
 from .guests import guest_of, guests
 from .locale import Language
 from .rooms.given import parts_of
@@ -53,7 +56,8 @@ def _rest(told: Told, story: list[str], speak: Language) -> list[str]:
     if told.problem:
         lines.append(f"  cannot read this: {told.problem}")
     if told.refusal is not None:
-        reasons = guest.sentences.voice(speak).refuse(told.refusal, told.game.position if told.game else guest.empty)
+        position = told.game.position if told.game else guest.empty
+        reasons = refuse_marked(guest.sentences, told.refusal, position, speak)
         lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
     if told.game is not None:
         lines += ["  ---", *(f"  {line}" for line in guest.words.write_position(told.game.position).split("\n"))]
@@ -105,8 +109,7 @@ def _tell_turned(guest: Guest, found: Comparison, speak: Language) -> list[str]:
 
 def tell_story(guest: Guest, game: Game, speak: Language) -> list[str]:
     """A line for each event of a game: the rule's id, two spaces, a sentence."""
-    voice, told = guest.sentences.voice(speak), history(game)
-    return [f"{event.rule}  {voice.tell(event, before)}{_marked(guest, event.rule)}" for before, event, _ in told]
+    return [line_of(guest.sentences, event, before, speak) for before, event, _ in history(game)]
 
 
 def list_differences(speak: Language) -> int:
@@ -117,7 +120,7 @@ def list_differences(speak: Language) -> int:
         for switch, first, second in guest.editions.differences():
             lines += ["", switch.replace("_", " ")]
             lines += [
-                f"  edition {n}: {id}  {speak(rules[id].text)}{_marked(guest, id)}"
+                f"  edition {n}: {id}  {marked(speak(rules[id].text), readings_in(rules, [id]), speak)}"
                 for n, id in ((1, first), (2, second))
             ]
     lines += ["", "Situations that end differently in the other edition (executed just now):", ""]
@@ -133,9 +136,3 @@ def list_differences(speak: Language) -> int:
             lines += [f"  {n}  {speak(readings[n].open)}" for n in dict.fromkeys(it.number for it in guest.turned)]
     say(lines, sys.stdout)
     return OK
-
-
-def _marked(guest: Guest, id: str) -> str:
-    """The mark of a rule that takes a reading of ours."""
-    reading = guest.sentences.rules()[id].reading
-    return f" (our reading {reading.number})" if reading is not None else ""

@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 
 from .core import Refused, Unreadable
+from .core.told import refuse_marked
 from .lessons import lessons
 from .lessons.tracks import Track, track_of, tracks
 from .line import acts
@@ -196,8 +197,7 @@ class Terminal:
         except Unreadable as error:
             say([self.speak.error(error)], sys.stdout)
         except Refused as refused:
-            voice = table.guest.sentences.voice(self.speak)
-            reasons = voice.refuse(refused, table.game.position)
+            reasons = refuse_marked(table.guest.sentences, refused, table.game.position, self.speak)
             say([f"{why} {then} [{rule}]" for rule, why, then in reasons], sys.stdout)
 
     def _take(self, table: Learning, typed: str) -> None:

@@ -57,7 +57,7 @@ def test_while_a_choice_is_open_other_moves_are_judged_as_after_the_fixed_order(
     game = tell(TWO_CHOICES, settle=False).game
     assert game.why_not(Move("return", order=("Zombie", "Gnome"))) is None
     assert game.why_not(Move("end")) is None
-    assert game.why_not(Move("cast", "Grrr")).reasons[0].kind == "not-in-hand"  # by then it is the turn of B
+    assert game.why_not(Move("cast", "Grrr")).reasons[0].kind == "not-in-hand-cast"  # by then it is the turn of B
     refused = tell(TWO_CHOICES).game.why_not(Move("return", order=("Zombie", "Gnome")))
     assert (refused.move.kind, refused.reasons[0].rule) == ("return", "return.owner-orders")
 

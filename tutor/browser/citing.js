@@ -12,6 +12,32 @@ export function cite(store, id) {
   return h("small", { class: "rt-cite" }, title, mark);
 }
 
+/**
+ * The readings of ours that decided events, each once: what the rulebook leaves open, how we read it, and a way to the
+ * rulebook.
+ * @param {import("./view.js").View} view
+ * @param {import("./wire").Event[]} events
+ */
+export function readingsOf(view, events) {
+  const { store } = view;
+  const found = events
+    .flatMap(({ rule, also }) => [rule, ...(also ?? [])])
+    .flatMap((id) => store.rules[id]?.reading ?? []);
+  const readings = [...new Map(found.map((one) => [one.number, one])).values()];
+  return readings.map(({ number, open, text }) =>
+    h(
+      "details",
+      { class: "rt-reading rt-decided" },
+      h("summary", {}, store.t("reading-open")),
+      h("em", {}, `${open} `),
+      `${store.t("reading-so", { text })} `,
+      view.button("reading-look", () => view.say({ do: "page", page: "rulebook", rule: `reading.${number}` }), {
+        class: "rt-quiet",
+      }),
+    ),
+  );
+}
+
 /** A reason of a refusal as one hears it. @param {import("./wire").Reason} reason */
 export const aloud = ({ why, then }) => `${why} ${then}`;
 
@@ -23,7 +49,10 @@ export const aloud = ({ why, then }) => `${why} ${then}`;
 export function reason(store, { rule, why, then }) {
   const known = store.rules[rule];
   const cited = known ? h("small", { class: "rt-cite" }, known.title, " — ", known.text) : null;
-  return h("p", { class: "rt-reason" }, h("b", {}, why), " ", then, cited);
+  const read = known?.reading
+    ? h("small", { class: "rt-cite" }, h("i", {}, `${store.t("reading-open")} `), store.t("reading-so", known.reading))
+    : null;
+  return h("p", { class: "rt-reason" }, h("b", {}, why), " ", then, cited, read);
 }
 
 /** How a rule is read where the rulebook leaves it open. @param {Store} store @param {import("./wire").Rule} rule */

@@ -110,6 +110,7 @@ export namespace clash {
     attack?: number | null;
     health?: number;
     gained?: string[];
+    by?: string[];
     given?: string[];
   }
 
@@ -704,10 +705,11 @@ export interface Reason {
   then: string;
 }
 
-/** A rule and the sentence of what happened by it. */
+/** A rule and the sentence of what happened by it; `also` are further rules that decided it. */
 export interface Cited {
   rule: string;
   text: string;
+  also?: string[];
 }
 
 /** The same, with the number of its step in the game (0 is the opening). */

@@ -18,6 +18,7 @@ from .events.assault import (
     NoAquatic,
     NoArea,
     NoBerserk,
+    NoSprint,
     Rage,
     Sprint,
     Wait,
@@ -25,6 +26,7 @@ from .events.assault import (
 from .events.table import creature_at
 from .position import ACROSS, UPPER, Place, Position
 from .resolution import Resolution, Strike
+from .strike import tell_unhurt
 
 
 def next_attacker(position: Position) -> Place | None:
@@ -44,9 +46,36 @@ def next_attacker(position: Position) -> Place | None:
 
 def attack_all(resolution: Resolution) -> None:
     """Activate every creature that has not been activated yet."""
+    position = resolution.position
+    resolution.foreseen = [
+        (Place(position.player, zone, number), len(resolution.events) - 1)
+        for zone, line in enumerate(position.kingdoms[position.player].lines)
+        for number in range(len(line), 0, -1)
+    ]
     # assault.order-afresh: asked again after each of them
     while (attacker := resolution.steps.next_attacker(resolution.position)) is not None:
         resolution.steps.activate(resolution, attacker)
+
+
+def order_readings(resolution: Resolution, attacker: Place) -> tuple[str, ...]:
+    """The readings that decide that this creature is the next: the order is taken afresh, where the one of the
+    beginning of the assault was another; and, of B and D among four, which of their lines is the upper one."""
+    also: list[str] = []
+    here = None
+    for place, since in resolution.foreseen:
+        here = resolution.where(place, since)
+        creature = None if here is None else resolution.position.creature(here)
+        if creature is not None and not creature.acted:
+            break
+        here = None
+    if here is not None and here != attacker:
+        also.append("assault.order-afresh")
+    position = resolution.position
+    if position.four and attacker.side & 1 and attacker.zone == UPPER:
+        others = position.kingdoms[attacker.side].lines[1 - UPPER]
+        if any(creature is not None and not creature.acted for creature in others):
+            also.append("four.lines")
+    return tuple(also)
 
 
 def activate(resolution: Resolution, attacker: Place) -> None:
@@ -75,6 +104,7 @@ def attack(resolution: Resolution, strike: Strike) -> list[tuple[Place, int]]:
         steps.sharpening(resolution, strike)
         steps.vanish(resolution, strike)
         if "instinct" in resolution.abilities:
+            tell_unhurt(resolution, strike, "instinct", "instinct.strikes-back")
             wounded += strike.wounds.items()
         if not steps.berserk(resolution, strike):
             break
@@ -84,16 +114,15 @@ def attack(resolution: Resolution, strike: Strike) -> list[tuple[Place, int]]:
 def attack_clearance(resolution: Resolution, attacker: Place) -> Strike | None:
     """Step 2: a creature does not attack in the turn in which it enters play, unless it has Rage."""
     creature = creature_at(resolution.position, attacker)
-    card, side = creature.card, attacker.side
+    card, side, also = creature.card, attacker.side, order_readings(resolution, attacker)
     if not creature.new:  # assault.new-creatures-wait: all others attack
-        return Strike(
-            card, side, attacker, resolution.emit(Activate("assault.order", side=side, card=card, at=attacker))
-        )
+        cause = resolution.emit(Activate("assault.order", side=side, card=card, at=attacker, also=also))
+        return Strike(card, side, attacker, cause)
     rage = resolution.source(attacker, "rage")  # abilities.prevail: over the rule that it waits
     if rage is None:
-        resolution.emit(Wait("assault.new-creatures-wait", side=side, card=card, at=attacker))
+        resolution.emit(Wait("assault.new-creatures-wait", side=side, card=card, at=attacker, also=also))
         return None
-    cause = resolution.emit(Activate("assault.order", side=side, card=card, at=attacker))
+    cause = resolution.emit(Activate("assault.order", side=side, card=card, at=attacker, also=also))
     cause = resolution.emit(Rage("rage.attacks-at-once", cause, side=side, card=card, at=attacker, by=rage.aura))
     return Strike(card, side, attacker, cause)
 
@@ -108,7 +137,7 @@ def target_identification(resolution: Resolution, strike: Strike) -> bool:
     side = attacker.side
     enemy, there = ACROSS[len(position.kingdoms)][side][attacker.zone]  # four.across
     card, cause = strike.card, strike.cause
-    strike.hits, strike.wounds, strike.destroyed = [], {}, []
+    strike.hits, strike.wounds, strike.unhurt, strike.destroyed = [], {}, {}, []
     strike.reached, strike.excess, strike.factor = None, 0, 1
     # four.aerial: the upper line of its own Kingdom
     flies = resolution.source(attacker, "aerial") if attacker.zone == UPPER else None
@@ -121,31 +150,56 @@ def target_identification(resolution: Resolution, strike: Strike) -> bool:
         strike.hits = [target]
         resolution.steps.area(resolution, strike)
         return True
+    also = flight_readings(position, side) if flies is not None else ()
+    lent = flies.aura if flies is not None else None
     defender = resolution.source(attacker, "defender")
     if defender is not None:
         rule = "defender.never-stronghold" if flies is None else "aerial.and-defender"
-        resolution.emit(Idle(rule, cause, side=side, card=card, at=attacker, ability="defender", by=defender.aura))
-        return False
+        also += ("instinct.in-turn",) if strike.counter else ()
+        event = Idle(
+            rule, cause, also=also, side=side, card=card, at=attacker, other=lent, ability="defender", by=defender.aura
+        )
+        return idle(resolution, event)
     if not strike.counter and creature_at(resolution.position, attacker).new:
         rule = "rage.never-stronghold" if flies is None else "aerial.no-rage"
-        resolution.emit(Idle(rule, cause, side=side, card=card, at=attacker))
-        return False
+        return idle(resolution, Idle(rule, cause, also=also, side=side, card=card, at=attacker, by=lent))
     if position.pile_gone and position.is_automa(enemy):
-        resolution.emit(Idle("automa.nothing-left-to-attack", cause, side=side, card=card, at=attacker))
-        return False
+        rule = "automa.nothing-left-to-attack"
+        return idle(resolution, Idle(rule, cause, also=also, side=side, card=card, at=attacker))
     if flies is not None:
         rule = "aerial.over-creatures"
+        also += ("instinct.in-turn",) if strike.counter else ()
     else:
         rule = "berserk.to-stronghold" if strike.again else "assault.stronghold"
-    strike.cause = resolution.emit(
-        AttackStronghold(rule, cause, side=side, card=card, at=attacker, by=flies.aura if flies is not None else None)
-    )
+    strike.cause = resolution.emit(AttackStronghold(rule, cause, also=also, side=side, card=card, at=attacker, by=lent))
     for ability, rule in (("splash", "splash.never-stronghold"), ("perforation", "perforation.never-stronghold")):
         if given := resolution.source(attacker, ability):
             resolution.emit(
                 NoArea(rule, strike.cause, side=side, card=card, at=attacker, ability=ability, by=given.aura)
             )
     return True
+
+
+def flight_readings(position: Position, side: int) -> tuple[str, ...]:
+    """The reading that decides that a creature of ``side`` on its upper line flies: of B and D among four, which of
+    their lines that is."""
+    return ("four.aerial",) if position.four and side & 1 else ()
+
+
+def idle(resolution: Resolution, event: Idle) -> bool:
+    """The creature finds nothing to attack, and so it does not run either; False, as in `target_identification`."""
+    cause = resolution.emit(event)
+    given = resolution.source(event.at, "sprint") if event.at.number > 1 else None
+    if given is not None:
+        rule, side, card, at = "sprint.needs-attack", event.side, event.card, event.at
+        resolution.emit(NoSprint(rule, cause, side=side, card=card, at=at, by=given.aura))
+    return False
+
+
+def reaches(resolution: Resolution, position: Position, place: Place) -> list[bool]:
+    """Whether the creature that stands there in a position has Perforation, and Splash."""
+    source, known = resolution.steps.source, resolution.abilities
+    return [one in known and source(position, place, one) is not None for one in ("perforation", "splash")]
 
 
 def sprint(resolution: Resolution, strike: Strike) -> None:
@@ -157,20 +211,21 @@ def sprint(resolution: Resolution, strike: Strike) -> None:
         return  # sprint.one-attack: the run is part of the attack under way, and makes no other
     bonus = creature_at(resolution.position, attacker).bonus
     strike.attacker = Place(attacker.side, attacker.zone, 1)  # four.sprint: at the Bridge of its own line
-    moved = resolution.emit(
-        Sprint(
-            "sprint.to-bridge",
-            strike.cause,
-            side=attacker.side,
-            card=strike.card,
-            at=attacker,
-            to=strike.attacker,
-            before=bonus,
-            after=bonus + attacker.number - 1,
-            by=given.aura,
-        )
+    event = Sprint(
+        "sprint.to-bridge",
+        strike.cause,
+        side=attacker.side,
+        card=strike.card,
+        at=attacker,
+        to=strike.attacker,
+        before=bonus,
+        after=bonus + attacker.number - 1,
+        by=given.aura,
     )
-    auras.update(resolution, moved)
+    after = event.change(resolution.position)
+    if strike.hits and reaches(resolution, resolution.position, attacker) != reaches(resolution, after, event.to):
+        event = event.but(also=("sprint.targets-first",))
+    auras.update(resolution, resolution.emit(event))
 
 
 def aquatic(resolution: Resolution, strike: Strike) -> None:
@@ -213,8 +268,11 @@ def berserk(resolution: Resolution, strike: Strike) -> bool:
         )
         return False
     strike.again = True
+    cause, side, card = strike.destroyed[0], attacker.side, strike.card
+    fallen = [resolution.events[i].at for i in strike.destroyed]
+    also = () if not strike.hits or strike.hits[0] in fallen else ("berserk.any-destroyed",)
     strike.cause = resolution.emit(
-        Berserk("berserk.again", strike.destroyed[0], side=attacker.side, card=strike.card, at=attacker, by=given.aura)
+        Berserk("berserk.again", cause, also=also, side=side, card=card, at=attacker, by=given.aura)
     )
     return True
 
@@ -235,9 +293,11 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
         given = None if here is None else resolution.source(here, "instinct")
         if here is None or given is None:
             continue
-        card = creature_at(resolution.position, here).card
+        creature = creature_at(resolution.position, here)
+        card = creature.card
         rule = "four.instinct" if resolution.position.four else "instinct.strikes-back"
-        cause = resolution.emit(Instinct(rule, event, side=here.side, card=card, at=here, by=given.aura))
+        also = ("instinct.in-turn",) if len(waiting) > 1 or creature.new else ()
+        cause = resolution.emit(Instinct(rule, event, also=also, side=here.side, card=card, at=here, by=given.aura))
         strike = Strike(card, here.side, here, cause)
         strike.counter = True
         waiting.append(resolution.steps.instinct_order(resolution, attack(resolution, strike)))

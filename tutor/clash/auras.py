@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from .abilities import Reach, gives, on_line
-from .events.assault import AuraGained, AuraLost
-from .position import LINES
+from .cards import Card
+from .events.assault import AuraGained, AuraLost, KeepsBonus
+from .position import LINES, Place
 from .resolution import Resolution
 
 
@@ -27,11 +28,25 @@ def update(resolution: Resolution, cause: int | None) -> None:
     for bearer, ability, card, place in lost:
         line = resolution.position.kingdoms[place.side].lines[place.zone]
         if any(creature is not None and creature.card == card for creature in line):
-            resolution.emit(AuraLost("aura.ends", cause, side=place.side, card=card, other=bearer, ability=ability))
+            ends = resolution.emit(
+                AuraLost("aura.ends", cause, side=place.side, card=card, other=bearer, ability=ability)
+            )
+            if ability == "sprint":
+                keep_bonus(resolution, place, card, ends)
     for bearer, ability, card, place in gained:
         resolution.emit(
             AuraGained("aura.neighbours", cause, side=place.side, card=card, at=place, other=bearer, ability=ability)
         )
+
+
+def keep_bonus(resolution: Resolution, line: Place, card: Card, cause: int) -> None:
+    """Tell that a creature that has lost Sprint keeps what it gained by it."""
+    for i, creature in enumerate(resolution.position.kingdoms[line.side].lines[line.zone], 1):
+        here = Place(line.side, line.zone, i)
+        if creature is None or creature.card != card or not creature.bonus or resolution.source(here, "sprint"):
+            continue
+        rule = "sprint.needs-attack"
+        resolution.emit(KeepsBonus(rule, cause, side=here.side, card=card, at=here, after=creature.bonus))
 
 
 def _part(before: list[Reach], after: list[Reach], lost: list[Reach], gained: list[Reach]) -> None:

@@ -10,7 +10,7 @@ from .events.turn import Cast, Mana, Merge
 from .position import ASSAULT, PILE, UPPER, AutomaRules, Creature, Place
 from .resolution import Resolution
 from .stronghold import discard_from_pile, end_game, settle_pile
-from .turn import assault_and_end, ready_champions
+from .turn import assault_and_end, ready_champions, tell_not_readied
 
 
 def mana_regeneration(resolution: Resolution) -> None:
@@ -82,10 +82,21 @@ def reveal(resolution: Resolution, zone: int, rule: str) -> tuple[Card, Place, i
     card = position.kingdoms[side].hand[0]
     line = Place(side, zone, len(position.kingdoms[side].lines[zone]) + 1)
     mana = position.mana
+    also: tuple[str, ...] = ()
+    if rule == "automa.first-upper" and position.four:
+        also = ("coop.lines",)
+    elif any(isinstance(event, Fizzle) for event in resolution.events[_last_revealed(resolution) :]):
+        also = ("automa.card-uses-line",)
     cause = resolution.emit(
-        Reveal(rule, side=side, card=card, at=Place(side, PILE, 1), to=line, before=mana, after=mana)
+        Reveal(rule, also=also, side=side, card=card, at=Place(side, PILE, 1), to=line, before=mana, after=mana)
     )
     return card, line, cause
+
+
+def _last_revealed(resolution: Resolution) -> int:
+    """The number of the event in which the last card was revealed; beyond the last event where none has been."""
+    revealed = [i for i, event in enumerate(resolution.events) if isinstance(event, Reveal)]
+    return revealed[-1] if revealed else len(resolution.events)
 
 
 def summon(resolution: Resolution, card: Card, line: Place, cause: int, left: int) -> int:
@@ -115,9 +126,11 @@ def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int
     target = resolution.position.beyond(side, line.zone, 1)  # coop.incantation
     victim = resolution.position.creature(target)
     if victim is None:
+        also = ("coop.incantation",) if resolution.position.four else ()
         cause = resolution.emit(
-            Fizzle("automa.no-target", cause, side=side, card=card, to=line, before=mana, after=mana)
+            Fizzle("automa.no-target", cause, also=also, side=side, card=card, to=line, before=mana, after=mana)
         )
+        tell_not_readied(resolution, card, cause)
         incantation.discard(resolution, side, card, cause)
         return
     aim(resolution, card, target, victim, cause)
@@ -131,6 +144,7 @@ def aim(resolution: Resolution, card: Card, target: Place, victim: Creature, cau
         Cast(
             "automa.incantation-target",
             cause,
+            also=("coop.incantation",) if resolution.position.four else (),
             side=side,
             card=card,
             to=target,
@@ -152,14 +166,28 @@ def play_symbiote(resolution: Resolution, card: Card, line: Place, cause: int) -
     if below is None or resolution.source(host, "symbiote") is not None:
         rule = "symbiote.automa-no-host" if below is None else "symbiote.not-on-another"
         other = None if below is None else below.card
+        also: tuple[str, ...] = () if below is None else ("symbiote.automa",)
+        also += ("coop.exceptions",) if resolution.position.four else ()
         cause = resolution.emit(
-            Fizzle(rule, cause, side=side, card=card, to=line, before=mana, after=mana, other=other)
+            Fizzle(rule, cause, also=also, side=side, card=card, to=line, before=mana, after=mana, other=other)
         )
+        tell_not_readied(resolution, card, cause)
         incantation.discard(resolution, side, card, cause)
         return
     left = pay(resolution, card, cause)
+    also = ("coop.exceptions",) if resolution.position.four else ()
     cause = resolution.emit(
-        Merge("symbiote.automa", cause, side=side, card=card, to=host, before=mana, after=left, other=below.card)
+        Merge(
+            "symbiote.automa",
+            cause,
+            also=also,
+            side=side,
+            card=card,
+            to=host,
+            before=mana,
+            after=left,
+            other=below.card,
+        )
     )
     ready_champions(resolution, card, cause)
     auras.update(resolution, cause)

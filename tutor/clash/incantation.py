@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from .cards import Card
+from .events.assault import NoInstinct
+from .events.table import creature_at
 from .events.turn import Back, Discard
 from .position import Place, discard_end, right_end
 from .resolution import Resolution, Strike
@@ -24,6 +26,13 @@ def resolve(resolution: Resolution, side: int, card: Card, target: Place, cause:
     steps.sharpening(resolution, strike)  # 9.
     steps.incantation_returns(resolution, side, card, target, cause)  # 10.
     steps.vanish(resolution, strike)  # 11. to 13.
+    for place, event in strike.wounds.items() if "instinct" in resolution.abilities else ():
+        here = resolution.where(place, event)
+        given = None if here is None else resolution.source(here, "instinct")
+        if here is not None and given is not None:
+            hurt = creature_at(resolution.position, here).card
+            rule = "instinct.strikes-back"
+            resolution.emit(NoInstinct(rule, event, side=here.side, card=hurt, at=here, other=card, by=given.aura))
 
 
 def incantation_returns(resolution: Resolution, side: int, card: Card, target: Place, cause: int) -> None:
@@ -33,12 +42,15 @@ def incantation_returns(resolution: Resolution, side: int, card: Card, target: P
     automa = resolution.position.is_automa(side)
     if "mercenary" in card.own:
         rule, to, life = mercenary_goes(resolution, side, target)
-        cause = resolution.emit(Back(rule, cause, side=side, card=card, to=to, after=life))
+        out = not automa and not resolution.position.kingdoms[side].life
+        also = ("incantation.out-of-hand",) if out else ()
+        cause = resolution.emit(Back(rule, cause, also=also, side=side, card=card, to=to, after=life))
     elif automa:
         discard(resolution, side, card, cause)
     else:
         to, _ = right_end(resolution.position, side)  # incantation.again: in a short hand it is soon among the four
-        cause = resolution.emit(Back("incantation.returns", cause, side=side, card=card, to=to))
+        also = () if resolution.position.kingdoms[side].life else ("incantation.out-of-hand",)
+        cause = resolution.emit(Back("incantation.returns", cause, also=also, side=side, card=card, to=to))
     if not automa:  # incantation.out-of-hand: not before it is back
         resolution.steps.settle_stronghold(resolution, side, side, cause, played=True)
 

@@ -37,7 +37,8 @@ def _no_move_at_all(position: Position, move: Move) -> list[Reason]:
     if position.is_over:
         return [Reason("over", "game.ends", {"side": position.winner})]
     if position.is_automa(position.player) and move.kind != "end":
-        return [Reason("automa-plays", "automa.plays-itself")]
+        own = [Reason("not-your-turn", "incantation.own-turn")] if move.kind == "cast" else []
+        return [Reason("automa-plays", "automa.plays-itself"), *own]
     return []
 
 
@@ -50,8 +51,15 @@ def find_card(position: Position, move: Move, steps: Steps = TRUE) -> tuple[int 
     if move.copy is not None:
         found = named[move.copy - 1 : move.copy]
     if not found:
-        kind = "no-such-copy" if named else "not-in-hand"
-        return None, [Reason(kind, "summoning.from-hand", {"name": move.card, "count": len(named), "side": side})]
+        facts = {"name": move.card, "count": len(named), "side": side}
+        kind, rule = "no-such-copy" if named else "not-in-hand", "summoning.from-hand"
+        in_play = called(position, move.card)
+        if not named and any(place.side == side for place in in_play):
+            kind = "in-play"
+        elif not named and move.kind == "cast" and not position.solo and not in_play:
+            # said alike whoever holds it, so that no hand is told
+            kind, rule = "not-in-hand-cast", "incantation.own-turn"
+        return None, [Reason(kind, rule, facts)]
     first: list[Reason] | None = None
     for i in found:
         reasons = steps.card_reasons(position, i, move.kind)
@@ -117,11 +125,13 @@ def find_host(position: Position, move: Move, steps: Steps = TRUE) -> tuple[Plac
         target = found[0] if found else None
     host = None if target is None or position.creature(target) is None else target
     if host is None or host.side != position.player:
-        return None, [Reason("no-host", "symbiote.above", {"side": position.player})]
+        partner = host is not None and host.side in position.party(position.player)
+        rule = "four.summoning" if partner else "symbiote.above"
+        return None, [Reason("no-host", rule, {"side": position.player})]
     if not can_host(position, host, steps):
         creature = position.creature(host)
         assert creature is not None
-        return host, [Reason("host-has-symbiote", "symbiote.not-on-another", {"card": creature.card})]
+        return host, [Reason("host-has-symbiote", "symbiote.not-on-another", {"card": creature.card, "at": host})]
     return host, []
 
 

@@ -11,9 +11,10 @@ from .abilities import OWN, Source
 from .cards import Card
 from .choice import Answer, Choice
 from .events import Event
+from .events.assault import AuraGained
 from .events.stronghold import Enter
 from .events.turn import Summon
-from .position import Place, Position
+from .position import LINES, Creature, Place, Position
 
 
 def change(position: Position, event: Event) -> Position:
@@ -26,7 +27,7 @@ class Strike:
 
     __slots__ = (
         "again", "amounts", "attacker", "card", "cause", "counter", "destroyed", "excess", "factor", "hits", "reached",
-        "side", "wounds",
+        "side", "unhurt", "wounds",
     )  # fmt: skip
 
     def __init__(self, card: Card, side: int, attacker: Place | None, cause: int) -> None:
@@ -45,6 +46,8 @@ class Strike:
         """The damage to each creature hit, or to the Stronghold."""
         self.wounds: dict[Place, int] = {}
         """The event in which each creature suffered damage."""
+        self.unhurt: dict[Place, int] = {}
+        """The event that says why a creature suffered none, for each that was hit all the same."""
         self.reached: int | None = None
         """The event in which the Stronghold suffered damage."""
         self.destroyed: list[int] = []
@@ -62,7 +65,7 @@ class Strike:
 class Resolution(core.Resolution[Position, Event, Choice, Answer]):
     """The resolution of one move, by the steps that it is given."""
 
-    __slots__ = ("abilities", "looked_at", "moving", "steps", "told")
+    __slots__ = ("abilities", "falling", "foreseen", "looked_at", "moving", "steps", "told")
 
     def __init__(
         self, position: Position, steps: Steps, answers: tuple[Answer, ...] = (), settle: bool = False
@@ -71,8 +74,20 @@ class Resolution(core.Resolution[Position, Event, Choice, Answer]):
         self.steps = steps
         self.moving: list[int] = []  # the events, of those looked at so far, after which creatures stand elsewhere
         self.looked_at = 0
+        self.foreseen: list[tuple[Place, int]] = []
+        """The creatures that are still to be activated, in their order at the beginning of the assault, each with its
+        place then and the last event before; none where the assault began in another move."""
+        self.falling = 0
+        """How many creatures have been destroyed at once, while they leave play."""
         self.told = position  # when Auras were last told of: see `auras.update`
         self.abilities = _at_work(position)  # so that what nobody has is never looked for
+
+    def emit(self, event: Event) -> int:
+        """Let an event happen; its number comes back. Where a Symbiote's Aura is at work, it cites our reading."""
+        giver = event.other if isinstance(event, AuraGained) else event.by
+        if giver is not None and _rides(self.position, giver, event.at):
+            event = event.but(also=(*event.also, "symbiote.one-creature"))
+        return super().emit(event)
 
     def source(self, place: Place, ability: str) -> Source | None:
         """Where the creature at ``place`` has ``ability`` from now; None where it has not got it."""
@@ -181,6 +196,16 @@ class Steps(Record):
     summoning: Callable[[Resolution], None]
     draw: Callable[[Resolution, int, str], None]
     play_incantation: Callable[[Resolution, Card, Place, int], None]
+
+
+def _rides(position: Position, card: Card, place: Place | None) -> bool:
+    """True where a card whose Aura reaches ``place``, or some place where none is said, is the Symbiote of a pair."""
+    if place is None or place.zone not in LINES:
+        beside: list[Creature | None] = [*position.standing()]
+    else:
+        line, number = position.kingdoms[place.side].lines[place.zone], place.number
+        beside = [line[i] for i in (number - 2, number) if 0 <= i < len(line)]
+    return any(creature is not None and creature.rider == card != creature.card for creature in beside)
 
 
 def _at_work(position: Position) -> frozenset[str]:

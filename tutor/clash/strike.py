@@ -11,6 +11,7 @@ from itertools import permutations
 
 from . import auras
 from .abilities import Source
+from .cards import Card
 from .choice import Choice
 from .events.assault import (
     Area,
@@ -26,10 +27,12 @@ from .events.assault import (
     Protect,
     Sharpen,
     Spare,
+    Unhurt,
     Unprotected,
     Vanish,
     Weaken,
 )
+from .events.stronghold import NoRegeneration
 from .events.table import creature_at
 from .position import APART, PILE, Place, Position, discard_end, right_end
 from .resolution import Resolution, Strike
@@ -136,13 +139,18 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
         spared = resolution.source(place, "indestructible") if strike.attacker is None else None
         if spared is not None:  # indestructible.others-hit: it alone
             rule = "indestructible.keeps-protection" if guarded else "indestructible.no-incantation"
-            resolution.emit(Spare(rule, cause, side=side, card=card, at=place, other=strike.card, by=spared.aura))
+            also = ("indestructible.others-hit",) if len(strike.hits) > 1 else ()
+            resolution.emit(
+                Spare(rule, cause, also=also, side=side, card=card, at=place, other=strike.card, by=spared.aura)
+            )
         elif amount < 1:
             rule = "protection.zero-is-no-source" if guarded else "damage.none"
-            resolution.emit(Harmless(rule, cause, side=side, card=card, at=place, other=strike.card))
+            strike.unhurt[place] = resolution.emit(
+                Harmless(rule, cause, side=side, card=card, at=place, other=strike.card)
+            )
         elif shield is not None and guarded:  # protection.others-hit: for this one of those hit
             rule = "protection.first-source"
-            resolution.emit(
+            strike.unhurt[place] = resolution.emit(
                 Protect(
                     rule,
                     cause,
@@ -210,6 +218,7 @@ def destroyed_return(resolution: Resolution, strike: Strike) -> None:
         and resolution.position.rulebook.owner_orders_return
     ):
         destroyed = owner_orders(resolution, destroyed, strike.destroyed[0])
+    resolution.falling = len(destroyed)
     for place in destroyed:
         resolution.steps.leave_play(resolution, place, causes[place], mercenary[place])
     cause = strike.destroyed[0]
@@ -228,6 +237,8 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
     creature = creature_at(resolution.position, place)
     side, champion = place.side, resolution.position.kingdoms[place.side].champion if creature.champion else None
     for card in creature.cards:
+        by: Card | None = None
+        also: tuple[str, ...] = ("four.returns",) if resolution.position.four and resolution.falling > 1 else ()
         if card == champion:
             champion = None
             rule, to, life = "champion.exhausted", Place(side, APART, 1), None
@@ -235,13 +246,18 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
             rule, to, life = resolution.steps.mercenary_goes(
                 resolution.position, side, resolution.position.across(side, place.zone)
             )
+            by = mercenary.aura
+            if creature.rider is not None:
+                also += ("symbiote.both-return",)
         elif resolution.position.is_automa(side):
             to = discard_end(resolution.position, side)
             rule, life = "automa.destroyed-to-discard", None
+            if resolution.falling > 1 or creature.rider is not None:
+                also += ("automa.discard-order",)
         else:
             to, life = right_end(resolution.position, side)
             rule = "return.right-end" if creature.rider is None else "symbiote.both-return"
-        resolution.emit(Leave(rule, cause, side=side, card=card, at=place, to=to, after=life))
+        resolution.emit(Leave(rule, cause, also=also, side=side, card=card, at=place, to=to, after=life, by=by))
 
 
 def mercenary_goes(position: Position, side: int, enemy: int) -> tuple[str, Place, int | None]:
@@ -290,6 +306,9 @@ def regeneration(resolution: Resolution, strike: Strike) -> None:
         return
     # four.regeneration: for the side whose card it is, not its partner
     targets = len(strike.wounds) + len(strike.destroyed) + (strike.reached is not None)
+    if not targets and strike.unhurt:
+        rule, cause = "regeneration.to-the-left", next(iter(strike.unhurt.values()))
+        resolution.emit(NoRegeneration(rule, cause, side=strike.side, other=strike.card, by=given.aura))
     resolution.steps.regenerate(resolution, strike.side, targets, strike.card, strike.cause, given.aura)
 
 
@@ -305,21 +324,27 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
     assert victims is not None
     if strike.excess:
         rule = "four.sharpening" if resolution.position.four else "sharpening.excess"
-        cause = resolution.emit(
-            Sharpen(rule, cause, side=victims, card=strike.card, at=strike.attacker, after=strike.excess, by=given.aura)
-        )
+        also = ("sharpening.excess",) if resolution.position.four else ()
+        card, at, excess = strike.card, strike.attacker, strike.excess
+        event = Sharpen(rule, cause, also=also, side=victims, card=card, at=at, after=excess, by=given.aura)
+        cause = resolution.emit(event)
         resolution.steps.hit_stronghold(
             resolution, victims, strike.side, strike.excess, strike.card, cause, attack=False
         )
     else:
-        resolution.emit(NoSharpening("sharpening.no-excess", cause, side=victims, card=strike.card, at=strike.attacker))
+        rule, card, at = "sharpening.no-excess", strike.card, strike.attacker
+        resolution.emit(NoSharpening(rule, cause, side=victims, card=card, at=at, by=given.aura))
 
 
 def vanish(resolution: Resolution, strike: Strike) -> None:
     """Steps 15 to 17: those that suffered damage and were not destroyed move to the far end of their line; the others
     close up, and the Auras are looked at again."""
-    if "vanish" not in resolution.abilities or not strike.wounds:
+    if "vanish" not in resolution.abilities:
         return
+    tell_unhurt(resolution, strike, "vanish", "vanish.to-the-end")
+    if not strike.wounds:
+        return
+    late = []  # those that had suffered damage, but had no Vanish
     leaving = []  # vanish.all-at-once: who does is settled before the first one moves
     for place, event in strike.wounds.items():
         here = resolution.where(place, event)
@@ -327,6 +352,8 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
         given = resolution.source(here, "vanish")
         if given is not None:
             leaving.append((here, event, given))
+        else:
+            late.append((here, event))
     if not leaving:
         return
     leaving.sort(key=lambda found: (found[0].zone, -found[0].number))
@@ -342,7 +369,27 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
             )
         else:
             to = Place(here.side, here.zone, end)
+            together = sum(other[:2] == place[:2] for other, _, _ in leaving) > 1
+            also = ("vanish.all-at-once",) if together or not resolution.source(here, "vanish") else ()
             cause = resolution.emit(
-                Vanish("vanish.to-the-end", event, side=here.side, card=card, at=here, to=to, by=given.aura)
+                Vanish("vanish.to-the-end", event, also=also, side=here.side, card=card, at=here, to=to, by=given.aura)
             )
+    for place, event in late:
+        here = resolution.where(place, since)
+        assert here is not None
+        gained = resolution.source(here, "vanish")
+        if gained is not None:
+            card = creature_at(resolution.position, here).card
+            rule = "vanish.all-at-once"
+            resolution.emit(NoVanish(rule, event, side=here.side, card=card, at=here, by=gained.aura))
     auras.update(resolution, cause)
+
+
+def tell_unhurt(resolution: Resolution, strike: Strike, ability: str, rule: str) -> None:
+    """Tell of each creature that was hit but suffered no damage that its ability therefore does nothing."""
+    for place, event in strike.unhurt.items():
+        here = resolution.where(place, event)
+        given = None if here is None else resolution.source(here, ability)
+        if here is not None and given is not None:
+            side, card = here.side, creature_at(resolution.position, here).card
+            resolution.emit(Unhurt(rule, event, side=side, card=card, at=here, ability=ability, by=given.aura))

@@ -70,14 +70,18 @@ def settle_stronghold(resolution: Resolution, side: int, by: int, cause: int | N
     kingdom = resolution.position.kingdoms[side]
     if kingdom.before < len(kingdom.hand):
         return
+    position = resolution.position
+    out = not played and position.shown is not None and position.player == side
+    also: tuple[str, ...] = ("incantation.out-of-hand",) if out else ()
     if not kingdom.hand:
-        lost = resolution.emit(Lost("stronghold.alone", cause, side=side))
+        also += ("stronghold.falls-by-own-play",) if played else ()
+        lost = resolution.emit(Lost("stronghold.alone", cause, also=also, side=side))
     elif kingdom.fort:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.fort-falls"
-        lost = resolution.emit(Lost(rule, cause, side=side))
+        lost = resolution.emit(Lost(rule, cause, also=also, side=side))
     else:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.bastion-falls"
-        resolution.emit(Fall(rule, cause, side=side))  # four.bastion
+        resolution.emit(Fall(rule, cause, also=also, side=side))  # four.bastion
         return
     end_game(resolution, lost, side, by)  # four.first-fort: nobody drops out before
 
@@ -94,9 +98,9 @@ def regenerate(resolution: Resolution, side: int, targets: int, card: Card, caus
         discard = resolution.position.kingdoms[side].discard
         if discard:
             at, to = Place(side, DISCARD, len(discard)), Place(side, PILE, 1)
-            resolution.emit(
-                Recover("regeneration.automa", cause, side=side, card=discard[-1], at=at, to=to, other=card, by=by)
-            )
+            also = ("coop.exceptions",) if resolution.position.four else ()
+            rule, last = "regeneration.automa", discard[-1]
+            resolution.emit(Recover(rule, cause, also=also, side=side, card=last, at=at, to=to, other=card, by=by))
         else:
             resolution.emit(NoRegeneration("regeneration.automa", cause, side=side, other=card, by=by))
         return
@@ -145,9 +149,10 @@ def hit_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: 
 def discard_from_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, rule: str) -> int:
     """Discard so many cards from the top of an Automa's pile, or as many as there are, by ``rule``."""
     pile = resolution.position.kingdoms[side].hand
-    cards = pile[:amount]  # automa.discard-order
+    cards = pile[:amount]
+    also = ("automa.discard-order",) if len(cards) > 1 else ()
     return resolution.emit(
-        Mill(rule, cause, side=side, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
+        Mill(rule, cause, also=also, side=side, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
     )
 
 
@@ -207,6 +212,15 @@ def outcome(position: Position, loser: int, by: int) -> tuple[tuple[int, ...], s
     return won, rule
 
 
+def end_readings(position: Position, loser: int, by: int) -> tuple[str, ...]:
+    """The readings that decide the end of a game of four: that the first Fort ends it for all, and who has won."""
+    if not position.four:
+        return ()
+    own_doing = position.teams and position.automa is None and by in position.party(loser)
+    first = () if position.automa is not None else ("four.first-fort",)
+    return (*first, *(("team.partners",) if own_doing else ()), "four.modes")
+
+
 def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoReturn:
     """The game is over at once, lost by ``loser`` through a card of the side ``by``. An Incantation that was being
     resolved is put away, so that no card is lost: at the left end of the hand, for the Stronghold to stay where it
@@ -220,9 +234,10 @@ def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoRetur
             resolution.emit(Discard("automa.incantation-to-discard", cause, side=side, card=card, to=to))
         else:
             life = position.kingdoms[side].life
-            resolution.emit(Back("game.ends", cause, side=side, card=card, to=Place(side, HAND, 1), after=life))
+            resolution.emit(Back("notation.put-away", cause, side=side, card=card, to=Place(side, HAND, 1), after=life))
+    also = end_readings(position, loser, by)
     if len(won) == 1 or position.teams:
-        resolution.emit(Over(rule, cause, side=won[0]))
+        resolution.emit(Over(rule, cause, also=also, side=won[0]))
     else:
-        resolution.emit(Over(rule, cause, before=loser))
+        resolution.emit(Over(rule, cause, also=also, before=loser))
     raise GameOver

@@ -6,7 +6,22 @@ from . import auras, incantation
 from .assault import attack_all
 from .cards import Card
 from .events.stronghold import Enter
-from .events.turn import Assault, Available, Calm, Cast, Catalyst, Discount, Heal, Mana, Merge, Ready, Summon, Turn
+from .events.turn import (
+    Assault,
+    Available,
+    Blood,
+    Calm,
+    Cast,
+    Catalyst,
+    Discount,
+    Heal,
+    Mana,
+    Merge,
+    NotReady,
+    Ready,
+    Summon,
+    Turn,
+)
 from .hand import LEFTMOST
 from .mana import CATALYST, catalysts, champion_cost, first_rule, first_turns
 from .position import APART, HAND, SUMMONING, Place
@@ -28,10 +43,14 @@ def add_catalysts(resolution: Resolution, cause: int) -> None:
         given = resolution.source(place, "catalyst")
         assert creature is not None and given is not None
         mana = resolution.position.mana
+        also: tuple[str, ...] = ()
+        if resolution.position.is_automa(place.side):
+            also = ("catalyst.automa", *(("coop.exceptions",) if resolution.position.four else ()))
         resolution.emit(
             Catalyst(
                 "catalyst.two-mana",
                 cause,
+                also=also,
                 side=place.side,
                 card=creature.card,
                 at=place,
@@ -82,6 +101,7 @@ def merge(resolution: Resolution, i: int, host: Place) -> None:
     cause = resolution.emit(
         Merge(
             "symbiote.above",
+            also=("symbiote.one-creature",),
             side=at.side,
             card=card,
             at=at,
@@ -145,9 +165,15 @@ def pay(resolution: Resolution, i: int) -> tuple[Card, Place, int]:
         card, at = kingdom.champion, Place(side, APART, 1)
         price = champion_cost(position, card)
         if price < card.cost:
-            resolution.emit(Discount("champion.cheaper", side=side, card=card, at=at, before=card.cost, after=price))
-    for _ in range(price - position.mana):
-        resolution.steps.hit_stronghold(resolution, side, side, 1, card, None, "price-of-blood.in-ones")
+            also = ("four.champion",) if position.four else ()
+            rule = "champion.cheaper"
+            resolution.emit(Discount(rule, also=also, side=side, card=card, at=at, before=card.cost, after=price))
+    missing = price - position.mana
+    if missing > 0:
+        rule = "price-of-blood.in-ones"
+        cause = resolution.emit(Blood(rule, side=side, card=card, before=position.mana, after=missing))
+        for _ in range(missing):
+            resolution.steps.hit_stronghold(resolution, side, side, 1, card, cause, rule)
     return card, at, price
 
 
@@ -158,7 +184,15 @@ def ready_champions(resolution: Resolution, card: Card, cause: int) -> None:
     """
     for side, kingdom in enumerate(resolution.position.kingdoms):  # four.champion: played by any of them
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
-            resolution.emit(Ready("champion.readied", cause, side=side, card=kingdom.champion, other=card))
+            also = ("four.champion",) if resolution.position.four else ()
+            resolution.emit(Ready("champion.readied", cause, also=also, side=side, card=kingdom.champion, other=card))
+
+
+def tell_not_readied(resolution: Resolution, card: Card, cause: int) -> None:
+    """Tell of each exhausted Champion that a card of its cost, which had no effect, does not ready it."""
+    for side, kingdom in enumerate(resolution.position.kingdoms):
+        if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
+            resolution.emit(NotReady("champion.readied", cause, side=side, card=kingdom.champion, other=card))
 
 
 def next_available(resolution: Resolution, cause: int, i: int) -> None:
@@ -184,15 +218,21 @@ def assault_and_end(resolution: Resolution) -> None:
     attack_all(resolution)
     side = resolution.position.player
     if bonus := tuple([creature.card for creature in resolution.position.standing() if creature.bonus]):
-        resolution.emit(Calm("sprint.until-assault-ends", side=side, cards=bonus))
+        resolution.emit(Calm("sprint.until-assault-ends", also=turn_readings(resolution), side=side, cards=bonus))
     resolution.steps.heal(resolution)
+
+
+def turn_readings(resolution: Resolution) -> tuple[str, ...]:
+    """The reading that decides what ends with a turn: among four, that it is the turn of a single player."""
+    return ("four.each-turn",) if resolution.position.four else ()
 
 
 def heal(resolution: Resolution) -> None:
     """The end of the turn: all damage vanishes."""
     # four.each-turn: whoever's turn it was, and in every Kingdom
     if damaged := tuple([creature.card for creature in resolution.position.standing() if creature.damage]):
-        resolution.emit(Heal("damage.heals", side=resolution.position.player, cards=damaged))
+        side, also = resolution.position.player, turn_readings(resolution)
+        resolution.emit(Heal("damage.heals", also=also, side=side, cards=damaged))
 
 
 def next_turn(resolution: Resolution) -> None:
@@ -202,4 +242,5 @@ def next_turn(resolution: Resolution) -> None:
     rule = "turn.alternates"
     if position.four:
         rule = "four.order" if position.automa is None else "coop.order"
-    resolution.emit(Turn(rule, side=side, before=position.turn, after=position.turn + 1))
+    also = turn_readings(resolution) if any(creature.spent for creature in position.standing()) else ()
+    resolution.emit(Turn(rule, also=also, side=side, before=position.turn, after=position.turn + 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -105,6 +105,17 @@ class Book(Protocol):
 def readings_of(data: Mapping[str, Any]) -> Mapping[int, Reading]:
     """The readings of a table, by number."""
     return {int(number): Reading(int(number), entry["open"], entry["text"]) for number, entry in data.items()}
+
+
+def readings_in(rules: Mapping[str, Rule], ids: Iterable[str]) -> list[Reading]:
+    """The readings of ours that the rules of these ids take, each once, in order; ids without a rule take none."""
+    found = [rules[id].reading for id in ids if id in rules]
+    return list(dict.fromkeys(reading for reading in found if reading is not None))
+
+
+def rules_cited(events: Iterable[Event]) -> list[str]:
+    """The ids of all rules that events cite, in order; an event of a guest need not have any beside its own."""
+    return [id for event in events for id in (event.rule, *getattr(event, "also", ()))]
 
 
 def misreadings_of(data: Mapping[str, Any]) -> Mapping[str, Misreading]:

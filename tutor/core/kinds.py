@@ -46,11 +46,12 @@ def _first(event: Happening, *said: Any, **named: Any) -> None:
 
 
 def _filling(fields: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
-    """What fills the fields of a new event: its rule and its cause by their place, all else by its name."""
-    named = "".join(f", {field}" for field in fields[2:])
+    """What fills the fields of a new event: its rule, its cause and what it cites besides by their place, all else by
+    its name."""
+    named = "".join(f", {field}" for field in fields if field not in ("rule", "cause", "also"))
     filled = "; ".join(f"self.{field} = {field}" for field in fields)
     space: dict[str, Any] = {}
-    exec(f"def fill(self, rule, cause=None{', *' * bool(named)}{named}): {filled}", space)
+    exec(f"def fill(self, rule, cause=None, also=(){', *' * bool(named)}{named}): {filled}", space)
     fill: Callable[..., None] = space["fill"]
     fill.__kwdefaults__ = defaults  # that of the cause, which is given by its place, is not looked up there
     return fill
@@ -62,6 +63,8 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
 
     rule: str
     cause: int | None = None
+    also: tuple[str, ...] = ()
+    """The ids of further rules without which it would have come out differently, most of them readings of ours."""
 
     kind: ClassVar[str]
     """The name of the kind."""
@@ -88,6 +91,11 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
     def but(self, **changes: Any) -> Self:
         """The same event with other values in some fields."""
         return type(self)(**{field: getattr(self, field) for field in self.fields} | changes)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of all rules that it cites, the one that made it happen first."""
+        return (self.rule, *self.also)
 
     def caused_by(self, cause: int | None) -> Self:
         """The same event with another cause."""

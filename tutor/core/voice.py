@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..locale import ENGLISH, Language
+from .book import Reading
 from .refusal import Reason, Refused
+
+
+def N_(text: str) -> str:  # noqa: N802
+    """The same text; the catalogues collect what it is called with."""
+    return text
+
+
+def marked(text: str, readings: Sequence[Reading], language: Language = ENGLISH) -> str:
+    """A text with the mark of the readings that decided it, at its end.
+
+    >>> from tutor.core.book import Reading
+    >>> marked("Three vanish.", [Reading(24, "One by one?", "No.")]), marked("They attack.", [])
+    ('Three vanish. (our reading 24)', 'They attack.')
+    """
+    if not readings:
+        return text
+    numbers = ", ".join(str(reading.number) for reading in readings)
+    said = N_("(our reading {number})") if len(readings) == 1 else N_("(our readings {number})")
+    return f"{text} {language(said).format(number=numbers)}"
 
 
 class Speaker:

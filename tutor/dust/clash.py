@@ -117,7 +117,7 @@ def wheel_change(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
             return ()  # dust.wheel.answer-only
         found = WEAKER if found == STRONGER else STRONGER
     if found in (OTHER, SAME):
-        rule = "dust.wheel.others-unchanged" if clash.attack.tribe else "dust.counter.nothing-added"
+        rule = "dust.wheel.others-unchanged" if clash.attack.tribe else clash.attack.nothing_rule
         return (Part("unchanged", 0, rule),)
     if found == WEAKER and (steady := has(clash, role, "steady")):
         return (Part("ability", 0, KINDS["steady"], steady[0], "steady"),)

@@ -32,7 +32,7 @@ def runs_out(resolution: Resolution, attacker: int, cause: int) -> bool:
     out = [side for side, seat in enumerate(position.seats) if not seat.left]
     for side in out:
         rule = "dust.team.end" if position.team else "dust.many.end" if position.many else "dust.end.runs-out"
-        resolution.emit(ends.Out(rule, cause, side=side))  # dust.end.whole-round
+        resolution.emit(ends.Out(rule, cause, also=("dust.end.whole-round",), side=side))
     if out:
         return True
     playable = position.seats[attacker].playable

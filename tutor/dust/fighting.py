@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .abilities import ASKED, KINDS, WHEN_LAID
-from .active import clash_of
+from .active import clash_of, has_fought
 from .cards import Card
 from .clash import nulls, working
 from .events import clash as told
@@ -25,11 +25,13 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
     clash = clash_of(position, resolution.lay(defender), resolution.steps)
     _tell_nulls(resolution, clash, sides, cause)
     both = resolution.steps.values(clash, resolution.steps)
+    lasts = ("dust.ability.lasts-the-round",) if has_fought(position) and clash.attack.active else ()
     for role, parts in enumerate(both):
         for part in parts:
-            resolution.emit(_told(clash, role, part, sides[role], cause))
+            resolution.emit(_told(clash, role, part, sides[role], cause, lasts))
         _tell_idle(resolution, clash, role, sides[role], cause)
-        rule = "dust.clash.after-changes" if (clash.attack, clash.answer)[role].cards else "dust.counter.nothing-added"
+        lay = (clash.attack, clash.answer)[role]
+        rule = "dust.clash.after-changes" if lay.cards else lay.nothing_rule
         resolution.emit(told.Value(rule, cause, side=sides[role], stat=clash.stat, amount=total(parts), parts=parts))
     attack, answer = (total(parts) for parts in both)
     won = resolution.steps.defender_wins(clash, attack, answer, resolution.steps)
@@ -41,7 +43,8 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
     high, low = (answer, attack) if won else (attack, answer)
     cause = resolution.emit(told.Won(rule, cause, side=winner, other=loser, amount=high, against=low))
     resolution.last = sides
-    _excess(resolution, clash, ANSWERING if won else ATTACKING, max(0, high - low) if clash.attack.cards else 0, cause)
+    excess, why = (high - low, "") if clash.attack.cards else (0, "nothing")
+    _excess(resolution, clash, ANSWERING if won else ATTACKING, max(0, excess), cause, why)
     return won, cause
 
 
@@ -54,7 +57,7 @@ def no_fight(resolution: Resolution, winner: int, rule: str, cause: int) -> int:
     cause = resolution.emit(told.Won(rule, cause, side=winner, other=loser))
     if winner == position.leader:
         clash = clash_of(position, NOTHING, resolution.steps)
-        _excess(resolution, clash, ATTACKING, 0, cause)
+        _excess(resolution, clash, ATTACKING, 0, cause, "uncompared")
     return cause
 
 
@@ -63,18 +66,21 @@ def _tell_nulls(resolution: Resolution, clash: Clash, sides: tuple[int, int], ca
     found, vain = nulls(clash)
     before: list[Card] = []
     for role, i, by in found:
-        card = (clash.attack, clash.answer)[role].cards[i]
+        lay = (clash.attack, clash.answer)[role]
+        card = lay.cards[i]
         is_late = card.ability in WHEN_LAID or card in before  # what it did stays
         rule = "dust.ability.null" if is_late else KINDS["null"]
-        resolution.emit(told.Nulled(rule, cause, side=sides[role], card=card, ability=card.ability, by=by))
+        first = card.ability == "null" or any(lay.cards[n].ability == "null" for n in lay.active)
+        also = ("dust.ability.attacker-first",) if first else ()
+        resolution.emit(told.Nulled(rule, cause, also=also, side=sides[role], card=card, ability=card.ability, by=by))
         before.append(by)
     for role, card in vain:
         resolution.emit(told.NothingNulled("dust.ability.null", cause, side=sides[role], card=card, ability="null"))
     resolution.nulled = [(sides[role], i) for role, i, _ in found]
 
 
-def _told(clash: Clash, role: int, part: Part, side: int, cause: int) -> told.Counted:
-    """The event that tells a part of a value."""
+def _told(clash: Clash, role: int, part: Part, side: int, cause: int, also: tuple[str, ...]) -> told.Counted:
+    """The event that tells a part of a value; ``also`` are the readings without which that of an ability is another."""
     tribe, against = clash.answer.tribe, clash.attack.tribe
     if role == ATTACKING:
         tribe, against = against, tribe
@@ -87,16 +93,25 @@ def _told(clash: Clash, role: int, part: Part, side: int, cause: int) -> told.Co
             return told.Half(part.rule, cause, side=side, amount=part.amount, card=part.card, before=part.before)
         case "ability":
             assert part.card is not None
-            return told.Ability(part.rule, cause, side=side, amount=part.amount, card=part.card, ability=part.ability)
-        case "stronger":
-            return told.Stronger(part.rule, cause, side=side, amount=part.amount, tribe=tribe, against=against)
-        case "weaker":
-            return told.Weaker(part.rule, cause, side=side, amount=part.amount, tribe=tribe, against=against)
-        case "unchanged":
-            return told.Unchanged(part.rule, cause, side=side, amount=part.amount, tribe=tribe, against=against)
+            return told.Ability(
+                part.rule, cause, also=also, side=side, amount=part.amount, card=part.card, ability=part.ability
+            )
+        case "stronger" | "weaker" | "unchanged":
+            kind = {"stronger": told.Stronger, "weaker": told.Weaker, "unchanged": told.Unchanged}[part.kind]
+            also = wheel_readings(clash, role, part.kind)
+            return kind(part.rule, cause, also=also, side=side, amount=part.amount, tribe=tribe, against=against)
         case "carried":
             return told.Carried(part.rule, cause, side=side, amount=part.amount)
     return told.Floor(part.rule, cause, side=side, amount=part.amount)
+
+
+def wheel_readings(clash: Clash, role: int, kind: str) -> tuple[str, ...]:
+    """The readings that decide what the wheel does to a value: it changes the answer only, and a stack once; each tribe
+    beats just one other."""
+    if kind == "unchanged":
+        return ("dust.wheel.one-each-way",) if clash.attack.tribe else ()
+    stacked = len((clash.attack, clash.answer)[role].cards) > 1
+    return ("dust.wheel.answer-only", *(("dust.wheel.once-a-stack",) if stacked else ()))
 
 
 def _tell_idle(resolution: Resolution, clash: Clash, role: int, side: int, cause: int) -> None:
@@ -115,8 +130,8 @@ def _tell_idle(resolution: Resolution, clash: Clash, role: int, side: int, cause
             resolution.emit(told.Idle("dust.ability.conditions", cause, side=side, card=lay.cards[i], ability=ability))
 
 
-def _excess(resolution: Resolution, clash: Clash, role: int, amount: int, cause: int) -> None:
-    """What the abilities of the winner do that ask for so much more than was needed.
+def _excess(resolution: Resolution, clash: Clash, role: int, amount: int, cause: int, why: str = "") -> None:
+    """What the abilities of the winner do that ask for so much more than was needed; ``why`` says why there is none.
 
     Source: glossary, Excess power; our reading 87: none where nothing was compared, or with nothing.
     """
@@ -124,7 +139,7 @@ def _excess(resolution: Resolution, clash: Clash, role: int, amount: int, cause:
     lay = (clash.attack, clash.answer)[role]
     asking = [lay.cards[i] for i in working(clash, role) if lay.cards[i].ability in ASKED]
     if asking:
-        cause = resolution.emit(told.Excess("dust.ability.excess", cause, side=winner, amount=amount))
+        cause = resolution.emit(told.Excess("dust.ability.excess", cause, side=winner, amount=amount, why=why))
     for card in asking:
         ability, asked = card.ability, ASKED[card.ability]
         if amount < asked:
@@ -134,29 +149,31 @@ def _excess(resolution: Resolution, clash: Clash, role: int, amount: int, cause:
                 )
             )
         elif ability == "plunder":
-            draw_one(resolution, winner, "dust.sample.plunder", cause)
+            draw_one(resolution, winner, ability, cause)
         else:
-            discard_one(resolution, loser, "dust.sample.scatter", cause)
+            discard_one(resolution, loser, ability, cause)
 
 
-def draw_one(resolution: Resolution, side: int, rule: str, cause: int) -> None:
+def draw_one(resolution: Resolution, side: int, ability: str, cause: int) -> None:
     """A player draws one card by an ability: into the hand, or with six there into the overflow."""
-    seat = resolution.position.seats[side]
+    seat, rule = resolution.position.seats[side], KINDS[ability]
     if not seat.deck:
-        resolution.emit(told.DeckEmpty(rule, cause, side=side))
+        resolution.emit(told.DeckEmpty(rule, cause, side=side, ability=ability))
     elif len(seat.hand) < FULL:
-        resolution.emit(told.Drawn(rule, cause, side=side, card=seat.deck[0]))
+        resolution.emit(told.Drawn(rule, cause, side=side, card=seat.deck[0], ability=ability))
     else:
-        resolution.emit(told.Overflow("dust.overflow.beyond-six", cause, side=side, card=seat.deck[0]))
+        card, beyond = seat.deck[0], "dust.overflow.beyond-six"
+        resolution.emit(told.Overflow(beyond, cause, also=(rule,), side=side, card=card, ability=ability))
 
 
-def discard_one(resolution: Resolution, side: int, rule: str, cause: int) -> None:
+def discard_one(resolution: Resolution, side: int, ability: str, cause: int) -> None:
     """The top card of a player's deck is discarded."""
-    deck = resolution.position.seats[side].deck
+    deck, rule = resolution.position.seats[side].deck, KINDS[ability]
     if deck:
-        resolution.emit(told.Discarded(rule, cause, side=side, card=deck[0]))
+        also = ("dust.discard.pile",)
+        resolution.emit(told.Discarded(rule, cause, also=also, side=side, card=deck[0], ability=ability))
     else:
-        resolution.emit(told.DeckEmpty(rule, cause, side=side))
+        resolution.emit(told.DeckEmpty(rule, cause, side=side, ability=ability))
 
 
 def crumbling(resolution: Resolution, side: int) -> list[int]:

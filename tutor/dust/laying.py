@@ -12,6 +12,7 @@ from .events.ending import Captured
 from .fighting import draw_one, fight, no_fight
 from .moves import Named
 from .parts import ANSWERING, total
+from .position import Position
 from .resolution import Resolution
 from .rounds import COUNTERED, GAVE, after_clash, face, mode_of
 
@@ -27,7 +28,8 @@ def attack(resolution: Resolution, move: moves.Attack) -> None:
     assert stat is not None
     cards, at = found(resolution, move.cards)
     rule = "dust.team.attack-whom" if position.team else "dust.attack.first"  # dust.attack.face-up
-    cause = resolution.emit(laid.Attack(rule, side=side, cards=cards, at=at, other=whom))
+    also = laid_readings(position, at)
+    cause = resolution.emit(laid.Attack(rule, also=also, side=side, cards=cards, at=at, other=whom))
     resolution.emit(laid.Name("dust.attack.stat", cause, side=side, stat=stat))
     lay_open(resolution, side, move.using, at, cause)
     rule = "dust.team.first-answers" if position.team else "dust.defence.must-answer"
@@ -43,10 +45,11 @@ def answer(resolution: Resolution, move: moves.Answer) -> None:
     tribes = resolution.steps.tribes(position, side, resolution.steps)
     rule = "dust.defence.others-if-neither"
     if not position.attack.tribe:
-        rule = "dust.counter.nothing-added"
+        rule = position.attack.nothing_rule
     elif cards[0].tribe in tribes.neighbours:
         rule = "dust.defence.stronger-or-weaker"
-    cause = resolution.emit(laid.Answer(rule, side=side, cards=cards, at=at, other=other))
+    also = laid_readings(position, at)
+    cause = resolution.emit(laid.Answer(rule, also=also, side=side, cards=cards, at=at, other=other))
     lay_open(resolution, side, move.using, at, cause)
     clash = clash_of(resolution.position, resolution.lay(side), resolution.steps)
     change = total(resolution.steps.wheel_change(clash, ANSWERING, resolution.steps))
@@ -76,7 +79,8 @@ def add(resolution: Resolution, move: moves.Add) -> None:
     assert stat is not None
     cards, at = found(resolution, move.cards)
     rule = "dust.counter.goes-on" if cards else "dust.counter.nothing-added"
-    cause = resolution.emit(laid.Add(rule, side=side, cards=cards, at=at))
+    also = laid_readings(position, at)
+    cause = resolution.emit(laid.Add(rule, also=also, side=side, cards=cards, at=at))
     if move.stat is not None and move.stat != stat:
         resolution.emit(laid.Name("dust.counter.new-stat", cause, side=side, stat=move.stat))
     else:
@@ -102,13 +106,22 @@ def give(resolution: Resolution, move: moves.Give) -> None:
     cause = resolution.emit(laid.Cannot("dust.give.when", side=side, tribe=position.attack.tribe, barred=tribes.barred))
     (card,), (at,) = found(resolution, (move.card,))
     rule = "dust.give.from-hand" if position.seats[side].hand else "dust.give.overflow-if-no-hand"
-    cause = resolution.emit(laid.Give(rule, cause, side=side, card=card, at=at, other=other))  # dust.give.any-value
+    also = ("dust.counter.optional",) if card.is_counter else ()  # one that is kept is nobody else's business
+    # dust.give.any-value
+    cause = resolution.emit(laid.Give(rule, cause, also=also, side=side, card=card, at=at, other=other))
     attacks = position.team and len(position.clashes) < 2 and steps.readings.after_giving == "card" and card.tribe
     if not steps.readings.given_to_the_round and not attacks:
         rule = "dust.many.give" if position.many else "dust.give.at-once"
         cause = resolution.emit(Captured(rule, cause, side=other, cards=(card,), players=(side,)))
     cause = no_fight(resolution, other, "dust.give.loses-clash", cause)
     after_clash(resolution, False, cause, how=GAVE)
+
+
+def laid_readings(position: Position, at: tuple[int, ...]) -> tuple[str, ...]:
+    """The readings that allow to lay these cards: from the overflow, and more than two at once."""
+    hand = len(position.seats[position.player].hand)
+    found = ("dust.attack.playable",) if any(i >= hand for i in at) else ()
+    return (*found, *(("dust.stack.several",) if len(at) > 2 else ()))
 
 
 def found(resolution: Resolution, said: tuple[Named, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
@@ -147,4 +160,4 @@ def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tu
             resolution.emit(laid.Mixed(rule, active, side=side, card=card, cards=(cards[taken],), ability=card.ability))
         if card.ability == "hoard":
             for _ in range(HOARD):
-                draw_one(resolution, side, "dust.sample.hoard", active)
+                draw_one(resolution, side, card.ability, active)

@@ -38,6 +38,11 @@ class Lay(NamedTuple):
         return self.cards[0].tribe if self.cards else ""  # dust.stack.tribe-of-primary
 
     @property
+    def nothing_rule(self) -> str:
+        """The rule by which an attack is of no tribe, where nothing lies here that could attack."""
+        return "dust.counter.nothing-added" if self.counters else "dust.team.give"
+
+    @property
     def all(self) -> tuple[Card, ...]:
         """Every card of it, in the order in which they were laid."""
         return self.counters + self.given + self.cards

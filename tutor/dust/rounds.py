@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from . import ending, team, versus
+from . import active, ending, team, versus
+from .abilities import KINDS
+from .abilities import active as activated
 from .events import ending as ends
 from .events import laying as laid
 from .events.clash import Faded
@@ -28,7 +30,28 @@ def face(resolution: Resolution, side: int, other: int, rule: str, cause: int) -
     Source: two-player versus 2; our reading 36.
     """
     cause = resolution.emit(laid.Face(rule, cause, side=side, other=other))
+    tell_barred(resolution, cause)
     without_cards(resolution, cause)
+
+
+def tell_barred(resolution: Resolution, cause: int) -> None:
+    """Tell which tribes an ability of the attack bars from the answer to it."""
+    position, steps = resolution.position, resolution.steps
+    tribes = steps.tribes(position, position.player, steps)
+    bars = activated(active.attack(position, steps), "bar")
+    if bars and tribes.barred:
+        assert position.leader is not None
+        event = laid.Bars(
+            "dust.defence.barred",
+            cause,
+            also=(KINDS["bar"],),
+            side=position.leader,
+            other=position.player,
+            card=bars[0],
+            ability="bar",
+            tribes=tribes.barred,
+        )
+        resolution.emit(event)
 
 
 def without_cards(resolution: Resolution, cause: int) -> None:
@@ -66,6 +89,7 @@ def after_clash(resolution: Resolution, won: bool, cause: int, change: int = 0, 
         assert leader is not None
         if resolution.steps.readings.first_clash_only and resolution.lay(leader).active:
             resolution.emit(Faded("dust.ability.lasts-the-round", cause, side=leader))
+        tell_barred(resolution, cause)
         without_cards(resolution, cause)
 
 
@@ -90,7 +114,8 @@ def end_round(resolution: Resolution, winner: int, cause: int) -> None:
     elif resolution.position.many:
         rule = "dust.many.leads-next"
     number = resolution.position.round + 1
-    resolution.emit(ends.NextAttacker(rule, round_to, side=attacker, number=number))
+    also = team.READINGS_OF_NEXT if resolution.position.team else ()
+    resolution.emit(ends.NextAttacker(rule, round_to, also=also, side=attacker, number=number))
 
 
 def take(resolution: Resolution, winner: int, cause: int) -> None:
@@ -104,8 +129,9 @@ def take(resolution: Resolution, winner: int, cause: int) -> None:
         if position.pile(side) != position.pile(winner):
             for gone, i in enumerate(crumbling(resolution, side)):
                 card = position.seats[side].laid.cards[i]
-                rule = "dust.sample.crumble"  # dust.discard.pile
-                resolution.emit(ends.Destroyed(rule, cause, side=side, card=card, number=i - gone, ability="crumble"))
+                rule, also = "dust.sample.crumble", ("dust.discard.pile",)
+                event = ends.Destroyed(rule, cause, also=also, side=side, card=card, number=i - gone, ability="crumble")
+                resolution.emit(event)
     if position.many and resolution.steps.readings.last_clash_only:
         for side in players:
             if side not in resolution.last and (cards := resolution.lay(side).all):
@@ -115,8 +141,9 @@ def take(resolution: Resolution, winner: int, cause: int) -> None:
         rule = "dust.team.takes-all"
     elif position.many:
         rule = "dust.many.takes-all"
-    cards = tuple(card for side in players for card in resolution.lay(side).all)  # dust.counter.captured-too
-    resolution.emit(ends.Captured(rule, cause, side=winner, cards=cards, players=players))
+    cards = tuple(card for side in players for card in resolution.lay(side).all)
+    countered = ("dust.counter.captured-too",) if any(card.is_counter for card in cards) else ()
+    resolution.emit(ends.Captured(rule, cause, also=countered, side=winner, cards=cards, players=players))
 
 
 def fill_hands(resolution: Resolution, cause: int) -> None:

@@ -12,6 +12,9 @@ from .versus import refresh
 #: How many clashes a round has, and how many of them win it.
 CLASHES, ENOUGH = 3, 2  # dust.team.all-three, dust.team.two-of-three
 
+#: The readings that decide who of the winners attacks next.
+READINGS_OF_NEXT = ("dust.team.last-player-starts",)
+
 
 def partner(side: int) -> int:
     """Who plays together with a player: those who sit opposite."""
@@ -41,7 +44,9 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
     rule = ("dust.team.first-answers", "dust.team.partner-answers", "dust.team.last-answers")[number - 1]
     assert position.leader is not None
     side = position.player if won else position.leader
-    resolution.emit(told.ClashTo(rule, cause, side=side, number=number, answered=position.player))
+    decided = number == CLASHES and max(len(_won(position, pile)) for pile in (0, 1)) >= ENOUGH
+    also = ("dust.team.all-three",) if decided else ()
+    resolution.emit(told.ClashTo(rule, cause, also=also, side=side, number=number, answered=position.player))
 
 
 def decided(resolution: Resolution, gave: bool) -> bool:

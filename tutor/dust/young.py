@@ -42,12 +42,13 @@ def play(resolution: Resolution, move: moves.Play) -> None:
     at = tuple(i for i in moves.places(hand, move.cards) if i is not None)
     cards = tuple(hand[i] for i in at)
     rule = "dust.young.must-beat" if position.centre else "dust.young.first-plays"
-    cause = resolution.emit(told.Laid(rule, side=side, cards=cards, at=at))
+    also = ("dust.young.no-refill",) if len(hand) - len(cards) < HAND and position.seats[side].deck else ()
+    cause = resolution.emit(told.Laid(rule, also=also, side=side, cards=cards, at=at))
     below = position.centre[-1] if position.centre else None
     for card in cards:
         if below is not None:
             rule = "dust.young.must-beat" if card is cards[0] else "dust.young.chain"
-            resolution.emit(told.Beats(rule, cause, side=side, card=card, other=below))
+            resolution.emit(told.Beats(rule, cause, also=("dust.young.by-wheel",), side=side, card=card, other=below))
         below = card
     if resolution.steps.readings.refill_to_three:
         _refill(resolution, side, cause)

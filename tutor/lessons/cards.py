@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..core import Refused
-from ..core.book import Rule
+from ..core.book import Rule, readings_in
+from ..core.told import beats_marked
+from ..core.voice import marked
 from ..locale import ENGLISH, Language
 from . import lessons
 from .questions import Question, faded, question
@@ -48,11 +50,16 @@ def _card(lesson: Lesson, number: int, asked: Question, text: str, language: Lan
     guest, step, start = lesson.guest, lesson.steps[number - 1], asked.start.position
     say = guest.asking.say
     board, after = (guest.board.picture(position, language) for position in (start, asked.game.position))
-    voice, known = guest.sentences.voice(language), guest.sentences.rules()
-    happens = [" ".join(beat.says) for n in range(1, len(asked.game.steps) + 1)
-               for beat in guest.beats.tell(asked.game, n, language)]  # fmt: skip
+    known = guest.sentences.rules()
+    happens = [text for n in range(1, len(asked.game.steps) + 1)
+               for _, text in beats_marked(guest, asked.game, n, language)]  # fmt: skip
+    voice = guest.sentences.voice(language)
     refused = [Refused(None, option.reasons) for option in asked.options if option.reasons]
-    happens += [why for one in refused for _, why, _ in voice.refuse(one, start)]
+    happens += [
+        marked(why, readings_in(known, [rule]), language)
+        for one in refused
+        for rule, why, _ in voice.refuse(one, start)
+    ]
     return ReviewCard(
         asked.id, lesson, text, board,
         tuple(say(option.answer, language) for option in asked.options),

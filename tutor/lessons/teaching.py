@@ -58,6 +58,7 @@ def untaught() -> tuple[str, ...]:
 NOT_TAUGHT = {
     "notation.name-twice": "a rule of our notation, not of the game",
     "notation.symbiote-unknown": "a rule of our notation, not of the game",
+    "notation.put-away": "a rule of our notation, not of the game",
 }
 
 

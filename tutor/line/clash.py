@@ -131,6 +131,7 @@ class Creature(TypedDict):
     attack: NotRequired[int | None]
     health: NotRequired[int]
     gained: NotRequired[list[str]]
+    by: NotRequired[list[str]]
     given: NotRequired[list[str]]
 
 

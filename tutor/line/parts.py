@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 #: Marks a table of which any part may be missing, a list of two, and what is left out only where nobody looks for it.
 PARTIAL, PAIR, UNASKED = "partial", "pair", "unasked"
@@ -17,10 +17,11 @@ class Reason(TypedDict):
 
 
 class Cited(TypedDict):
-    """A rule and the sentence of what happened by it."""
+    """A rule and the sentence of what happened by it; ``also`` are further rules that decided it."""
 
     rule: str
     text: str
+    also: NotRequired[list[str]]
 
 
 class Numbered(Cited):

@@ -8,7 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..core.book import readings_in
 from ..core.guest import Game, Guest
+from ..core.told import beats_marked
+from ..core.voice import marked
 from ..lessons import lessons
 from ..lessons.tracks import tracks
 from ..line import answers
@@ -60,7 +63,7 @@ def asked(table: Learning, language: Language) -> list[str]:
     elif lesson["kind"] == "do":
         lines += judged(table, lesson, language)
     elif "compared" in lesson:
-        lines += [*compared(lesson["compared"], language), lesson.get("explain", "")]
+        lines += [*compared(table.guest, lesson["compared"], language), lesson.get("explain", "")]
     elif lesson["watch"]:
         lines += [*story(table.guest, table.game, language), lesson.get("explain", "")]
     return known(lines)
@@ -121,13 +124,18 @@ def _of_every_kind(texts: Sequence[str], most: int) -> list[str]:
     return [text for text in texts if text in chosen]
 
 
-def compared(found: answers.Compared, language: Language) -> list[str]:
+def compared(guest: Guest, found: answers.Compared, language: Language) -> list[str]:
     """What either edition tells of the same moves, from the event on which they part."""
+    rules = guest.sentences.rules()
+
+    def line(text: str, *cited: str) -> str:
+        return f"{marked(text, readings_in(rules, cited), language)} [{cited[0]}]"
+
     lines = [word(language, "same", count=found["same"])] if found["same"] else []
     for column in found["told"]:
         lines.append(_interface(language, f"edition-short-{column['edition']}"))
-        said = [f"{event['text']} [{event['rule']}]" for event in column["events"][:MOST_EVENTS]]
-        refused = [f"{reason['why']} [{reason['rule']}]" for reason in column["refused"]]
+        said = [line(it["text"], it["rule"], *it.get("also", ())) for it in column["events"][:MOST_EVENTS]]
+        refused = [line(reason["why"], reason["rule"]) for reason in column["refused"]]
         lines += [f"  {text}" for text in known([column["problem"], *said, *refused])]
     return lines
 
@@ -151,9 +159,9 @@ def story(guest: Guest, game: Game, language: Language, first: int = 0) -> list[
     """What happens in a game as a player sees it, from a step on: a line for each beat, under the title of its move."""
     lines: list[str] = []
     for number in range(first, len(game.steps) + 1):
-        for beat in guest.beats.tell(game, number, language):
+        for beat, text in beats_marked(guest, game, number, language):
             lines += [beat.title] if beat.title else []
-            lines.append(f"  {' '.join(beat.says)}")
+            lines.append(f"  {text}")
     return lines
 
 

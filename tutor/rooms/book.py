@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..core import history
-from ..core.book import Rule
+from ..core.book import Rule, rules_cited
 from ..core.guest import Event, Guest, Position
 from ..lessons import lessons
 from ..lessons.coverage import coverage as met
@@ -147,7 +147,7 @@ def moment(guest: Guest, id: str, speak: Language) -> Moment | None:
         sought = (id,) if not id.startswith("faq.") else (*rules[id].rules, *situation.shows)
         for rule in sought:
             for before, event, after in history(verdict.game):
-                if event.rule == rule and guest.book.has_cards(after):
+                if rule in rules_cited([event]) and guest.book.has_cards(after):
                     return Moment(key, after, event, voice.tell(event, before), verdict.ok)
     return _ending(verdicts[0], speak) if verdicts else None
 

@@ -14,7 +14,7 @@ from typing import cast
 from ..compare import Comparison
 from ..core import Refused, history, moments
 from ..core.book import Rule
-from ..core.guest import Card, Choice, Data, Game, Guest, Position, Sets, Start, Step
+from ..core.guest import Card, Choice, Data, Event, Game, Guest, Position, Sets, Start, Step
 from ..line import answers, parts
 from ..locale import ENGLISH, Language
 from ..scenarios import Situation, Verdict
@@ -37,6 +37,7 @@ def events(guest: Guest, step: Step, number: int, language: Language, viewer: in
             "rule": event.rule,
             "text": voice.tell(event, before, board.is_secret(event, before, viewer)),
             "step": number,
+            **_also(event),
             **board.facts(event, before, viewer),
         }
         if now is not seen and (patch := _changes(seen, now)):
@@ -44,6 +45,12 @@ def events(guest: Guest, step: Step, number: int, language: Language, viewer: in
         told.append(cast(answers.Event, said))
         seen = now
     return told
+
+
+def _also(event: Event) -> Data:
+    """The further rules that decided an event, where there are any."""
+    also = getattr(event, "also", ())
+    return {"also": list(also)} if also else {}
 
 
 def beats(
@@ -162,7 +169,10 @@ def comparison(
         }
         if one.game is not None:
             later = islice(history(one.game), same, None)
-            said["events"] = [{"rule": event.rule, "text": voice.tell(event, before)} for before, event, _ in later]
+            said["events"] = [
+                cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_also(event)})
+                for before, event, _ in later
+            ]
             said["board"] = guest.board.picture(one.game.position, language)
         if one.refusal is not None:
             position = one.game.position if one.game is not None else guest.empty
@@ -223,7 +233,7 @@ def _question(situation: Situation) -> Rule | None:
 
 
 def cited(told: object) -> frozenset[str]:
-    """The ids of the rules that stand under ``rule`` anywhere in what is told."""
+    """The ids of the rules that stand under ``rule`` or ``also`` anywhere in what is told."""
     found: set[str] = set()
     waiting = [told]
     while waiting:
@@ -231,6 +241,7 @@ def cited(told: object) -> frozenset[str]:
         if isinstance(part, dict):
             if isinstance(part.get("rule"), str):
                 found.add(part["rule"])
+                found.update(part.get("also", ()))
             waiting += [one for one in part.values() if isinstance(one, dict | list)]
         elif isinstance(part, list):
             waiting += part

@@ -13,15 +13,26 @@ from typing import Any
 
 from ..clash import A, Card, Event, Place, Position, Reason
 from ..clash.cards import AURA
-from ..clash.events.assault import Damage, Harmless, Leave, NobodyThere, Sprint, Weaken
-from ..clash.events.stronghold import Enter, Slid, Slide
-from ..clash.events.turn import Back, Cast, Mana, Merge, Over, Summon
+from ..clash.events.assault import (
+    Damage,
+    Leave,
+    Sprint,
+)
+from ..clash.events.stronghold import (
+    Enter,
+    Fizzle,
+    Mill,
+    Slid,
+    Slide,
+)
+from ..clash.events.turn import Blood, Calm, Cast, Heal, Mana, Merge, Over, Summon
 from ..clash.mana import champion_cost, faced
-from ..clash.position import APART, LINES, PILE
+from ..clash.position import APART, LINES
 from ..core.book import Ability, Reading, Rule, readings_of
 from ..core.voice import Speaker
 from ..locale import ENGLISH, Language
 from ..notation import write_place
+from .variants import RegenerationOf, health, lent_in, person, persons, variant, whose
 
 _FOLDER = Path(__file__).parent
 _SIDES = ("A", "B", "C", "D")
@@ -114,17 +125,28 @@ class Voice(Speaker):
         """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself
         what the other side of a duel may not know."""
         facts = self.facts(event, before)
-        persons, table = _persons(event.side, before), self.table["event"]
-        for variant in (
+        whom, table = persons(event.side, before), self.table["event"]
+        for kind in (
             *([".hidden"] if hidden else []),
             *([".aura"] if event.by else []),
-            _variant(event, before),
+            variant(event, before),
             "",
         ):
-            for person in persons:
-                if (key := f"{event.kind}{variant}{person}") in table:
-                    return self.say(table[key], facts)
+            for who in whom:
+                if (key := f"{event.kind}{kind}{who}") in table:
+                    said = self.say(table[key], facts)
+                    for ability, by in lent_in(event) if kind != ".aura" else ():
+                        said = self._lent(said, event, before, ability, by)
+                    return said
         raise KeyError(event.kind)
+
+    def _lent(self, said: str, event: Event, before: Position, ability: str, by: Card) -> str:
+        """What is said of an event, and by whose Aura the creature has an ability that is at work in it."""
+        card = event.other if isinstance(event, RegenerationOf) else event.card
+        place = None if isinstance(event, RegenerationOf) else event.at
+        name = self.name(card, place, before)
+        called = ability_name(ability, self.language)
+        return self.word("lent").format(said=said, card=name, ability=called, by=self.card(by))
 
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
         """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
@@ -134,6 +156,8 @@ class Voice(Speaker):
         if side is not None:
             facts["side"] = self.side(side, position)
             facts.setdefault("cards", self.names(position.kingdoms[side].hand))
+        if "at" in reason.facts and "card" in reason.facts:
+            facts["card"] = self.name(reason.facts["card"], reason.facts["at"], position)
         match reason.kind:
             case "not-leftmost":
                 facts["count"] = reason.facts["number"] - 4
@@ -143,7 +167,7 @@ class Voice(Speaker):
                 facts["winners"], facts["count"] = self.sides(position.winners, position), len(position.winners)
             case "automa-plays":
                 facts["side"] = self.side(position.player, position)
-        keys = (f"why{person}" for person in _persons(side, position))
+        keys = (f"why{who}" for who in persons(side, position))
         return self.say(next(entry[key] for key in keys if key in entry), facts), self.say(entry["then"], facts)
 
     def warn(self, kind: str) -> str:
@@ -221,10 +245,26 @@ def _line(voice: Voice, event: Event) -> str:
     return voice.word(_LINES[place.zone]) if place.zone in LINES else ""
 
 
+def _place_of_other(event: Event) -> Place | None:
+    """Where the other creature of an event stands: at the place that it leads to; a host that cannot be one, closest to
+    the Bridge."""
+    return Place(event.to.side, event.to.zone, 1) if isinstance(event, Fizzle) else event.to
+
+
+def _names(voice: Voice, event: Event, before: Position) -> list[str]:
+    """The names of the cards of an event; where these are creatures, a pair has both its names."""
+    match event:
+        case Calm():
+            return [voice.name(one.card, place, before) for place, one in before.creatures() if one.bonus]
+        case Heal():
+            return [voice.name(one.card, place, before) for place, one in before.creatures() if one.damage]
+    return [voice.card(card) for card in event.cards]
+
+
 def _left(event: Event, before: Position) -> int:
     """What is left of the Health Points of a creature, or of the cards that a Stronghold can slide over."""
     if isinstance(event, Damage):
-        return _health(event, before) - event.after
+        return health(event, before) - event.after
     assert isinstance(event, Slid)
     return len(before.kingdoms[event.side].hand) - event.after
 
@@ -232,55 +272,35 @@ def _left(event: Event, before: Position) -> int:
 #: How each fact is worked out.
 _FACTS: Mapping[str, Callable[[Voice, Any, Position], object]] = {
     "card": lambda voice, event, before: voice.name(event.card, event.at, before),
-    "other": lambda voice, event, before: voice.name(event.other, event.to, before),
+    "other": lambda voice, event, before: voice.name(event.other, _place_of_other(event), before),
     "by": lambda voice, event, _: voice.card(event.by) if event.by else "",
     "cost": lambda _, event, before: _paid(event, before),
-    "health": lambda _, event, before: _health(event, before) if isinstance(event, Damage) else event.card.health,
+    "health": lambda _, event, before: health(event, before) if isinstance(event, Damage) else event.card.health,
     "before": lambda _, event, __: event.before,
     "after": lambda _, event, __: event.after,
-    "cards": lambda voice, event, _: voice.names(event.cards),
+    "cards": lambda voice, event, before: voice.listed(_names(voice, event, before)),
     "turn": lambda _, __, before: before.turn,
     "ability": lambda voice, event, _: ability_name(event.ability, voice.language) if event.ability else "",
     "side": lambda voice, event, before: voice.side(event.side, before),
-    "whose": lambda voice, event, before: voice.side(_whose(event, before) or 0, before),
+    "whose": lambda voice, event, before: voice.side(whose(event, before) or 0, before),
     "place": lambda _, event, __: _place(event).number,
     "line": lambda voice, event, _: _line(voice, event),
     "count": lambda _, event, before: _count(event, before),
     "left": lambda _, event, before: _left(event, before),
-    "had": lambda _, event, before: _health(event, before) - event.before,
+    "had": lambda _, event, before: health(event, before) - event.before,
     "hand": lambda _, event, before: before.kingdoms[event.side].size,
     "more": lambda _, event, __: event.after - event.before,
     "winners": lambda voice, event, before: voice.sides(event.winners(before), before),
 }
 
 
-def person(side: int | None, position: Position) -> str:
-    """The variant of a sentence for whom it is about: in a solo game, and with four Kingdoms."""
-    if position.four:
-        return ".four"
-    return "" if side is None or not position.solo else ".you" if side == A else ".automa"
-
-
-def _persons(side: int | None, position: Position) -> tuple[str, ...]:
-    """The variants in the order in which they are looked for: with four Kingdoms that of an Automa first."""
-    automa = position.four and side is not None and position.is_automa(side)
-    return (*([".automa.four"] if automa else []), person(side, position), "")
-
-
-def _whose(event: Event, before: Position) -> int | None:
-    """The other side that an event is about: of four Kingdoms the one across the Bridge of its line, or the one that
-    is hit, or gets a card."""
-    if not before.four:
-        return None if event.side is None else 1 - event.side
-    if isinstance(event, Cast | Back):
-        return event.to.side
-    lines = [place for place in (event.at, event.to) if place is not None and place.zone in LINES]
-    return before.across(*lines[0][:2]) if lines else None
-
-
 def _paid(event: Event, before: Position) -> int:
     """What an event's card costs: less than is printed on it if it is a Champion with a discount, no less where the
     Stronghold pays for some of it, and nothing if the Automa pays in cards."""
+    if isinstance(event, Blood):
+        return event.before + event.after
+    if isinstance(event, Mill):
+        return event.other.cost
     printed = event.card.cost if event.card else 0
     if not isinstance(event, Summon | Enter | Cast | Merge):
         return printed
@@ -301,64 +321,3 @@ def _count(event: Event, before: Position) -> int:
         case Over():
             return len(event.winners(before))
     return len(event.cards)
-
-
-#: The variant of a kind's sentence that goes with a rule.
-_BY_RULE = {
-    "mana.first-turn": ".first",
-    "four.first-mana": ".early",
-    "coop.first-mana": ".early",
-    "stronghold.alone": ".alone",
-    "automa.nothing-left-to-attack": ".pile-gone",
-    "defender.never-stronghold": ".defender",
-    "aerial.and-defender": ".aerial-defender",
-    "aerial.no-rage": ".aerial",
-    "aerial.over-creatures": ".flies",
-    "automa.excess-lost": ".excess",
-    "stronghold.excess-lost": ".excess",
-    "damage.excess-lost": ".excess",
-    "protection.zero-is-no-source": ".protected",
-    "automa.alternates": ".next",
-    "automa.pile-empty": ".pile",
-    "automa.beaten-at-once": ".beaten",
-    "mercenary.to-enemy": ".mercenary",
-    "mercenary.from-automa": ".mercenary",
-    "mercenary.onto-pile": ".pile",
-    "four.mercenary": ".mercenary",
-    "four.mercenary-incantation": ".mercenary",
-    "coop.mercenary": ".mercenary",
-    "four.splash": ".other-line",
-    "game.ends": ".over",
-    "champion.exhausted": ".champion",
-    "price-of-blood.in-ones": ".blood",
-    "price-of-blood.automa": ".blood",
-    "custom.resistance-one": ".one",
-    "custom.no-bastion": ".none",
-    "symbiote.not-on-another": ".symbiote",
-    "symbiote.automa-no-host": ".no-host",
-}
-
-
-def _variant(event: Event, before: Position) -> str:
-    """The variant of a kind's sentence that an event asks for."""
-    match event:
-        case NobodyThere():
-            return f".{event.ability}"
-        case Harmless() if event.card is None:
-            return ".stronghold"
-        case Leave() | Back() if event.to.zone == PILE:
-            return ".pile"
-        case Weaken() if event.to is None:
-            enemy = _whose(event, before)
-            return ".pile" if before.four and enemy is not None and before.is_automa(enemy) else ".stronghold"
-        case Damage() if event.after >= _health(event, before):
-            return ".all"
-        case Slide() if event.rule == "stronghold.slides":
-            return ".end" if event.after == len(before.kingdoms[event.side].hand) else ""
-    return _BY_RULE.get(event.rule, "")
-
-
-def _health(event: Damage, before: Position) -> int:
-    """The Health Points of the creature that is damaged, a Symbiote's included."""
-    creature = before.creature(event.at)
-    return event.card.health or 0 if creature is None else creature.health

@@ -11,12 +11,16 @@ import traitlets
 
 from .. import browser, journal
 from ..core import Unreadable, history
-from ..core.guest import Game, Position, Voice
+from ..core.book import readings_in
+from ..core.guest import Game, Position, Sentences
 from ..core.sets import quoted
 from ..core.text import is_address
+from ..core.told import line_of, refuse_marked, tell_marked
+from ..core.voice import marked
 from ..guests import guest_of, read_moves
 from ..lessons.tracks import track_of
 from ..line import acts, answers
+from ..locale import Language
 from ..locale import language as find_language
 from ..rooms import aloud, first, lessons, lobby, puzzles
 from ..rooms import game as playing
@@ -103,7 +107,8 @@ class Table(anywidget.AnyWidget):
         """Why a move in words is not allowed now: a line for each reason, with the id of its rule; empty where it is.
         Raises `Unreadable`."""
         refused = self.game.why_not(self.state.guest.words.read_move(_text("move", move), self.game.position))
-        reasons = self._voice().refuse(refused, self.game.settled().position) if refused else []
+        state, position = self.state, self.game.settled().position
+        reasons = refuse_marked(state.guest.sentences, refused, position, state.language) if refused else []
         return Lines("\n".join(f"{rule}  {why} {then}" for rule, why, then in reasons))
 
     def what_if(self, events: int = 0) -> Table:
@@ -115,9 +120,6 @@ class Table(anywidget.AnyWidget):
         """This table as it was before `what_if`."""
         return self._now(finished(playing.rejoin(self.state)))
 
-    def _voice(self) -> Voice:
-        return self.state.guest.sentences.voice(self.state.language)
-
     def step(self, count: int = 1) -> list[tuple[str, str]]:
         """The next events, each as the id of its rule and a sentence; none when all have been told. Raises `Unreadable`
         where ``count`` is no number of events.
@@ -126,8 +128,9 @@ class Table(anywidget.AnyWidget):
         """
         told = list(history(self.game))
         first, self._at = self._at, min(self._at + _number("count", count, 0), len(told))
-        voice = self._voice()
-        return [(event.rule, voice.tell(event, before)) for before, event, _ in told[first : self._at]]
+        sentences, language = self.state.guest.sentences, self.state.language
+        told_now = told[first : self._at]
+        return [(event.rule, tell_marked(sentences, event, before, language)) for before, event, _ in told_now]
 
     def look_ahead(self, asks: str = "turns", seconds: float | None = None) -> Ahead:
         """What lies ahead of this table: all ``turns`` that can be played, what an Automa's next turn brings
@@ -142,7 +145,7 @@ class Table(anywidget.AnyWidget):
 
     def story(self) -> Lines:
         """Everything that has happened: a line for each event, with the id of its rule and a sentence."""
-        return Lines("\n".join(_lines(self.game, self._voice())))
+        return Lines("\n".join(_lines(self.game, self.state.guest.sentences, self.state.language)))
 
     @property
     def position(self) -> Position:
@@ -412,10 +415,16 @@ def story(id: str, edition: int = 0, language: str = "") -> Lines:
         raise Unreadable("there is no edition {n} here: expected {known}",
                          n=quoted(edition), known=", ".join(map(str, editions)))  # fmt: skip
     verdict = run(situations()[id], edition)
-    voice = verdict.situation.guest.sentences.voice(find_language(_text("language", language) or "en"))
-    refused = [] if verdict.refusal is None else voice.refuse(verdict.refusal, verdict.game.position)
-    return Lines("\n".join([*_lines(verdict.game, voice), *(f"{rule}  {why}" for rule, why, _ in refused)]))
+    sentences, speak = verdict.situation.guest.sentences, find_language(_text("language", language) or "en")
+    lines = _lines(verdict.game, sentences, speak)
+    if verdict.refusal is not None:
+        rules = sentences.rules()
+        lines += [
+            f"{rule}  {marked(why, readings_in(rules, [rule]), speak)}"
+            for rule, why, _ in sentences.voice(speak).refuse(verdict.refusal, verdict.game.position)
+        ]
+    return Lines("\n".join(lines))
 
 
-def _lines(game: Game, voice: Voice) -> list[str]:
-    return [f"{event.rule}  {voice.tell(event, before)}" for before, event, _ in history(game)]
+def _lines(game: Game, sentences: Sentences, language: Language) -> list[str]:
+    return [line_of(sentences, event, before, language) for before, event, _ in history(game)]

@@ -65,6 +65,7 @@ export class Cards {
       health,
       left: health == null ? null : Math.max(0, health - (creature?.damage ?? 0)),
       abilities: [...card.abilities, ...(rider?.abilities ?? []).filter(({ id }) => !own.has(id))],
+      ridden: new Set((rider?.abilities ?? []).filter(({ id }) => !own.has(id)).map(({ id }) => id)),
     };
   }
 
@@ -113,11 +114,15 @@ export class Cards {
     ].join(", ");
   }
 
-  /** The abilities that a creature has by no card of its own. @param {Creature | null} [creature] */
+  /** The abilities that a creature has by no card of its own, each with where it comes from.
+   * @param {Creature | null} [creature] */
   gains(creature = null) {
-    const said = (/** @type {"gained" | "given"} */ how) =>
-      (creature?.[how] ?? []).map((id) => this.store.t(`label-${how}`, { ability: this.ability(id) }));
-    return [...said("gained"), ...said("given")];
+    const t = this.store.t.bind(this.store);
+    const gained = (creature?.gained ?? []).map((id, i) =>
+      t("label-gained", { ability: this.ability(id), card: this.title(creature?.by?.[i] ?? "") }),
+    );
+    const given = (creature?.given ?? []).map((id) => t("label-given", { ability: this.ability(id) }));
+    return [...gained, ...given];
   }
 
   /** A card as a button. @param {string} name @param {Creature | null} [creature] @param {Props} [more] */

@@ -1,23 +1,8 @@
 // Beside the table: the rule behind the event that is shown, or the card that is pointed at.
 
-import { sources } from "../citing.js";
+import { readingsOf, sources } from "../citing.js";
 import { h, render } from "../common/render.js";
 import { large } from "./large.js";
-
-/** How a rule is read that the rulebook leaves open: what is open is said when it is asked for.
- * @param {import("../store.js").Store} store @param {import("../wire").Rule} rule */
-const read = (store, { reading: found }) =>
-  found
-    ? [
-        h(
-          "details",
-          { class: "rt-reading" },
-          h("summary", {}, h("i", {}, `${store.t("reading")} ${found.number}`)),
-          h("em", {}, `${found.open} `),
-          found.text,
-        ),
-      ]
-    : [];
 
 /** How less room is taken: smaller letters, and then without what stands elsewhere, too. */
 const LESS = ["rt-tight", "rt-scant"];
@@ -56,14 +41,14 @@ export class Details {
 
   /** The rule behind the event that is shown. */
   draw() {
-    const { store, timeline, log } = this.game;
+    const { store, timeline, log, view } = this.game;
     const { event } = timeline;
     if (!event) {
       this.fill(h("p", { class: "rt-source" }, store.t("details-hint")));
       return;
     }
     const rule = store.rule(event.rule);
-    this.fill(h("h2", {}, rule.title), h("p", {}, rule.text), sources(store, rule), ...read(store, rule));
+    this.fill(h("h2", {}, rule.title), h("p", {}, rule.text), sources(store, rule), ...readingsOf(view, [event]));
     log?.mark(timeline.at);
   }
 

@@ -7,15 +7,16 @@ import { h } from "../common/render.js";
 
 /** What the abilities of a card mean. @param {Cards} cards @param {string} name @param {Creature | null} [creature] */
 export function abilities(cards, name, creature = null) {
+  const { abilities: own, ridden } = cards.shows(name, creature);
+  const rider = creature?.rider ? cards.title(creature.rider) : "";
   return h(
     "ul",
     { class: "rt-abilities" },
-    ...cards
-      .shows(name, creature)
-      .abilities.map(({ id, name: title, text }) =>
-        h("li", {}, h("span", { html: cards.sign(id) }), h("b", {}, title), " ", text),
-      ),
-    ...cards.gains(creature).map((said) => h("li", { class: "rt-source" }, said)),
+    ...own.map(({ id, name: title, text }) => {
+      const said = ridden.has(id) ? cards.store.t("label-ridden", { ability: title, card: rider }) : title;
+      return h("li", {}, h("span", { html: cards.sign(id) }), h("b", {}, said), " ", text);
+    }),
+    ...cards.gains(creature).map((said) => h("li", { class: "rt-lent" }, said)),
   );
 }
 

@@ -1,7 +1,7 @@
 // The story beside the table: under the title of each move and turn what a player sees happen, beat by beat, and within
 // each of these its events with their rules.
 
-import { cite } from "../citing.js";
+import { cite, readingsOf } from "../citing.js";
 import { icon } from "../common/dom.js";
 import { create, h } from "../common/render.js";
 import { Reasons } from "./reasons.js";
@@ -59,7 +59,12 @@ export class Log {
     const told = why ? [h("em", {}, why), said ? says.slice(1).join(" ") : text] : [words];
     const place = { "data-at": from + 1, "data-to": to, "data-kind": kind ?? null };
     if (!why && events.length === 1 && event?.text === words)
-      return h("li", { ...place, class: `rt-beat rt-event rt-kind-${event.kind}` }, this.button(told, to, event.rule));
+      return h(
+        "li",
+        { ...place, class: `rt-beat rt-event rt-kind-${event.kind}` },
+        this.button(told, to, event.rule),
+        ...readingsOf(this.game.view, events),
+      );
     const open = {
       type: "button",
       class: "rt-open",
@@ -75,6 +80,7 @@ export class Log {
       this.button(told, to),
       h("button", open),
       h("ol", { class: "rt-events", hidden: true }, ...events.map((event, i) => this.line(event, from + i + 1))),
+      ...readingsOf(this.game.view, events),
     );
   }
 

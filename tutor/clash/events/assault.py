@@ -77,9 +77,21 @@ class AttackStronghold(Able):
 
 
 class Idle(Able):
-    """It finds nothing to attack; ``ability`` is Defender where that keeps it from the Stronghold."""
+    """It finds nothing to attack; ``ability`` is Defender where that keeps it from the Stronghold, and ``other`` then
+    gives it Aerial."""
 
+    other: Card | None = None
     ability: str | None = None
+
+
+class NoSprint(Able):
+    """It has Sprint, but nothing to attack, and so it does not run."""
+
+
+class KeepsBonus(OfCreature):
+    """It no longer has Sprint, but keeps its bonus, which is ``after``, until the assault ends."""
+
+    after: int
 
 
 class Area(OfStrike):
@@ -215,6 +227,7 @@ class NoSharpening(Event):
     side: int
     card: Card
     at: Place | None
+    by: Card | None = None
 
 
 # -- what becomes of creatures ------------------------------------------------------------------------------------
@@ -230,10 +243,12 @@ class Order(Event):
 class Leave(OfCreature):
     """``card`` of a destroyed creature leaves ``at`` and goes to ``to``: the right end of a hand, where the Stronghold
     then has ``after`` cards to its right, the Automa's discard pile, the top of its pile, or, a Champion, apart and
-    exhausted. Of a pair the Symbiote leaves first. A gap stays, unless nobody stood behind."""
+    exhausted. ``by`` is the neighbour whose Aura makes it a Mercenary. Of a pair the Symbiote leaves first. A gap
+    stays, unless nobody stood behind."""
 
     to: Place
     after: int | None
+    by: Card | None = None
     moves = True
 
     def change(self, position: Position) -> Position:
@@ -289,7 +304,19 @@ class Vanish(Able):
 
 
 class NoVanish(Able):
-    """It stands behind all others of its line already."""
+    """It stands behind all others of its line already, or has gained Vanish too late to use it."""
+
+
+class Unhurt(Able):
+    """It has suffered no damage, and so its ``ability`` does nothing."""
+
+    ability: str
+
+
+class NoInstinct(Able):
+    """It has suffered damage by an Incantation, which is ``other``, and so does not strike back."""
+
+    other: Card
 
 
 class AuraGained(OfCreature):

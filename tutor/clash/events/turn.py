@@ -125,6 +125,16 @@ class Discount(Event):
     after: int
 
 
+class Blood(Event):
+    """The ``card`` has Price of Blood: all the Mana that is left (``before``) is spent for it, and the Stronghold pays
+    what is missing (``after``)."""
+
+    side: int
+    card: Card
+    before: int
+    after: int
+
+
 class Summon(Played):
     """``card`` goes from the hand, or a Champion from apart (``at``), to the furthest place of a line (``to``)."""
 
@@ -186,6 +196,14 @@ class Ready(Event):
 
     def change(self, position: Position) -> Position:
         return with_kingdom(position, self.side, position.kingdoms[self.side]._replace(exhausted=False))
+
+
+class NotReady(Event):
+    """The Champion ``card`` of ``side`` stays exhausted: ``other`` had no effect, and so was not played."""
+
+    side: int
+    card: Card
+    other: Card
 
 
 class Back(Event):

@@ -125,10 +125,12 @@ class Stopped(Event):
 
 
 class Excess(Event):
-    """``side`` has won by ``amount`` more."""
+    """``side`` has won by ``amount`` more. ``why`` says for what reason there is none: the attack was of no tribe
+    (``nothing``), or no values were compared (``uncompared``)."""
 
     side: int
     amount: int
+    why: str = ""
 
 
 class TooLittle(Event):
@@ -142,10 +144,11 @@ class TooLittle(Event):
 
 
 class Drawn(Event):
-    """``side`` draws ``card`` from the deck into the hand."""
+    """``side`` draws ``card`` from the deck into the hand, by an ``ability`` where one is said."""
 
     side: int
     card: Card
+    ability: str = ""
     hidden = ("card",)
 
     def change(self, position: Position) -> Position:
@@ -154,10 +157,11 @@ class Drawn(Event):
 
 
 class Overflow(Event):
-    """``side`` draws ``card``, which lies open in the overflow, since there are six in hand."""
+    """``side`` draws ``card`` by an ``ability``; it lies open in the overflow, since there are six in hand."""
 
     side: int
     card: Card
+    ability: str
     amount: int = FULL
 
     def change(self, position: Position) -> Position:
@@ -166,10 +170,11 @@ class Overflow(Event):
 
 
 class Discarded(Event):
-    """The top ``card`` of the deck of ``side`` goes to its discard pile."""
+    """The top ``card`` of the deck of ``side`` goes to its discard pile, by an ``ability``."""
 
     side: int
     card: Card
+    ability: str
 
     def change(self, position: Position) -> Position:
         seat = position.seats[self.side]
@@ -177,9 +182,10 @@ class Discarded(Event):
 
 
 class DeckEmpty(Event):
-    """The deck of ``side`` has no card for that."""
+    """The deck of ``side`` has no card for that, which an ``ability`` asks for where one is said."""
 
     side: int
+    ability: str = ""
 
 
 class ClashTo(Event):

@@ -150,6 +150,16 @@ class Face(Event):
         return position._replace(phase=ANSWER, player=self.side, leader=self.other)
 
 
+class Bars(Event):
+    """The ``ability`` of ``card`` of ``side`` bars ``tribes`` from the answer of ``other``."""
+
+    side: int
+    other: int
+    card: Card
+    ability: str
+    tribes: tuple[str, ...]
+
+
 class MayAdd(Event):
     """``side`` may add cards to the counter card, to attack ``other`` with them."""
 

@@ -33,12 +33,16 @@ _ROLES = {
     **dict.fromkeys(("heal", "calm", "turn", "mana", "catalyst"), "turn"),
     **dict.fromkeys(("last-turn", "stop", "assault"), "assault"),
     **dict.fromkeys(("lost", "survived", "over"), "end"),
-    **dict.fromkeys(("discount", "summon", "merge", "cast"), "play"),
+    **dict.fromkeys(("discount", "blood", "summon", "merge", "cast"), "play"),
     **dict.fromkeys(("activate", "berserk", "instinct"), "strike"),
     "wait": "quiet", "reveal": "draw",
 }  # fmt: skip
 #: What an activation is made of in which nothing comes of it.
-_IDLE = frozenset({"activate", "rage", "idle"})
+_IDLE = frozenset({"activate", "rage", "idle", "no-sprint"})
+#: What happens between a blow and its damage, and is told before both: the sentence of the blow says what it did.
+_BEFORE_DAMAGE = frozenset({
+    "sprint", "aura-gained", "aura-lost", "keeps-bonus", "aquatic", "weaken", "resist", "spare", "unprotected",
+})  # fmt: skip
 #: What goes on with a beat under way: those that wait or find nothing, with the assault that begins or a blow.
 _GOES_ON = {("assault", "quiet"), ("strike", "quiet")} | {
     (role, role) for role in ("setup", "turn", "assault", "end", "play", "quiet")
@@ -46,7 +50,7 @@ _GOES_ON = {("assault", "quiet"), ("strike", "quiet")} | {
 #: The kinds that a beat says with others, or passes over; what no case of `_Telling.sentence` takes, and is none of
 #: these, is told by its own sentence.
 PASSED_OVER = frozenset({
-    "activate", "aura-lost", "available", "back", "calm", "champion", "close", "damage", "destroy", "discard",
+    "activate", "aura-lost", "available", "back", "blood", "calm", "champion", "close", "damage", "destroy", "discard",
     "discount", "harmless", "left", "mill", "no-aquatic", "no-area", "no-berserk", "no-regeneration", "no-sharpening",
     "no-vanish", "nobody-there", "order", "protect", "remove", "reveal", "reveal-four", "show", "slide", "stack",
     "stop", "take",
@@ -100,8 +104,6 @@ def _role(events: Sequence[Event], i: int) -> str:
     """The role of the beat that an event begins, or goes on with; empty where it only belongs to what happens."""
     event = events[i]
     role = _ROLES.get(event.kind, "")
-    if event.kind == "slide" and event.rule.startswith(_BLOOD) and event.cause is None:
-        return "play"
     if role == "play" and event.cause is not None:  # the Automa reveals it first
         return ""
     if role != "strike":
@@ -128,12 +130,38 @@ class _Telling:
         self.told: set[str] = set()  # what is said once for several events
 
     def sentences(self) -> Iterator[str]:
-        """The beat, sentence by sentence."""
-        for i, (event, before) in enumerate(self.happened):
-            if event.rule == "aerial.over-creatures":
+        """The beat, sentence by sentence, causes before their effects."""
+        for i in self.ordered():
+            event, before = self.happened[i]
+            at = event.at
+            if event.rule == "aerial.over-creatures" and at is not None and any(before.facing(at.side, at.zone)):
                 yield self.say("flies", event, before)
             if said := self.sentence(i, event, before):
                 yield said
+
+    def ordered(self) -> list[int]:
+        """The numbers of the events in the order in which they are told: what changes the damage of a blow comes before
+        the blow, whose sentence says how much it was; and what the Automa pays for a card after the card."""
+        order: list[int] = []
+        blow = paid = None
+        for i, (event, _) in enumerate(self.happened):
+            kind = event.kind
+            if blow is not None and kind in _BEFORE_DAMAGE:
+                order.insert(blow, i)
+                blow += 1
+                continue
+            if kind in ("attack", "attack-stronghold", "cast"):
+                blow = len(order)
+            elif kind == "destroy":
+                blow = None
+            if kind == "mill" and event.rule.startswith(_BLOOD):
+                paid = i
+                continue
+            order.append(i)
+            if paid is not None and kind in ("enter", "cast", "merge"):
+                order.append(paid)
+                paid = None
+        return order if paid is None else [*order, paid]
 
     def sentence(self, i: int, event: Event, before: Position) -> str:
         """What is said at an event; often nothing, as it is said with another."""
@@ -147,6 +175,8 @@ class _Telling:
                 return self.say("mana", event, before, event.side)
             case "rage" if self.happened[i + 1 :] and self.happened[i + 1][0].kind == "idle":
                 return ""
+            case "instinct" if self.happened[i + 1 :] and self.happened[i + 1][0].kind == "idle":
+                return self.say("instinct-idle", event, before)
             case "heal" | "rage" | "sprint" | "aquatic" | "berserk" | "instinct" | "vanish" | "spare":
                 return self.say(event.kind, event, before)
             case "summon" | "enter" | "merge" | "fizzle" | "assault":
@@ -162,16 +192,18 @@ class _Telling:
             case "slide" | "mill" if event.rule.startswith(_BLOOD):
                 paid = [e for e, _ in self.happened if e.kind == event.kind and e.rule == event.rule]
                 count = sum(abs((e.after or 0) - (e.before or 0)) for e in paid)
-                return self.once("blood", event, before, event.side, count=count)
+                return self.once(
+                    "blood", event, before, event.side, count=count, cost=event.other.cost if event.other else 0
+                )
             case "slide-back":
                 count = sum(e.kind == "slide-back" for e, _ in self.happened)
                 return self.once("regenerate", event, before, event.side, count=count)
             case "wait" | "idle":
-                cards = tuple(e.card for e, _ in self.happened if e.kind == event.kind and e.card is not None)
-                return self.once(event.kind, event, before, cards=self.voice.names(cards), count=len(cards))
+                names = [self.voice.name(e.card, e.at, b) for e, b in self.happened if e.kind == event.kind]
+                return self.once(event.kind, event, before, cards=self.voice.listed(names), count=len(names))
             case "destroy" if event.at not in self.leaving:
-                cards = tuple(e.card for e, _ in self.happened if e.kind == "destroy" and e.card is not None)
-                return self.once("destroy", event, before, cards=self.voice.names(cards), count=len(cards))
+                names = [self.voice.name(e.card, e.at, b) for e, b in self.happened if e.kind == "destroy"]
+                return self.once("destroy", event, before, cards=self.voice.listed(names), count=len(names))
             case "leave":
                 return self.leave(event, before)
             case "back" if event.to is not None and event.to.side != event.side:
@@ -224,7 +256,14 @@ class _Telling:
         known.update(facts)
         if side is not None:
             known["side"] = self.voice.side(side, before)
-        return self.voice.say(_entry("beat", key, person(side, before)), known)
+        return self.voice.say(_entry("beat", key, _person(side, before)), known)
+
+
+def _person(side: int | None, position: Position) -> str:
+    """The variant of a sentence for whom it is about: with four Kingdoms for an Automa that of a pile."""
+    if side is not None and position.four and position.is_automa(side):
+        return ".pile"
+    return person(side, position)
 
 
 def _attacked(event: Event, before: Position) -> int:
@@ -306,15 +345,19 @@ def _recap(happened: Sequence[Event], position: Position, voice: Voice) -> Itera
     """What a turn has come to, in three lines at most: who fell, who came, what became of the Strongholds."""
 
     def line(key: str, side: int, **facts: Any) -> str:
-        return _text("recap", key, voice, person(side, position), side=voice.side(side, position), **facts)
+        return _text("recap", key, voice, _person(side, position), side=voice.side(side, position), **facts)
 
-    def names(side: int, *kinds: str) -> str:
-        cards: list[Card] = [e.card for e in happened if e.kind in kinds and e.side == side and e.card is not None]
-        return voice.names(tuple(reversed(cards)))
+    def cards(side: int, *kinds: str) -> tuple[Card, ...]:
+        found = [e.card for e in happened if e.kind in kinds and e.side == side and e.card is not None]
+        return tuple(reversed(found))
 
     sides = range(len(position.kingdoms))
-    fell = [line("fell", side, cards=cards) for side in sides if (cards := names(side, "leave"))]
-    came = [line("came", side, cards=cards) for side in sides if (cards := names(side, "summon", "enter", "merge"))]
+    fell, came = [], []
+    for side in sides:
+        if gone := cards(side, "leave"):
+            fell.append(line("fell", side, cards=voice.names(gone), count=len(gone)))
+        if new := cards(side, "summon", "enter", "merge"):
+            came.append(line("came", side, cards=voice.names(new)))
     hit = []
     for side in sides:
         count = sum(abs((e.after or 0) - (e.before or 0)) for e in happened

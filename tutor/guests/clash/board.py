@@ -5,7 +5,7 @@ A frame is one position as it may be seen: the order of the Automa's pile and th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...clash import (
     Card,
@@ -62,7 +62,7 @@ ZONE_NAMES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 def frame(position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
     """A position as it may be seen, whole: on an open table, or by one side. ``since`` is a position before
     it with its frame for the same viewer: what has not changed is taken from there."""
-    gained: dict[tuple[int, int, int], list[str]] | None = None
+    gained: dict[tuple[int, int, int], list[tuple[str, str]]] | None = None
     found: Data = {} if since is None else dict(since[1])
     for side, kingdom in enumerate(position.kingdoms):
         name = SIDE_NAMES[side]
@@ -76,8 +76,8 @@ def frame(position: Position, viewer: int | None = None, since: tuple[Position, 
                 continue
             if gained is None:
                 gained = {}
-                for _, ability, _, place in reached(position):
-                    gained.setdefault(place, []).append(ability)
+                for bearer, ability, _, place in reached(position):
+                    gained.setdefault(place, []).append((ability, bearer.name))
             gifts = position.automa.gifts if position.automa is not None and position.is_automa(side) else ()
             found[key] = [
                 _creature(creature, gained.get((side, zone, number), ()), gifts)
@@ -119,7 +119,7 @@ def _kingdom(kingdom: Kingdom, hidden: bool) -> Data:
     }
 
 
-def _creature(creature: Creature | None, gained: list[str] | tuple[()], gifts: tuple[str, ...]) -> Data | None:
+def _creature(creature: Creature | None, gained: Sequence[tuple[str, str]], gifts: tuple[str, ...]) -> Data | None:
     if creature is None:
         return None
     seen: Data = {"card": creature.card.name}
@@ -134,8 +134,11 @@ def _creature(creature: Creature | None, gained: list[str] | tuple[()], gifts: t
             "health": creature.health,
         }
     if gained:
-        seen["gained"] = list(gained)
-    if given := [gift for gift in gifts if gift not in gained and not any(gift in card.own for card in creature.cards)]:
+        seen["gained"] = [ability for ability, _ in gained]
+        seen["by"] = [bearer for _, bearer in gained]
+    if given := [
+        gift for gift in gifts if gift not in dict(gained) and not any(gift in card.own for card in creature.cards)
+    ]:
         seen["given"] = given
     return seen
 

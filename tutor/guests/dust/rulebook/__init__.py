@@ -151,7 +151,8 @@ class Voice(Speaker):
         cards that only their owner may see."""
         table = self.table["event"]
         teams = [".team"] if before.team and isinstance(event, _OF_TEAM) else []
-        for variant in (*([".hidden"] if hidden else []), _variant(event, before), ""):
+        own = _variant(event, before)
+        for variant in (*([f".hidden{own}", ".hidden"] if hidden else []), own, ""):
             for team in (*teams, ""):
                 if (key := f"{event.kind}{variant}{team}") in table:
                     return self.say(table[key], self.facts(event, before))
@@ -167,7 +168,7 @@ class Voice(Speaker):
             case opening.Draw():
                 facts["count"] = event.amount
             case fought.Value():
-                facts["sum"] = _sum([part.amount for part in event.parts])
+                facts["sum"] = _sum([part.amount for part in event.parts if part.kind != "floor"])
             case laying.Face():
                 facts["cards"] = self.names(before.seats[event.other].laid.cards)
             case ending.DeckShort() | ending.Score() | young.Count():
@@ -192,6 +193,8 @@ class Voice(Speaker):
                     facts["side"] = self.sides(position.party(position.pile(position.player)))
             case ("tribes", {"asked": _}) | ("unknown-tribe", {"other": _}):
                 kind = f"{kind}.wheel"
+            case "own-team", {"side": int(side), "other": int(other)} if side == other:
+                kind = "own-team.self"
             case "not-held", {"side": int(side)}:
                 facts["cards"] = self.names(position.seats[side].playable)
         entry = self.table["refusal"][kind]
@@ -265,6 +268,12 @@ def _variant(event: Event, before: Position) -> str:
             return ".less"
         case fought.Unchanged() if not event.against:
             return ".none"
+        case fought.Value() if any(part.kind == "floor" for part in event.parts):
+            return ".floor"
+        case fought.Excess() if event.why:
+            return f".{event.why}"
+        case fought.Drawn() | fought.DeckEmpty() if event.ability:
+            return ".ability"
         case fought.Value() if sum(bool(part.amount) for part in event.parts) < 2:
             return ".one"
         case fought.Won() if event.amount is None:

@@ -1,0 +1,119 @@
+"""Each reading of ours that can decide something is cited where it does: by an event, or by a refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tutor.core import Refused
+from tutor.core.book import readings_in, rules_cited
+from tutor.guests import guest, guests, read_script
+from tutor.scenarios import begin, run, situations
+
+#: A situation in which each reading is cited.
+SHOWN = {
+    "clash": {
+        1: "team-own-play", 2: "out-of-hand", 4: "protection", 5: "berserk-any", 6: "indestructible",
+        7: "sprint-needs-attack", 9: "level-ten", 10: "automa-nothing-to-shuffle", 11: "coop-win",
+        12: "four-vulnerability", 13: "regeneration", 14: "four-own-blood", 15: "coop-symbiote", 16: "mercenary",
+        17: "four-instinct-chain", 19: "sharpening", 20: "coop-regeneration", 21: "indestructible-and-protected",
+        22: "sprint-from-an-aura", 23: "coop-rules", 24: "vanish-several", 25: "four-champion",
+        26: "price-of-blood-automa", 27: "four-decks", 28: "zero-damage", 29: "automa-bastion", 30: "four-upper-of-b",
+        31: "four-draft", 32: "four-decks", 34: "four-incantation-opposite", 35: "four-returns", 36: "four-instinct",
+        37: "four-mercenary", 38: "four-sharpening-partner", 39: "four-sharpening-partner", 40: "four-alone",
+        41: "team-own-play", 42: "four-first-fort", 43: "four-first-fort", 44: "four-heals", 45: "four-champion",
+        46: "four-symbiote-partner", 48: "four-draft", 50: "coop-draft", 51: "coop-turn", 52: "coop-win",
+        53: "coop-level", 55: "four-returns", 56: "four-first-fort",
+    },
+    "dust": {
+        7: "dust-trap", 8: "dust-trap", 9: "dust-trap", 10: "dust-only-counters-left", 11: "dust-excess-nothing",
+        12: "dust-trap-and-attack-on", 13: "dust-null-too-late", 15: "dust-attack-unchanged", 16: "dust-wheel-once",
+        17: "dust-not-below-zero", 18: "dust-lead-changes", 19: "dust-mixed", 21: "dust-lead-changes",
+        22: "dust-rounding", 23: "dust-two-beside-primary", 24: "dust-mixed", 25: "dust-rounding",
+        26: "dust-ability-once", 28: "dust-first-clash", 29: "dust-lead-changes", 30: "dust-others-as-printed",
+        31: "dust-first-clash", 32: "dust-trap-or-give", 33: "dust-excess-uncompared", 34: "dust-give-from-overflow",
+        35: "dust-team-give", 36: "dust-nothing-left", 37: "dust-overflow", 38: "dust-overflow-stays",
+        39: "dust-draw-to-six", 40: "dust-draw-to-six", 41: "dust-left-over-counts", 42: "dust-left-over-counts",
+        43: "dust-left-over-counts", 44: "dust-team-end", 46: "dust-left-over-counts", 47: "dust-shared-win",
+        48: "dust-left-over-counts", 49: "dust-left-over-counts", 50: "dust-team-round",
+        51: "dust-team-three-clashes", 52: "dust-team-round", 53: "dust-team-round", 54: "dust-team-round",
+        55: "dust-team-round", 56: "dust-team-setup", 57: "dust-team-three-clashes", 58: "dust-team-setup",
+        61: "dust-many-setup", 62: "dust-faces-the-leader", 63: "dust-lead-changes", 65: "dust-many-tie",
+        66: "dust-lead-changes", 68: "dust-young-setup", 69: "dust-first-cards", 70: "dust-young-setup",
+        72: "dust-chain", 73: "dust-tribe-twice", 74: "dust-chain", 75: "dust-young-draw-refused",
+        76: "dust-young-draw", 77: "dust-chain", 78: "dust-young-stuck", 80: "dust-young-tie", 81: "dust-first-cards",
+        82: "dust-young-draw", 83: "dust-young-setup", 85: "dust-two-abilities", 86: "dust-highest-takes-both",
+        87: "dust-excess", 88: "dust-scatter",
+    },
+}  # fmt: skip
+HAND = "game: edition 2, duel\nA: {Bastion} Gnome Ogre Grrr\nB: {Bastion} Brute Troll Ogre\n"
+#: Too many Epics, one of them twice, too many of an ability, too few of all.
+WRONG_DECK = "setup: dust, versus, decks 1 own, B Paper-Dragon x2 Spellbook Colossus Sphinx Kaleidoscope Crystal-Ball Confetti x2 Hourglass, seed 7"
+#: A script, or a beginning of a game, that cites what no situation does.
+IN_SCRIPTS = {
+    (
+        "clash",
+        3,
+    ): "game: edition 1, duel\nA: {Bastion} Gnome\nupper: Ogre |\nB: {Bastion} Boom! Troll\n\ncast Boom! at Ogre",
+    ("clash", 18): HAND.replace("\nB:", "\nupper: Axe(1:1/9) Eel(1:2/5) Ghost(1:1/3 vanish) | Cat(1:1/9 instinct)\nB:")
+    + "\nend",
+    ("clash", 24): HAND.replace(
+        "\nB:",
+        "\nupper: Axe(1:1/9 perforation) | Ghost(1:1/5) Cat(1:1/5 vanish) Hen(1:1/5 aura-vanish)\nB:",
+    )
+    + "\nend",
+    ("clash", 15): HAND.replace("\nB:", "\nupper: Zombie | Gnome Ogre&Imp(1:1/1 symbiote aura-protection)\nB:")
+    + "\nend",
+    ("clash", 7): HAND.replace("\nB:", "\nupper: Gnome Herb(1:1/5 aura-sprint) Eel(1:1/9) | Titan\nB:") + "\nend",
+    **dict.fromkeys([("dust", n) for n in (1, 2, 3, 4, 6)], WRONG_DECK),
+}
+#: Readings that no event and no refusal can cite, and why.
+CITED_BY_NONE = {
+    ("clash", 8): "a position does not remember what has returned to the hand in this turn",
+    ("clash", 33): "an attack goes along its line as in a duel; who else is an enemy, readings 35 to 39 say",
+    ("clash", 47): "nothing happens when somebody looks at a hand",
+    ("clash", 49): "who sits where is there before the first event",
+    ("clash", 54): "what cannot be chosen is not offered",
+    ("dust", 5): "what is printed on a card",
+    ("dust", 14): "the set of cards says which tribe beats which",
+    ("dust", 20): "what the statistics are called",
+    ("dust", 27): "what words mean",
+    ("dust", 59): "who sits where is there before the first event",
+    ("dust", 67): "says that the rules of two players hold: what happens cites these",
+    ("dust", 84): "an ability that contradicts a rule is cited itself",
+}
+
+
+def cited(name: str, start: str) -> set[int]:
+    """The numbers of the readings that are cited in a situation, a script or a beginning of a game."""
+    rules, ids = guest(name).sentences.rules(), []
+    if start in situations():
+        verdict = run(situations()[start])
+        events, refusal = verdict.game.events, verdict.refusal
+        ids += rules_cited([*verdict.game.opening.events, *events])
+    else:
+        refusal = None
+        try:
+            script = read_script(start)
+            game = script.guest.game(begin(start.partition("\n\n")[0]))
+            for said in script.moves:
+                game = game.play(said.move)
+            ids += rules_cited(game.settled().events)
+        except Refused as refused:
+            refusal = refused
+    ids += [reason.rule for reason in refusal.reasons] if refusal is not None else []
+    return {reading.number for reading in readings_in(rules, ids)}
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "start"),
+    [*((name, n, id) for name, shown in SHOWN.items() for n, id in shown.items())]
+    + [(name, n, script) for (name, n), script in IN_SCRIPTS.items()],
+)
+def test_a_reading_is_cited_where_it_decides(name, number, start):
+    assert number in cited(name, start)
+
+
+def test_every_reading_is_in_the_list_or_says_why_not():
+    listed = {(name, n) for name, shown in SHOWN.items() for n in shown} | set(IN_SCRIPTS)
+    known = {(name, n) for name, it in guests().items() for n in it.sentences.readings()}
+    assert known - listed == set(CITED_BY_NONE) and not listed & set(CITED_BY_NONE)
