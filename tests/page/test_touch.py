@@ -223,11 +223,45 @@ def test_what_takes_the_place_of_a_pressed_control_is_not_pressed_in_any_room(ta
     assert len(came) > 0.9 * len(seen) > 100  # the clicks did come, and went no further
 
 
+#: What a finger presses and could miss: less than 24 px wide or high, or neither 44 px high nor 8 px from the next one. A link
+#: in a sentence is as high as its line.
+SMALL = """() => {
+  const inText = (one) => one.localName === "a" && [...one.parentNode.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim());
+  const isUnder = (one) => document.querySelector(".rt-report") && one.closest(".rt-table") && !one.closest(".rt-report");
+  const inLabel = (one) => one.localName !== "label" && one.closest("label") && /checkbox|radio|file/.test(one.type ?? "");
+  const all = [...document.querySelectorAll(".rt :is(a[href], button, select, input, summary, textarea, label:has(input))")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !inText(one) && !inLabel(one))
+    .map((one) => ({ one, box: one.getBoundingClientRect() })).filter(({ one, box }) => box.width > 1 && box.height > 1 && !isUnder(one));
+  const near = ({ one, box }) => {
+    if (box.width < 24 || box.height < 24) return { one };
+    if (box.height >= 43.5) return null;
+    return all.find(({ one: other, box: at }) => {
+      if (other === one || other.contains(one) || one.contains(other)) return false;
+      const [x, y] = [Math.max(at.left - box.right, box.left - at.right), Math.max(at.top - box.bottom, box.top - at.bottom)];
+      return x < 7.5 && y < 7.5;
+    });
+  };
+  const said = ({ one, box }) => `${one.outerHTML.slice(0, 90)} ${Math.round(box.width)} x ${Math.round(box.height)}`;
+  return all.map((each) => [each, near(each)]).filter(([, other]) => other).map(([each, other]) => `${said(each)} beside ${other.one.outerHTML.slice(0, 90)} in ${each.one.parentElement.className}`);
+}"""
+
+
+def test_every_control_can_be_hit_by_a_finger(tab):
+    it, found = phone(tab).open(), {}
+    for state in walk(it):
+        found |= {small.split(" in ")[-1]: (state, small) for small in it.page.evaluate(SMALL)}
+    for query in PLACES:
+        it.open(query)
+        it.page.wait_for_function("!document.querySelector('[data-behind]')")
+        found |= {small.split(" in ")[-1]: (query, small) for small in it.page.evaluate(SMALL)}
+    assert not found, "\n".join(map(str, found.values()))
+
+
 #: Tables at which something is asked that other buttons follow.
 PLACES = ["", "?start=setup:+edition+1,+solo,+deck+1,+seed+7", "?start=setup:+edition+2,+duel,+decks+1+2,+seed+3",
           "?start=setup:+edition+2,+team,+decks+1+2+3+4,+seed+3", "?lesson=stronghold", "?puzzle=second-solo-139d7064",
           "?situation=splash", "?present=faq", "?first=1", "?first=dust",
-          "?start=setup:+dust,+versus,+decks+1+2,+seed+7", "?start=setup:+edition+1,+duel,+draft,+seed+3"]  # fmt: skip
+          "?start=setup:+dust,+versus,+decks+1+2,+seed+7", "?game=dust", "?start=setup:+edition+1,+duel,+draft,+seed+3"]  # fmt: skip
 
 
 @pytest.mark.long

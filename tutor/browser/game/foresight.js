@@ -82,6 +82,7 @@ export class Foresight {
       contextmenu: (event) => this.isTouch && this.pointed && event.preventDefault(),
     };
     for (const [type, act] of Object.entries(heard)) board.addEventListener(type, act);
+    board.addEventListener("scroll", () => this.draw(), { capture: true, passive: true }); // what it lies over has moved
     board.addEventListener("click", (event) => this.click(event), true); // before the button hears of it
     new ResizeObserver(() => this.draw()).observe(board);
   }

@@ -1,6 +1,7 @@
 // Where everything stands on the board: made once for a game, and filled by `board.js`.
 
 import { icon } from "../common/dom.js";
+import { watchEnds } from "../common/more.js";
 import { create, h, render } from "../common/render.js";
 import { LINES, sidesOf } from "../frames.js";
 import { facing, placeName, strongholdOf } from "../moves.js";
@@ -50,7 +51,7 @@ const owner = (store, side) =>
 export function layout(store, { target, look }) {
   /** @type {Map<ZoneName, HTMLElement>} */
   const lists = new Map();
-  /** @type {Map<Side, { holding: HTMLElement, edge: HTMLElement }>} */
+  /** @type {Map<Side, { holding: HTMLElement, edge: HTMLElement, row: HTMLElement }>} */
   const hands = new Map();
   /** @type {Map<Side, { holding: HTMLElement, pile: HTMLElement, discard: HTMLElement }>} */
   const piles = new Map();
@@ -75,7 +76,9 @@ export function layout(store, { target, look }) {
     const champion = list("ul", "rt-champion", store.t("champion"));
     const edge = create(h("div", { class: "rt-edge", "aria-hidden": "true" }));
     lists.set(`${side}.hand`, hand).set(`${side}.champion`, champion);
-    hands.set(side, { holding: held(side, h("div", {}, owner(store, side), hand, edge), champion), edge });
+    const row = create(h("div", {}, hand, edge));
+    watchEnds(row);
+    hands.set(side, { holding: held(side, owner(store, side), row, champion), edge, row });
   }
   const cls = isRing(store) ? " rt-ring" : store.now.solo ? " rt-solo" : "";
   const main = create(h("main", { class: `rt-table${cls}` }));
