@@ -74,7 +74,7 @@ export class Foresight {
     /** @type {Record<string, (event: any) => void>} */
     const heard = {
       pointermove: (event) => event.pointerType !== "touch" && this.move(event),
-      pointerleave: ({ pointerType }) => pointerType !== "touch" && this.point(null),
+      pointerleave: ({ pointerType }) => pointerType !== "touch" && this.leave(),
       focusin: ({ target }) => target.matches(":focus-visible") && this.point(target, true),
       focusout: () => this.point(null),
       pointerdown: (event) => this.press(event),
@@ -97,6 +97,13 @@ export class Foresight {
     this.isResting = false;
     this.from = [x, y];
     if (target) this.point(target);
+  }
+
+  /** The pointer has left the table. */
+  leave() {
+    this.isResting = false;
+    this.from = [-1, -1];
+    this.point(null);
   }
 
   /** A finger that stays shows what would happen. @param {PointerEvent} event */
