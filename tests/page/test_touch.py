@@ -287,3 +287,40 @@ def test_double_taps_all_over_a_room_press_nothing_twice(tab, query):
         assert wrong == []
         passed += more
     assert passed > 15
+
+
+def test_dust_says_you_to_the_only_person_and_shows_what_may_be_laid(tab):
+    it = phone(tab).open()
+    it.tell(do="new", start="setup: dust, versus, decks 1 2, seed 7", seats="B machine fair")
+    said = it.text(".rt-prompt")
+    assert "You have won the toss." in said and "You may choose: attack or defend" in said
+    it.page.tap("[data-verb=choose-attack]")
+    it.page.wait_for_selector(".du-hand.rt-more-right")  # not all cards are in sight, and it shows
+    assert it.page.eval_on_selector(".du-hand", "hand => getComputedStyle(hand).maskImage") != "none"
+    sizes = it.page.eval_on_selector_all(
+        ".du-tribe", "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 12
+    it.page.evaluate("document.querySelector('.du-hand').scrollLeft = 999")
+    it.page.wait_for_selector(".du-hand.rt-more-left:not(.rt-more-right)")
+
+
+def test_each_card_of_a_long_hand_can_be_chosen_by_a_finger(tab):
+    it = phone(tab).start(SOLO)
+    it.page.wait_for_selector(".rt-holding-A > .rt-more-right")
+    items = it.page.locator(".rt-holding-A .rt-hand > li")
+    assert items.count() == 9 and all(one.bounding_box()["width"] >= 43.5 for one in items.all())
+
+
+def test_the_front_page_knows_who_has_played_and_asks_for_the_edition_first(tab):
+    it = phone(tab).open()
+    assert it.text("#rt-welcome-title") == "New here?"
+    order = it.page.eval_on_selector_all(".rt-start > *", "all => all.map((one) => one.className)")
+    assert order.index("rt-editions") == 1
+    it.start(
+        "game: edition 1, solo ; A: Grrr {Fort} Zombie ; upper: | ; automa: Ogre Baron Gnome {Bastion}",
+        "play Zombie upper",
+    )
+    it.page.wait_for_selector(".rt-over")
+    it.open()
+    assert it.text("#rt-welcome-title") == "Welcome back" and it.page.is_visible("[data-verb=learn]")

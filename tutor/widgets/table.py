@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from html import escape
 from itertools import islice
 from typing import Any
 
@@ -10,11 +12,12 @@ import anywidget
 
 from .. import browser, journal
 from ..core import Unreadable, history
-from ..core.guest import Game, Position, Voice
+from ..core.guest import Game, Guest, Position, Voice
 from ..core.sets import quoted
 from ..guests import guest_of
 from ..lessons.tracks import track_of
 from ..line import acts, answers
+from ..locale import Language
 from ..locale import language as find_language
 from ..rooms import aloud, first, lessons, lobby, puzzles
 from ..rooms import game as playing
@@ -37,6 +40,25 @@ class Lines(str):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+class Told(Lines):
+    """What has happened, a line for each event with the id of its rule. A notebook names the rules by their titles."""
+
+    html: str
+
+    def __new__(cls, told: Sequence[tuple[str, str]], titles: Mapping[str, str]) -> Told:
+        """From pairs of a rule's id and a sentence, and the titles of the rules."""
+        self = super().__new__(cls, "\n".join(f"{rule}  {sentence}" for rule, sentence in told))
+        lines = [
+            f"<li>{escape(sentence)} <small title='{escape(rule)}'>{escape(titles.get(rule, rule))}</small></li>"
+            for rule, sentence in told
+        ]
+        self.html = f"<ul>{''.join(lines)}</ul>"
+        return self
+
+    def _repr_html_(self) -> str:
+        return self.html
 
 
 class Table(anywidget.AnyWidget):
@@ -132,9 +154,9 @@ class Table(anywidget.AnyWidget):
         """
         return looked(self.state, _text("asks", asks), seconds)
 
-    def story(self) -> Lines:
+    def story(self) -> Told:
         """Everything that has happened: a line for each event, with the id of its rule and a sentence."""
-        return Lines("\n".join(_lines(self.game, self._voice())))
+        return Told(_told(self.game, self._voice()), _titles(self.state.guest, self.state.language))
 
     @property
     def position(self) -> Position:
@@ -374,7 +396,7 @@ def _number(name: str, value: object, least: int | None = None) -> int:
     return value
 
 
-def story(id: str, edition: int = 0, language: str = "") -> Lines:
+def story(id: str, edition: int = 0, language: str = "") -> Told:
     """What happens in a situation of the house, executed by its own edition or another: a line for each event and for
     each reason of a refusal, with the id of its rule and a sentence. Raises `Unreadable`.
 
@@ -388,10 +410,18 @@ def story(id: str, edition: int = 0, language: str = "") -> Lines:
         raise Unreadable("there is no edition {n} here: expected {known}",
                          n=quoted(edition), known=", ".join(map(str, editions)))  # fmt: skip
     verdict = run(situations()[id], edition)
-    voice = verdict.situation.guest.sentences.voice(find_language(_text("language", language) or "en"))
+    guest, speak = verdict.situation.guest, find_language(_text("language", language) or "en")
+    voice = guest.sentences.voice(speak)
     refused = [] if verdict.refusal is None else voice.refuse(verdict.refusal, verdict.game.position)
-    return Lines("\n".join([*_lines(verdict.game, voice), *(f"{rule}  {why}" for rule, why, _ in refused)]))
+    told = [*_told(verdict.game, voice), *((rule, why) for rule, why, _ in refused)]
+    return Told(told, _titles(guest, speak))
 
 
-def _lines(game: Game, voice: Voice) -> list[str]:
-    return [f"{event.rule}  {voice.tell(event, before)}" for before, event, _ in history(game)]
+def _told(game: Game, voice: Voice) -> list[tuple[str, str]]:
+    """Each event of a game as its rule and its sentence."""
+    return [(event.rule, voice.tell(event, before)) for before, event, _ in history(game)]
+
+
+def _titles(guest: Guest, language: Language) -> dict[str, str]:
+    """The titles of a game's rules, by their ids."""
+    return {id: language(rule.title) for id, rule in guest.sentences.rules().items()}
