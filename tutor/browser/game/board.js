@@ -1,7 +1,7 @@
 // The board: every card of a frame in its place, and only what has changed is drawn anew.
 
 import { whenPainted } from "../common/dom.js";
-import { bringIntoSight, showEnds } from "../common/more.js";
+import { bringIntoSight, showEnds, watchEnds } from "../common/more.js";
 import { create, h, render } from "../common/render.js";
 import { rove } from "../common/roving.js";
 import { activated, LINES, sidesOf, things } from "../frames.js";
@@ -43,6 +43,7 @@ export class Board {
       target: (place) => game.selection.target(place),
       look: (side) => game.tools?.details.discard(side),
     });
+    for (const { row } of this.parts.hands.values()) watchEnds(row);
   }
 
   /** @param {string} key @param {import("../store.js").Values} [values] */

@@ -82,7 +82,8 @@ export class Foresight {
       contextmenu: (event) => this.isTouch && this.pointed && event.preventDefault(),
     };
     for (const [type, act] of Object.entries(heard)) board.addEventListener(type, act);
-    board.addEventListener("scroll", () => this.draw(), { capture: true, passive: true }); // what it lies over has moved
+    // what it lies over moves where a hand is scrolled
+    board.addEventListener("scroll", () => this.draw(), { capture: true, passive: true });
     board.addEventListener("click", (event) => this.click(event), true); // before the button hears of it
     new ResizeObserver(() => this.draw()).observe(board);
   }

@@ -1,7 +1,6 @@
 // Where everything stands on the board: made once for a game, and filled by `board.js`.
 
 import { icon } from "../common/dom.js";
-import { watchEnds } from "../common/more.js";
 import { create, h, render } from "../common/render.js";
 import { LINES, sidesOf } from "../frames.js";
 import { facing, placeName, strongholdOf } from "../moves.js";
@@ -77,7 +76,6 @@ export function layout(store, { target, look }) {
     const edge = create(h("div", { class: "rt-edge", "aria-hidden": "true" }));
     lists.set(`${side}.hand`, hand).set(`${side}.champion`, champion);
     const row = create(h("div", {}, hand, edge));
-    watchEnds(row);
     hands.set(side, { holding: held(side, owner(store, side), row, champion), edge, row });
   }
   const cls = isRing(store) ? " rt-ring" : store.now.solo ? " rt-solo" : "";
