@@ -107,3 +107,16 @@ def test_a_wheel_has_no_tools_in_it():
 @pytest.mark.skipif(not LOCK.exists(), reason="installed, and not the project")
 def test_the_lock_file_names_no_registry():
     assert "resolved" not in LOCK.read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*.css")), ids=lambda path: path.name)
+def test_styles_say_in_each_browser_what_a_finger_does(path):
+    """Firefox and Safari know no single directions of ``touch-action`` and drop a declaration that has one; Safari knows
+    ``user-select`` by its prefix alone."""
+    for rule in re.findall(r"\{([^{}]*)\}", path.read_text("utf-8")):
+        said = [part.strip() for part in rule.split(";")]
+        touch = [part.partition(":")[2] for part in said if part.startswith("touch-action:")]
+        if touch:
+            assert not re.search(r"pan-(up|down|left|right)", touch[0]), rule
+        for part in said:
+            assert not part.startswith("user-select:") or f"-webkit-{part}" in said, rule

@@ -85,8 +85,8 @@ def test_all_reasons_are_said_at_once_each_in_its_place():
 @pytest.mark.parametrize(
     ("layout", "zone", "number", "said"),
     [
-        (table(A_hand="{Bastion}"), "A.hand", 1, "is alone in the hand"),
-        (table(A_hand="Ogre {Fort}"), "A.hand", 2, "at the right end"),
+        (table(A_hand="{Bastion}"), "A.hand", 1, "is the last card of the hand"),
+        (table(A_hand="Ogre {Fort}"), "A.hand", 2, "is the last card of the hand"),
         (table(A_hand="Ogre"), "A.hand", 0, "no Stronghold"),
         (table(A_hand=""), "A.hand", 0, "no Stronghold"),
         (table(A_hand="{Bastion} {Fort} Ogre"), "A.hand", 2, "second Stronghold"),

@@ -51,6 +51,17 @@ test("what is said is numbered, and waits for its answer", (t) => {
   assert.equal(connection.waiting.size, 0);
 });
 
+test("an act is asked for until its answer comes, and what is quiet is not counted", (t) => {
+  const { connection, hear } = line(t);
+  const end = { do: "move", move: { kind: "end" } };
+  connection.say({ do: "foresee", move: { kind: "end" } }, { isQuiet: true });
+  assert.ok(!connection.asks(end) && !connection.asks({ do: "foresee", move: { kind: "end" } }));
+  connection.say(end);
+  assert.ok(connection.asks({ ...end }) && !connection.asks({ do: "move", move: { kind: "attack" } }));
+  hear({ re: 2, address: "", room: "lobby" });
+  assert.ok(!connection.asks(end));
+});
+
 test("what is asked quietly is told to whoever asked, and to nobody else", (t) => {
   const { connection, names, hear } = line(t);
   const found = [];

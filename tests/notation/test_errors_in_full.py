@@ -163,13 +163,13 @@ SAID = [
         DUEL,
         "A: {Bastion} Troll",
         "A: {Bastion}",
-        "line 2, column 4: {Bastion} is alone in the hand: expected a card to its right, or a game that is over",
+        "line 2, column 4: the Bastion is the last card of the hand: expected a card to its right, unless the game is over",
     ),
     (
         DUEL,
         "A: {Bastion} Troll",
         "A: Troll {Bastion}",
-        "line 2, column 10: {Bastion} stands at the right end of the hand: expected a card to its right, or a game that is over",
+        "line 2, column 10: the Bastion is the last card of the hand: expected a card to its right, unless the game is over",
     ),
     (
         SOLO,

@@ -174,6 +174,7 @@ def walk(it) -> Iterator[str]:
     room(it, 2)
     page.eval_on_selector(".rt-coverage", "element => (element.open = true)")
     page.wait_for_selector(".rt-coverage tbody tr")
+    page.locator("figcaption").first.scroll_into_view_if_needed()
     page.wait_for_selector("figcaption:not(:empty)")
     it.settle()
     yield "rulebook, all of it"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 READY = (
     "game: edition 1, duel, A to play, mana 5, turn 5\nA: Brute Combustion {Bastion} Troll Shaman Zombie\n"
     "upper: Ogre Alpha | Ogre Mutant\nlower: Brute Zombie |\nB: Scribe {Fort} Ogre Baron Troll Machine Abomination"
@@ -90,6 +92,54 @@ def test_what_is_foreseen_covers_no_line_of_a_long_prompt(tab):
     it.page.hover("[data-verb=end]")
     it.page.wait_for_selector(SAID)
     assert it.page.evaluate(COVERED) == []
+
+
+#: Where everything that is told stands, and how much of it is in sight.
+TOLD = """() => [...document.querySelectorAll(".rt-asked, .rt-asked *, .rt-foot, .rt-log, .rt-alert")]
+    .map((e) => { const { x, y, width, height } = e.getBoundingClientRect(); return [x, y, width, height, e.clientHeight].map(Math.round).join() })"""
+ON_TOLD = """() => {
+  const { top, bottom, left, right } = document.querySelector(".rt-foreseen").getBoundingClientRect();
+  return [".rt-asked", ".rt-foot", ".rt-log", ".rt-status"].filter((selector) => {
+    const box = document.querySelector(selector).getBoundingClientRect();
+    return box.top < bottom - 1 && top < box.bottom - 1 && box.left < right - 1 && left < box.right - 1;
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1920, 1080)])
+def test_what_is_foreseen_hides_and_moves_nothing_that_is_told(tab, size):
+    it = tab(width=size[0], height=size[1]).open()
+    it.tell(
+        do="new",
+        start="setup: edition 2, team, decks 1 2 3 4, seed 3",
+        seats="B machine easy, C machine easy, D machine easy",
+    )
+    for _ in range(4):  # each with a longer account of what the others did
+        it.page.mouse.move(3, 3)
+        it.page.wait_for_selector(SAID, state="hidden")
+        told = it.page.evaluate(TOLD)
+        it.page.hover("[data-verb=end]")
+        it.page.wait_for_selector(SAID)
+        assert it.page.evaluate(TOLD) == told and it.page.evaluate(ON_TOLD) == []
+        it.page.keyboard.press("e")
+        it.settle()
+
+
+def test_a_pointer_that_rests_where_a_button_appears_asks_for_nothing(tab):
+    it = tab(pace="fast").start(SOLO.replace("upper: Brute |", "upper: Brute | Ogre"))
+    page = it.page
+    page.wait_for_selector(".rt-ask-before", state="attached")
+    page.hover("[data-verb=end]")
+    page.wait_for_selector(SAID)
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_selector("[data-verb=skip]")
+    page.wait_for_selector("[data-verb=end]", timeout=60_000)
+    page.wait_for_timeout(300)  # longer than anything rests before it is asked
+    assert not page.query_selector(SAID) and len(it.acts("foresee")) == 1
+    box = page.locator("[data-verb=end]").bounding_box()
+    page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+    page.wait_for_selector(SAID)
 
 
 def test_the_keyboard_shows_it_too_and_says_it_aloud(tab):

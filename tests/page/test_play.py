@@ -432,7 +432,7 @@ def test_a_kernel_that_has_died_is_noticed_and_the_move_made_by_another(served_t
     url = it.link
     it.page.click("[data-verb=end]")
     it.page.wait_for_selector(".rt-lost:not([hidden])", timeout=20_000)
-    assert "It is being restored, as it was." in it.text(".rt-lost")
+    assert "It is being restored." in it.text(".rt-lost")
     it.page.wait_for_function("(old) => location.href === `${old}&moves=end`", arg=url, timeout=30_000)
     it.errors.clear()  # the browser tells that the socket is gone
 

@@ -51,7 +51,7 @@ def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_pa
     assert it.text(".rw-verdict") == "This can be played."
     at(it, "make-clear").click()
     ready(it)
-    assert [text.partition(":")[0] for text in reasons(it)] == ["{Bastion} is alone in the hand"] * 2
+    assert [text.partition(":")[0] for text in reasons(it)] == ["the Bastion is the last card of the hand"] * 2
     lay(it, "Ogre", "A.hand")
     lay(it, "Zombie", "A.hand")
     lay(it, "Gnome", "B.hand")

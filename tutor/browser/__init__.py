@@ -77,7 +77,7 @@ def modules(*entries: str) -> tuple[str, ...]:
 def table() -> Pack:
     """The table, as anywidget takes it."""
     made = "const linked = link({});\nexport default () => linked.widget.widget(linked);\n"
-    return Pack(_linking(modules(*TABLE)) + made, _style("table") + _style("stage"))
+    return Pack(_linking(modules(*TABLE)) + made, _style("table") + _style("stage") + _style("touch"))
 
 
 @cache

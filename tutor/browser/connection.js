@@ -157,6 +157,12 @@ export class Connection {
     return sent;
   }
 
+  /** Whether such an act still waits for its answer. @param {Act} act */
+  asks(act) {
+    const text = JSON.stringify(act);
+    return [...this.waiting.values()].some((sent) => !sent.isQuiet && JSON.stringify(sent.act) === text);
+  }
+
   /** The time at which the oldest message was sent that has no answer. */
   get since() {
     return Math.min(...[...this.waiting.values()].map(({ since }) => since));

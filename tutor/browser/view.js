@@ -3,6 +3,7 @@
 import { aloud } from "./citing.js";
 import { choice } from "./common/choice.js";
 import { enlarge, icon } from "./common/dom.js";
+import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
 import { Cards } from "./game/cards.js";
 import { Game } from "./game/game.js";
@@ -29,6 +30,8 @@ const ROOMS = {
 };
 const MOST_SAID = 6;
 const QUICK = 600; // milliseconds in which a kernel usually answers
+/** Acts that are meant as often as they are asked for. */
+const REPEATED = new Set(["undo", "hint"]);
 
 export class View {
   /**
@@ -97,6 +100,7 @@ export class View {
   listen() {
     this.off = new AbortController();
     const { signal } = this.off;
+    this.presses = new Presses(this.root, signal);
     this.root.addEventListener("pointerdown", () => {
       this.byKey = false;
     });
@@ -228,9 +232,12 @@ export class View {
     return this.store.t(key, values);
   }
 
-  /** @param {import("./wire").Act} act */
+  /**
+   * Ask something of the kernel, once until the answer comes: a button may be pressed twice meanwhile.
+   * @param {import("./wire").Act} act
+   */
   say(act) {
-    this.connection.say(act);
+    if (!this.connection.asks(act) || REPEATED.has(act.do)) this.connection.say(act);
   }
 
   /** Say something to those who hear the page. @param {string[]} sentences */

@@ -170,9 +170,9 @@ def _read_hand(value: Token, side: str, cards: Cards, game: GameLine) -> Kingdom
     at = _stronghold(words, value, Phrase("the hand of {side}", side=side))
     if at == len(words) - 1 and game.phase != OVER:
         words[at].fail(
-            "{found} is alone in the hand: expected a card to its right, or a game that is over" if at == 0
-            else "{found} stands at the right end of the hand: expected a card to its right, or a game that is over"
-        )  # fmt: skip
+            "the {stronghold} is the last card of the hand: expected a card to its right, unless the game is over",
+            stronghold=Phrase("Fort") if STRONGHOLDS[words[at].text.lower()] else Phrase("Bastion"),
+        )
     hand = tuple(read_card(word, cards, game.edition) for i, word in enumerate(words) if i != at)
     return Kingdom(hand, at, STRONGHOLDS[words[at].text.lower()])
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from html import escape
 from itertools import islice
 from typing import Any
 
@@ -12,10 +14,10 @@ import traitlets
 from .. import browser, journal
 from ..core import Unreadable, history
 from ..core.book import readings_in
-from ..core.guest import Game, Position, Sentences
+from ..core.guest import Game, Guest, Position
 from ..core.sets import quoted
 from ..core.text import is_address
-from ..core.told import line_of, refuse_marked, tell_marked
+from ..core.told import refuse_marked, tell_marked
 from ..core.voice import marked
 from ..guests import guest_of, read_moves
 from ..lessons.tracks import track_of
@@ -45,6 +47,25 @@ class Lines(str):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+class Told(Lines):
+    """What has happened, a line for each event with the id of its rule. A notebook names the rules by their titles."""
+
+    html: str
+
+    def __new__(cls, told: Sequence[tuple[str, str]], titles: Mapping[str, str]) -> Told:
+        """From pairs of a rule's id and a sentence, and the titles of the rules."""
+        self = super().__new__(cls, "\n".join(f"{rule}  {sentence}" for rule, sentence in told))
+        lines = [
+            f"<li>{escape(sentence)} <small title='{escape(rule)}'>{escape(titles.get(rule, rule))}</small></li>"
+            for rule, sentence in told
+        ]
+        self.html = f"<ul>{''.join(lines)}</ul>"
+        return self
+
+    def _repr_html_(self) -> str:
+        return self.html
 
 
 class Table(anywidget.AnyWidget):
@@ -143,9 +164,11 @@ class Table(anywidget.AnyWidget):
         """
         return looked(self.state, _text("asks", asks), seconds)
 
-    def story(self) -> Lines:
+    def story(self) -> Told:
         """Everything that has happened: a line for each event, with the id of its rule and a sentence."""
-        return Lines("\n".join(_lines(self.game, self.state.guest.sentences, self.state.language)))
+        return Told(
+            _told(self.game, self.state.guest, self.state.language), _titles(self.state.guest, self.state.language)
+        )
 
     @property
     def position(self) -> Position:
@@ -401,7 +424,7 @@ def _number(name: str, value: object, least: int | None = None) -> int:
     return value
 
 
-def story(id: str, edition: int = 0, language: str = "") -> Lines:
+def story(id: str, edition: int = 0, language: str = "") -> Told:
     """What happens in a situation of the house, executed by its own edition or another: a line for each event and for
     each reason of a refusal, with the id of its rule and a sentence. Raises `Unreadable`.
 
@@ -415,16 +438,22 @@ def story(id: str, edition: int = 0, language: str = "") -> Lines:
         raise Unreadable("there is no edition {n} here: expected {known}",
                          n=quoted(edition), known=", ".join(map(str, editions)))  # fmt: skip
     verdict = run(situations()[id], edition)
-    sentences, speak = verdict.situation.guest.sentences, find_language(_text("language", language) or "en")
-    lines = _lines(verdict.game, sentences, speak)
+    guest, speak = verdict.situation.guest, find_language(_text("language", language) or "en")
+    told = _told(verdict.game, guest, speak)
     if verdict.refusal is not None:
-        rules = sentences.rules()
-        lines += [
-            f"{rule}  {marked(why, readings_in(rules, [rule]), speak)}"
-            for rule, why, _ in sentences.voice(speak).refuse(verdict.refusal, verdict.game.position)
+        rules = guest.sentences.rules()
+        told += [
+            (rule, marked(why, readings_in(rules, [rule]), speak))
+            for rule, why, _ in guest.sentences.voice(speak).refuse(verdict.refusal, verdict.game.position)
         ]
-    return Lines("\n".join(lines))
+    return Told(told, _titles(guest, speak))
 
 
-def _lines(game: Game, sentences: Sentences, language: Language) -> list[str]:
-    return [line_of(sentences, event, before, language) for before, event, _ in history(game)]
+def _told(game: Game, guest: Guest, language: Language) -> list[tuple[str, str]]:
+    """Each event of a game as its rule and its sentence, with the mark of the readings that decided it."""
+    return [(event.rule, tell_marked(guest.sentences, event, before, language)) for before, event, _ in history(game)]
+
+
+def _titles(guest: Guest, language: Language) -> dict[str, str]:
+    """The titles of a game's rules, by their ids."""
+    return {id: language(rule.title) for id, rule in guest.sentences.rules().items()}

@@ -4,7 +4,7 @@ import { h } from "../common/render.js";
 import { backs, face, lying, placeOf, spoken } from "./cards.js";
 import { CROWN, mark, ring } from "./drawings.js";
 import { character } from "./figures.js";
-import { cardOf, frameAt, isLeading, isYoung, of, othersOf, partiesOf } from "./told.js";
+import { cardOf, frameAt, isLeading, isYoung, of, othersOf, partiesOf, reportOf } from "./told.js";
 import { fits, hidden, oneself, opposite, pointing } from "./young.js";
 
 /** @typedef {import("./told.js").Frame} Frame */
@@ -134,8 +134,10 @@ const chained = (game, frame) =>
 /** The capture piles with their points. @param {Own} game @param {Frame} frame */
 export function piles(game, frame) {
   const { store } = game;
+  const score = (store.now.over && game.timeline.isNow && reportOf(store)?.score) || [];
   const pile = (/** @type {string} */ party) => {
-    const points = of(frame, party, "points");
+    // in the end with what the last round gave, as it is added up beside it
+    const points = score.find((one) => one.party === party)?.amount ?? of(frame, party, "points");
     const cards = of(frame, party, "captured");
     const label = store.t("dust-points", { side: party, count: points });
     const last = cards.at(-1);

@@ -5,6 +5,7 @@ import { create, h, render } from "../common/render.js";
 import { brought } from "../lobby/brought.js";
 import { picks } from "../lobby/picking.js";
 import { row, seated } from "../lobby/seat.js";
+import { stored } from "../storage.js";
 import { lying, spoken } from "./cards.js";
 import { mark, ring, table } from "./drawings.js";
 import { does, figure } from "./figures.js";
@@ -46,13 +47,14 @@ export function welcome(view) {
   const marks = tribes.map((called, at) => `<span class="du-lies du-at-${at}">${mark(at, called)}</span>`);
   const quick = () => begin(view, "setup: dust, versus, decks 1 2", "B machine fair");
   const first = () => view.say({ do: "first", edition: 1, kind: "dust" });
+  const isKnown = stored("played-dust") !== null;
   return h(
     "section",
     { class: "rt-welcome du-welcome", "aria-labelledby": "rt-welcome-title" },
     h("div", { class: "du-cover", "aria-hidden": "true", html: ring(5, new Set()) + marks.join("") }),
-    h("h2", { id: "rt-welcome-title" }, view.t("lobby-title")),
+    h("h2", { id: "rt-welcome-title" }, view.t(isKnown ? "lobby-back" : "lobby-title")),
     h("p", {}, view.t("lobby-lead")),
-    view.button("first-battle", first, { class: "rt-main rt-first", "data-verb": "first" }),
+    view.button(isKnown ? "first-again" : "first-battle", first, { class: "rt-main rt-first", "data-verb": "first" }),
     view.button("dust-quick", quick, { class: "rt-quiet", "data-verb": "quick" }),
     h("small", { class: "du-note" }, view.t("dust-sample-lead")),
   );

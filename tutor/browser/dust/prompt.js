@@ -86,7 +86,8 @@ export class DustPrompt extends Prompt {
     const key = phase === "play" && !count ? "dust-ask-play-first" : `dust-ask-${phase}`;
     const team = phase === "choose" && frameAt(this.store, this.game.timeline.at).mode === "team" && TEAMS[side];
     const asked = team ? this.store.list(team) : side;
-    return this.t(key, { side: asked, stat: stat ? this.t(`dust-${stat}`) : "" });
+    const isYou = !team && side === this.store.now.seat && phase !== "send";
+    return this.t(isYou ? `${key}-you` : key, { side: asked, stat: stat ? this.t(`dust-${stat}`) : "" });
   }
 
   /** The statistics, where one is to be named. @param {Options} options */

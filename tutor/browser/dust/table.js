@@ -1,6 +1,8 @@
 // The table of Dust Collectorz: the others above, the stage in the middle between the wheel and the capture piles, and
 // one's own cards below.
 
+import { whenPainted } from "../common/dom.js";
+import { bringIntoSight, showEnds, watchEnds } from "../common/more.js";
 import { create, h, render } from "../common/render.js";
 import { keepFocus } from "../game/focusing.js";
 import { Game } from "../game/game.js";
@@ -22,6 +24,8 @@ export class Own extends Game {
   isGrown = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   onward = undefined;
+  /** The answer with which something was asked last. @type {unknown} */
+  asked = null;
   /** @param {import("../view.js").View} view */
   constructor(view) {
     super(view);
@@ -38,6 +42,7 @@ export class Own extends Game {
       piles: create(h("div", { class: "du-piles" })),
       hand: create(h("div", { class: "du-hand", "data-row": "hand" })),
     };
+    watchEnds(this.parts.hand);
   }
 
   /** @override */
@@ -115,6 +120,17 @@ export class Own extends Game {
     render(parts.stage, ...stage(this, frame));
     render(parts.piles, ...piles(this, frame));
     render(parts.hand, ...hand(this, frame));
+    whenPainted(() => this.showHand());
+  }
+
+  /** Where not all of the hand is in sight, show that there is more; and what may be laid, when it is asked for. */
+  showHand() {
+    const { hand } = this.parts;
+    const { told } = this.store;
+    const first = hand.querySelector(".du-can");
+    if (first && this.asked !== told) bringIntoSight(hand, first);
+    this.asked = told;
+    showEnds(hand);
   }
 
   /** @returns {Child[]} */

@@ -1,6 +1,8 @@
 // The board: every card of a frame in its place, and only what has changed is drawn anew.
 
+import { whenPainted } from "../common/dom.js";
 import { focused } from "../common/focus.js";
+import { bringIntoSight, showEnds, watchEnds } from "../common/more.js";
 import { create, h, render } from "../common/render.js";
 import { rove } from "../common/roving.js";
 import { activated, LINES, sidesOf, things } from "../frames.js";
@@ -28,6 +30,8 @@ export class Board {
   strongholds = new Map();
   /** The cards that have just left. @type {HTMLElement[]} */
   leaving = [];
+  /** The answer with which something was asked last. @type {unknown} */
+  asked = null;
   /** What was drawn last, by what it is. @type {Map<string, string>} */
   drawn = new Map();
 
@@ -40,6 +44,7 @@ export class Board {
       target: (place) => game.selection.target(place),
       look: (side) => game.tools?.details.discard(side),
     });
+    for (const { row } of this.parts.hands.values()) watchEnds(row);
   }
 
   /** @param {string} key @param {import("../store.js").Values} [values] */
@@ -69,6 +74,18 @@ export class Board {
       list.classList.toggle("rt-upright", isMany);
       if (zone === `${near}.hand`) this.parts.main.classList.toggle("rt-crowded", isMany);
     }
+    whenPainted(() => this.showHands());
+  }
+
+  /** Where not all of a hand is in sight, show that there is more; and what may be played, when it is asked for. */
+  showHands() {
+    const { told } = this.store;
+    for (const { row } of this.parts.hands.values()) {
+      const first = row.querySelector(".rt-playable");
+      if (first && this.asked !== told) bringIntoSight(row, first);
+      showEnds(row);
+    }
+    this.asked = told;
   }
 
   /** @param {Frame} frame */

@@ -12,6 +12,7 @@ import { find } from "./finding.js";
 /** @typedef {import("../common/render.js").VNode} VNode */
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
+const MOVED = 10; // pixels that a pointer goes on from a press before it points at what has come there
 const REST = 120; // milliseconds that something rests on a target before it is asked what would happen
 const LONG = 450; // milliseconds after which a press is a long one
 const CROSS = svg('<path d="M5 2l7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z"/>', 24, "rt-icon");
@@ -33,6 +34,9 @@ export class Foresight {
   /** A press that was long enough to show what would happen does not make it happen. */
   isHeld = false;
   isTouch = false;
+  /** Where the pointer was last, or where it pressed something that it still rests on. @type {[number, number]} */
+  from = [-1, -1];
+  isResting = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;
 
@@ -69,25 +73,48 @@ export class Foresight {
     board.append(this.layer);
     /** @type {Record<string, (event: any) => void>} */
     const heard = {
-      pointerover: ({ target, pointerType }) => pointerType !== "touch" && this.point(target),
-      pointerleave: ({ pointerType }) => pointerType !== "touch" && this.point(null),
+      pointermove: (event) => event.pointerType !== "touch" && this.move(event),
+      pointerleave: ({ pointerType }) => pointerType !== "touch" && this.leave(),
       focusin: ({ target }) => target.matches(":focus-visible") && this.point(target, true),
       focusout: () => this.point(null),
-      pointerdown: ({ target, pointerType }) => this.press(target, pointerType === "touch"),
+      pointerdown: (event) => this.press(event),
       pointercancel: () => clearTimeout(this.timer),
       contextmenu: (event) => this.isTouch && this.pointed && event.preventDefault(),
     };
     for (const [type, act] of Object.entries(heard)) board.addEventListener(type, act);
+    // what it lies over moves where a hand is scrolled
+    board.addEventListener("scroll", () => this.draw(), { capture: true, passive: true });
     board.addEventListener("click", (event) => this.click(event), true); // before the button hears of it
     new ResizeObserver(() => this.draw()).observe(board);
   }
 
-  /** A finger that stays shows what would happen. @param {EventTarget} target @param {boolean} isTouch */
-  press(target, isTouch) {
+  /**
+   * A pointer that moves points at what it is on; one that rests does not, whatever comes to lie under it.
+   * @param {PointerEvent} event
+   */
+  move({ target, clientX: x, clientY: y }) {
+    const far = Math.hypot(x - this.from[0], y - this.from[1]);
+    if (this.isResting ? far < MOVED : far === 0) return;
+    this.isResting = false;
+    this.from = [x, y];
+    if (target) this.point(target);
+  }
+
+  /** The pointer has left the table. */
+  leave() {
+    this.isResting = false;
+    this.from = [-1, -1];
+    this.point(null);
+  }
+
+  /** A finger that stays shows what would happen. @param {PointerEvent} event */
+  press({ target, pointerType, clientX, clientY }) {
     clearTimeout(this.timer);
-    this.isTouch = isTouch;
+    this.from = [clientX, clientY];
+    this.isResting = true;
+    this.isTouch = pointerType === "touch";
     this.isHeld = false;
-    if (!isTouch || !this.on(target)) return;
+    if (!this.isTouch || !target || !this.on(target)) return;
     const hold = () => {
       this.isHeld = true;
       this.point(target, false, 0);

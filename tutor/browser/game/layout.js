@@ -50,7 +50,7 @@ const owner = (store, side) =>
 export function layout(store, { target, look }) {
   /** @type {Map<ZoneName, HTMLElement>} */
   const lists = new Map();
-  /** @type {Map<Side, { holding: HTMLElement, edge: HTMLElement }>} */
+  /** @type {Map<Side, { holding: HTMLElement, edge: HTMLElement, row: HTMLElement }>} */
   const hands = new Map();
   /** @type {Map<Side, { holding: HTMLElement, pile: HTMLElement, discard: HTMLElement }>} */
   const piles = new Map();
@@ -75,7 +75,8 @@ export function layout(store, { target, look }) {
     const champion = list("ul", "rt-champion", store.t("champion"));
     const edge = create(h("div", { class: "rt-edge", "aria-hidden": "true" }));
     lists.set(`${side}.hand`, hand).set(`${side}.champion`, champion);
-    hands.set(side, { holding: held(side, h("div", {}, owner(store, side), hand, edge), champion), edge });
+    const row = create(h("div", {}, hand, edge));
+    hands.set(side, { holding: held(side, owner(store, side), row, champion), edge, row });
   }
   const cls = isRing(store) ? " rt-ring" : store.now.solo ? " rt-solo" : "";
   const main = create(h("main", { class: `rt-table${cls}` }));

@@ -79,7 +79,7 @@ export class Moments {
     table.append(this.box);
     this.off = new AbortController();
     const { signal } = this.off;
-    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.end(), { signal, capture: true });
+    for (const type of ["click", "keydown"]) addEventListener(type, () => this.end(), { signal, capture: true });
     this.timer = setTimeout(() => this.end(), long);
   }
 

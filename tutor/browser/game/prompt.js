@@ -2,7 +2,7 @@
 
 import { cite } from "../citing.js";
 import { whenPainted } from "../common/dom.js";
-import { create, h, replace } from "../common/render.js";
+import { create, h, render, replace } from "../common/render.js";
 import { moveAct } from "../moves.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
@@ -20,6 +20,13 @@ const [ANSWERS, FOOT, PLACED] = [
 /** The classes of a part, by which it has its place. @param {Child} part */
 const kind = (part) => (part && typeof part === "object" && "props" in part ? String(part.props.class ?? "") : "");
 
+/** Whether each button of a part can be told from the others. @param {Child} part @returns {boolean} */
+const isKeyed = (part) =>
+  !part ||
+  typeof part !== "object" ||
+  !("props" in part) ||
+  (part.tag === "button" ? part.key !== null : part.children.every(isKeyed));
+
 export class Prompt {
   /** Whether the only answer to a choice has been given. */
   isAnswered = false;
@@ -31,13 +38,12 @@ export class Prompt {
     this.store = game.store;
     /** What a move would do: it stands over what is said, so that nothing moves. */
     this.foreseen = create(h("p", { class: "rt-foreseen" }));
-    this.box = create(
-      h("section", {
-        class: "rt-prompt",
-        "data-row": "prompt",
-        "aria-label": this.t("watch"),
-      }),
-    );
+    this.foot = create(h("div", { class: "rt-foot" }));
+    /** How often it was drawn. */
+    this.drawn = 0;
+    /** The answer that the foot was drawn for. @type {unknown} */
+    this.told = null;
+    this.box = create(h("section", { class: "rt-prompt", "data-row": "prompt", "aria-label": this.t("watch") }));
   }
 
   /** @param {string} key @param {import("../store.js").Values} [values] */
@@ -48,15 +54,21 @@ export class Prompt {
   draw() {
     const { timeline, selection } = this.game;
     const { choice } = this.store.now;
-    // laid anew: whoever presses Enter twice must not press what has come into the place of a button
     const inside = this.inside();
     const at = (/** @type {RegExp} */ pattern) => inside.filter((part) => pattern.test(kind(part)));
+    this.drawn += 1;
+    // laid anew: whoever presses Enter twice must not press what has come into the place of a button
     const places = [
-      h("div", { class: "rt-asked" }, ...inside.filter((part) => !PLACED.test(kind(part)))),
-      h("div", { class: "rt-answers" }, ...at(ANSWERS)),
-      h("div", { class: "rt-foot" }, ...at(FOOT)),
+      h("div", { class: "rt-asked", key: this.drawn }, ...inside.filter((part) => !PLACED.test(kind(part)))),
+      h("div", { class: "rt-answers", key: this.drawn }, ...at(ANSWERS)),
     ];
-    replace(this.box, ...places, this.store.now.lesson ? null : this.foreseen);
+    render(this.box, ...places, this.foot, this.foreseen);
+    // a button stays the same while a story goes on, so that a press that has begun on it ends on it
+    const foot = at(FOOT);
+    const lay = this.told === this.store.told && foot.every(isKeyed) ? render : replace;
+    lay(this.foot, ...foot);
+    this.foot.removeAttribute("tabindex");
+    this.told = this.store.told;
     whenPainted(() => this.reach());
     const wasAnswered = this.isAnswered;
     this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);

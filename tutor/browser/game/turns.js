@@ -60,14 +60,13 @@ export class Turns {
     return h("li", {}, h("b", { class: `rt-of-${side}` }, this.name(side)), rest);
   }
 
-  /** Past what is being told: to the next turn, or to where one can play. It is done as soon as it is pressed: with the
-   * next beat there is another button, and no click. @returns {Child[]} */
+  /** Past what is being told: to the next turn, or to where one can play. @returns {Child[]} */
   ways() {
     const { view, timeline } = this.game;
     const { seat, over } = this.store.now;
     const now = () => timeline.go(timeline.end);
     const way = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-      view.button(key, act, { class: "rt-quiet", "data-verb": key, ...(timeline.isPlaying && { onpointerdown: act }) });
+      view.button(key, act, { class: "rt-quiet", "data-verb": key });
     if (timeline.at && !timeline.isPlaying) return [way("back-to-now", now)];
     if (!timeline.at || !isRing(this.store)) return [way("skip", now)];
     return [way("skip-turn", () => this.next()), way(seat && !over ? "skip-mine" : "skip", now)];

@@ -34,5 +34,5 @@ export function another(view) {
   });
   const words = h("details", { class: "rt-own rt-advanced" }, h("summary", {}, view.t("own")), own(view, ""));
   start.append(create(words));
-  return [top, continued(view), start];
+  return [continued(view), top, start];
 }

@@ -70,7 +70,7 @@ export function lobby(view) {
       "main",
       { class: "rt-lobby" },
       games(view),
-      ...(isAnother ? another(view) : [welcome(view), continued(view), invited(view), new Start(view).box]),
+      ...(isAnother ? another(view) : [continued(view), welcome(view), invited(view), new Start(view).box]),
       settle(view),
       isAnother ? null : differences(view),
     ),
@@ -178,7 +178,9 @@ export class Start {
     render(
       this.box,
       h("h2", { id: "rt-start-title", key: "title" }, this.t("play-title")),
-      this.opponents("opponent", OPPONENTS), // first: what is chosen below changes with it, and nothing above
+      // these come first: what stands below depends on them, and what stands above never moves
+      this.editions(),
+      this.opponents("opponent", OPPONENTS),
       this.opponents("of-four", OF_FOUR),
       this.deck(),
       isDrafted && this.sets.length > 1
@@ -192,7 +194,6 @@ export class Start {
         : null,
       isSolo(chosen) ? null : seats(this),
       chosen.opponent === "custom" || modeOf(chosen) === "co-op" ? harder(this) : null,
-      this.editions(),
       this.championsOf(),
       h(
         "div",

@@ -1,6 +1,7 @@
-// The top of the lobby: for whoever is new here, and for whoever has left a game.
+// The top of the lobby: a welcome for beginners or for those who have played, and the games that were left.
 
 import { create, h, render } from "../common/render.js";
+import { stored } from "../storage.js";
 import { forget, nameOf, unfinished } from "../unfinished.js";
 
 /** @typedef {import("../view.js").View} View */
@@ -14,13 +15,22 @@ const CROWD = ["Gnome", "Carnivore", "Martyr", "Machine", "Troll", "Alpha"];
 export function welcome(view) {
   const crowd = CROWD.map((name) => view.cards.portrait(name)).join("");
   const first = () => view.say({ do: "open", query: FIRST });
+  const learn = () => view.say({ do: "page", page: "lessons" });
+  const isKnown = stored("played-clash") !== null;
   return h(
     "section",
-    { class: "rt-welcome", "aria-labelledby": "rt-welcome-title" },
+    { class: `rt-welcome${isKnown ? " rt-known" : ""}`, "aria-labelledby": "rt-welcome-title" },
     h("div", { class: "rt-crowd", "aria-hidden": "true", html: crowd }),
-    h("h2", { id: "rt-welcome-title" }, view.t("lobby-title")),
-    h("p", {}, view.t("lobby-lead")),
-    view.button("first-battle", first, { class: "rt-main rt-first" }),
+    h("h2", { id: "rt-welcome-title" }, view.t(isKnown ? "lobby-back" : "lobby-title")),
+    h("p", {}, view.t(isKnown ? "lobby-back-lead" : "lobby-lead")),
+    isKnown
+      ? h(
+          "div",
+          { class: "rt-buttons" },
+          view.button("learn-on", learn, { class: "rt-main", "data-verb": "learn" }),
+          view.button("first-again", first, { class: "rt-quiet", "data-verb": "first" }),
+        )
+      : view.button("first-battle", first, { class: "rt-main rt-first" }),
   );
 }
 

@@ -87,6 +87,9 @@ const LARGEST = 8.6 * FINE;
 const SMALLEST = 5 * FINE;
 
 /** The reference of both editions, or of the one that is chosen in the rulebook. */
+/** An address that leads nowhere for whoever reads it on paper. */
+const LOCAL = /^(.*\.)?localhost$|^127\.|^\[?::1/;
+
 export class Sheet {
   /** The edition that is printed; empty for both. */
   edition = "";
@@ -214,7 +217,7 @@ export class Sheet {
       h(
         "footer",
         {},
-        this.base
+        this.base && !LOCAL.test(location.hostname)
           ? t("sheet-footer", { address: `${this.base}?page=rulebook${game ? `&game=${game}` : ""}` })
           : t("sheet-footer-short"),
         ` · * ${t("reading")}`,

@@ -113,7 +113,7 @@ def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, vi
                 yield _text("beat", "refill", voice)
             case kind if kind not in PASSED_OVER:
                 hidden = bool(event.hidden) and viewer is not None and event.side != viewer
-                yield voice.tell(event, before, hidden)
+                yield voice.tell(event, before, hidden, viewer is not None and event.side == viewer)
 
 
 def heading(position: Position, move: Move, language: Language) -> str:

@@ -146,13 +146,14 @@ class Voice(Speaker):
     def __init__(self, language: Language = ENGLISH) -> None:
         super().__init__(_load("sentences"), language)
 
-    def tell(self, event: Event, before: Position, hidden: bool = False) -> str:
+    def tell(self, event: Event, before: Position, hidden: bool = False, to_its_side: bool = False) -> str:
         """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself the
-        cards that only their owner may see."""
+        cards that only their owner may see; with ``to_its_side`` it says “you” where there is a sentence for that."""
         table = self.table["event"]
         teams = [".team"] if before.team and isinstance(event, _OF_TEAM) else []
         own = _variant(event, before)
-        for variant in (*([f".hidden{own}", ".hidden"] if hidden else []), own, ""):
+        you = [".you"] if to_its_side and not (teams or before.many) else []
+        for variant in (*([f".hidden{own}", ".hidden"] if hidden else []), *you, own, ""):
             for team in (*teams, ""):
                 if (key := f"{event.kind}{variant}{team}") in table:
                     return self.say(table[key], self.facts(event, before))
