@@ -51,7 +51,7 @@ export class Keeper {
     this.view = view;
     this.anchor = this.store.told?.address ?? "";
     this.box = create(h("div", { class: "rt-alert rt-lost", role: "alert", hidden: true }));
-    view.alert.after(this.box);
+    view.announcer.alert.after(this.box);
     this.away = view.isPage ? 5 * MINUTE : MINUTE; // so long after the last touch nobody seems to be there
     this.off = new AbortController();
     this.on(view.isPage ? document : view.root, TOUCHES, () => this.touch());

@@ -1,5 +1,6 @@
 // One view of the table: the element that it stands in, what is said aloud, and the room that is shown.
 
+import { Announcer } from "./announcer.js";
 import { aloud } from "./citing.js";
 import { choice } from "./common/choice.js";
 import { enlarge, icon } from "./common/dom.js";
@@ -27,7 +28,6 @@ const ROOMS = {
   rulebook: ["rulebook", "rulebook/rulebook"],
   workshop: ["workshop", "workshop/workshop"],
 };
-const MOST_SAID = 6;
 
 export class View {
   /**
@@ -47,6 +47,8 @@ export class View {
   isVeiled = false;
   /** Which one is presented. @type {string | null} */
   presented = null;
+  /** Whether a move is being taken back: with a screen that is handed over, another game tells what comes of it. */
+  isTakenBack = false;
   isMute = false;
   isSpeaking = false;
 
@@ -61,13 +63,18 @@ export class View {
     this.store = connection.store;
     this.packs = packs;
     this.isPage = isPage;
-    this.live = create(h("div", { class: "rt-live", "aria-live": "polite" }));
-    this.alert = create(h("div", { class: "rt-alert", role: "alert", hidden: true }));
+    this.announcer = new Announcer();
     /** The button that leads back to where one came from, if there is one. */
     this.wayBack = create(h("span", { class: "rt-way-back" }));
-    this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading" }, "…")));
+    this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading", "aria-hidden": "true" }, "…")));
     this.root = create(
-      h("div", { class: `rt${isPage ? " rt-page" : ""}`, tabindex: "-1" }, this.alert, this.body, this.live),
+      h(
+        "div",
+        { class: `rt${isPage ? " rt-page" : ""}`, tabindex: "-1" },
+        this.announcer.alert,
+        this.body,
+        this.announcer.live,
+      ),
     );
     const theme = stored("theme");
     if (theme) this.root.dataset.theme = theme;
@@ -79,8 +86,8 @@ export class View {
         announce: (sentences) => this.announce(sentences),
         settle: () => this.game?.catchUp(),
         happen: (event) => this.game?.tools?.moments.show(event),
-        halts: (at) => this.game?.guide?.spoken(at) ?? [],
-        move: () => this.game?.selection.clear(),
+        halts: (at) => Boolean(this.game?.guide?.unread(at).length),
+        move: () => this.game?.leave(),
         stays: () => this.game?.prompt.staysTold ?? false,
       },
       matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -108,6 +115,7 @@ export class View {
   remove() {
     this.timeline.pause();
     this.game = null; // so that nothing of it comes late
+    this.announcer.end();
     this.off?.abort();
     this.connection.hearers.delete(this);
   }
@@ -143,13 +151,26 @@ export class View {
 
   /** @param {{ isFresh: boolean, before: number }} news @param {Answer} answer */
   tell(news, answer) {
-    this.alert.hidden = true;
+    this.announcer.calm();
     if (answer.unreadable) this.trouble(answer);
     const { room } = this.store.now;
     this.root.dataset.room = room;
+    this.announceRole(room === "game");
     if (room !== "game") this.enter(room);
     else if (this.store.now.game) this.playPlainly(news);
     else this.play(news, Game);
+  }
+
+  /**
+   * Let a game be an application to a screen reader: its keys are its own, and in browse mode they would be kept from it.
+   * @param {boolean} isGame
+   */
+  announceRole(isGame) {
+    const { root } = this;
+    if (isGame) root.setAttribute("role", "application");
+    else root.removeAttribute("role");
+    if (isGame) root.setAttribute("aria-label", this.t("title"));
+    else root.removeAttribute("aria-label");
   }
 
   /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {typeof Game} Kind */
@@ -194,14 +215,13 @@ export class View {
 
   /** @param {string} said */
   warn(said) {
-    this.alert.textContent = said;
-    this.alert.hidden = false;
+    this.announcer.warn(said);
   }
 
   /** @param {boolean} isSilent */
   silence(isSilent) {
     if (isSilent) this.warn("The table does not answer. Reload the page to go on.");
-    else if (this.isMute) this.alert.hidden = true;
+    else if (this.isMute) this.announcer.calm();
     this.isMute = isSilent;
   }
 
@@ -219,9 +239,7 @@ export class View {
 
   /** Say something to those who hear the page. @param {string[]} sentences */
   announce(sentences) {
-    const shown = sentences.slice(-MOST_SAID);
-    const more = sentences.length - shown.length;
-    this.live.textContent = (more > 0 ? [this.t("more-events", { count: more }), ...shown] : shown).join(" ");
+    this.announcer.say(sentences);
   }
 
   // -- the rooms ----------------------------------------------------------------------------------------------------
@@ -274,7 +292,7 @@ export class View {
     return h(
       "header",
       { class: "rt-bar" },
-      h("h1", {}, this.t("title"), h("small", {}, this.t("subtitle"))),
+      h("h1", {}, this.t("title"), " ", h("small", {}, this.t("subtitle"))),
       h(
         "div",
         { class: "rt-actions" },

@@ -95,6 +95,12 @@ export class Own extends Game {
       this.paint();
       this.prompt.draw();
     });
+    this.narrator?.ask();
+  }
+
+  /** @override @param {number} index */
+  cardAt(index) {
+    return /** @type {HTMLElement | null} */ (this.parts.hand.querySelector(`[data-card="${index}"]`));
   }
 
   /** Draw the table. */

@@ -35,7 +35,7 @@ export class Prompt {
       h("section", {
         class: "rt-prompt",
         "data-row": "prompt",
-        "aria-label": this.t("watch"),
+        "aria-label": this.t("asked"),
       }),
     );
   }
@@ -57,6 +57,7 @@ export class Prompt {
       h("div", { class: "rt-foot" }, ...at(FOOT)),
     ];
     replace(this.box, ...places, this.store.now.lesson ? null : this.foreseen);
+    this.box.setAttribute("aria-label", this.t(timeline.isNow ? "asked" : "watch"));
     whenPainted(() => this.reach());
     const wasAnswered = this.isAnswered;
     this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);
@@ -154,19 +155,54 @@ export class Prompt {
     return [...(isTold ? [] : (tools?.turns.told() ?? [])), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
+  /** Whether an Automa is next. */
+  get isAutoma() {
+    const { moves, piles } = this.store.now;
+    return moves !== null && piles.includes(moves.side);
+  }
+
+  /**
+   * What is asked of the one whose turn it is; nothing where it is nobody's.
+   * @param {boolean} [isAgain] it was asked in this turn already, and the rest of it is known
+   * @returns {string}
+   */
+  asks(isAgain = false) {
+    const { moves } = this.store.now;
+    if (!moves) return "";
+    const { mana, phase, turn } = this.store.frame(this.game.timeline.at);
+    const canPlay = moves.hand.some((entry) => !entry.why);
+    const summoning = isAgain ? "now-left" : turn > 1 ? "now-summoning" : "now-first";
+    const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";
+    return this.t(this.isAutoma ? "now-automa" : key, { mana });
+  }
+
+  /** What a choice asks for. @param {import("../wire").Choice} choice */
+  choosing({ side }) {
+    return this.t(this.store.now.solo ? "now-choice" : "now-choice-side", { side });
+  }
+
+  /** What is asked of a chosen card: where it is to go. @param {import("../wire").clash.AtHand} entry */
+  chosen({ card, to: options }) {
+    const isAbove = options.some(({ to }) => to.number);
+    const isCreature = this.store.card(card).type === "creature";
+    const key = isCreature ? (isAbove ? "now-choose-host" : "now-choose-line") : "now-choose-target";
+    return this.t(key, { card: this.view.cards.title(card) });
+  }
+
+  /** How a game has ended. @returns {string[]} */
+  result() {
+    return this.game.tools?.result() ?? [];
+  }
+
   /**
    * What the one whose turn it is may do beside playing cards.
    * @param {boolean} [isSaid] enough is said already
    * @returns {Child[]}
    */
   asking(isSaid = false) {
-    const { moves, piles } = this.store.now;
+    const { moves } = this.store.now;
     if (!moves) return [];
-    const { mana, phase, turn } = this.store.frame(this.game.timeline.at);
-    const isAutoma = piles.includes(moves.side);
-    const canPlay = moves.hand.some((entry) => !entry.why);
-    const summoning = turn > 1 ? "now-summoning" : "now-first";
-    const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";
+    const { isAutoma } = this;
     const verbs = moves.verbs.map((kind) =>
       this.view.button(isAutoma ? "verb-end-automa" : `verb-${kind}`, () => this.view.say(moveAct({ kind })), {
         class: MAIN.has(kind) ? "rt-main" : "rt-quiet",
@@ -175,7 +211,7 @@ export class Prompt {
       }),
     );
     return [
-      isSaid || this.game.guide ? null : h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
+      isSaid || this.game.guide ? null : h("p", { class: "rt-ask" }, this.asks()),
       h("div", { class: "rt-buttons" }, ...verbs.reverse()),
     ];
   }
