@@ -157,7 +157,9 @@ export class Making {
       this.game.refresh();
       const { foreseen } = this;
       if (foreseen?.refused.length && this.game.isWordless) this.leave();
-      if (foreseen) this.game.view.announce(foreseen.line ? [foreseen.line] : foreseen.refused.map(aloud));
+      if (!foreseen) return;
+      const { line, refused } = foreseen;
+      this.game.view.announce(line ? [this.store.t("foreseen", { text: line })] : refused.map(aloud));
     };
     this.game.view.connection.say({ do: "foresee", move }, { isQuiet: true, reply });
   }

@@ -289,11 +289,7 @@ export class Game {
     this.log?.draw();
     this.controls?.draw();
     this.view.connection.guard?.keep();
-    if (this.narrator) {
-      this.view.announce(this.unsaid);
-      this.unsaid = [];
-      this.narrator.ask();
-    }
+    this.narrator?.tell();
     this.tools?.details.draw();
     if (/** @type {HTMLDetailsElement} */ (this.inWords).open) this.drawWords();
   }

@@ -14,6 +14,8 @@ export class Narrator {
   asked = { told: null, at: 0, text: "" };
   /** The turn in which the whole question was said. */
   turn = 0;
+  /** What a guide asked for last. */
+  guided = "";
 
   /** @param {Game} game */
   constructor(game) {
@@ -27,11 +29,18 @@ export class Narrator {
     return this.store.t(key, values);
   }
 
+  /** Say what has happened and was not said, then what is asked. */
+  tell() {
+    this.view.announce(this.game.unsaid);
+    this.game.unsaid = [];
+    this.ask();
+  }
+
   /** Say what is asked, unless it was said already; it is not said again because something was put back. */
   ask() {
     const { timeline, selection, guide } = this.game;
     const isUnderWay = timeline.isPlaying || timeline.goal !== null;
-    if (isUnderWay || !this.game.isShown) return;
+    if (isUnderWay || !this.game.isShown || this.game.unsaid.length) return;
     const text = this.words().join(" ");
     const { told } = this.store;
     const { at } = timeline;
@@ -58,10 +67,11 @@ export class Narrator {
     return [...(timeline.at ? [] : this.about()), ...this.now()];
   }
 
-  /** What is said before a story begins. @returns {string[]} */
+  /** What is said where a story begins. @returns {string[]} */
   before() {
-    const { lesson } = this.store.now;
-    return [...this.about(), ...(lesson ? this.lesson(lesson) : [])];
+    const { lesson, situation } = this.store.now;
+    if (lesson) return this.lesson(lesson);
+    return situation ? this.about() : [this.t("now-beginning")];
   }
 
   /** What a situation is about. @returns {string[]} */
@@ -80,16 +90,30 @@ export class Narrator {
     if (handover) return [`${this.t("handover", { side: handover })}.`, this.t("handover-lead", { side: handover })];
     if (choice && !choice.same) return [game.prompt.choosing(choice)];
     if (why) return why.map(aloud);
-    if (entry) return this.chosen(entry);
+    if (entry) return [...this.unguided(), ...this.chosen(entry)];
     const judged = this.judged();
     if (over && !lesson) return game.guide ? game.guide.spoken(game.timeline.at) : [...judged, ...game.prompt.result()];
     if (lesson) return this.lesson(lesson);
-    if (game.guide) return game.guide.spoken(game.timeline.at);
+    if (game.guide) return this.guide(game.guide);
     return [
       ...(game.isFresh ? (game.tools?.turns.words() ?? []) : []),
       ...judged,
       game.prompt.asks(game.frame.turn === this.turn),
     ].filter(Boolean);
+  }
+
+  /** @param {import("./guide.js").Guide} guide @returns {string[]} */
+  guide(guide) {
+    this.guided = guide.told?.asked?.text ?? "";
+    return guide.spoken(this.game.timeline.at);
+  }
+
+  /** What a guide asks for and was not said, because a card was chosen before. @returns {string[]} */
+  unguided() {
+    const asked = this.game.guide?.told?.asked?.text ?? "";
+    if (asked === this.guided) return [];
+    this.guided = asked;
+    return [asked];
   }
 
   /** @param {import("../wire").Lesson} lesson @returns {string[]} */

@@ -140,7 +140,7 @@ function spokenOutcome(view, lesson, outcome) {
   const truth = outcome.truth.map((i) => options[i]).join(", ");
   const assumed = outcome.misreadings.map(({ text }) => text).join(" ");
   const why = [...(outcome.right ? [] : outcome.each.map(({ text }) => text)), explain].join(" ");
-  return known([view.t(verdict(lesson)), assumed, `${view.t("lesson-happens")}: ${truth}`, why]);
+  return known([view.t(verdict(lesson)), assumed, `${view.t("lesson-happens")}: ${truth.replace(/\.$/, "")}.`, why]);
 }
 
 /** @param {View} view @param {Lesson} lesson @param {"reached" | "off" | "shown"} judged */
