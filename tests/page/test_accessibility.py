@@ -136,8 +136,10 @@ def test_what_happens_is_announced(tab):
     page.keyboard.press("b")
     assert heard(it) == "You are at the beginning of the story."
     page.keyboard.press("n")
+    assert heard(it).startswith("Summoning: you have 1 Mana.")
     assert "You summon Troll" in page.locator(".rt-live p").nth(-2).text_content()  # the moment that one has gone to
     page.keyboard.press("b")
+    assert heard(it) == "You are at the beginning of the story."
     page.select_option(".rt-grain", "phase")
     assert heard(it) == "By phase"
     page.focus(".rt")
@@ -150,6 +152,7 @@ def test_what_happens_is_announced(tab):
     page.keyboard.press("r")
     assert heard(it).startswith("Your assault begins.")  # what was said before
     page.keyboard.press("u")
+    assert heard(it).startswith("Summoning: you have 1 Mana.")
     assert page.locator(".rt-live p").nth(-2).text_content() == "Taken back."
     assert page.get_attribute(".rt-live", "aria-live") == "polite"
     assert page.get_attribute(".rt-alert", "role") == "alert"

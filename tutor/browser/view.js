@@ -49,6 +49,8 @@ export class View {
   presented = null;
   /** Whether a move is being taken back: with a screen that is handed over, another game tells what comes of it. */
   isTakenBack = false;
+  /** Whether something has been shown: the page is no longer loading. */
+  hasArrived = false;
   isMute = false;
   isSpeaking = false;
 
@@ -159,6 +161,7 @@ export class View {
     if (room !== "game") this.enter(room);
     else if (this.store.now.game) this.playPlainly(news);
     else this.play(news, Game);
+    this.hasArrived = true;
   }
 
   /**
@@ -167,6 +170,7 @@ export class View {
    */
   announceRole(isGame) {
     const { root } = this;
+    root.tabIndex = isGame ? 0 : -1;
     if (isGame) root.setAttribute("role", "application");
     else root.removeAttribute("role");
     if (isGame) root.setAttribute("aria-label", this.t("title"));

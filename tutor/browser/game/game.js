@@ -2,6 +2,7 @@
 // (tools, animation, words) comes in a pack of its own; the table is there before it.
 
 import { whenPainted } from "../common/dom.js";
+import { focus, focused } from "../common/focus.js";
 import { create, h, replace } from "../common/render.js";
 import { Board } from "./board.js";
 import { keepFocus } from "./focusing.js";
@@ -135,7 +136,8 @@ export class Game {
     timeline.at = Math.min(at, timeline.end);
     this.unsaid.push(...this.since(before));
     this.draw();
-    if (view.isPage && !view.root.contains(document.activeElement)) view.root.focus({ preventScroll: true });
+    // while a page loads a screen reader misses where the focus goes: there the first Tab leads to the table
+    if (view.isPage && view.hasArrived && !focused(view.root)) focus(view.root);
   }
 
   /** Another moment is looked at. */
