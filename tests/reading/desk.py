@@ -9,7 +9,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -180,10 +179,3 @@ class Desk:
             self.key(key)
             said += [text for _, text in self.settle(quiet)]
         return said
-
-
-if __name__ == "__main__":
-    with Desk(sys.argv[1]) as desk:
-        print(desk.settle(5))
-        for key in sys.argv[2:]:
-            print(key, *desk.press(key), sep="\n    ")

@@ -7,25 +7,25 @@ import json
 import signal
 import sys
 import time
+from pathlib import Path
 
 from orca import orca, settings, speech
 
-spoken = open(sys.argv[1], "a", encoding="utf-8")  # noqa: SIM115 -- as long as Orca runs
+spoken = Path(sys.argv[1])
 
 
-def write(said: str) -> None:
-    """Write down one thing that is said."""
-    print(json.dumps([time.time(), said], ensure_ascii=False), file=spoken, flush=True)
+def write(said: str, *_: object, **__: object) -> None:
+    """Write down one thing that is said, whatever voice it is said in."""
+    with spoken.open("a", encoding="utf-8") as file:
+        file.write(json.dumps([time.time(), said], ensure_ascii=False) + "\n")
 
 
-def speak_key(event: object, acss: object = None) -> None:
-    """Keys are not echoed: the transcript names them itself."""
+def silent(*_: object, **__: object) -> None:
+    """Say nothing: the transcript names the keys itself."""
 
 
-speech._speak = lambda text, acss, interrupt: write(text)
-speech.speakCharacter = lambda character, acss=None: write(character)
-speech.speakKeyEvent = speak_key
-speech.init = lambda: None
+speech._speak = speech.speakCharacter = write
+speech.speakKeyEvent = speech.init = silent
 settings.enableSound = False
 
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
