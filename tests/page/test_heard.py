@@ -214,3 +214,30 @@ def test_what_is_asked_has_a_name_of_its_own_and_nothing_stands_there_without_on
     it.page.keyboard.press("b")
     it.settle()
     assert it.page.get_attribute(".rt-prompt", "aria-label") == "Watch"
+
+
+def test_the_focus_is_not_lost_on_the_way_through_the_rooms(tab):
+    it = tab().open()
+    page = it.page
+    for number in (1, 2, 3, 0):
+        page.locator(".rt-nav button").nth(number).focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "(number) => document.querySelectorAll('.rt-nav button')[number]?.ariaCurrent", arg=number
+        )
+        it.settle()
+        focus = "document.activeElement.getAttribute('aria-current')"
+        assert page.evaluate(focus) == "page", f"room {number}: Tab would go on from the top of the page"
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            assert page.evaluate("document.querySelector('.rt').contains(document.activeElement)")
+
+
+def test_the_focus_is_not_lost_in_a_game(tab):
+    it = tab().start(SOLO)
+    page = it.page
+    page.keyboard.press("ArrowUp")
+    for key in ("1", "Escape", "1", "Enter", "7", "Escape", "u", "e", "b", "n", "g", "u"):
+        page.keyboard.press(key)
+        it.settle()
+        assert page.evaluate("document.querySelector('.rt').contains(document.activeElement)"), key

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import re
 from urllib.parse import urlencode
 
 import pytest

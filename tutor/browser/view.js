@@ -4,6 +4,7 @@ import { Announcer } from "./announcer.js";
 import { aloud } from "./citing.js";
 import { choice } from "./common/choice.js";
 import { enlarge, icon } from "./common/dom.js";
+import { focus, focused } from "./common/focus.js";
 import { create, h, replace } from "./common/render.js";
 import { Cards } from "./game/cards.js";
 import { Game } from "./game/game.js";
@@ -260,7 +261,13 @@ export class View {
     const [pack, name] = ROOMS[room] ?? ["", ""];
     this.root.dataset.behind = "";
     const linked = await this.packs.get(pack);
-    if (linked && this.store.now.room === room) replace(this.body, ...linked[name][room](this));
+    if (linked && this.store.now.room === room) {
+      const had = focused(this.root);
+      replace(this.body, ...linked[name][room](this));
+      // what was pressed is gone: Tab goes on from the name of the room, and not from the top of the page
+      if (had && !focused(this.root)) focus(this.root.querySelector('.rt-nav [aria-current="page"]') ?? this.root);
+    }
+    this.hasArrived = true;
     if (!this.game) delete this.root.dataset.behind;
   }
 
