@@ -30,16 +30,24 @@ class FakeNode {
     node.parentNode = this;
     moved.push(node);
   }
+  append(...nodes) {
+    for (const node of nodes) this.insertBefore(node, null);
+  }
   replaceChildren() {
     for (const one of [...this.childNodes]) one.remove();
   }
   get textContent() {
     return this.nodeValue ?? this.childNodes.map((one) => one.textContent).join("");
   }
+  set textContent(text) {
+    this.replaceChildren();
+    this.append(document.createTextNode(text));
+  }
 }
 
 class FakeElement extends FakeNode {
   attributes = {};
+  dataset = {};
   listeners = {};
   hidden = false;
   disabled = false;

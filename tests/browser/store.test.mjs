@@ -93,7 +93,7 @@ test("what was told stays until it is told again, and a language is heard", () =
 test("what comes first is fresh, and how much was known before is said", () => {
   const store = new Store();
   const story = { room: "game", address: "", start: {}, from: 0, events: [event(1), event(2)], beats: [beat(2)] };
-  assert.deepEqual(store.place(story), { isFresh: true, before: 0 });
+  assert.deepEqual(store.place(story), { isFresh: true, before: 2 }); // nothing of it has just happened
   assert.deepEqual(store.place({ room: "game", address: "", from: 2, events: [event(3)], beats: [beat(1)] }), {
     isFresh: false,
     before: 2,
@@ -102,4 +102,17 @@ test("what comes first is fresh, and how much was known before is said", () => {
     isFresh: false,
     before: 1,
   });
+});
+
+test("a game that is told anew to another viewer goes on, and what has come since is news", () => {
+  const store = new Store();
+  const events = [event(1), event(2), event(3)];
+  const tell = (address, steps, count) =>
+    store.place({ room: "game", address, steps, start: {}, from: 0, events: events.slice(0, count), beats: [] }).before;
+  assert.equal(tell("?start=x", [], 1), 1);
+  assert.equal(tell("?start=x&moves=end", ["end"], 3), 1); // two events since
+  assert.equal(tell("?start=x&moves=end", ["end"], 3), 3); // to the one who has taken the screen
+  assert.equal(tell("?start=x", [], 1), 1); // taken back
+  assert.equal(tell("?start=y&moves=end", ["end"], 3), 3); // another game
+  assert.equal(tell("?start=y&moves=play", ["play"], 3), 3); // another move
 });

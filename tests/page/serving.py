@@ -96,7 +96,7 @@ BEGUN = """try {{ localStorage.setItem('rules-tutor-pace', '{pace}'); localStora
   document.adoptedStyleSheets = [sheet].slice({painted});
 }}"""
 #: All that was said has been answered, and all has followed: the story, the tools, the address.
-SETTLED = "!!document.querySelector('.rt') && !document.querySelector('[data-waiting], [data-behind]')"
+SETTLED = "!!document.querySelector('.rt') && !document.querySelector('[data-waiting], [data-behind], [data-saying]')"
 
 
 class Watched:

@@ -34,7 +34,7 @@ PACKS = {
     "lessons": ("lessons/shelf", "lessons/lesson", "lessons/puzzles"),
     "rulebook": ("rulebook/rulebook",),
     "workshop": ("workshop/workshop",),
-    "player": ("game/tools", "game/log", "game/controls"),
+    "player": ("game/tools", "game/narrator", "game/log", "game/controls"),
     "first": ("game/guide",),
     "prospects": ("prospects/panel",),
     "plain": ("game/plain",),

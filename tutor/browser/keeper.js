@@ -90,7 +90,7 @@ export class Keeper {
   join(view) {
     if (this.boxes.has(view)) return;
     const box = create(h("div", { class: "rt-alert rt-lost", role: "alert", hidden: true }));
-    view.alert.after(box);
+    view.announcer.alert.after(box);
     this.boxes.set(view, box);
     if (!view.isPage) this.on(view.root, TOUCHES, () => this.touch());
     this.write(view, box);

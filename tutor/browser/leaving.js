@@ -52,6 +52,7 @@ export async function begin(view, act) {
 export function instead(view, { why, ways }) {
   const way = (/** @type {import("./wire").Elsewhere} */ { title, query }) =>
     h("button", { type: "button", class: "rt-quiet", onclick: () => view.say({ do: "open", query }) }, title);
-  if (why) view.alert.append(create(h("small", { class: "rt-exactly" }, `${view.t("exactly")} ${why}`)));
-  if (ways.length) view.alert.append(create(h("span", { class: "rt-instead" }, view.t("instead"), ...ways.map(way))));
+  const { alert } = view.announcer;
+  if (why) alert.append(create(h("small", { class: "rt-exactly" }, `${view.t("exactly")} ${why}`)));
+  if (ways.length) alert.append(create(h("span", { class: "rt-instead" }, view.t("instead"), ...ways.map(way))));
 }

@@ -100,6 +100,15 @@ export function filled(word, values, plurals) {
  * @returns {Record<string, T>}
  */
 const map = (entries = {}) => Object.assign(Object.create(null), entries);
+/** What of an address says how a game begins. @param {string} address */
+const beginning = (address) => address.replace(/[&?]moves=.*/, "");
+
+/** Whether a game that is told from its beginning is the one that was known, with no move less. @param {Now} was
+ * @param {Now} now */
+const goesOn = (was, now) =>
+  was.room === now.room &&
+  beginning(was.address) === beginning(now.address) &&
+  was.steps.every((step, i) => step === now.steps[i]);
 
 export class Store {
   /** @type {Record<string, import("./wire").Card>} */
@@ -212,10 +221,12 @@ export class Store {
    */
   place(answer) {
     const isFresh = "start" in answer || !this.told;
+    const was = this.told;
     const known = this.story.events.length;
     this.story = grown(this.story, answer);
     this.told = placed(answer);
-    const before = this.told.seen ?? known;
+    const isOther = isFresh && !(was && goesOn(was, this.told));
+    const before = this.told.seen ?? (isOther ? Infinity : known);
     return { isFresh, before: Math.min(before, this.story.events.length) };
   }
 

@@ -1,13 +1,16 @@
 // One view of the table: the element that it stands in, what is said aloud, and the room that is shown.
 
+import { Announcer } from "./announcer.js";
 import { aloud } from "./citing.js";
 import { choice } from "./common/choice.js";
 import { enlarge, icon } from "./common/dom.js";
+import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
 import { Cards } from "./game/cards.js";
 import { Game } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
+import { Still } from "./still.js";
 import { store as remember, stored } from "./storage.js";
 
 /** @typedef {import("./wire").Told} Answer */
@@ -28,8 +31,7 @@ const ROOMS = {
   rulebook: ["rulebook", "rulebook/rulebook"],
   workshop: ["workshop", "workshop/workshop"],
 };
-const MOST_SAID = 6;
-const QUICK = 600; // milliseconds in which a kernel usually answers
+const SILENT = "The table does not answer. Reload the page to go on.";
 /** Acts that are meant as often as they are asked for. */
 const REPEATED = new Set(["undo", "hint"]);
 
@@ -51,6 +53,10 @@ export class View {
   isVeiled = false;
   /** Which one is presented. @type {string | null} */
   presented = null;
+  /** Whether a move is being taken back: with a screen that is handed over, another game tells what comes of it. */
+  isTakenBack = false;
+  /** Whether something has been shown: the page is no longer loading. */
+  hasArrived = false;
   isMute = false;
   isSpeaking = false;
 
@@ -65,13 +71,18 @@ export class View {
     this.store = connection.store;
     this.packs = packs;
     this.isPage = isPage;
-    this.live = create(h("div", { class: "rt-live", "aria-live": "polite" }));
-    this.alert = create(h("div", { class: "rt-alert", role: "alert", hidden: true }));
+    this.announcer = new Announcer();
     /** The button that leads back to where one came from, if there is one. */
     this.wayBack = create(h("span", { class: "rt-way-back" }));
-    this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading" }, "…")));
+    this.body = create(h("div", { class: "rt-body" }, h("p", { class: "rt-loading", "aria-hidden": "true" }, "…")));
     this.root = create(
-      h("div", { class: `rt${isPage ? " rt-page" : ""}`, tabindex: "-1" }, this.alert, this.body, this.live),
+      h(
+        "div",
+        { class: `rt${isPage ? " rt-page" : ""}`, tabindex: "-1" },
+        this.announcer.alert,
+        this.body,
+        this.announcer.live,
+      ),
     );
     const theme = stored("theme");
     if (theme) this.root.dataset.theme = theme;
@@ -83,16 +94,14 @@ export class View {
         announce: (sentences) => this.announce(sentences),
         settle: () => this.game?.catchUp(),
         happen: (event) => this.game?.tools?.moments.show(event),
-        halts: (at) => this.game?.guide?.spoken(at) ?? [],
-        move: () => this.game?.selection.clear(),
+        halts: (at) => Boolean(this.game?.guide?.unread(at).length),
+        move: () => this.game?.leave(),
         stays: () => this.game?.prompt.staysTold ?? false,
       },
       matchMedia("(prefers-reduced-motion: reduce)").matches,
     );
     el.append(this.root);
-    this.still = connection.model.get?.("still") ?? {};
-    // an exported notebook has no kernel: what it has kept is better than nothing
-    if (this.still.svg) this.drawing = setTimeout(() => this.draw(), QUICK);
+    this.still = new Still(connection, this.body);
     this.listen();
     connection.hearers.add(this);
   }
@@ -113,18 +122,11 @@ export class View {
     if (this.isPage) document.addEventListener("keydown", onBody, { signal });
   }
 
-  /** Show the picture that was kept with the widget, as long as nothing has been told. */
-  draw() {
-    const { svg = "", text = "" } = this.still;
-    if (this.store.told) return;
-    const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    replace(this.body, h("img", { class: "rt-still", src, alt: text }));
-  }
-
   remove() {
-    clearTimeout(this.drawing);
+    clearTimeout(this.still.timer);
     this.timeline.pause();
     this.game = null; // so that nothing of it comes late
+    this.announcer.end();
     this.off?.abort();
     this.connection.hearers.delete(this);
   }
@@ -160,13 +162,28 @@ export class View {
 
   /** @param {{ isFresh: boolean, before: number }} news @param {Answer} answer */
   tell(news, answer) {
-    this.alert.hidden = true;
+    this.announcer.calm();
     if (answer.unreadable) this.trouble(answer);
     const { room } = this.store.now;
     this.root.dataset.room = room;
+    this.announceRole(room === "game");
     if (room !== "game") this.enter(room);
     else if (this.store.now.game) this.playPlainly(news);
     else this.play(news, Game);
+    this.hasArrived = true;
+  }
+
+  /**
+   * Let a game be an application to a screen reader: its keys are its own, and in browse mode they would be kept from it.
+   * @param {boolean} isGame
+   */
+  announceRole(isGame) {
+    const { root } = this;
+    root.tabIndex = isGame ? 0 : -1;
+    if (isGame) root.setAttribute("role", "application");
+    else root.removeAttribute("role");
+    if (isGame) root.setAttribute("aria-label", this.t("title"));
+    else root.removeAttribute("aria-label");
   }
 
   /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {typeof Game} Kind */
@@ -211,17 +228,13 @@ export class View {
 
   /** @param {string} said */
   warn(said) {
-    this.alert.textContent = said;
-    this.alert.hidden = false;
+    this.announcer.warn(said);
   }
 
   /** @param {boolean} isSilent */
   silence(isSilent) {
-    if (isSilent)
-      this.warn(
-        (!this.isPage && !this.store.told && this.still.says) || "The table does not answer. Reload the page to go on.",
-      );
-    else if (this.isMute) this.alert.hidden = true;
+    if (isSilent) this.warn((!this.isPage && this.still.says) || SILENT);
+    else if (this.isMute) this.announcer.calm();
     this.isMute = isSilent;
   }
 
@@ -242,9 +255,7 @@ export class View {
 
   /** Say something to those who hear the page. @param {string[]} sentences */
   announce(sentences) {
-    const shown = sentences.slice(-MOST_SAID);
-    const more = sentences.length - shown.length;
-    this.live.textContent = (more > 0 ? [this.t("more-events", { count: more }), ...shown] : shown).join(" ");
+    this.announcer.say(sentences);
   }
 
   // -- the rooms ----------------------------------------------------------------------------------------------------
@@ -261,7 +272,13 @@ export class View {
     const [pack, name] = ROOMS[room] ?? ["", ""];
     this.root.dataset.behind = "";
     const linked = await this.packs.get(pack);
-    if (linked && this.store.now.room === room) replace(this.body, ...linked[name][room](this));
+    if (linked && this.store.now.room === room) {
+      const had = focused(this.root);
+      replace(this.body, ...linked[name][room](this));
+      // what was pressed is gone: Tab goes on from the name of the room, and not from the top of the page
+      if (had && !focused(this.root)) focus(this.root.querySelector('.rt-nav [aria-current="page"]') ?? this.root);
+    }
+    this.hasArrived = true;
     if (!this.game) delete this.root.dataset.behind;
   }
 
@@ -297,7 +314,7 @@ export class View {
     return h(
       "header",
       { class: "rt-bar" },
-      h("h1", {}, this.t("title"), h("small", {}, this.t("subtitle"))),
+      h("h1", {}, this.t("title"), " ", h("small", {}, this.t("subtitle"))),
       h(
         "div",
         { class: "rt-actions" },

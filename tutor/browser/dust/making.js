@@ -113,9 +113,8 @@ export class Making {
       this.using.delete(i);
     } else if (entry.why && !this.cards.length) {
       if (this.game.isWordless) this.game.shake(i);
-      else selection.why = entry.why;
-      this.game.view.announce(entry.why.map(aloud));
-      if (this.game.isWordless) return;
+      else Object.assign(selection, { why: entry.why, refused: i });
+      if (this.game.isWordless) return this.game.view.announce(entry.why.map(aloud));
     } else {
       const alone = [entry.kind, this.kind].some((kind) => kind === "counter" || kind === "give");
       this.cards = alone ? [i] : [...this.cards, i];
@@ -158,7 +157,9 @@ export class Making {
       this.game.refresh();
       const { foreseen } = this;
       if (foreseen?.refused.length && this.game.isWordless) this.leave();
-      if (foreseen) this.game.view.announce(foreseen.line ? [foreseen.line] : foreseen.refused.map(aloud));
+      if (!foreseen) return;
+      const { line, refused } = foreseen;
+      this.game.view.announce(line ? [this.store.t("foreseen", { text: line })] : refused.map(aloud));
     };
     this.game.view.connection.say({ do: "foresee", move }, { isQuiet: true, reply });
   }

@@ -80,6 +80,18 @@ export class DustPrompt extends Prompt {
     return (rule === "dust.attack.stat" && !making.stat) || (rule === "dust.team.attack-whom" && !making.whom);
   }
 
+  /** @override */
+  asks() {
+    const options = optionsOf(this.store);
+    return options ? this.wanted(options) : "";
+  }
+
+  /** @override */
+  result() {
+    const { winners } = frameAt(this.store, this.game.timeline.at);
+    return [this.t("dust-over", { sides: this.store.list(winners), count: winners.length })];
+  }
+
   /** What is to be done now. @param {Options} options */
   wanted({ phase, side, stat }) {
     const { count } = frameAt(this.store, this.game.timeline.at).centre;

@@ -80,7 +80,7 @@ export class Own extends Game {
   draw(animate = false) {
     const { timeline } = this;
     this.making.renew();
-    this.refresh();
+    this.redraw();
     this.catchUp();
     if (!this.isWordless) return;
     if (animate) fly(this, /** @type {import("./told.js").Event | null} */ (/** @type {unknown} */ (timeline.event)));
@@ -96,10 +96,21 @@ export class Own extends Game {
 
   /** @override */
   refresh() {
+    this.redraw();
+    this.narrator?.ask();
+  }
+
+  /** Draw the table and what is asked. */
+  redraw() {
     keepFocus(this, () => {
       this.paint();
       this.prompt.draw();
     });
+  }
+
+  /** @override @param {number} index */
+  cardAt(index) {
+    return /** @type {HTMLElement | null} */ (this.parts.hand.querySelector(`[data-card="${index}"]`));
   }
 
   /** Draw the table. */

@@ -62,13 +62,14 @@ export class Answering {
   }
 
   /** The cards of a choice that are still to be taken. @param {import("../wire").Choice} choice */
-  choosing({ cards, side }) {
+  choosing(choice) {
+    const { cards } = choice;
     const { selection } = this.game;
     const left = cards.map((name, i) => ({ name, i })).filter(({ i }) => !selection.order.includes(i));
     const card = (/** @type {{ name: string, i: number }} */ { name, i }) =>
       h("li", {}, this.view.cards.button(name, null, { onclick: () => this.take(cards, i) }));
     return [
-      h("p", { class: "rt-ask" }, this.t(this.store.now.solo ? "now-choice" : "now-choice-side", { side })),
+      h("p", { class: "rt-ask" }, this.game.prompt.choosing(choice)),
       h("ul", { class: "rt-taken rt-choice" }, ...left.map(card)),
     ];
   }
@@ -102,13 +103,11 @@ export class Answering {
   }
 
   /** A card is chosen: where it may go. @param {import("../wire").clash.AtHand} entry */
-  chosen({ card, to: options, warning }) {
-    const isAbove = options.some(({ to }) => to.number);
-    const isCreature = this.store.card(card).type === "creature";
-    const key = isCreature ? (isAbove ? "now-choose-host" : "now-choose-line") : "now-choose-target";
+  chosen(entry) {
+    const { card, warning } = entry;
     const cancel = this.view.button("cancel", () => this.game.selection.cancel(), { class: "rt-quiet" });
     return [
-      h("p", { class: "rt-ask" }, this.t(key, { card: this.view.cards.title(card) })),
+      h("p", { class: "rt-ask" }, this.game.prompt.chosen(entry)),
       ...effect(this.view.cards, card),
       warning ? h("p", { class: "rt-warning" }, warning) : null,
       h("div", { class: "rt-buttons" }, cancel),

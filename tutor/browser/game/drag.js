@@ -79,7 +79,7 @@ export class Hand {
   /** Take a card up: it is chosen, or why it cannot be played is said. @param {Item} item */
   lift(item) {
     const { selection } = this.game;
-    if (item.entry?.why) selection.refuse(item.entry.why);
+    if (item.entry?.why) selection.refuse(item.entry.why, item.thing.index);
     else {
       selection.why = null;
       selection.select(item.thing.index);

@@ -208,7 +208,7 @@ export class Foresight {
   /** Show what has been told, and say it to those who hear it. */
   show() {
     const told = this.draw();
-    if (told && this.isAloud) this.game.view.announce(told.text);
+    if (told && this.isAloud) this.game.view.announce([this.store.t("foreseen", { text: told.text.join(" ") })]);
   }
 
   draw() {

@@ -1,8 +1,8 @@
 // The game room: a board, what is asked in its middle, and the story beside it. What goes with a story at its leisure
 // (tools, animation, words) comes in a pack of its own; the table is there before it.
 
-import { aloud } from "../citing.js";
 import { whenPainted } from "../common/dom.js";
+import { focus, focused } from "../common/focus.js";
 import { create, h, replace } from "../common/render.js";
 import { Board } from "./board.js";
 import { keepFocus } from "./focusing.js";
@@ -13,16 +13,17 @@ import { measure } from "./stage.js";
 /** @typedef {import("./tools.js").Tools} Tools */
 /** @typedef {import("./guide.js").Guide} Guide */
 
-/** A beat as one hears it. @param {import("../types").StoryBeat} beat */
-const heard = ({ text, title, recap = [] }) => [...recap.flat(), title, text].filter(Boolean).join(" ");
-
 /** @type {Map<string, number>} */
 const NOWHERE = new Map();
 
 export class Game {
   isBehind = false;
-  /** What is still to be said aloud. @type {string[] | null} */
-  unsaid = null;
+  /** What has happened and was not said yet. @type {string[]} */
+  unsaid = [];
+  /** Whether the last answer told the story from its beginning. */
+  isFresh = false;
+  /** @type {import("./narrator.js").Narrator | null} */
+  narrator = null;
   /** @type {Tools | null} */
   tools = null;
   /** Who guides through a first game. @type {Guide | null} */
@@ -40,9 +41,9 @@ export class Game {
     this.detailed = create(h("section", { class: "rt-details", tabindex: "0", "aria-label": this.t("details") }));
     this.board = new Board(this);
     this.prompt = new Prompt(this);
-    this.story = create(h("ol", { class: "rt-log" }));
+    this.story = create(h("ol", { class: "rt-log", "aria-label": this.t("story") }));
     this.steering = create(h("div", { class: "rt-steering" }));
-    this.undo = create(view.button("undo", () => view.say({ do: "undo" }), { class: "rt-quiet" }));
+    this.undo = create(view.button("undo", () => this.takeBack(), { class: "rt-quiet" }));
     this.beside = create(h("div", { class: "rt-beside" }));
     this.words = create(h("pre", {}));
     this.inWords = create(
@@ -90,18 +91,19 @@ export class Game {
     this.board.drawn.delete("room");
     const { situation, lesson, over } = store.now;
     if (over && !situation && !lesson) timeline.know();
+    this.isFresh = isFresh;
+    this.unsaid = view.isTakenBack ? [this.t("taken-back")] : [];
+    view.isTakenBack = false;
     const to = this.wanted(isFresh);
     view.connection.wanted = null;
-    if (to !== null) this.jump(to);
+    if (to !== null) this.jump(to, before);
     else if (timeline.end <= before || timeline.pace === "none") {
       timeline.pause();
       timeline.at = this.guide?.next(before) ?? timeline.end;
-      const since = store.beats.filter(({ from, to }) => from >= before && to <= timeline.at);
-      const told = lesson?.outcome ? [] : since.map(heard);
-      this.unsaid = [...told, ...this.spoken()];
+      this.unsaid.push(...this.since(before));
       this.draw();
     } else {
-      if (isFresh) this.jump(before);
+      if (isFresh) this.jump(before, before);
       timeline.at = before;
       timeline.play();
     }
@@ -115,21 +117,38 @@ export class Game {
     return situation || lesson?.watch ? 0 : this.timeline.end;
   }
 
-  /** Go at once to where one should be. @param {number} at */
-  jump(at) {
+  /** What has happened after so many events, up to what is shown. @param {number} before */
+  since(before) {
+    const { timeline, store } = this;
+    return store.beats
+      .filter(({ from, to }) => from >= before && to <= timeline.at)
+      .map((beat) => timeline.heard(beat));
+  }
+
+  /**
+   * Go at once to where one should be.
+   * @param {number} at
+   * @param {number} before how many events were told before
+   */
+  jump(at, before) {
     const { timeline, view } = this;
     timeline.pause();
     timeline.at = Math.min(at, timeline.end);
+    this.unsaid.push(...this.since(before));
     this.draw();
-    if (this.store.now.lesson && this.lessons) this.unsaid = this.spoken();
-    if (view.isPage && !view.root.contains(document.activeElement)) view.root.focus({ preventScroll: true });
+    // while a page loads a screen reader misses where the focus goes: there the first Tab leads to the table
+    if (view.isPage && view.hasArrived && !focused(view.root)) focus(view.root);
   }
 
-  /** What a lesson or a guide says now, for those who hear it. @returns {string[]} */
-  spoken() {
-    const { lesson } = this.store.now;
-    if (this.guide) return this.guide.spoken(this.timeline.at);
-    return lesson && this.lessons ? this.lessons.spoken(this.view, lesson) : [];
+  /** Another moment is looked at. */
+  leave() {
+    this.selection.clear();
+    this.narrator?.forget();
+  }
+
+  takeBack() {
+    this.view.isTakenBack = true;
+    this.view.say({ do: "undo" });
   }
 
   /** Which places of the table are answers to what a lesson asks now, by their names. @returns {Map<string, number>} */
@@ -172,8 +191,9 @@ export class Game {
 
   /** Fetch what goes with a story, and lay it beside the table. */
   async furnish() {
-    const [tools, log, controls, lessons, guide] = await Promise.all([
+    const [tools, narrator, log, controls, lessons, guide] = await Promise.all([
       this.view.module("player", "game/tools"),
+      this.view.module("player", "game/narrator"),
       this.view.module("player", "game/log"),
       this.view.module("player", "game/controls"),
       this.view.module("lessons", "lessons/lesson"),
@@ -182,6 +202,7 @@ export class Game {
     this.view.lessons = lessons ?? null;
     if (!this.isShown || this.tools || !tools) return;
     this.tools = new tools.Tools(this);
+    this.narrator = new narrator.Narrator(this);
     this.guide = guide ? new guide.Guide(this) : null;
     this.log = new log.Log(this, this.story);
     this.controls = new controls.Controls(this);
@@ -189,7 +210,6 @@ export class Game {
     this.catchUp();
     replace(this.beside, ...(this.tools?.inside() ?? []));
     this.draw();
-    if (this.store.now.lesson || this.guide) this.view.announce(this.spoken());
   }
 
   // -- what is done --------------------------------------------------------------------------------------------------
@@ -203,7 +223,6 @@ export class Game {
   refuse(why) {
     this.selection.why = why;
     this.ask();
-    this.view.announce(why.map(aloud));
   }
 
   // -- drawing -------------------------------------------------------------------------------------------------------
@@ -228,11 +247,19 @@ export class Game {
       this.board.drawCards(this.frame);
       this.prompt.draw();
     });
+    this.narrator?.ask();
   }
 
   /** Ask anew what is to be done. */
   ask() {
     keepFocus(this, () => this.prompt.draw());
+    this.narrator?.ask();
+  }
+
+  /** The button of a card at hand, by its number from 0. @param {number} index @returns {HTMLElement | null} */
+  cardAt(index) {
+    const { moves } = this.store.now;
+    return (moves && this.board.button(`${moves.side}.hand`, index)) ?? null;
   }
 
   /** What goes with the prompt: the places to play to, whether a move can be taken back, the tools. */
@@ -264,8 +291,7 @@ export class Game {
     this.log?.draw();
     this.controls?.draw();
     this.view.connection.guard?.keep();
-    if (this.unsaid) this.view.announce(this.unsaid);
-    this.unsaid = null;
+    this.narrator?.tell();
     this.tools?.details.draw();
     if (/** @type {HTMLDetailsElement} */ (this.inWords).open) this.drawWords();
   }

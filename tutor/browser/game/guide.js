@@ -53,7 +53,7 @@ export class Guide {
     return !timeline.isPlaying && !isPlayed && this.unread(timeline.at).length > 0;
   }
 
-  /** What one hears where the story waits, or when it has come to its end. @param {number} at @returns {string[]} */
+  /** What is said where the story waits, or when it has come to its end. @param {number} at @returns {string[]} */
   spoken(at) {
     const { asked, learnt } = this.told ?? {};
     const [moment] = this.unread(at);
@@ -70,7 +70,6 @@ export class Guide {
       if (timeline.pace !== "none") return timeline.play();
       timeline.go(this.next(at));
     } else this.game.ask();
-    this.view.announce(this.spoken(timeline.at));
   }
 
   // -- what stands in the prompt -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import { ARROWS, across } from "../common/roving.js";
 /** What each key does. @type {Record<string, (game: Game) => unknown>} */
 const KEYS = {
   Escape: ({ tools, selection }) =>
-    tools?.lens.isOpen ? tools.lens.close() : selection.isEmpty ? selection.dismiss() : selection.cancel(),
+    tools?.lens.isOpen ? tools.lens.close() : selection.why ? selection.dismiss() : selection.cancel(),
   n: ({ timeline }) => timeline.forward(),
   b: ({ timeline }) => timeline.go(timeline.stop(-1)),
   p: ({ timeline }) => (timeline.isPlaying ? timeline.pause() : timeline.play()),
@@ -17,6 +17,7 @@ const KEYS = {
   g: ({ timeline }) => timeline.go(timeline.end),
   e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
   u: ({ undo }) => undo.click(),
+  r: ({ view }) => view.announcer.again(),
   ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => pick(game, i)])),
 };
 

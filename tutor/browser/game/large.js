@@ -21,16 +21,26 @@ export function abilities(cards, name, creature = null) {
 }
 
 /**
- * What an Incantation does, in a line; nothing of a creature.
+ * What an Incantation does, in sentences; nothing of a creature.
+ * @param {Cards} cards
+ * @param {string} name
+ * @returns {string[]}
+ */
+export function meaning(cards, name) {
+  const { store } = cards;
+  const { type, attack, abilities: own } = store.card(name);
+  if (type !== "incantation") return [];
+  return [store.t("effect", { count: attack }), ...own.map((one) => `${one.name}: ${one.text}`)];
+}
+
+/**
+ * The same in a line.
  * @param {Cards} cards
  * @param {string} name
  */
 export function effect(cards, name) {
-  const { store } = cards;
-  const { type, attack, abilities: own } = store.card(name);
-  if (type !== "incantation") return [];
-  const said = [store.t("effect", { count: attack }), ...own.map((one) => `${one.name}: ${one.text}`)];
-  return [h("p", { class: "rt-effect" }, said.join(" "))];
+  const said = meaning(cards, name);
+  return said.length ? [h("p", { class: "rt-effect" }, said.join(" "))] : [];
 }
 
 /**

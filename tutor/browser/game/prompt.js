@@ -43,7 +43,7 @@ export class Prompt {
     this.drawn = 0;
     /** The answer that the foot was drawn for. @type {unknown} */
     this.told = null;
-    this.box = create(h("section", { class: "rt-prompt", "data-row": "prompt", "aria-label": this.t("watch") }));
+    this.box = create(h("section", { class: "rt-prompt", "data-row": "prompt", "aria-label": this.t("asked") }));
   }
 
   /** @param {string} key @param {import("../store.js").Values} [values] */
@@ -62,13 +62,14 @@ export class Prompt {
       h("div", { class: "rt-asked", key: this.drawn }, ...inside.filter((part) => !PLACED.test(kind(part)))),
       h("div", { class: "rt-answers", key: this.drawn }, ...at(ANSWERS)),
     ];
-    render(this.box, ...places, this.foot, this.foreseen);
+    render(this.box, ...places, this.foot, this.store.now.lesson ? null : this.foreseen);
     // a button stays the same while a story goes on, so that a press that has begun on it ends on it
     const foot = at(FOOT);
     const lay = this.told === this.store.told && foot.every(isKeyed) ? render : replace;
     lay(this.foot, ...foot);
     this.foot.removeAttribute("tabindex");
     this.told = this.store.told;
+    this.box.setAttribute("aria-label", this.t(timeline.isNow ? "asked" : "watch"));
     whenPainted(() => this.reach());
     const wasAnswered = this.isAnswered;
     this.isAnswered = Boolean(choice?.same && timeline.isNow && !wasAnswered);
@@ -166,19 +167,54 @@ export class Prompt {
     return [...(isTold ? [] : (tools?.turns.told() ?? [])), ...judged, ...lesson, ...this.asking(judged.length > 0)];
   }
 
+  /** Whether an Automa is next. */
+  get isAutoma() {
+    const { moves, piles } = this.store.now;
+    return moves !== null && piles.includes(moves.side);
+  }
+
+  /**
+   * What is asked of the one whose turn it is; nothing where it is nobody's.
+   * @param {boolean} [isAgain] it was asked in this turn already, and the rest of it is known
+   * @returns {string}
+   */
+  asks(isAgain = false) {
+    const { moves } = this.store.now;
+    if (!moves) return "";
+    const { mana, phase, turn } = this.store.frame(this.game.timeline.at);
+    const canPlay = moves.hand.some((entry) => !entry.why);
+    const summoning = isAgain ? "now-left" : turn > 1 ? "now-summoning" : "now-first";
+    const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";
+    return this.t(this.isAutoma ? "now-automa" : key, { mana });
+  }
+
+  /** What a choice asks for. @param {import("../wire").Choice} choice */
+  choosing({ side }) {
+    return this.t(this.store.now.solo ? "now-choice" : "now-choice-side", { side });
+  }
+
+  /** What is asked of a chosen card: where it is to go. @param {import("../wire").clash.AtHand} entry */
+  chosen({ card, to: options }) {
+    const isAbove = options.some(({ to }) => to.number);
+    const isCreature = this.store.card(card).type === "creature";
+    const key = isCreature ? (isAbove ? "now-choose-host" : "now-choose-line") : "now-choose-target";
+    return this.t(key, { card: this.view.cards.title(card) });
+  }
+
+  /** How a game has ended. @returns {string[]} */
+  result() {
+    return this.game.tools?.result() ?? [];
+  }
+
   /**
    * What the one whose turn it is may do beside playing cards.
    * @param {boolean} [isSaid] enough is said already
    * @returns {Child[]}
    */
   asking(isSaid = false) {
-    const { moves, piles } = this.store.now;
+    const { moves } = this.store.now;
     if (!moves) return [];
-    const { mana, phase, turn } = this.store.frame(this.game.timeline.at);
-    const isAutoma = piles.includes(moves.side);
-    const canPlay = moves.hand.some((entry) => !entry.why);
-    const summoning = turn > 1 ? "now-summoning" : "now-first";
-    const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";
+    const { isAutoma } = this;
     const verbs = moves.verbs.map((kind) =>
       this.view.button(isAutoma ? "verb-end-automa" : `verb-${kind}`, () => this.view.say(moveAct({ kind })), {
         class: MAIN.has(kind) ? "rt-main" : "rt-quiet",
@@ -187,7 +223,7 @@ export class Prompt {
       }),
     );
     return [
-      isSaid || this.game.guide ? null : h("p", { class: "rt-ask" }, this.t(isAutoma ? "now-automa" : key, { mana })),
+      isSaid || this.game.guide ? null : h("p", { class: "rt-ask" }, this.asks()),
       h("div", { class: "rt-buttons" }, ...verbs.reverse()),
     ];
   }

@@ -1,6 +1,5 @@
 // What the person has in hand: the card that is chosen, why it cannot be played, and the order of cards that return.
 
-import { aloud } from "../citing.js";
 import { focus } from "../common/focus.js";
 import { elsewhere, isSame, lying, moveAct, placeName, returning } from "../moves.js";
 
@@ -20,8 +19,16 @@ export class Selection {
     this.game = game;
   }
 
+  /** The number of the card that was refused: the focus comes back to it. @type {number | null} */
+  refused = null;
+
   get isEmpty() {
     return this.index === null;
+  }
+
+  /** Whether something is being decided: a card, the order of several, or why something is refused. */
+  get isBusy() {
+    return this.index !== null || this.why !== null || this.order.length > 0;
   }
 
   /** The chosen card with all that can be done with it. @returns {Playable | null} */
@@ -35,7 +42,7 @@ export class Selection {
   }
 
   clear() {
-    this.index = this.why = null;
+    this.index = this.why = this.refused = null;
   }
 
   /**
@@ -61,7 +68,7 @@ export class Selection {
       return;
     }
     this.why = null;
-    if (entry?.why) this.refuse(entry.why);
+    if (entry?.why) this.refuse(entry.why, thing.index);
     else if (entry && this.index === thing.index) this.cancel();
     else if (entry) this.select(thing.index);
     else if (place && !this.isEmpty) this.target(place);
@@ -69,11 +76,11 @@ export class Selection {
     game.tools?.details.show(thing);
   }
 
-  /** @param {import("../wire").Reason[]} why */
-  refuse(why) {
+  /** @param {import("../wire").Reason[]} why @param {number} index the card that is refused */
+  refuse(why, index) {
     this.index = null;
     this.why = why;
-    this.game.view.announce(why.map(aloud));
+    this.refused = index;
     this.game.refresh();
   }
 
@@ -82,24 +89,32 @@ export class Selection {
     const { game } = this;
     this.index = index;
     game.refresh();
-    game.view.announce([game.prompt.box.textContent ?? ""]);
-    const first = game.view.root.querySelector("[data-slot]:not([hidden]), .rt-target");
-    if (game.view.byKey && first instanceof HTMLElement) first.focus();
+    this.aim();
+  }
+
+  /** Give the focus to the first place where the chosen card can go. */
+  aim() {
+    const { view } = this.game;
+    const first = view.root.querySelector("[data-slot]:not([hidden]), .rt-target");
+    if (view.byKey && first instanceof HTMLElement) first.focus();
   }
 
   cancel() {
     const { index, game } = this;
+    if (index === null) return;
     this.index = null;
     game.refresh();
-    const { moves } = game.store.now;
-    if (!game.view.byKey || index === null || !moves) return;
-    game.board.button(`${moves.side}.hand`, index)?.focus();
+    if (game.view.byKey) focus(game.cardAt(index));
   }
 
+  /** The refusal has been read: back to the card, or to the places where the chosen one can go. */
   dismiss() {
-    this.why = null;
-    this.game.refresh();
-    focus(this.game.view.root);
+    const { game, refused } = this;
+    if (!this.why) return;
+    this.why = this.refused = null;
+    game.refresh();
+    if (!this.isEmpty) this.aim();
+    else if (game.view.byKey) focus((refused === null ? null : game.cardAt(refused)) ?? game.view.root);
   }
 
   /**

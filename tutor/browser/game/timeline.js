@@ -41,8 +41,7 @@ export function lengths(text, count, pace) {
  * @property {(animate?: boolean) => void} draw
  * @property {(sentences: string[]) => void} announce
  * @property {() => void} settle the story has come to rest
- * @property {(at: number) => string[]} [halts] what is said where the story waits after so many events, if it
- * does
+ * @property {(at: number) => boolean} [halts] whether the story waits after so many events, to be read
  * @property {(event: import("../wire").Event) => void} [happen] an event is shown by nothing that moves
  * @property {() => void} move another moment is looked at
  * @property {() => boolean} stays whether the last beat is still to be read once the story has come to rest
@@ -115,8 +114,13 @@ export class Timeline {
     const isStep = target === this.at + 1;
     this.at = target;
     this.shown.draw(animate && isStep && this.isMoving);
-    const said = this.grain === "event" ? this.event : this.beat;
-    if (said) this.shown.announce([said.text]);
+    const { beat, event } = this;
+    if (beat) this.shown.announce([this.grain === "event" && event ? event.text : this.heard(beat)]);
+  }
+
+  /** What is said of a beat; one that says no more than its title is told by its last event. @param {StoryBeat} beat */
+  heard({ text, to }) {
+    return text || (this.shown.store.events[to - 1]?.text ?? "");
   }
 
   // -- going on ------------------------------------------------------------------------------------------------------
@@ -160,7 +164,7 @@ export class Timeline {
     clearTimeout(this.timer);
     this.isWaiting = false;
     const { beat } = this;
-    while (beat && this.at < beat.to && !this.shown.halts?.(this.at + 1).length) this.at += 1;
+    while (beat && this.at < beat.to && !this.shown.halts?.(this.at + 1)) this.at += 1;
     this.next();
   }
 
@@ -174,16 +178,15 @@ export class Timeline {
     this.at += 1;
     const { beat } = this;
     if (!beat) return;
-    const said = this.shown.halts?.(this.at) ?? [];
+    const isHalt = this.shown.halts?.(this.at) ?? false;
     const isLast = this.at === beat.to;
     const isAtRest = this.at === this.goal || (this.at === this.end && this.shown.stays());
     if (isAtRest) this.stand();
-    else this.isWaiting = isLast && !said.length && this.pace === "steps" && !this.isHurried;
+    else this.isWaiting = isLast && !isHalt && this.pace === "steps" && !this.isHurried;
     this.shown.draw(this.isMoving);
     if (!this.isMoving && this.event) this.shown.happen?.(this.event);
-    const heard = before === beat ? said : [beat.text, ...said];
-    if (heard.length) this.shown.announce(heard);
-    if (!isAtRest && !this.isWaiting) this.follow(beat, isLast, said.length > 0);
+    if (before !== beat) this.shown.announce([this.heard(beat)]);
+    if (!isAtRest && !this.isWaiting) this.follow(beat, isLast, isHalt);
   }
 
   /**

@@ -116,6 +116,7 @@ export class Tools {
         this.ahead,
         this.switch(),
         this.button("keys", () => this.keys()),
+        this.button("say-again", () => view.announcer.again()),
         this.whatIf, // last, as its place is kept where it is not shown
       ),
       this.own,
@@ -235,18 +236,21 @@ export class Tools {
 
   // -- at the end ----------------------------------------------------------------------------------------------------
 
+  /** Who has won. @returns {string[]} */
+  result() {
+    const { store, game } = this;
+    const { winners } = store.frame(game.timeline.at);
+    return [store.t(won(winners, store.now.solo), listed(store, winners))];
+  }
+
   /** Who has won, and what can be done now. */
   ending() {
     const { view, store, game } = this;
-    const { solo, piles } = store.now;
+    const { piles } = store.now;
     const { winners } = store.frame(game.timeline.at);
     const how = store.events.at(-2);
     return [
-      h(
-        "h2",
-        { class: `rt-over${winners.some((side) => piles.includes(side)) ? "" : " rt-won"}` },
-        view.t(won(winners, solo), listed(store, winners)),
-      ),
+      h("h2", { class: `rt-over${winners.some((side) => piles.includes(side)) ? "" : " rt-won"}` }, ...this.result()),
       how ? game.prompt.telling(how) : null,
       h(
         "div",

@@ -25,6 +25,12 @@ export function since(store, mine) {
   return { turns, isAll: true };
 }
 
+/** What a turn has come to, without whose it was. @param {Side} side @param {string[][]} recap */
+function rest(side, recap) {
+  const said = recap.flat().join(" ");
+  return said.startsWith(`${side} `) ? said.slice(side.length) : `: ${said}`;
+}
+
 export class Turns {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
@@ -53,11 +59,23 @@ export class Turns {
     return [h("ul", { class: "rt-recap rt-turns" }, begins, ...turns.map((turn) => this.turn(turn)))];
   }
 
+  /** The same in sentences, for those who hear it. @returns {string[]} */
+  words() {
+    const { store } = this;
+    const { steps, moves } = store.now;
+    const last = this.game.prompt.staysTold ? store.beats.at(-1) : null;
+    if (!last) return [];
+    const first = store.events.find(({ kind }) => kind === "first")?.text;
+    if (!last.recap) return [steps.length || !first ? this.game.timeline.heard(last) : first];
+    if (!isRing(store)) return last.recap.flat();
+    const { turns, isAll } = since(store, moves?.side ?? store.frame(last.to).player);
+    const begins = isAll && first ? [first] : [];
+    return [...begins, ...turns.map(({ side, recap }) => `${this.name(side)}${rest(side, recap)}`)];
+  }
+
   /** What a turn has come to, after whose it was: that is not said twice. @param {Turn} turn */
   turn({ side, recap }) {
-    const said = recap.flat().join(" ");
-    const rest = said.startsWith(`${side} `) ? said.slice(side.length) : `: ${said}`;
-    return h("li", {}, h("b", { class: `rt-of-${side}` }, this.name(side)), rest);
+    return h("li", {}, h("b", { class: `rt-of-${side}` }, this.name(side)), rest(side, recap));
   }
 
   /** Past what is being told: to the next turn, or to where one can play. @returns {Child[]} */

@@ -5,7 +5,7 @@ import { h } from "../common/render.js";
 import { sides } from "../game/compared.js";
 import { named } from "../game/names.js";
 import { moveAct, placeName, stepName } from "../moves.js";
-import { about, more, needed, reached } from "./puzzle.js";
+import { about, more, needed, needs, reached } from "./puzzle.js";
 
 /** @typedef {import("../wire").Lesson} Lesson */
 /** @typedef {import("../wire").Outcome} Outcome */
@@ -120,15 +120,11 @@ function placing(view, lesson) {
  * @returns {string[]}
  */
 export function spoken(view, lesson) {
-  const { outcome, hint, judged, options, explain } = lesson;
-  if (outcome) {
-    const truth = outcome.truth.map((i) => options[i]).join(", ");
-    const assumed = outcome.misreadings.map(({ text }) => text).join(" ");
-    const why = [...(outcome.right ? [] : outcome.each.map(({ text }) => text)), explain].join(" ");
-    return known([view.t(verdict(lesson)), assumed, `${view.t("lesson-happens")}: ${truth}`, why]);
-  }
-  if (judged && judged !== "on the way") return known([view.t(`lesson-${judged}`), ...(lesson.missed ?? []), explain]);
-  if (!hint) return known([lesson.text, lesson.asked]);
+  const { outcome, hint, judged } = lesson;
+  if (outcome) return spokenOutcome(view, lesson, outcome);
+  if (judged && judged !== "on the way") return spokenGoal(view, lesson, judged);
+  if (!hint)
+    return known([...begins(view, lesson), lesson.text, lesson.asked, isOpen(lesson) ? how(view, lesson) : ""]);
   const card = hint.card ? view.t("lesson-hint-card", { card: view.cards.title(hint.card) }) : null;
   return known([
     hint.rule ? view.store.rules[hint.rule]?.text : null,
@@ -137,6 +133,39 @@ export function spoken(view, lesson) {
     hint.words,
   ]);
 }
+
+/** @param {View} view @param {Lesson} lesson @param {Outcome} outcome */
+function spokenOutcome(view, lesson, outcome) {
+  const { options, explain } = lesson;
+  const truth = outcome.truth.map((i) => options[i]).join(", ");
+  const assumed = outcome.misreadings.map(({ text }) => text).join(" ");
+  const why = [...(outcome.right ? [] : outcome.each.map(({ text }) => text)), explain].join(" ");
+  return known([view.t(verdict(lesson)), assumed, `${view.t("lesson-happens")}: ${truth.replace(/\.$/, "")}.`, why]);
+}
+
+/** @param {View} view @param {Lesson} lesson @param {"reached" | "off" | "shown"} judged */
+function spokenGoal(view, lesson, judged) {
+  const { missed, explain, puzzle } = lesson;
+  return known([
+    view.t(judged === "reached" ? reached(lesson) : `lesson-${judged}`),
+    ...(missed ?? []),
+    explain,
+    puzzle && judged !== "off" ? needs(view, puzzle.needs) : "",
+  ]);
+}
+
+/** What is said before a lesson, a placement or a puzzle begins. @param {View} view @param {Lesson} lesson */
+function begins(view, { step, part, title, placing, puzzle }) {
+  if (step > 1 || part > 1) return [];
+  const name = placing ? view.t("placement-title") : title;
+  return [`${name}.`, puzzle ? `${view.t("puzzle-turns", { count: puzzle.turns })}.` : ""];
+}
+
+/** How a question is answered. @param {View} view @param {Lesson} lesson */
+const how = (view, { several, looks }) =>
+  [several && view.t("lesson-several"), looks.some(({ at, to }) => at ?? to) && view.t("lesson-point")]
+    .filter(Boolean)
+    .join(" ");
 
 /** What is said of an answer first. @param {Lesson} lesson */
 const verdict = ({ outcome, guess }) => {
@@ -166,7 +195,8 @@ const known = (texts) => texts.flatMap((text) => text || []);
  * @param {Lesson} lesson
  * @returns {Child[]}
  */
-function asking(view, { hint, several, options, looks }) {
+function asking(view, lesson) {
+  const { hint, several, options, looks } = lesson;
   const struck = new Set(hint?.struck ?? []);
   /** @type {Set<number>} */
   const chosen = new Set();
@@ -199,9 +229,9 @@ function asking(view, { hint, several, options, looks }) {
   const list = h("ul", { class: `rt-options${isPointed ? " rt-pointing" : ""}` }, ...options.map(option));
   const main = { class: "rt-main", disabled: true, "data-verb": "check" };
   const check = view.button("lesson-check", () => answer([...chosen]), main);
-  const how = [several && view.t("lesson-several"), isPointed && view.t("lesson-point")].filter(Boolean).join(" ");
+  const said = how(view, lesson);
   return [
-    how ? h("p", { class: "rt-how" }, how) : null,
+    said ? h("p", { class: "rt-how" }, said) : null,
     list,
     several ? h("div", { class: "rt-buttons" }, check) : null,
   ];

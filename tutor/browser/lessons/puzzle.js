@@ -47,10 +47,13 @@ function ticking(view, seconds) {
 /** What is said once it is done. @param {Lesson} lesson */
 export const reached = ({ puzzle }) => (puzzle ? "puzzle-reached" : "lesson-reached");
 
+/** What a puzzle needed, in words; nothing where that is not known. @param {View} view @param {string[]} all */
+export const needs = (view, all) => (all.length ? view.t("puzzle-needs", { needs: all.join(", ") }) : "");
+
 /** What it needed, once it is known. @param {View} view @param {Lesson} lesson */
 export function needed(view, { puzzle, judged }) {
   if (!puzzle?.needs.length || (judged !== "reached" && judged !== "shown")) return null;
-  return h("p", { class: "rt-how" }, view.t("puzzle-needs", { needs: puzzle.needs.join(", ") }));
+  return h("p", { class: "rt-how" }, needs(view, puzzle.needs));
 }
 
 /** Another one like it, where no clock runs. @param {View} view @param {Lesson} lesson */

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./dom.mjs";
+
+const { Announcer } = await import("../../tutor/browser/announcer.js");
+
+const texts = ({ live }) => live.childNodes.map(({ textContent }) => textContent);
+
+test("announcements come one after the other, each as an element of its own, and the oldest leave", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const announcer = new Announcer();
+  for (const text of ["One.", "Two.", "Three.", "Four."]) announcer.say([text]);
+  assert.deepEqual(texts(announcer), ["One."]);
+  assert.equal(announcer.live.dataset.saying, "");
+  t.mock.timers.tick(120);
+  assert.deepEqual(texts(announcer), ["One.", "Two."]);
+  t.mock.timers.tick(120);
+  t.mock.timers.tick(120);
+  assert.deepEqual(texts(announcer), ["Two.", "Three.", "Four."]);
+  t.mock.timers.tick(120);
+  assert.equal("saying" in announcer.live.dataset, false);
+});
+
+test("sentences are one announcement, and nothing is none", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const announcer = new Announcer();
+  announcer.say([]);
+  announcer.say([""]);
+  announcer.say(["One.", "", "Two."]);
+  assert.deepEqual(texts(announcer), ["One. Two."]);
+});
+
+test("what was said is said again, then what was said before it; something new comes first again", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const announcer = new Announcer();
+  announcer.again(); // nothing yet
+  const said = (act) => {
+    act();
+    t.mock.timers.tick(120);
+    return texts(announcer).at(-1);
+  };
+  said(() => announcer.say(["One."]));
+  said(() => announcer.say(["Two."]));
+  assert.equal(
+    said(() => announcer.again()),
+    "Two.",
+  );
+  assert.equal(
+    said(() => announcer.again()),
+    "One.",
+  );
+  assert.equal(
+    said(() => announcer.again()),
+    "One.",
+  ); // there is nothing before
+  said(() => announcer.say(["Three."]));
+  assert.equal(
+    said(() => announcer.again()),
+    "Three.",
+  );
+});
+
+test("an error stands in the alert until it is over", () => {
+  const announcer = new Announcer();
+  announcer.warn("Broken.");
+  assert.deepEqual([announcer.alert.textContent, announcer.alert.hidden], ["Broken.", false]);
+  announcer.calm();
+  assert.equal(announcer.alert.hidden, true);
+});
+
+test("after its end nothing more is said", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const announcer = new Announcer();
+  announcer.say(["One."]);
+  announcer.say(["Two."]);
+  announcer.end();
+  t.mock.timers.tick(1000);
+  assert.deepEqual(texts(announcer), ["One."]);
+});

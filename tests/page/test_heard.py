@@ -1,0 +1,243 @@
+"""What the page says to a screen reader: all that comes into its live regions, in order, at each pace."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+#: Writes down each text that comes into a live region, with the milliseconds at which it came.
+HEAR = """() => {
+  window.heard?.disconnect();
+  window.told = [];
+  const live = '[aria-live=polite], [role=status], [role=alert]';
+  window.heard = new MutationObserver((all) => {
+    for (const { target, addedNodes } of all) {
+      const at = (target.nodeType === Node.TEXT_NODE ? target.parentElement : target)?.closest(live);
+      const text = addedNodes.length ? [...addedNodes].map((one) => one.textContent).join(' ') : '';
+      if (at && text) window.told.push([performance.now(), text]);
+    }
+  });
+  window.heard.observe(document.querySelector('.rt'), { childList: true, subtree: true, characterData: true });
+}"""
+#: The story has come to its rest, and what it says was said.
+RESTS = "!document.querySelector('[data-waiting], [data-behind], [data-saying], .rt-control[aria-label=Pause]')"
+#: Milliseconds between two announcements, at the least.
+APART = 60
+SOLO = "setup: edition 1, solo, deck 2, seed 7"
+DUEL = "setup: edition 1, duel, decks 1 2, seed 3"
+FOUR = "setup: edition 2, free-for-all, decks 1 2 3 4, seed 5"
+DUST = "setup: dust, versus, decks 1 2, seed 7"
+PACES = ("normal", "fast", "none")
+
+
+class Listener:
+    """Somebody who hears the page, and what was said of each thing that was done."""
+
+    def __init__(self, it):
+        self.it = it
+        it.settle()
+        it.page.evaluate(HEAR)
+
+    def after(self, act) -> list[str]:
+        """What is said after something is done, until all is said."""
+        self.it.page.evaluate("told.length = 0")
+        act()
+        self.it.settle()
+        self.it.page.wait_for_function(RESTS)
+        self.it.settle()
+        told = self.it.page.evaluate("told")
+        for (one, _), (other, text) in itertools.pairwise(told):
+            assert other - one >= APART, f"too soon: {text}"
+        return [text for _, text in told]
+
+    def press(self, key: str) -> list[str]:
+        return self.after(lambda: self.it.page.keyboard.press(key))
+
+    def click(self, selector: str) -> list[str]:
+        return self.after(lambda: self.it.page.eval_on_selector(selector, "element => element.click()"))
+
+    def beats(self, since: int = 0) -> list[str]:
+        """The story from a beat on, as it stands beside the table."""
+        found = self.it.page.locator(".rt-log > .rt-beat > .rt-go").evaluate_all(
+            "all => all.map((one) => [...one.childNodes].filter(({ nodeName }) => nodeName !== 'SMALL')"
+            ".map(({ textContent }) => textContent).join(''))"
+        )
+        return found[since:]
+
+
+def listening(tab, pace: str, start: str, moves: str = "") -> Listener:
+    return Listener(tab(pace=pace).start(start, moves))
+
+
+def at_pace(pace: str, beats: list[str]) -> list[str]:
+    """Beats as they are said: each when it comes, or all at once."""
+    return [" ".join(beats)] if pace == "none" else beats
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_turn_and_that_of_the_automa_are_said_once_and_in_order(tab, pace):
+    listener = listening(tab, pace, SOLO)
+    page = listener.it.page
+    before = len(listener.beats())
+    page.focus(".rt-holding-A [data-key^='A Ogre '] button")
+    (chosen, *preview) = listener.press("Enter")
+    page.wait_for_function("told.length > 1")
+    preview = preview or page.evaluate("told.at(-1)")[1:]
+    assert chosen == "Ogre: on which line?"
+    assert preview[0].startswith("If you do this: "), "what would happen is not told as what has happened"
+    played, left = listener.press("Enter")[:2]
+    assert (played, left) == ("You summon Ogre on the upper line.", "You have 2 Mana left.")
+    page.focus(".rt")
+    *happened, asked = listener.press("e")
+    assert happened == at_pace(pace, listener.beats(before + 1)) and len(listener.beats(before)) > 5
+    assert asked.startswith("Summoning: you have ")
+
+
+def test_what_was_said_is_said_again(tab):
+    listener = listening(tab, "none", SOLO)
+    happened, asked = listener.press("e")
+    assert [listener.press("r"), listener.press("r")] == [[asked], [happened]]
+    listener.press("u")  # something else
+    again = listener.after(lambda: listener.it.page.get_by_role("button", name="Say again").click())
+    assert len(again) == 1 and again[0].startswith("Summoning: you have 6 Mana.")
+
+
+def test_a_story_that_is_told_can_be_stopped_and_goes_on(tab):
+    listener = listening(tab, "normal", SOLO)
+    page = listener.it.page
+    before = len(listener.beats())
+    page.keyboard.press("e")
+    page.wait_for_function("told.length")
+    page.keyboard.press("p")
+    listener.it.settle()
+    said = page.evaluate("told.map(([, text]) => text)")
+    assert said == listener.beats(before)[: len(said)] and len(said) < 4
+    *rest, asked = listener.press("p")
+    assert said + rest == listener.beats(before) and asked.startswith("Summoning: ")
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_the_verdict_of_a_lesson_is_said(tab, pace):
+    listener = Listener(tab(pace=pace).open("?lesson=stronghold&step=2"))
+    before = len(listener.beats())
+    *happened, verdict = listener.click(".rt-option")
+    assert happened == at_pace(pace, listener.beats(before)) and happened
+    assert verdict.startswith(listener.it.text(".rt-prompt .rt-seal, .rt-prompt .rt-warning"))
+    assert "What happens: " in verdict
+    (question,) = listener.click("[data-verb=next-step]")
+    assert question.startswith(listener.it.text(".rt-lesson-text"))
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_the_verdict_of_a_puzzle_is_said(tab, pace):
+    listener = Listener(tab(pace=pace).open("?puzzle=today"))
+    before = len(listener.beats())
+    *happened, verdict = listener.press("e")
+    assert happened == at_pace(pace, listener.beats(before)) and happened
+    assert verdict.startswith("Not this time. What is missing: ")
+
+
+def test_each_question_of_a_lesson_is_said_once(tab):
+    it = tab().open()
+    listener = Listener(it)
+    said = listener.after(lambda: it.tell(do="lesson", id="stronghold", step=2, edition=1))
+    assert len(said) == 1 and said[0].startswith(it.text(".rt-lesson-text"))
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_situation_is_said_from_its_question_to_its_answer(tab, pace):
+    it = tab(pace=pace).open()
+    listener = Listener(it)
+    said = listener.after(lambda: it.tell(do="situation", id="berserk"))
+    assert said == [
+        f"{it.text('.rt-situation')}. Troll destroys Zombie and attacks again. Ogre has moved up; it survives, and Troll stops."
+    ]
+    *happened, asked = [text for text in listener.press("p") if not text.startswith("If you do this: ")]
+    assert happened == (listener.beats() if pace != "none" else listener.beats()[: len(happened)])
+    assert asked.startswith(it.text(".rt-answer"))
+
+
+@pytest.mark.parametrize(("start", "first", "second"), [(DUEL, "B", "A"), (FOUR, "C", "D")])
+@pytest.mark.parametrize("pace", PACES)
+def test_a_screen_that_is_handed_over_says_to_whom_and_what_was_done(tab, pace, start, first, second):
+    it = tab(pace=pace).open()
+    listener = Listener(it)
+    (handed,) = listener.after(lambda: it.tell(do="new", start=start))
+    assert handed.startswith(f"{first}, it is your turn.")
+    (asked,) = listener.click("[data-verb=ready]")
+    assert asked.startswith(f"{first} begins. Summoning: you have 6 Mana.")
+    before = len(listener.beats())
+    happened, handed = listener.press("e")
+    assert happened == " ".join(listener.beats(before)) and f"The assault of {first} begins." in happened
+    assert handed.startswith(f"{second}, it is your turn.")
+    (asked,) = listener.click("[data-verb=ready]")
+    assert " ".join(it.page.locator(".rt-recap").inner_text().split()) in asked
+    assert "Summoning: you have " in asked
+    back, handed = listener.press("u")
+    assert back == "Taken back." and handed.startswith(f"{first}, it is your turn.")
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_the_toss_of_dust_is_asked(tab, pace):
+    it = tab(pace=pace).open()
+    listener = Listener(it)
+    (handed,) = listener.after(lambda: it.tell(do="new", start=DUST))
+    assert handed.startswith("A, it is your turn.")
+    (asked,) = listener.click("[data-verb=ready]")
+    assert asked == "A has won the toss. A may choose: attack or defend in the first round?"
+    *happened, asked = listener.click("[data-verb=choose-attack]")
+    assert happened == at_pace(pace, ["A chooses to attack.", "The cards are dealt."])
+    assert asked.startswith("A: lay one card or a stack")
+
+
+def test_a_refusal_is_said_once_and_leads_back_to_the_card(tab):
+    listener = listening(tab, "none", SOLO)
+    page = listener.it.page
+    card = ".rt-holding-A [data-key^='A Alpha '] button"
+    for key in ("Escape", "Enter"):
+        page.focus(card)
+        (why,) = listener.press("Enter")
+        assert "Alpha is number 7 in the hand" in why
+        if key == "Enter":
+            page.focus(".rt-prompt button")
+        assert listener.press(key) == []
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("Alpha, ")
+
+
+def test_what_is_asked_has_a_name_of_its_own_and_nothing_stands_there_without_one(tab):
+    it = tab().start(SOLO)
+    assert it.page.get_attribute(".rt-prompt", "aria-label") == "What to do now"
+    assert it.page.get_attribute(".rt", "role") == "application"
+    assert it.page.get_attribute(".rt-log", "aria-label") == "What happened"
+    assert it.page.text_content("h1").split() == ["Clash", "of", "Decks", "a", "rules", "tutor"]
+    it.page.keyboard.press("b")
+    it.settle()
+    assert it.page.get_attribute(".rt-prompt", "aria-label") == "Watch"
+
+
+def test_the_focus_is_not_lost_on_the_way_through_the_rooms(tab):
+    it = tab().open()
+    page = it.page
+    for number in (1, 2, 3, 0):
+        page.locator(".rt-nav button").nth(number).focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "(number) => document.querySelectorAll('.rt-nav button')[number]?.ariaCurrent", arg=number
+        )
+        it.settle()
+        focus = "document.activeElement.getAttribute('aria-current')"
+        assert page.evaluate(focus) == "page", f"room {number}: Tab would go on from the top of the page"
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            assert page.evaluate("document.querySelector('.rt').contains(document.activeElement)")
+
+
+def test_the_focus_is_not_lost_in_a_game(tab):
+    it = tab().start(SOLO)
+    page = it.page
+    page.keyboard.press("ArrowUp")
+    for key in ("1", "Escape", "1", "Enter", "7", "Escape", "u", "e", "b", "n", "g", "u"):
+        page.keyboard.press(key)
+        it.settle()
+        assert page.evaluate("document.querySelector('.rt').contains(document.activeElement)"), key

@@ -1,0 +1,78 @@
+// What is said to those who hear the page. Everything goes through one queue into one polite live region; an error that
+// stands on the page goes into the alert.
+
+import { create, h } from "./common/render.js";
+
+const APART = 120; // milliseconds between two announcements, so that a screen reader hears of each
+const KEPT = 3; // announcements that stay in the live region
+const REMEMBERED = 20; // announcements that can be said again
+
+export class Announcer {
+  /** What is still to be said. @type {string[]} */
+  queue = [];
+  /** What was said, the newest last. @type {string[]} */
+  said = [];
+  /** How far back the last announcement that was said again is. */
+  back = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer = undefined;
+
+  constructor() {
+    this.live = create(h("div", { class: "rt-live", "aria-live": "polite" }));
+    this.alert = create(h("div", { class: "rt-alert", role: "alert", hidden: true }));
+  }
+
+  /** Say sentences as one announcement, after what is still to be said. @param {string[]} sentences */
+  say(sentences) {
+    const text = sentences.filter(Boolean).join(" ");
+    if (!text) return;
+    this.said = [...this.said, text].slice(-REMEMBERED);
+    this.back = 0;
+    this.add(text);
+  }
+
+  /** Say the last announcement again; asked once more, the one before it, and so on. */
+  again() {
+    const text = this.said.at(-1 - this.back);
+    if (!text) return;
+    this.back = Math.min(this.back + 1, this.said.length - 1);
+    this.add(text);
+  }
+
+  /** @param {string} text */
+  add(text) {
+    this.queue.push(text);
+    this.live.dataset.saying = "";
+    if (this.timer === undefined) this.next();
+  }
+
+  /** Say the next announcement. It is an element of its own: what is only replaced may not be read. */
+  next() {
+    const text = this.queue.shift();
+    if (text === undefined) {
+      this.timer = undefined;
+      delete this.live.dataset.saying;
+      return;
+    }
+    while (this.live.childNodes.length >= KEPT) this.live.firstChild?.remove();
+    this.live.append(create(h("p", {}, text)));
+    this.timer = setTimeout(() => this.next(), APART);
+  }
+
+  /** Show an error, and say it at once. @param {string} text */
+  warn(text) {
+    this.alert.textContent = text;
+    this.alert.hidden = false;
+  }
+
+  /** The error is over. */
+  calm() {
+    this.alert.hidden = true;
+  }
+
+  /** Say nothing more. */
+  end() {
+    clearTimeout(this.timer);
+    this.queue = [];
+  }
+}
