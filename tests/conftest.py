@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from _pytest.doctest import DoctestModule
@@ -26,13 +27,14 @@ with suppress(ImportError):  # which is not there wherever the tests of the page
     settings.load_profile("same")
 
 #: The files that take longest begin first, so that no worker ends long after the others.
-LONGEST = ("test_binder_page", "test_walk", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility",
+LONGEST = ("test_binder_page", "test_walk", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility", "test_rooms", "test_looks",
            "test_lab", "test_front_page", "test_languages_page", "notebooks", "test_linear", "test_binder")  # fmt: skip
 #: The files whose tests share nothing with each other but what all tests of the page share: any worker may take any of them.
 FREE = {"test_accessibility.py", "test_beats_page.py", "test_dust_games.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
         "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_stage.py", "test_workshop_page.py"}  # fmt: skip
 collect_ignore = ["mutants.py"]  # which needs mutmut, and has no test
-PAGE = Path(__file__).parent / "page"
+#: The folders of what needs a browser, a server or a kernel.
+PAGE = {Path(__file__).parent / "page", Path(__file__).parent / "browsers"}
 #: The helpers of whatever needs a browser, a server or a kernel.
 OF_THE_PAGE = {"serving", "servers"}
 
@@ -48,6 +50,17 @@ for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHU
 # compile the house anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say how many scenarios each browser has been tried with, its version, and the seconds that they took."""
+    seconds: dict[str, list[float]] = {}
+    for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
+        for browser in {value for name, value in report.user_properties if name == "browser"}:
+            if report.when == "call":
+                seconds.setdefault(browser, []).append(report.duration)
+    for browser, took in sorted(seconds.items()):
+        terminalreporter.line(f"{browser}: {len(took)} scenarios in {sum(took):.0f} s")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -141,7 +154,7 @@ def is_of_the_page(item: pytest.Item) -> bool:
 
 
 def lies_with_the_page(path: Path) -> bool:
-    return path.suffix == ".ipynb" or PAGE in (path, path.parent)
+    return path.suffix == ".ipynb" or bool(PAGE & {path, path.parent})
 
 
 @cache

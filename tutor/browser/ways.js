@@ -50,6 +50,8 @@ export class Ways {
   address = "";
   /** Whether the history gets a step, once it is told where one is. */
   isStep = false;
+  /** Runs once the page scrolls no more, in a browser that does not say so. @type {number | undefined} */
+  scrolling;
   /** The act that goes to where the history has gone already. @type {Act | null} */
   popped = null;
 
@@ -66,7 +68,9 @@ export class Ways {
     history.scrollRestoration = "manual"; // what it would scroll has not been drawn by then
     this.here = history.state?.ours ?? {};
     window.addEventListener("popstate", ({ state }) => this.go(state?.ours), { signal });
-    document.addEventListener("scrollend", () => this.keepScroll(), { passive: true, signal });
+    const scrolled = "onscrollend" in document ? "scrollend" : "scroll"; // WebKit does not say that it ends
+    const keep = () => (scrolled === "scroll" ? this.keepScrollSoon() : this.keepScroll());
+    document.addEventListener(scrolled, keep, { passive: true, signal });
   }
 
   /** The table is taken off the page: from now on its address is nobody's of ours. */
@@ -80,6 +84,12 @@ export class Ways {
     const query = kept ? unspoken(location.search) : location.search;
     this.popped = { do: "open", query };
     this.connection.say(this.popped);
+  }
+
+  /** Keep how far the page is scrolled once it scrolls no more: the history may not be written many times a second. */
+  keepScrollSoon() {
+    clearTimeout(this.scrolling);
+    this.scrolling = setTimeout(() => this.isGone || this.keepScroll(), 100);
   }
 
   keepScroll() {
@@ -163,7 +173,18 @@ export class Ways {
   /** A room opens at its top, at once, as whoever reads may scroll by then; or as it was left. @param {number} to */
   scroll(to) {
     window.scrollTo(0, 0);
-    if (to) whenPainted(() => this.reach(to, 20));
+    if (!to) return;
+    // pictures and their words come later: until the reader does something, the browser does not move the page by their height
+    const { style } = document.documentElement;
+    style.overflowAnchor = "none";
+    for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
+      window.addEventListener(kind, () => style.removeProperty("overflow-anchor"), {
+        once: true,
+        passive: true,
+        capture: true,
+        signal: this.off.signal,
+      });
+    whenPainted(() => this.reach(to, 20));
   }
 
   /** Scroll there, also where the page grows that long a little later. @param {number} to @param {number} tries */

@@ -1,7 +1,20 @@
 // Pyodide from compressed files, so that little travels from any server, also from one that compresses nothing.
 // JupyterLite takes this for Pyodide's own module, and so shares the files; it needs the whole standard library.
 
-import { loadPyodide as start, version } from "./core.mjs";
+// WebAssembly is compiled in this thread. Firefox otherwise compiles it in threads that all pages of a process share. A worker
+// that ends meanwhile, because its page is left, can block them for good; then `WebAssembly.compile` gives no answer to any later page
+// of that process, however often it is loaded again, but `new WebAssembly.Module` still works.
+WebAssembly.compile = async (bytes) => new WebAssembly.Module(bytes);
+WebAssembly.instantiate = async (source, imports) => {
+  if (source instanceof WebAssembly.Module) return new WebAssembly.Instance(source, imports);
+  const module = new WebAssembly.Module(source);
+  return { module, instance: new WebAssembly.Instance(module, imports) };
+};
+WebAssembly.compileStreaming = async (response) => WebAssembly.compile(await (await response).arrayBuffer());
+WebAssembly.instantiateStreaming = async (response, imports) => WebAssembly.instantiate(await (await response).arrayBuffer(), imports);
+
+// Pyodide compiles a small module as soon as it is imported.
+const { loadPyodide: start, version } = await import("./core.mjs");
 
 const HERE = new URL("./", import.meta.url).href;
 /** The files, with how many bytes of each travel, and how many it has. */

@@ -1,0 +1,42 @@
+"""What the style sheets avoid, because a browser draws it wrongly (tests/browsers/ looks at what is drawn)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import tutor
+
+REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
+SHEETS = sorted(path for path in (Path(tutor.__file__).parent / "browser").glob("*.css"))
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_an_angle_goes_through_a_property(path):
+    """WebKit takes the angle of `tan(atan2(…))` for radians: names on cards were mirrored and smeared."""
+    text = REMARK.sub("", path.read_text("utf-8"))
+    assert set(re.findall(r"\btan\(([^)]*\)?)\)", text)) <= {"var(--fit)"}
+    for block in re.findall(r"\{[^{}]*\}", text):
+        assert ("var(--fit)" in block) == ("--fit: atan2(" in block), block
+
+
+def test_the_angle_is_registered():
+    """Without that its `em` and `cqw` would be those of another place, and WebKit would take it for radians again."""
+    found = (SHEETS[0].parent / "stage.css").read_text("utf-8")
+    assert '@property --fit { syntax: "<angle>"; inherits: false;' in found
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_hatching_says_in_which_space_it_mixes(path):
+    """Firefox puts colours between the hard stops of a repeating gradient with `color-mix()`, unless it is `in srgb`."""
+    for gradient in re.findall(r"repeating-[a-z]+-gradient\([^;]*", path.read_text("utf-8")):
+        own = gradient.split(", linear-gradient")[0].split(", radial-gradient")[0]
+        assert "color-mix" not in own or re.match(r"repeating-[a-z]+-gradient\([^,]* in srgb,", own), gradient
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_what_cannot_be_selected_says_so_to_webkit(path):
+    text = path.read_text("utf-8")
+    assert len(re.findall(r"(?<!-)\buser-select:", text)) == text.count("-webkit-user-select: none; user-select: none")
