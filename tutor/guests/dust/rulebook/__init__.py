@@ -247,6 +247,8 @@ def _variant(event: Event, before: Position) -> str:
             return ".attack" if event.attack else ".defend"
         case laying.Cannot() if event.barred:
             return ".barred"
+        case laying.Cannot() if not event.tribe:
+            return ".counters"
         case laying.Face() if not before.seats[event.other].laid.cards:
             return ".nothing"
         case laying.Mixed() if event.cards == (event.card,):
