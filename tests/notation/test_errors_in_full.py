@@ -138,7 +138,7 @@ SAID = [
     (
         SECOND,
         "",
-        "champion A: Troll\nupper: Ogre[champion] |",
+        "champion A: Titan\nupper: Ogre[champion] |",
         "line 4, column 1: Ogre is marked as the Champion of A: expected one at most, the card that “champion A:” names, not exhausted",
     ),
     (

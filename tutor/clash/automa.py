@@ -109,8 +109,8 @@ def pay(resolution: Resolution, card: Card, cause: int) -> int:
 
 
 def pay_blood(resolution: Resolution, card: Card, side: int, cause: int) -> None:
-    """Discard as many cards of the pile as the card costs. Where a card is owed and the pile is empty, the Bastion turns
-    at once and the new pile pays. Without a new pile the rest stays unpaid; `draw` ends the game after the card.
+    """Discard as many cards of the pile as the card costs. Where a card is owed and the pile is empty, the Bastion
+    turns at once and the new pile pays. Without a new pile the rest stays unpaid; `draw` ends the game after the card.
 
     Source: second edition, the Automa's exceptions; our reading of a pile with too few cards.
     """

@@ -2,7 +2,7 @@
 
 from .chance import SEEDS, lot, shuffled
 from .game import Game, Rules, history, moments
-from .refusal import Phrase, Reason, Refused, Unreadable
+from .refusal import Fault, Phrase, Reason, Refused, Unreadable
 from .resolution import ChoiceOpen, GameOver, Resolution, TooLong, patience
 from .step import Choice, Event, Step
 
@@ -11,6 +11,7 @@ __all__ = [
     "Choice",
     "ChoiceOpen",
     "Event",
+    "Fault",
     "Game",
     "GameOver",
     "Phrase",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import dropwhile, takewhile
 from typing import Any, NamedTuple, NoReturn
 
-from .refusal import Phrase, Unreadable
+from .refusal import Fault, Phrase, Unreadable
 
 #: The longest text that is a position or a script, and the longest piece of one that an error repeats.
 LONGEST, LONGEST_QUOTE = 500_000, 80
+#: How many faults of a position are told at once.
+MOST_FAULTS = 40
 #: So much of a word is held against the names that may be meant: what is longer would take long.
 _LONGEST_MEANT = 40
 
@@ -132,6 +134,20 @@ def parts(line: Token) -> list[Token]:
             line.part(start).fail("nothing here: expected something between two semicolons and after the last")
         found.append(line.part(start, start + len(inner)))
     return found
+
+
+# -- faults ------------------------------------------------------------------------------------------------------
+
+
+def check(faults: list[Fault], token_at: Callable[[Any], Token]) -> None:
+    """Raise one `Unreadable` that tells all faults, each at the token of its place; nothing where there are none."""
+    errors = []
+    for fault in faults[:MOST_FAULTS]:
+        token = token_at(fault.place)
+        errors.append(Unreadable(fault.message, token.line, token.column, **fault.values))
+    if errors:
+        errors[0].also = tuple(errors[1:])
+        raise errors[0]
 
 
 # -- scripts -----------------------------------------------------------------------------------------------------
