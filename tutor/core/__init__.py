@@ -2,7 +2,7 @@
 
 from .chance import SEEDS, lot, shuffled
 from .game import Game, Rules, history, moments
-from .refusal import Fault, Phrase, Reason, Refused, Unreadable
+from .refusal import Fault, Impossible, Phrase, Reason, Refused, Unreadable
 from .resolution import ChoiceOpen, GameOver, Resolution, TooLong, patience
 from .step import Choice, Event, Step
 
@@ -14,6 +14,7 @@ __all__ = [
     "Fault",
     "Game",
     "GameOver",
+    "Impossible",
     "Phrase",
     "Reason",
     "Refused",

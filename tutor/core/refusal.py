@@ -57,6 +57,10 @@ class Unreadable(ValueError):
         return f"{place}: {said}" if place else said
 
 
+class Impossible(Unreadable):
+    """A text that says a position which no game can reach. ``also`` has all other reasons."""
+
+
 class Fault(NamedTuple):
     """One reason why no game can reach a position: the place, as the notation of its game numbers places, and what was
     wrong and expected there, as a template and its values."""

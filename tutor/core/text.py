@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import dropwhile, takewhile
 from typing import Any, NamedTuple, NoReturn
 
-from .refusal import Fault, Phrase, Unreadable
+from .refusal import Fault, Impossible, Phrase, Unreadable
 
 #: The longest text that is a position or a script, and the longest piece of one that an error repeats.
 LONGEST, LONGEST_QUOTE = 500_000, 80
@@ -140,11 +140,11 @@ def parts(line: Token) -> list[Token]:
 
 
 def check(faults: list[Fault], token_at: Callable[[Any], Token]) -> None:
-    """Raise one `Unreadable` that tells all faults, each at the token of its place; nothing where there are none."""
-    errors = []
+    """Raise one `Impossible` that tells all faults, each at the token of its place; nothing where there are none."""
+    errors = list[Impossible]()
     for fault in faults[:MOST_FAULTS]:
         token = token_at(fault.place)
-        errors.append(Unreadable(fault.message, token.line, token.column, **fault.values))
+        errors.append(Impossible(fault.message, token.line, token.column, **fault.values))
     if errors:
         errors[0].also = tuple(errors[1:])
         raise errors[0]
