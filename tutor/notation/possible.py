@@ -295,7 +295,7 @@ def _damaged(position: Position, place: Place, creature: Creature, facts: dict[s
     if creature.damage and position.phase == SUMMONING and "indestructible" in creature.card.own:
         yield Fault(
             _in_line(place, "-"),
-            "{card} is Indestructible and has damage before the assault (indestructible.no-damage): expected none",
+            "{card} is Indestructible and has damage before the assault (indestructible.no-incantation): expected none",
             facts,
         )
 
