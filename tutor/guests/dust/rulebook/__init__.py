@@ -54,7 +54,8 @@ def rules() -> Mapping[str, Rule]:
             found[id] = Rule(id, entry["title"], entry["text"], {1: places(entry["place"])}, reading)
     for name, entry in _load("abilities").items():
         id = f"dust.sample.{name}"
-        found[id] = Rule(id, entry["name"], entry["text"], {1: f"{SAMPLE}; {places(entry['place'])}"})
+        reading = readings().get(entry.get("reading"))
+        found[id] = Rule(id, entry["name"], entry["text"], {1: f"{SAMPLE}; {places(entry['place'])}"}, reading)
     return found
 
 
