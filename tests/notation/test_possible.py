@@ -72,7 +72,7 @@ def test_every_position_that_a_game_reaches_reads(positions):
 # -- named ways to make a position impossible: each gives it, or None where it does not fit; and what is said of it
 
 
-def marked(position: Position, chance: Random, own: bool | None, fits=lambda one: True, **marks) -> Position | None:
+def marked(position: Position, chance: Random, own: bool | None, fits=lambda _: True, **marks) -> Position | None:
     """The position with marks on one creature, of the side to play or of another one."""
     found = [
         (place, one)
@@ -100,7 +100,7 @@ def laid(position: Position, side: int, **changes) -> Position:
     return position._replace(kingdoms=tuple(kingdoms))
 
 
-def new_before_old(position, chance):
+def new_before_old(position, _):
     side = position.player
     for zone, line in enumerate(position.kingdoms[side].lines):
         if position.phase == "summoning" and len(line) > 1 and not line[1].new and not line[1].damage:
@@ -110,7 +110,7 @@ def new_before_old(position, chance):
     return None
 
 
-def acted_too_early(position, chance):
+def acted_too_early(position, _):
     line = position.kingdoms[position.player].lines[0]
     if (
         position.phase != "assault"
@@ -123,7 +123,7 @@ def acted_too_early(position, chance):
     return laid(position, position.player, lines=lines)
 
 
-def champion_in_hand(position, chance):
+def champion_in_hand(position, _):
     side = position.player
     own = position.kingdoms[side].champion
     if own is None or "mercenary" in own.own or any("aura-mercenary" in card.abilities for card in CARDS.values()):
@@ -131,13 +131,13 @@ def champion_in_hand(position, chance):
     return laid(position, side, hand=(*position.kingdoms[side].hand, own))
 
 
-def winners_swapped(position, chance):
+def winners_swapped(position, _):
     if len(position.kingdoms) != 2:
         return None
     return position._replace(winners=(1 - position.winners[0],))
 
 
-def nobody_fell(position, chance):
+def nobody_fell(position, _):
     for side in range(len(position.kingdoms)):
         if side not in position.winners:
             more = (CARDS["Troll"], *position.kingdoms[side].hand)
@@ -147,13 +147,13 @@ def nobody_fell(position, chance):
 
 
 def rules_of(**changes):
-    def change(position, chance):
+    def change(position, _):
         return None if position.automa is None else position._replace(automa=position.automa._replace(**changes))
 
     return change
 
 
-def fallen(position, chance):
+def fallen(position, _):
     side = position.player
     if position.is_automa(side):
         return None
