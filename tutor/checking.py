@@ -27,7 +27,7 @@ def check_files(files: Sequence[str]) -> int:
             worst = max(worst, _check_file(file))
         except Unreadable as error:
             error.source = error.source or file
-            say([str(one) for one in (error, *error.also)], sys.stderr)
+            say([str(error)], sys.stderr)
             worst = UNREADABLE
     return worst
 

@@ -167,7 +167,7 @@ def _own_cards(folder: str) -> bool:
             guest.sets()
     except Unreadable as error:
         del os.environ[OWN_FOLDER]
-        say([str(one) for one in (error, *error.also)], sys.stderr)
+        say([str(error)], sys.stderr)
         return False
     return True
 

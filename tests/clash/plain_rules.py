@@ -297,7 +297,10 @@ class Table(Kingdoms):
         self.ready(card)
         cost = card.cost
         if "price-of-blood" in card.abilities:
-            self.throw_away(me, cost)
+            for _ in range(cost):  # one at a time; a new pile pays what the old one could not
+                if self.hands[me] == [STRONGHOLD] and not self.fort[me] and self.discard[me]:
+                    self.look_at_pile(me)
+                self.throw_away(me, 1)
             cost = 0
         if symbiote:
             line[0].rider = card

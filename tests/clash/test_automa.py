@@ -160,9 +160,12 @@ def test_price_of_blood_costs_it_cards_and_no_mana():
     free = tell(BLOOD.format(pile="Leech(0:1/3 price-of-blood) Zombie Titan"))
     assert free.times("price-of-blood.automa") == 0
     assert free.line("automa") == "Titan {Bastion}"
-    # fewer cards than its cost: it discards what there is; and with none it pays nothing
+    # fewer cards than its cost: the new pile pays the rest, as far as it can; and without cards it pays nothing
     short = tell(BLOOD.format(pile="Leech(5:1/3 price-of-blood) Zombie"))
-    assert [card.name for e in short.events if e.kind == "mill" for card in e.cards] == ["Zombie"]
+    assert [card.name for e in short.events if e.kind == "mill" for card in e.cards] == ["Zombie", "Zombie"]
+    assert [e.kind for e in short.events if e.kind in ("mill", "turn-fort", "reshuffle", "enter", "over")] == [
+        "mill", "turn-fort", "reshuffle", "mill", "enter", "over",
+    ]  # fmt: skip
     last = tell(BLOOD.format(pile="Leech(5:1/3 price-of-blood)"))
     assert last.times("price-of-blood.automa") == 0
 

@@ -255,10 +255,9 @@ def test_a_table_is_worth_its_places_and_its_creatures():
     worth_it = 8 * log2(1 + 4) + 5.2 - 8 * log2(1 + 1)
     assert isclose(value(at(AHEAD), A), worth_it) and isclose(value(at(AHEAD), B), -worth_it)
     for winner, worth_it in (("A", 1000), ("B", -1000)):
-        assert (
-            value(at(f"game: edition 1, duel, over, {winner} wins ; A: {{Bastion}} Ogre ; B: {{Bastion}} Ogre"), A)
-            == worth_it
-        )
+        hands = {side: "{Bastion} Ogre" if side == winner else "Ogre {Fort}" for side in "AB"}
+        over = at(f"game: edition 1, duel, over, {winner} wins ; A: {hands['A']} ; B: {hands['B']}")
+        assert value(over, A) == worth_it
 
 
 def test_what_is_foreseen_counts_by_how_near_it_is():

@@ -90,6 +90,12 @@ def a_line(chance: random.Random, most: int, edition: int) -> tuple[Creature, ..
     return tuple(line)
 
 
+def _entered(line: tuple[Creature, ...], may: bool) -> tuple[Creature, ...]:
+    """The line with only those new that may be: of the side to play, and behind all others."""
+    old = max((i for i, one in enumerate(line) if not one.new), default=-1)
+    return tuple(one._replace(new=may and i > old) for i, one in enumerate(line))
+
+
 def a_position(chance: random.Random, edition: int = 1, champions: bool = False, four: str = "") -> Position:
     """Any settled position of an edition: in a duel or solo, or in the mode ``four`` of four Kingdoms."""
     automas = four == "co-op" or (not four and chance.random() < 0.5)
@@ -119,7 +125,16 @@ def a_position(chance: random.Random, edition: int = 1, champions: bool = False,
     player = chance.randrange(4) if four else int(chance.random() < (0.1 if automas else 0.5))
     turn, teams = chance.randrange(1, 6), four in ("team", "co-op")
     position = Position(tuple(kingdoms), edition, turn, player, automa=automa, teams=teams)
-    position = position._replace(seed=chance.randrange(1000))
+    for side, kingdom in enumerate(kingdoms):  # a Champion is no card of its side's deck
+        if any(kingdom.champion in one.cards for line in kingdom.lines for one in line if one is not None):
+            kingdoms[side] = kingdom._replace(champion=None, exhausted=False)
+    position = position._replace(seed=chance.randrange(1000), kingdoms=tuple(
+        kingdom._replace(
+            lines=tuple(_entered(line, side == player) for line in kingdom.lines),
+            hand=tuple(card._replace(name=f"{card.name}q") if card == kingdom.champion else card for card in kingdom.hand),
+        )
+        for side, kingdom in enumerate(kingdoms)
+    ))  # fmt: skip
     return position._replace(mana=first_mana(position) if chance.random() < 0.6 else chance.randrange(15))
 
 

@@ -140,7 +140,7 @@ class Table(Clashes):
         """Why no card is given up, or not this one (V 4)."""
         me, wrong = self.p["player"], []
         hand = self.p["hand"][me]
-        if self.attacking_tribe() is None or self.answering():
+        if self.answering():  # R 32: against an attack of no tribe, counter cards alone do not answer
             wrong.append("dust.give.when")
         card, place = (of[0] for of in self.take(move))
         if card is None or (hand and place >= len(hand)):

@@ -230,6 +230,8 @@ def check(p: Position) -> None:
     for seat in range(p["seats"]):
         hand = len(p["hand"][seat])
         expect(young or hand <= 6, "seven in a hand")
+        left = [*p["hand"][seat], *p["overflow"][seat], *p["deck"][seat]]
+        expect(p["phase"] != "attack" or left, "who has run out has ended the game")  # R 42
         expect(p["phase"] not in ("choose", "send", "attack") or hand == 6 or not p["deck"][seat], "six in hand first")
         expect(
             not young or all(card.tribe for card in p["hand"][seat] + p["deck"][seat]), "a counter card for children"

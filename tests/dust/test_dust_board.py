@@ -120,6 +120,13 @@ def test_the_cards_of_a_hand_wear_their_sign_and_their_value():
     assert why == {"Envelope": "dust.defence.never-same-tribe", "Button": "dust.defence.others-if-neither"}
 
 
+@pytest.mark.parametrize(("hand", "gives"), [("Snare Snare", True), ("Snare Bead", False)])
+def test_a_counter_card_says_whether_it_may_be_given_up_instead(hand, gives):
+    start = f"game: dust, versus 3, round 2 begun by A, C to answer B, speed\nA:\nA laid: Kite\nB:\nB laid: Snare\nC: {hand}"
+    snare = BOARD.options(at(start), ENGLISH)["hand"][0]
+    assert (snare["kind"], snare.get("gives", False)) == ("counter", gives)
+
+
 def test_an_unfinished_move_is_foretold_with_what_it_still_lacks():
     told = DUST.foresight.foresee(at("game: dust, versus, A to attack\nA: Kite Pinwheel\nB: Blot"),
                                   Attack(cards(("Kite", "Pinwheel")), None, cards(("Pinwheel",))), 0, ENGLISH)  # fmt: skip

@@ -90,7 +90,7 @@ def test_it_attacks_wherever_it_may_choose_and_sends_itself(strength):
     assert one.move == First(C) and one.why.kind == "first.hand"
 
 
-YOUNG = "game: dust, young, A to play ; A: %s ; B: Kite Kite ; centre: %s"
+YOUNG = "game: dust, young, A to play ; A: %s ; B: Kite Kite ; B deck: Kite ; centre: %s"
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from tutor.dust import (
     Named,
     Play,
     begin,
+    legal_moves,
     play,
     read,
     refusals,
@@ -31,6 +32,7 @@ from tutor.dust import (
 from tutor.dust.decks import faults
 from tutor.dust.setup import faults as faults_of_setup
 from tutor.guests import guest
+from tutor.guests.dust.planning import STRENGTHS, Search
 
 WORDS = guest("dust").words
 TO_ATTACK = "game: dust, versus, round 2, A to attack\nA: Kite Pinwheel Pebble Snare Lantern Folio\nA overflow: Kite\nB: Blot Button"
@@ -43,6 +45,7 @@ ALL_PAPER = (
     "game: dust, versus, round 2, B to answer A, speed\nA: Bead\nA laid: Kite\nB: Atlas Snare\nB overflow: Poster"
 )
 NO_TRIBE = "game: dust, versus 3, round 2 begun by A, C to answer B, speed\nA: Bead\nA laid: Kite\nB: Blot\nB laid: Snare\nC: Pebble"
+ONLY_TRAPS = f"{NO_TRIBE.removesuffix('Pebble')}Snare Snare"
 TO_ADD = "game: dust, versus 3, round 2 begun by A, B to add, speed\nA: Bead\nA laid: Kite\nB: Blot Snare\nB laid: Snare\nC: Pebble"
 YOUNG = "game: dust, young, A to play\nA: Blot Button Kite Blot\nA deck: Bead\nB: Pebble\nB deck: Bead\ncentre: Kite"
 STUCK = "game: dust, young, A to play\nA: Kite Pebble\nA deck: Bead\nB: Pebble\nB deck: Bead\ncentre: Kite"
@@ -145,11 +148,20 @@ def test_the_same_moves_are_allowed_where_nothing_is_against_them():
         (BARRED, Answer(n("Pebble"))),
         (ALL_PAPER, Give(n("Snare")[0])),
         (NO_TRIBE, Answer(n("Pebble"))),
+        (ONLY_TRAPS, Counter(n("Snare")[0])),
+        (ONLY_TRAPS, Give(n("Snare")[0])),
         (TO_ADD, Add(n("Blot"))),
         (YOUNG, Play(n("Blot", "Button"))),
         (STUCK, Draw()),
     ):
         assert refusals(WORDS.read_position(start), move) == ()
+
+
+def test_counter_cards_alone_need_not_be_played_against_an_attack_of_no_tribe():
+    """Reading 32, also for the machine player."""
+    position = WORDS.read_position(ONLY_TRAPS)
+    assert legal_moves(position) == (Counter(Named("Snare")), Give(Named("Snare")))
+    assert {type(way.move) for way in Search(position, 2, STRENGTHS["hard"]).answers()} == {Counter, Give}
 
 
 def test_what_stands_in_the_way_is_named():

@@ -221,7 +221,7 @@ def test_sentences(script, sentences):
             "Count them from the left, from 1, the hand before the overflow.",
         ),
         (
-            "game: dust, young, A to play\nA: Kite Pebble\nB: Bead\ncentre: Blot\n\nplay Kite",
+            "game: dust, young, A to play\nA: Kite Pebble\nB: Bead\nB deck: Bead\ncentre: Blot\n\nplay Kite",
             "dust.young.must-beat",
             "Kite does not beat Blot, which lies on top.",
             "Lay a card that does, or draw if you have none.",

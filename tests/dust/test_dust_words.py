@@ -78,7 +78,7 @@ clashes: B won, C lost"""
 
 
 def test_young_champions_are_read():
-    text = "game: dust, young 3, B to play, last play A, seed 4\nA: Kite\nB:\nB deck: Blot\nC:\ncentre: Kite Blot"
+    text = "game: dust, young 3, B to play, last play A, seed 4\nA: Kite\nB:\nB deck: Blot\nC: Bead\ncentre: Kite Blot"
     position = read_position(text)
     assert write_position(position) == text and position.centre == (KITE, BLOT) and position.last_play == 0
     over = "game: dust, young, over, B wins, last play B\nA: Kite\nB:\ncentre: Blot"
@@ -96,7 +96,7 @@ def test_a_wheel_of_ones_own_is_said_where_its_tribes_are():
         text.replace("Acorn(oak bronze 4/7/3/4)", "1 card").replace("Cone(fir gold 7/3/6/6)", "1 card")
     )
     assert backs.wheel == position.wheel and write_position(backs).endswith("wheel: oak elm fir yew ash")
-    house = "game: dust, versus, round 1, A to attack\nA: Kite\nB:"
+    house = "game: dust, versus, round 1, A to attack\nA: Kite\nB: Snare"
     assert write_position(read_position(f"{house}\nwheel: paper stone glass cloth ink")) == house, "it need not be said"
     other = f"{house}\nwheel: paper ink cloth glass stone"
     assert write_position(read_position(other)) == other, "an order of one's own"
@@ -110,7 +110,7 @@ def test_a_finished_game_tells_its_score():
     assert write_position(read_position(text.rpartition("\n")[0])) == text, "it may be left out"
     teams = "game: dust, team, over, B and D win, last round D ; A: ; B: ; C: ; D: ; BD captured: Folio"
     assert write_position(read_position(teams)).endswith("BD captured: Folio\nC:\nD:\nscore: AC 0, BD 9")
-    shared = "game: dust, versus 3, over, B and C win, last round A ; A: ; B: Kite ; C: Kite"
+    shared = "game: dust, versus 3, over, B and C win, last round A ; A: ; B: ; C: ; B captured: Folio Kite ; C captured: Folio Kite"
     assert read_position(shared).winners == (1, 2)
 
 
@@ -231,7 +231,7 @@ def test_what_cannot_be_read_says_where_and_what_was_expected(name):
 
 # -- moves --------------------------------------------------------------------------------------------------------
 
-TABLE = read_position("game: dust, versus 4, A to attack ; A: Kite Kite Folio Snare ; B: Blot ; C: ; D:")
+TABLE = read_position("game: dust, versus 4, A to attack ; A: Kite Kite Folio Snare ; B: Blot ; C: Snare ; D: Snare")
 MOVES = {
     "choose attack": Choose(True),
     "choose defend": Choose(False),

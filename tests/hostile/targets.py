@@ -29,7 +29,9 @@ from tutor.scenarios import read_situations, situations
 from tutor.sets import all_cards, read_set
 
 #: The table on which fuzzed moves of Dust Collectorz are read.
-DUST_TABLE = dust_words.read_position("game: dust, versus 4, A to attack ; A: Kite Kite Snare ; B: ; C: ; D:")
+DUST_TABLE = dust_words.read_position(
+    "game: dust, versus 4, A to attack ; A: Kite Kite Snare ; B: Snare ; C: Snare ; D: Snare"
+)
 #: No answer to one message may be longer than this.
 LONGEST_ANSWER = 4_000_000
 

@@ -138,7 +138,7 @@ SAID = [
     (
         SECOND,
         "",
-        "champion A: Troll\nupper: Ogre[champion] |",
+        "champion A: Titan\nupper: Ogre[champion] |",
         "line 4, column 1: Ogre is marked as the Champion of A: expected one at most, the card that “champion A:” names, not exhausted",
     ),
     (
@@ -187,13 +187,13 @@ SAID = [
         SOLO,
         "automa: Ogre {Bastion}",
         "automa: {Bastion}",
-        "line 3, column 9: {Bastion} lies under an empty pile: expected {Fort}, as it would have been turned",
+        "line 3, column 9: the Bastion lies under an empty pile: expected {Fort}, because an empty pile turns it",
     ),
     (
         SECOND_SOLO,
         "automa: Ogre {Bastion}",
         "automa: {Fort}",
-        "line 3, column 9: {Fort} lies bare, and so the Automa has lost: expected a card above it, or “over, A wins”",
+        "line 3, column 9: the Fort lies bare, so the Automa has lost: expected a card above it, or “over, A wins”",
     ),
     (
         SOLO,

@@ -71,10 +71,10 @@ def test_a_solo_position(cards):
 
 
 def test_marks_in_any_order_are_written_in_one(cards):
-    text = EXAMPLE.replace("Ogre", "Ogre[acted,spent,+2,-3,new]")
-    assert "| Ogre[new,-3,+2,spent,acted]" in again(text, cards)
-    creature = read_position(text, cards).kingdoms[1].lines[0][0]
-    assert creature == Creature(cards["Ogre"], True, 3, 2, True, True)
+    text = EXAMPLE.replace("summoning", "assault").replace("Carapace Brute", "Reptile[acted,spent,+2,-2,new]")
+    assert "upper: Reptile[new,-2,+2,spent,acted] |" in again(text, cards)
+    creature = read_position(text, cards).kingdoms[0].lines[0][0]
+    assert creature == Creature(cards["Reptile"], True, 2, 2, True, True)
 
 
 def test_cards_written_out(cards):
@@ -132,7 +132,8 @@ def test_comments_space_and_line_ends(cards):
 def test_large_numbers_that_a_game_reaches_read_back(cards):
     hens = " ".join(["Hen(0:1/1)"] * 900)
     text = (
-        f"game: edition 1, duel, turn 123456 ; A: {{Bastion}} {hens} ; upper: Rat(0:999/1)[+1200] | ; B: {{Fort}} Ogre"
+        f"game: edition 1, duel, turn 123456, assault ; A: {{Bastion}} {hens} ; "
+        "upper: Rat(0:999/1 sprint)[+1200,acted] | ; B: {Fort} Ogre"
     )
     position = read_position(text, cards)
     assert read_position(write_position(position, cards), cards) == position

@@ -88,6 +88,11 @@ def test_a_turn_left_out_is_one_after_the_first_ones(cards):
 )  # fmt: skip
 def test_a_finished_game_stays_as_it_fell(cards, mode, winners):
     text = (piles if mode == "co-op" else hands)(f"edition 2, {mode}, turn 9, over, {winners}")
+    fell = {"C wins": "A: {Bastion} Troll", "A and B and D win": "C: {Bastion} Ogre", "B and D win": "A: {Bastion} Troll",
+            "A and C win": "automa B: Ogre {Bastion}"}[winners]  # fmt: skip
+    side, _, hand = fell.partition(": ")
+    assert fell in text
+    text = text.replace(fell, f"{side}: {{Fort}}" if "automa" in side else f"{side}: {hand.split()[1]} {{Fort}}")
     written = write_position(read_position(text, cards), cards)
     assert written.startswith(f"game: edition 2, {mode}, turn 9, over, {winners}\n")
     assert read_position(written, cards) == read_position(text, cards)

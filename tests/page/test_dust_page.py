@@ -74,6 +74,21 @@ def test_the_wheel_names_every_tribe_in_the_language(tab):
         assert " ".join(it.page.locator(".du-tribe").all_inner_texts()).lower() == wheel
 
 
+def test_a_counter_card_can_be_given_up_instead_of_being_played(it):
+    it.tell(do="new", start="game: dust, versus, A to attack ; A: Kite Bead ; B: Snare Lantern")
+    it.page.wait_for_selector(".du-hand .du-card")
+    touch(it, "Kite")
+    verb(it, "stat-speed").click()
+    it.page.wait_for_selector("[data-verb='lay']:enabled")
+    verb(it, "lay").click()
+    now(it)
+    touch(it, "Snare")
+    verb(it, "do-give").click()
+    now(it)
+    assert card(it, "Bead").count() == 1  # A has won the clash and attacks again
+    assert [one.name for one in it.seat.state.table.game.position.piles[0]] == ["Snare", "Kite"]
+
+
 def test_two_play_to_the_end_by_clicks(it):
     lay = verb(it, "lay")
     touch(it, "Kite")

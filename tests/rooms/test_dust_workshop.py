@@ -63,9 +63,9 @@ def test_every_reason_is_told_at_its_line_and_without_those_that_only_follow():
         "game: dust, versus, round 1, A to attack\nA: Kyte Fold(paper tin 4/4/4/4) Lantern\nA deck: Nix\nB: Kite( Snare"
     )
     told = checked(it, text)
-    assert told["notation"] == "" and [problem["number"] for problem in told["problems"]] == [2, 2, 2, 3, 4]
+    assert told["notation"] == "" and [problem["number"] for problem in told["problems"]] == [2, 2, 2, 2, 3, 4]
     said = [problem["text"] for problem in told["problems"]]
-    assert "Kyte" in said[0] and "dust.card.rank" in said[1] and "Nix" in said[3]
+    assert "Kyte" in said[0] and "dust.card.rank" in said[1] and "Nix" in said[4]
     assert "dust.round.draw-to-six" in said[2]
     assert checked(it, text.replace("A to attack", "A to sing"))["problems"][0]["number"] == 1
 
@@ -108,7 +108,7 @@ def test_a_set_of_ones_own_is_laid_by_name_and_its_link_opens_anywhere():
     assert other.handle({"do": "new", "start": laid["notation"]})["room"] == "game"
     assert other.state.game.position.wheel == ("fire", "wood", "earth", "water", "metal")
     # two cards of each hand are unknown there; and nothing that is known is left to attack with
-    assert [problem["number"] for problem in checked(other, text)["problems"]] == [2, 2, 2, 3, 3]
+    assert [problem["number"] for problem in checked(other, text)["problems"]] == [2, 2, 2, 3, 3, 3]
 
 
 def test_cards_of_two_wheels_do_not_lie_on_one_table():

@@ -460,7 +460,8 @@ export namespace dust {
   }
 
   /** A card that one holds: how it is `said` in a move, whether it lies in the overflow, and the kind of move that
-   * it can begin, with what the wheel says of it and the value that it would have; or why it can begin none. */
+   * it can begin, with what the wheel says of it and the value that it would have; or why it can begin none. A counter
+   * card that may be given up instead of being played `gives`. */
   export interface AtHand {
     card: string;
     said: string;
@@ -468,6 +469,7 @@ export namespace dust {
     kind: "attack" | "answer" | "counter" | "give" | "add" | "play" | null;
     sign: "stronger" | "weaker" | "other" | "same" | null;
     value: number | null;
+    gives?: boolean;
     why?: Reason[];
   }
 

@@ -115,9 +115,27 @@ def pay(resolution: Resolution, card: Card, cause: int) -> int:
     mana, side = resolution.position.mana, resolution.position.player
     if "price-of-blood" not in card.own:
         return max(0, mana - card.cost)
-    if card.cost and resolution.position.kingdoms[side].hand:
-        discard_from_pile(resolution, side, card.cost, card, cause, "price-of-blood.automa")
+    pay_blood(resolution, card, side, cause)
     return mana
+
+
+def pay_blood(resolution: Resolution, card: Card, side: int, cause: int) -> None:
+    """Discard as many cards of the pile as the card costs. Where a card is owed and the pile is empty, the Bastion
+    turns at once and the new pile pays. Without a new pile the rest stays unpaid; `draw` ends the game after the card.
+
+    Source: second edition, the Automa's exceptions; our reading of a pile with too few cards.
+    """
+    owed, last = card.cost, cause
+    while owed:
+        kingdom = resolution.position.kingdoms[side]
+        if not kingdom.hand:
+            if kingdom.fort or not kingdom.discard:
+                return
+            settle_pile(resolution, side, last, "automa.bastion-turns")
+            continue
+        paid = min(owed, len(kingdom.hand))
+        last = discard_from_pile(resolution, side, paid, card, cause, "price-of-blood.automa")
+        owed -= paid
 
 
 def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int) -> None:

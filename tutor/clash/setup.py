@@ -334,6 +334,8 @@ def champion_reasons(card: Card, deck: Sequence[Card], edition: int) -> list[Rea
 
 # -- custom games -----------------------------------------------------------------------------------------------------
 
+#: The fixed Mana of an Automa and its Mana for each creature that a custom game can choose.
+MANA, PER_CREATURE = range(6, 11), (1, 2)
 #: The abilities that a custom game can give to all the Automa's creatures.
 GIFTS = ("splash", "perforation", "rage", "protection", "berserk")
 
@@ -377,7 +379,7 @@ def check_custom(custom: Custom, edition: int) -> None:
     levels = "custom.levels-ten" if book.levels == 10 else "custom.levels-five"
     if not 1 <= custom.level <= book.levels:
         reasons.append(Reason("no-such-level", levels, {"level": custom.level, "most": book.levels}))
-    if not 6 <= rules.mana <= 10 or rules.per_creature not in (1, 2):
+    if rules.mana not in MANA or rules.per_creature not in PER_CREATURE:
         reasons.append(Reason("no-such-mana", "custom.mana", {"mana": rules.mana, "each": rules.per_creature}))
     reasons += [Reason("no-such-gift", "custom.ability", {"ability": a}) for a in rules.gifts if a not in GIFTS]
     if len(rules.gifts) > book.gifts or len(set(rules.gifts)) < len(rules.gifts):

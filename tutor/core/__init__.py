@@ -2,7 +2,7 @@
 
 from .chance import SEEDS, lot, shuffled
 from .game import Game, Rules, history, moments
-from .refusal import Phrase, Reason, Refused, Unreadable
+from .refusal import Fault, Impossible, Phrase, Reason, Refused, Unreadable
 from .resolution import ChoiceOpen, GameOver, Resolution, TooLong, patience
 from .step import Choice, Event, Step
 
@@ -11,8 +11,10 @@ __all__ = [
     "Choice",
     "ChoiceOpen",
     "Event",
+    "Fault",
     "Game",
     "GameOver",
+    "Impossible",
     "Phrase",
     "Reason",
     "Refused",

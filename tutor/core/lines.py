@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..locale import Language
 from .guest import Card, Checked, Data, Guest, Layout, Position, Sets
-from .refusal import Unreadable
+from .refusal import Impossible, Unreadable
 
 
 class Unread(NamedTuple):
@@ -82,6 +82,9 @@ class PlainBench:
         for _ in range(_MOST_MENDED):
             try:
                 position = self.read("\n".join(text), sets)
+            except Impossible as error:
+                problems += self._impossible(error, bool(problems))
+                break
             except Unreadable as error:
                 if not problems or error.line > 1:  # the first may miss what has just gone
                     problems.append(Unread("text", error.line, error))
@@ -93,6 +96,15 @@ class PlainBench:
                 return PlainlyChecked((), position, self.guest.words.write_position(position, one_line=True))
             break
         return PlainlyChecked(tuple(sorted(problems, key=lambda one: one.number)))
+
+    def _impossible(self, error: Impossible, is_mended: bool) -> list[Unread]:
+        """Every reason why no game can reach a position, but for those that come of what was mended."""
+        found = []
+        for one in (error, *error.also):
+            if is_mended and (one.line == 1 or self.stand_in.partition("(")[0] in one.values.values()):
+                continue
+            found.append(Unread("text", one.line, Impossible(one.message, one.line, one.column, **one.values)))
+        return found
 
     def _mended(self, line: str, at: int) -> str:
         """A line without what stands at a place of it: a comment in its stead where nothing can, so that the others

@@ -19,8 +19,8 @@ class Unreadable(ValueError):
 
     ``line`` and ``column`` count from 1; ``line`` is 0 where the text has none. ``source`` names the file, where
     there is one, and ``within`` says where in it, where lines do not. ``message`` is a template and ``values`` fill
-    it, so that it can be shown in any language. ``also`` is what else of the same text cannot be read, where its
-    reader goes on to find all of it.
+    it, so that it can be shown in any language. ``also`` is what else is wrong with the same text, where its reader
+    goes on to find all of it; ``str`` tells that, too, each in a line of its own.
     """
 
     also: tuple["Unreadable", ...] = ()
@@ -39,10 +39,14 @@ class Unreadable(ValueError):
         super().__init__(message)
 
     def __str__(self) -> str:
+        return "\n".join(one.alone(self.source) for one in (self, *self.also))
+
+    def alone(self, source: str = "") -> str:
+        """What is wrong first, without the rest. ``source`` is the file where the error itself names none."""
         place = ", ".join(
             part
             for part in (
-                self.source,
+                self.source or source,
                 str(self.within),
                 f"line {self.line}" if self.line else "",
                 f"column {self.column}" if self.column else "",
@@ -51,6 +55,19 @@ class Unreadable(ValueError):
         )
         said = self.message.format_map(self.values)
         return f"{place}: {said}" if place else said
+
+
+class Impossible(Unreadable):
+    """A text that says a position which no game can reach. ``also`` has all other reasons."""
+
+
+class Fault(NamedTuple):
+    """One reason why no game can reach a position: the place, as the notation of its game numbers places, and what was
+    wrong and expected there, as a template and its values."""
+
+    place: Any
+    message: str
+    values: Mapping[str, Any] = {}
 
 
 class Reason(NamedTuple):

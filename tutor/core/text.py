@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import dropwhile, takewhile
 from typing import Any, NamedTuple, NoReturn
 
 from .names import character, unseen
-from .refusal import Phrase, Unreadable
+from .refusal import Fault, Impossible, Phrase, Unreadable
 
 #: The longest text that is a position or a script, and the longest piece of one that an error repeats.
 LONGEST, LONGEST_QUOTE = 500_000, 80
+#: How many faults of a position are told at once.
+MOST_FAULTS = 40
 #: So much of a word is held against the names that may be meant: what is longer would take long.
 _LONGEST_MEANT = 40
 
@@ -178,6 +180,20 @@ def setup_line(text: str, longest: int) -> Token:
     if len(found) > 1:
         found[1].fail("“{found}” stands below a setup, which is one line: expected an empty line before the moves")
     return found[0]
+
+
+# -- faults ------------------------------------------------------------------------------------------------------
+
+
+def check(faults: list[Fault], token_at: Callable[[Any], Token]) -> None:
+    """Raise one `Impossible` that tells all faults, each at the token of its place; nothing where there are none."""
+    errors = list[Impossible]()
+    for fault in faults[:MOST_FAULTS]:
+        token = token_at(fault.place)
+        errors.append(Impossible(fault.message, token.line, token.column, **fault.values))
+    if errors:
+        errors[0].also = tuple(errors[1:])
+        raise errors[0]
 
 
 # -- scripts -----------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def can_give(position: Position, side: int, steps: Steps) -> bool:
 
     Source: all three rulebooks, two-player versus 4.
     """
-    if steps.tribes(position, side, steps).can_answer or not position.attack.tribe:
+    if steps.tribes(position, side, steps).can_answer:
         return False
     counters = any(card.is_counter for card in position.seats[side].playable)
     return not (counters and steps.readings.counter_must)  # dust.counter.optional

@@ -103,7 +103,9 @@ def give(resolution: Resolution, move: moves.Give) -> None:
     side, other = position.player, position.leader
     assert other is not None
     tribes = steps.tribes(position, side, steps)
-    cause = resolution.emit(laid.Cannot("dust.give.when", side=side, tribe=position.attack.tribe, barred=tribes.barred))
+    tribe = position.attack.tribe
+    rule = "dust.give.when" if tribe else "dust.counter.optional"
+    cause = resolution.emit(laid.Cannot(rule, side=side, tribe=tribe, barred=tribes.barred))
     (card,), (at,) = found(resolution, (move.card,))
     rule = "dust.give.from-hand" if position.seats[side].hand else "dust.give.overflow-if-no-hand"
     also = ("dust.counter.optional",) if card.is_counter else ()  # one that is kept is nobody else's business

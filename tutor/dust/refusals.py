@@ -170,7 +170,7 @@ def _give(position: Position, move: Give, steps: Steps) -> list[Reason]:
     side, seat = position.player, position.seats[position.player]
     tribes = steps.tribes(position, side, steps)
     found = []
-    if not position.attack.tribe:
+    if tribes.can_answer and not position.attack.tribe:
         found.append(Reason("no-tribe", "dust.give.when", {"side": position.leader}))
     elif tribes.can_answer:
         can = tuple(card for card in seat.playable if card.tribe in tribes.allowed)

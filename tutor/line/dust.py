@@ -31,7 +31,8 @@ class Move(TypedDict):
 
 class AtHand(TypedDict):
     """A card that one holds: how it is ``said`` in a move, whether it lies in the overflow, and the kind of move that
-    it can begin, with what the wheel says of it and the value that it would have; or why it can begin none."""
+    it can begin, with what the wheel says of it and the value that it would have; or why it can begin none. A counter
+    card that may be given up instead of being played ``gives``."""
 
     card: str
     said: str
@@ -39,6 +40,7 @@ class AtHand(TypedDict):
     kind: Literal["attack", "answer", "counter", "give", "add", "play"] | None
     sign: Sign | None
     value: int | None
+    gives: NotRequired[bool]
     why: NotRequired[list[Reason]]
 
 

@@ -48,8 +48,11 @@ class Language(NamedTuple):
         return {"one": self.plural(one, other, 1), "other": self.plural(one, other, 2)}
 
     def error(self, error: Unreadable) -> str:
-        """What cannot be read, with its place, in this language."""
-        place = [error.source, self._said(error.within)]
+        """What cannot be read, with its place, in this language: each thing in a line of its own."""
+        return "\n".join(self._alone(one, error.source) for one in (error, *error.also))
+
+    def _alone(self, error: Unreadable, source: str) -> str:
+        place = [error.source or source, self._said(error.within)]
         place += [self(text).format(number=n) for text, n in zip(_PLACES, (error.line, error.column), strict=True) if n]
         said = self._said(Phrase(error.message, **error.values))
         where = ", ".join(part for part in place if part)

@@ -47,7 +47,7 @@ PLAIN = {
     "guests/dust/scenarios/": _SITUATIONS, "guests/dust/lessons/": _LESSONS,
 }  # fmt: skip
 #: Calls whose texts are shown to people.
-_SAID = frozenset({"Unreadable", "Phrase", "fail", "number", "N_"})
+_SAID = frozenset({"Fault", "Unreadable", "Phrase", "fail", "number", "N_"})
 
 #: The one text in which the space counts.
 _COMMA = ", "

@@ -1,4 +1,7 @@
-"""Reading positions: strict, and an error names the line, the column and what was expected there."""
+"""Reading positions: strict, and an error names the line, the column and what was expected there.
+
+What a text says is read first (`parse`); whether a game can reach it is asked of `possible.faults`.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,13 @@ from collections.abc import Callable
 
 from ..clash import EDITIONS, AutomaRules, Card, Creature, Kingdom, Position, first_mana
 from ..clash.cards import AURA
-from ..clash.position import LOWER, OVER, UPPER
+from ..clash.position import LOWER, UPPER
 from ..core import Phrase, Unreadable
-from ..core.text import Token, commas, limit, lines, nearest, parts, split
-from .game_line import GameLine, parties_of, read_game
-from .modes import keys_of, modes_meant, winners_said
-from .words import BASTION, BOUNDLESS, FORT, LARGEST, SIDE_NAMES, Cards, read_ability, read_card
+from ..core.text import Token, check, commas, limit, lines, nearest, parts, split
+from .game_line import GameLine, read_game
+from .modes import keys_of, modes_meant
+from .possible import faults
+from .words import BASTION, BOUNDLESS, FORT, LARGEST, LINE_NAMES, SIDE_NAMES, Cards, read_ability, read_card
 
 MOST_CARDS = 1_000
 STRONGHOLDS = {BASTION.lower(): False, FORT.lower(): True}
@@ -45,7 +49,33 @@ def cards_in(position: Position) -> list[Card]:
 
 
 def position_of(text: list[Token], cards: Cards, edition: int | None) -> Position:
-    """The position that these lines describe. Raises `Unreadable`."""
+    """The position that these lines describe. Raises `Unreadable`, also for one that no game can reach."""
+    position, places = parse(text, cards, edition)
+    check(faults(position), places)
+    return position
+
+
+class Places:
+    """The token at each place of a position, by zone, number and mark as `possible.faults` names them."""
+
+    def __init__(self, game: Token) -> None:
+        self.tokens: dict[tuple[str, int, str], Token] = {("game", 0, ""): game}
+
+    def __call__(self, place: tuple[str, int, str]) -> Token:
+        """The token of a place; of what it is a part of, where that has none of its own."""
+        zone, number, _ = place
+        for near in (place, (zone, number, ""), (zone, 0, ""), ("game", 0, "")):
+            if near in self.tokens:
+                return self.tokens[near]
+        raise KeyError(place)
+
+    def put(self, zone: str, number: int, token: Token, mark: str = "") -> None:
+        """Say where a place is written."""
+        self.tokens[zone, number, mark] = token
+
+
+def parse(text: list[Token], cards: Cards, edition: int | None) -> tuple[Position, Places]:
+    """The position that these lines describe, whether or not a game can reach it. Raises `Unreadable`."""
     meant = modes_meant(text)
     known = keys_of(meant)
     values: dict[str, Token] = {}
@@ -70,38 +100,56 @@ def position_of(text: list[Token], cards: Cards, edition: int | None) -> Positio
         example = "game: edition 2, team" if meant[0].four else "game: edition 1, duel"
         raise Unreadable("“game:” is missing: expected for example {example}", 1, 1, example=example)
     game = read_game(values["game"], meant, edition)
-    mode = game.mode
+    mode, places = game.mode, Places(values["game"])
+    for item in commas(values["game"]):
+        if item.text.endswith((" win", " wins")):
+            places.put("game", 0, item, "winners")
     for name in mode.hands:
         if name not in values:
             keys["game"].fail("“{key}:” is missing: expected for example “{example}”", key=name, example=_example(name))
     for name, token in keys.items():
         if name not in mode.keys:
             token.fail("“{found}:” has no place in a {mode} game: expected it left out", mode=mode.name)
-    rules = _read_rules(values.get("automa rules"), game.edition) if mode.automas else None
-    kingdoms = [
-        _read_pile(values[name], cards, game) if side in mode.discards else _read_hand(values[name], name, cards, game)
-        for side, name in enumerate(mode.hands)
-    ]
+    rules = _read_rules(values.get("automa rules"), game.edition, places) if mode.automas else None
+    kingdoms = []
+    for side, name in enumerate(mode.hands):
+        for number, word in enumerate(split(values[name]), 1):
+            places.put(f"{SIDE_NAMES[side]}.hand", number, word)
+        read = _read_pile if side in mode.discards else _read_hand
+        kingdoms.append(read(values[name], name, cards, game))
     for side, name in mode.discards.items():
         if (discard := values.get(name)) is not None:
             pile = tuple(read_card(word, cards, game.edition) for word in split(discard))
             kingdoms[side] = kingdoms[side]._replace(discard=pile)
     for side in mode.seats:
         kingdoms[side] = _read_champion(values.get(f"champion {SIDE_NAMES[side]}"), kingdoms[side], cards, game)
-    on = {}
+    on: dict[tuple[int, int], tuple[Creature, ...]] = {}
     for rows in mode.rows.values():
         for row in rows:
-            on[row.left], on[row.right] = _read_line(values.get(row.key), row.key, cards, game)
+            for there, words in zip((row.left, row.right), _line_words(values.get(row.key), row.key), strict=True):
+                on[there] = tuple(_read_creature(word, cards, game) for word in words)
+                _put_line(places, *there, words, keys.get(f"champion {SIDE_NAMES[there[0]]}", keys["game"]))
     position = Position(
         tuple(kingdom._replace(lines=(on[side, UPPER], on[side, LOWER])) for side, kingdom in enumerate(kingdoms)),
         game.edition, game.turn, game.player, game.phase, 0, game.winners, game.seed, None, rules, mode.teams,
     )  # fmt: skip
-    _check_champions(position, keys)
     if (count := len(cards_in(position))) > MOST_CARDS:
         keys["game"].fail("{count} cards: expected at most {most}", count=count, most=MOST_CARDS)
-    if position.is_over:
-        return position
-    return position._replace(mana=first_mana(position) if game.mana is None else game.mana)
+    if not position.is_over:
+        position = position._replace(mana=first_mana(position) if game.mana is None else game.mana)
+    return position, places
+
+
+def _put_line(places: Places, side: int, zone: int, words: list[Token], champion: Token) -> None:
+    """Say where the creatures of a side on a line are written, and their marks: a Champion's is told at its key."""
+    for number, word in enumerate(words, 1):
+        there = f"{SIDE_NAMES[side]}.{LINE_NAMES[zone]}"
+        places.put(there, number, word)
+        marked = _MARKED.fullmatch(word.text)
+        if marked is not None and marked["marks"] is not None:
+            for mark in commas(word.part(*marked.span("marks"))):
+                name = mark.text if mark.text in _MARKS else mark.text[0]
+                places.put(there, number, champion if name == "champion" else mark, name)
 
 
 def _example(key: str) -> str:
@@ -111,7 +159,7 @@ def _example(key: str) -> str:
     return f"{key}: {{Bastion}} {'Troll' if key == 'A' else 'Ogre'}"
 
 
-def _read_rules(value: Token | None, edition: int) -> AutomaRules:
+def _read_rules(value: Token | None, edition: int, places: Places) -> AutomaRules:
     """How the Automa differs from quick play."""
     rules = AutomaRules()
     seen: set[str] = set()
@@ -121,6 +169,9 @@ def _read_rules(value: Token | None, edition: int) -> AutomaRules:
             item.fail("“{found}” stands beside another “{kind}”: expected one", kind=kind)
         seen.add(kind)
         rules = read_rule(rules, item, edition)
+        places.put("rules", 0, item, kind)
+        for word in split(item)[1:]:
+            places.put("rules", 0, word, word.text.lower())
     return rules
 
 
@@ -168,46 +219,30 @@ def _stronghold(words: list[Token], value: Token, whose: Phrase) -> int:
 def _read_hand(value: Token, side: str, cards: Cards, game: GameLine) -> Kingdom:
     words = split(value)
     at = _stronghold(words, value, Phrase("the hand of {side}", side=side))
-    if at == len(words) - 1 and game.phase != OVER:
-        words[at].fail(
-            "the {stronghold} is the last card of the hand: expected a card to its right, unless the game is over",
-            stronghold=Phrase("Fort") if STRONGHOLDS[words[at].text.lower()] else Phrase("Bastion"),
-        )
     hand = tuple(read_card(word, cards, game.edition) for i, word in enumerate(words) if i != at)
     return Kingdom(hand, at, STRONGHOLDS[words[at].text.lower()])
 
 
-def _read_pile(value: Token, cards: Cards, game: GameLine) -> Kingdom:
+def _read_pile(value: Token, _: str, cards: Cards, game: GameLine) -> Kingdom:
     words = split(value)
     at = _stronghold(words, value, Phrase("the Automa"))
     if at != len(words) - 1:
         words[at].fail("{found} does not end the pile: expected the Automa's Stronghold under all its cards")
-    fort = STRONGHOLDS[words[at].text.lower()]
-    if at == 0 and not fort and game.phase != OVER:
-        words[at].fail("{found} lies under an empty pile: expected {{Fort}}, as it would have been turned")
-    if at == 0 and game.phase != OVER and not EDITIONS[game.edition].automa_last_turn:
-        words[at].fail(
-            "{found} lies bare, and so the Automa has lost: expected a card above it, or “over, {winners}”",
-            winners=winners_said(parties_of(game.mode)[0]),
-        )
-    return Kingdom(tuple(read_card(word, cards, game.edition) for word in words[:-1]), at, fort)
+    pile = tuple(read_card(word, cards, game.edition) for word in words[:-1])
+    return Kingdom(pile, at, STRONGHOLDS[words[at].text.lower()])
 
 
-def _read_line(
-    value: Token | None, name: str, cards: Cards, game: GameLine
-) -> tuple[tuple[Creature, ...], tuple[Creature, ...]]:
-    """The creatures of both sides on a line, each side from the Bridge outward."""
+def _line_words(value: Token | None, name: str) -> tuple[list[Token], list[Token]]:
+    """The words for the creatures of both sides on a line, each side from the Bridge outward."""
     if value is None:
-        return (), ()
+        return [], []
     words = split(value)
     bridges = [i for i, word in enumerate(words) if word.text == "|"]
     if len(bridges) != 1:
         (words[bridges[1]] if bridges else value).fail(
             "the {name} line has {count} Bridges: expected one “|” with space around it", name=name, count=len(bridges)
         )
-    left = [_read_creature(word, cards, game) for word in words[: bridges[0]]]
-    right = [_read_creature(word, cards, game) for word in words[bridges[0] + 1 :]]
-    return tuple(reversed(left)), tuple(right)
+    return words[: bridges[0]][::-1], words[bridges[0] + 1 :]
 
 
 def _read_champion(value: Token | None, kingdom: Kingdom, cards: Cards, game: GameLine) -> Kingdom:
@@ -224,20 +259,6 @@ def _read_champion(value: Token | None, kingdom: Kingdom, cards: Cards, game: Ga
         words[0].fail("“{found}”: expected a card, with [exhausted] right after it if it is")
     card = _read_creature_card(words[0].part(0, marked.end("card")), cards, game)
     return kingdom._replace(champion=card, exhausted=marked["marks"] is not None)
-
-
-def _check_champions(position: Position, keys: dict[str, Token]) -> None:
-    """Refuse a creature marked as the Champion of a side that has another one, two of them, or an exhausted one."""
-    for side, kingdom in enumerate(position.kingdoms):
-        marked = [creature for _, creature in position.creatures(side) if creature.champion]
-        key = f"champion {SIDE_NAMES[side]}"
-        for creature in marked:
-            if kingdom.champion not in creature.cards or kingdom.exhausted or len(marked) > 1:
-                keys.get(key, keys["game"]).fail(
-                    "{card} is marked as the Champion of {side}: expected one at most, the card that “{key}:” names, "
-                    "not exhausted",
-                    card=creature.card.name, side=SIDE_NAMES[side], key=key,
-                )  # fmt: skip
 
 
 def _read_creature_card(word: Token, cards: Cards, game: GameLine) -> Card:
@@ -293,13 +314,7 @@ def _read_creature(word: Token, cards: Cards, game: GameLine) -> Creature:
         if kind in _MARKS:
             creature = _MARKS[kind](creature)
         elif kind == "-":
-            damage = mark.part(1).number(1, 2 * LARGEST, "an amount of damage")
-            if damage >= creature.health and game.phase != OVER:
-                mark.fail(
-                    "{damage} damage destroys {card}: expected less than its {health} Health Points",
-                    damage=damage, card=card.name, health=creature.health,
-                )  # fmt: skip
-            creature = creature._replace(damage=damage)
+            creature = creature._replace(damage=mark.part(1).number(1, 2 * LARGEST, "an amount of damage"))
         elif kind == "+":
             creature = creature._replace(bonus=mark.part(1).number(1, BOUNDLESS, "a bonus"))
         else:

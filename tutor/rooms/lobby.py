@@ -241,7 +241,7 @@ def add_set(state: State, act: acts.Set) -> Reply:
     try:
         found = guest.read_set(act.text, name)
     except Unreadable as error:  # all that is wrong at once
-        return Reply(state, {"unreadable": "\n".join(map(state.language.error, (error, *error.also)))})
+        return Reply(state, {"unreadable": state.language.error(error)})
     if (length := len(found.name)) > LONGEST_NAME:
         raise Unreadable("“{key}”: {length} characters, expected at most {most}",
                          key="name", length=length, most=LONGEST_NAME)  # fmt: skip

@@ -1,7 +1,8 @@
 """Make your own: a table under construction, and every reason why it cannot be.
 
 A `Layout` is what lies in the workshop as plain data, whether or not it can be. `check` reads it with the very reader
-of positions: what is wrong is kept as a `Problem` and mended, until the rest can be read. `tutor.making` goes on.
+of positions: what is wrong is kept as a `Problem` and mended, until the rest can be read. Like the reader it then asks
+whether a game can reach that (`notation.possible`). `tutor.making` goes on.
 """
 
 from __future__ import annotations

@@ -9,7 +9,8 @@ from ..clash import EDITIONS
 from ..clash.position import OVER
 from ..core import Unreadable
 from ..core.text import Token
-from ..notation import read_position
+from ..core.text import lines as tokens_of
+from ..notation.reading import parse
 from ..notation.words import BASTION, LINE_NAMES, SIDE_NAMES, Cards, read_card, write_card
 from .layout import Champion, Item, Layout
 from .lines import lines_of
@@ -96,7 +97,7 @@ def _mend_creature(item: Item, layout: Layout, cards: Cards, errors: list[Unread
     while True:
         lines = lines_of(alone.with_zone("A.upper", (item._replace(champion=False),)))
         try:
-            read_position("\n".join(line.text for line in lines), cards)
+            parse(list(tokens_of("\n".join(line.text for line in lines))), cards, None)
             return item
         except Unreadable as error:
             errors.append(Unreadable(error.message, **error.values))

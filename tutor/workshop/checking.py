@@ -6,9 +6,13 @@ from typing import Any, NamedTuple
 
 from ..clash import EDITIONS, Position
 from ..core import Unreadable
-from ..notation import read_position, write_position
+from ..core.text import MOST_FAULTS
+from ..core.text import lines as tokens_of
+from ..notation import write_position
 from ..notation.game_line import parties_of
 from ..notation.modes import MODES
+from ..notation.possible import faults, table_faults
+from ..notation.reading import parse
 from ..notation.words import BASTION, LINE_NAMES, SIDE_NAMES
 from ..sets import all_cards
 from .cards import STAND_IN, Problem, mend_cards
@@ -41,11 +45,14 @@ def check(layout: Layout) -> Checked:
     while True:  # each round mends what it finds, so that there is an end
         lines = lines_of(mended)
         try:
-            position = read_position("\n".join(line.text for line in lines), cards)
+            position, _ = parse(list(tokens_of("\n".join(line.text for line in lines))), cards, None)
             break
         except Unreadable as error:
             zone, number, mended = _mend(mended, lines, error)
             problems.append(Problem(zone, number, Unreadable(error.message, **error.values)))
+    asked = faults if mended.winners == layout.winners else table_faults
+    for (zone, number, _), message, values in asked(position)[:MOST_FAULTS]:
+        problems.append(Problem(zone, number, Unreadable(message, **values)))
     champions = [f"{side}.champion" for side in MODES[layout.mode].sides]
     order = {zone: i for i, zone in enumerate(("game", "rules", *champions, *ZONES[layout.mode]))}
     problems.sort(key=lambda problem: (order[problem.zone], problem.number))
@@ -75,12 +82,7 @@ def _mend(layout: Layout, lines: list[Line], error: Unreadable) -> tuple[str, in
     """Where an error of a table lies whose cards can all be read: the zone, the number; and the table without it.
     Raises the error where no mending is known."""
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else lines[0]
-    word, zone, number, at = line.at(error.column)
-    if str(error.values.get("key")).startswith("champion "):
-        for zone in (f"{error.values['side']}.{name}" for name in LINE_NAMES):
-            for number, item in enumerate(layout.zones[zone], 1):
-                if item.champion and item.card.partition("(")[0] == error.values["card"]:
-                    return zone, number, _put(layout, zone, number, item._replace(champion=False))
+    word, _, _, at = line.at(error.column)
     match line.zone.split("."):
         case [_, "hand"]:
             return _mend_hand(layout, line.zone)
@@ -128,8 +130,6 @@ def _mend_hand(layout: Layout, zone: str) -> tuple[str, int, Layout]:
         return zone, 0, layout.with_zone(zone, around)
     if len(found) > 1:
         return zone, found[1], _put(layout, zone, found[1])
-    if not is_pile:
-        return zone, found[0], layout.with_zone(zone, (*items, stand_in))
     last = items[found[0] - 1]
     rest = tuple(item for item in items if not item.is_stronghold) or (stand_in,)
     return zone, found[0], layout.with_zone(zone, (*rest, last))

@@ -95,6 +95,12 @@ export class Making {
     return move;
   }
 
+  /** The same counter card given up instead of played; null where that is not allowed. @returns {Move | null} */
+  get giving() {
+    const [first] = this.entries;
+    return first?.gives ? { kind: "give", cards: [first.said] } : null;
+  }
+
   /** Whether it can be laid as it is. */
   get isReady() {
     if (!this.move) return false;

@@ -185,6 +185,7 @@ export class DustPrompt extends Prompt {
           },
           this.t(`dust-do-${kind}`),
         ),
+        making.giving && this.simple(making.giving, "rt-quiet"),
         h(
           "button",
           { type: "button", class: "rt-quiet", "data-verb": "put-back", onclick: () => this.own.putBack() },

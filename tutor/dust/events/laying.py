@@ -101,7 +101,8 @@ class Counter(Event):
 
 
 class Cannot(Event):
-    """``side`` holds nothing that may answer the ``tribe`` of the attack: ``barred`` names the tribes that may not."""
+    """``side`` holds nothing that may answer the ``tribe`` of the attack: ``barred`` names the tribes that may not.
+    Against an attack of no tribe it holds only counter cards."""
 
     side: int
     tribe: str

@@ -49,7 +49,10 @@ class DustBench(PlainBench):
 
 
 def _beginning(mode: str) -> str:
-    held = [f"{seat}: {cards}" for seat, cards in zip(SEATS[: MODES[mode]], _HELD, strict=False)]
+    held = [
+        f"{seat}: {cards.replace('Snare', 'Vial') if mode.startswith('young') else cards}"
+        for seat, cards in zip(SEATS[: MODES[mode]], _HELD, strict=False)
+    ]
     return "\n".join([f"game: {next(iter(_moments(mode)))}", *held])
 
 

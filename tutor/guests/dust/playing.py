@@ -51,6 +51,8 @@ def options(game: Game, language: Language) -> Data:
             entry["kind"] = write_move(fitting)["kind"]
             if isinstance(fitting, Answer):
                 entry["value"] = value_of(position, card)
+            if isinstance(fitting, Counter) and not refusals(position, Give(said)):
+                entry["gives"] = True
         elif attempts:
             refused = Refused(attempts[0], refusals(position, attempts[0]))
             entry["why"] = [

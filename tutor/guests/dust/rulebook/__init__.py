@@ -54,7 +54,8 @@ def rules() -> Mapping[str, Rule]:
             found[id] = Rule(id, entry["title"], entry["text"], {1: places(entry["place"])}, reading)
     for name, entry in _load("abilities").items():
         id = f"dust.sample.{name}"
-        found[id] = Rule(id, entry["name"], entry["text"], {1: f"{SAMPLE}; {places(entry['place'])}"})
+        reading = readings().get(entry.get("reading"))
+        found[id] = Rule(id, entry["name"], entry["text"], {1: f"{SAMPLE}; {places(entry['place'])}"}, reading)
     return found
 
 
@@ -251,6 +252,8 @@ def _variant(event: Event, before: Position) -> str:
             return ".attack" if event.attack else ".defend"
         case laying.Cannot() if event.barred:
             return ".barred"
+        case laying.Cannot() if not event.tribe:
+            return ".counters"
         case laying.Face() if not before.seats[event.other].laid.cards:
             return ".nothing"
         case laying.Mixed() if event.cards == (event.card,):

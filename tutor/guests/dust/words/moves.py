@@ -5,6 +5,9 @@ attack B with Kite 2, speed
 answer Rock + Slab using Slab
 add nothing
 play Kite Blot Moth
+
+Whom an attack is on must be said in team play. Elsewhere it may be said too: it is always the next player, and any
+other is refused (dust.many.clockwise).
 """
 
 from __future__ import annotations

@@ -13,13 +13,14 @@ C captured: Lens Anvil
 
 from __future__ import annotations
 
-from ....core import Unreadable
-from ....core.text import Token, commas, limit, lines, nearest, parts
-from ....dust.cards import BACK, Card
-from ....dust.position import ADD, ANSWER, ATTACK, FULL, MODES, NOTHING, Fought, Position, Seat
+from ....core import Fault, Unreadable
+from ....core.text import LONGEST_QUOTE, Token, check, commas, limit, lines, nearest, parts, split
+from ....dust.cards import Card
+from ....dust.position import ADD, ANSWER, MODES, NOTHING, Fought, Position, Seat
 from .cards import SEATS, Known, cards_in, in_words, parties, read_cards, read_wheel, tribes_in
 from .game_line import GameLine, read_game
 from .laid import read_laid
+from .possible import faults
 from .score import score_in_words
 
 MOST_CARDS = 400
@@ -104,10 +105,7 @@ class _Reader:
             self.keys["game"].fail("{count} cards: expected at most {most}", count=count, most=MOST_CARDS)
         if line.is_middle:
             position = self.middle(position)
-        self.check_open()
-        self.check_hands(position)
-        self.check_score(position)
-        self.check_mover(position)
+        check([*self.check_score(position), *faults(position)], self.at)
         return position
 
     def seat(self, name: str) -> Seat:
@@ -199,48 +197,32 @@ class _Reader:
 
     # -- what holds of the whole
 
-    def check_open(self) -> None:
-        """That only hands and decks are hidden."""
-        for key, token in self.keys.items():
-            if key.endswith((" overflow", " discard", " captured", "centre")) and BACK in self.cards(key):
-                token.fail("“{found}:” lies open (dust.overflow.visible): expected the names of its cards")
-
-    def check_hands(self, position: Position) -> None:
-        """That no hand is too large, nor too small where an attack is due."""
-        if position.young or position.is_over:
-            return
-        for name, seat in zip(SEATS, position.seats, strict=False):
-            count = len(seat.hand)
-            if count > FULL:
-                self.keys[name].fail(
-                    "{count} in the hand of {name}: expected {most} cards at most; others lie in “{name} overflow:” "
-                    "(dust.overflow.beyond-six)", count=count, name=name, most=FULL,
-                )  # fmt: skip
-            if count < FULL and seat.deck and position.phase == ATTACK:
-                self.keys[name].fail(
-                    "{count} in the hand of {name}, and a deck: expected {most} cards before a round, or no deck "
-                    "(dust.round.draw-to-six)", count=count, name=name, most=FULL,
-                )  # fmt: skip
-
-    def check_mover(self, position: Position) -> None:
-        """That whoever is to attack or to answer has a card to do it with: else the game would be over."""
-        name = SEATS[position.player]
-        cards = position.seats[position.player].playable
-        if position.phase == ATTACK and all(card.is_counter for card in cards):
-            self.keys[name].fail("{name} has no card to attack with (dust.end.cannot-attack): expected one that is no "
-                                 "counter card, or a game that is over", name=name)  # fmt: skip
-        if position.phase == ANSWER and not cards:
-            self.keys[name].fail("{name} has no card to answer with (dust.defence.must-answer): expected one, or a "
-                                 "game that is over", name=name)  # fmt: skip
-
-    def check_score(self, position: Position) -> None:
-        """That the score is the one that the piles come to."""
+    def check_score(self, position: Position) -> list[Fault]:
+        """What is wrong with the score that is said."""
         value = self.values.get("score")
         if value is None:
-            return
+            return []
         if not position.is_over:
-            self.keys["score"].fail("“{found}:” is said of a game that is over: expected it left out")
-        score = score_in_words(position)
-        if " ".join(value.text.split()) != score:
-            value.fail("“{found}” is not what these piles come to (dust.score.what-counts): expected “{score}”",
-                       score=score)  # fmt: skip
+            return [Fault(("score", 0), "“{found}:” is said of a game that is over: expected it left out",
+                          {"found": "score"})]  # fmt: skip
+        said, score = " ".join(value.text.split()), score_in_words(position)
+        if said == score:
+            return []
+        return [Fault(("score", 1), "“{found}” is not what these piles come to (dust.score.what-counts): expected "
+                      "“{score}”", {"found": said[:LONGEST_QUOTE], "score": score})]  # fmt: skip
+
+    def at(self, place: tuple[str, int]) -> Token:
+        """The token at a place: of a card in a line, or the line's key; what the first line says where that is meant or
+        the line is left out."""
+        key, number = place
+        if key not in self.keys:
+            return self.keys["game"]
+        if key == "game":
+            said = commas(self.values["game"])
+            return next((item for item in said if item.text.endswith((" win", " wins"))), self.keys["game"])
+        if not number:
+            return self.keys[key]
+        if key == "clashes":
+            return commas(self.values[key])[number - 1]
+        words = [self.values[key]] if key == "score" else split(self.values[key])
+        return words[min(number, len(words)) - 1] if words else self.keys[key]
