@@ -44,6 +44,23 @@ def pins(name: str) -> dict[str, str]:
     return found
 
 
+def test_a_server_of_ones_own_is_installed_in_exact_versions():
+    """It uses what Tornado and Jupyter promise to nobody, so another version may break it."""
+    from renew_constraints import needed
+
+    pinned = pins("constraints.txt")
+    assert set(needed("rules-tutor", frozenset({"app"}))) - {"rules-tutor"} <= set(pinned)
+    assert {"tornado", "jupyter-server", "jupyter-client", "voila", "ipykernel"} <= set(pinned)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    for wanted in map(Requirement, [*project["anki"], *project["app"], *project["odds"]]):
+        if wanted.name != "rules-tutor":
+            assert wanted.specifier.contains(pinned[wanted.name]), wanted
+    both = pins("requirements.txt")
+    assert {name: pinned[name] for name in both if name in pinned} == {
+        name: both[name] for name in both if name in pinned
+    }
+
+
 @pytest.fixture(scope="module")
 def plan(tmp_path_factory):
     """The Dockerfile that repo2docker would build, from a copy of the tracked files."""

@@ -228,6 +228,16 @@ needs_site = pytest.mark.skipif(
 )
 
 
+@needs_site
+def test_the_licences_of_what_the_site_consists_of_go_along(tmp_path):
+    """The licence of Pyodide was missing, and its terms want it."""
+    build._licences(tmp_path / "licences", build.PROJECT)
+    found = {path.name: path.read_text("utf-8") for path in (tmp_path / "licences").iterdir()}
+    assert {"pyodide.txt", "rules-tutor.txt"} <= set(found) <= {"pyodide.txt", "rules-tutor.txt", "python.txt"}
+    assert "Mozilla Public License Version 2.0" in found["pyodide.txt"] and "github.com/pyodide" in found["pyodide.txt"]
+    assert len(found["pyodide.txt"]) > 16_000 and "MIT" in found["rules-tutor.txt"]
+
+
 @pytest.fixture
 def slow_npm(tmp_path, monkeypatch):
     """An npm that says that it has begun, and has a child that writes on; both end when they are ended."""

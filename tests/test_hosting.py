@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
@@ -27,7 +28,7 @@ from tutor.cli import main
 from tutor.hosting import configuration
 from tutor.hosting.answers import HEADERS, POLICY, Extension, full_page
 from tutor.hosting.frames import Unheard, read_frame
-from tutor.hosting.kernels import Kernels, Lean
+from tutor.hosting.kernels import Kernels, Own
 from tutor.hosting.line import AT_ONCE, MOST_WAITING, Allowance, Kept, Wire
 from tutor.hosting.seats import Seats
 from tutor.serve import EXTENSIONS, has_sockets
@@ -66,6 +67,44 @@ def test_warm_tables_count_among_the_most(laid):
     assert not kernels.is_full
     kernels.coming = {1: "c"}
     assert kernels.is_full  # one who gets a table now
+
+
+def test_a_warm_table_that_could_not_be_laid_is_laid_later(laid):
+    """After a full disk none came back: the ones that had failed took the place of others."""
+
+    async def failed():
+        raise OSError("no space left on device")
+
+    async def doing():
+        kernels = Stub(warm=2, most=3)
+        tasks = [asyncio.ensure_future(failed()), asyncio.ensure_future(asyncio.Event().wait())]
+        await asyncio.wait(tasks[:1])
+        kernels._pools = {"play.ipynb": tasks[:]}
+        kernels.refill()
+        assert (kernels._pools["play.ipynb"], laid) == (tasks[1:], [2])
+        kernels.closing = True
+        kernels.refill()
+        assert laid == [2]
+        tasks[1].cancel()
+
+    asyncio.run(doing())
+
+
+def test_where_all_kernels_hold_too_much_the_largest_is_ended(monkeypatch):
+    """Each of them is bounded, and nothing bounded the sum."""
+    held, ended = {"a": 100.0, "b": 300.0, "c": 90.0}, []
+
+    async def shutdown_kernel(_, kernel_id, **__):
+        ended.append(kernel_id)
+        del kernels._kernels[kernel_id]
+
+    monkeypatch.setattr(Stub, "shutdown_kernel", shutdown_kernel)
+    monkeypatch.setattr("tutor.hosting.kernels._held_by", held.__getitem__)
+    kernels = Stub()
+    kernels._kernels, kernels.memory = {name: name for name in held}, 400
+    asyncio.run(kernels.look())
+    asyncio.run(kernels.look())
+    assert ended == ["b"]
 
 
 def ago(seconds):
@@ -257,11 +296,13 @@ def test_nothing_on_the_machine_changes_a_server():
 
 
 def test_a_page_is_the_same_however_it_is_served():
-    told = json.loads((Path(__file__).parents[1] / "voila.json").read_text("utf-8"))["VoilaConfiguration"]
+    config = json.loads((Path(__file__).parents[1] / "voila.json").read_text("utf-8"))
+    told = config["VoilaConfiguration"]
+    assert config["IdentityProvider"]["cookie_options"] == {"samesite": "Strict", "expires_days": None}
     for page in (play_configuration(0, False).VoilaConfiguration, configuration().VoilaConfiguration):
         assert page.extension_allowlist == told["extension_allowlist"] == EXTENSIONS
         assert page.multi_kernel_manager_class == told["multi_kernel_manager_class"]
-    assert told["multi_kernel_manager_class"] == f"{Lean.__module__}.{Lean.__name__}"
+    assert told["multi_kernel_manager_class"] == f"{Own.__module__}.{Own.__name__}"
 
 
 def test_kernels_speak_through_sockets_where_their_names_fit():

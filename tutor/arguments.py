@@ -57,6 +57,11 @@ def parser() -> argparse.ArgumentParser:
 
     host = commands.add_parser("serve", help="serve the page to others, on a host of your own")
     _serving(host)
+    for command, other in ((play, "other names are refused"), (host, "without it, any name is answered")):
+        command.add_argument(
+            "--allow-host", action="append", default=[], metavar="NAME",
+            help=f"a name by which a proxy or a browser finds the page, besides localhost; {other}",
+        )  # fmt: skip
 
     lab.add_argument("folder", nargs="?", type=Path, help="a folder of notebooks, instead of your copies of ours")
 

@@ -136,7 +136,10 @@ def serve_myself(chosen: argparse.Namespace) -> int:
         return UNREADABLE
     from .hosting import home
 
-    return home.play(chosen.port, not chosen.no_browser)
+    if problem := serve.lacks_folder():
+        print(problem, file=sys.stderr)
+        return UNREADABLE
+    return home.play(chosen.port, not chosen.no_browser, chosen.allow_host)
 
 
 def serve_strangers(chosen: argparse.Namespace) -> int:
@@ -147,9 +150,12 @@ def serve_strangers(chosen: argparse.Namespace) -> int:
         return UNREADABLE
     from . import hosting
 
+    if problem := serve.lacks_folder():
+        print(problem, file=sys.stderr)
+        return UNREADABLE
     return hosting.serve(
         port=chosen.port, host=chosen.host, warm=chosen.warm, most=chosen.most, idle=chosen.idle,
-        base_url=chosen.base_url, memory=chosen.memory,
+        base_url=chosen.base_url, memory=chosen.memory, hosts=chosen.allow_host or None,
     )  # fmt: skip
 
 

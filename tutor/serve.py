@@ -39,6 +39,15 @@ def lacks(package: str) -> bool:
     return True
 
 
+def lacks_folder() -> str:
+    """Why a server has no folder for what it writes, as a sentence; empty where it has one."""
+    try:
+        tempfile.gettempdir()
+    except OSError as error:
+        return f"The server needs a folder for temporary files, which TMPDIR can name: {error.strerror}"
+    return ""
+
+
 def configuration(port: int, browser: bool) -> Any:
     """How Voilà serves the page: on this machine only, nothing but the page, no sources, no tracebacks."""
     from traitlets.config import Config
@@ -58,13 +67,15 @@ def configuration(port: int, browser: bool) -> Any:
 def shape(config: Any) -> None:
     """What holds of the page whoever serves it: our template and nothing else, no tracebacks, no other extensions, no
     debugger. A plain Voilà is told the same by voila.json."""
+    from .hosting.folders import connection_folder
+
     page = config.VoilaConfiguration
     page.template = "rules-tutor"
     page.allow_template_override = page.allow_theme_override = "NO"
     page.show_tracebacks = False
     page.extension_allowlist = EXTENSIONS
-    page.multi_kernel_manager_class = "tutor.hosting.kernels.Lean"
-    if has_sockets(f"{tempfile.gettempdir()}/voila_12345678"):
+    page.multi_kernel_manager_class = "tutor.hosting.kernels.Own"
+    if has_sockets(connection_folder()):
         config.ConnectionFileMixin.transport = "ipc"
 
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import random
 import tracemalloc
+from itertools import permutations
 
 import pytest
 from test_properties import FOUR, a_position
 
 from tutor.clash import END, Game, Position, legal_moves
+from tutor.clash.choice import Choice
 from tutor.clash.game import rules_by
+from tutor.clash.moves import MOST_ORDERS, answers
 from tutor.core import Refused, Step
-from tutor.guests.clash.turns import TO_ITS_END, looked_at, outcome, turns
+from tutor.core.prospects import Asked
+from tutor.guests.clash.every_turn import EveryTurn
+from tutor.guests.clash.turns import TO_ITS_END, Search, looked_at, outcome, turns
+from tutor.locale import language
 from tutor.notation import read_position
 from tutor.sets import all_cards
 
@@ -177,3 +183,37 @@ def test_what_is_hidden_has_no_part_in_it():
     one, other = (turns(at(words % pile)) for pile in ("Troll Brute Baron", "Baron Troll Brute"))
     assert [way.moves for way in one.ways] == [way.moves for way in other.ways]
     assert one.ways[0].moves == (END,)
+
+
+def test_what_is_kept_of_turns_is_bounded(monkeypatch):
+    """Fifty cards that cost nothing and a hundred creatures took 279 MB."""
+    hand = " ".join(f"N{chr(97 + i)}(0:1)" for i in range(20))
+    line = " ".join(f"C{chr(97 + i)}(1:1/9)" for i in range(20))
+    start = at(f"game: edition 2, duel ; A: {{Bastion}} {hand} ; upper: {line} | {line} ; B: {{Bastion}} Ogre")
+    monkeypatch.setattr("tutor.guests.clash.turns.MOST_KEPT", 60 * 300)
+    search = Search(start)
+    while search.goes_on:
+        search.look()
+    assert 285 <= len(search.known) + len(search.ends) < 310 and search.looked_at < 20
+    assert not search.found().is_complete and search.found().waiting
+    work = EveryTurn(Asked(Game(Step(start)), None, Game(Step(start))))
+    while work.go_on():
+        pass
+    for code in ("en", "ca", "fr", "es", "it"):
+        told = work.told(language(code))
+        assert not told["exact"] and len(told["says"]) == 1
+    assert "more turns here than are kept" in work.told(language("en"))["says"][0]
+
+
+def test_many_creatures_that_return_together_are_in_as_many_orders_as_are_looked_at():
+    """All orders of a dozen were made at once: 479 million."""
+    hand = " ".join(f"N{chr(97 + i)}(1:1/1)" for i in range(12))
+    cards = [card for card in at(f"game: edition 2, duel ; A: {{Bastion}} {hand} ; B: {{Bastion}} Ogre").kingdoms[0].hand
+             if card.is_creature]  # fmt: skip
+    same = cards[:1] * 12
+    found = [answers(Choice(0, tuple(some), ())) for some in (cards, same, cards[:3], [*cards[:2], cards[0]])]
+    assert [len(orders) for orders in found] == [MOST_ORDERS, 1, 6, 3]
+    assert found[0][0].order == tuple(card.name for card in cards)
+    for orders, some in zip(found[2:], (cards[:3], [*cards[:2], cards[0]]), strict=True):
+        every = dict.fromkeys(tuple(card.name for card in order) for order in permutations(some))
+        assert [move.order for move in orders] == list(every)

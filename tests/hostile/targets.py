@@ -22,6 +22,7 @@ from tutor.guests.dust.words.setup import read_setup as dust_setup
 from tutor.lessons.progress import read_progress, write_progress
 from tutor.lessons.record import read_lessons
 from tutor.line.reading import LONGEST
+from tutor.line.sizes import LARGEST_ANSWER
 from tutor.locale import language
 from tutor.notation import read_moves, read_position, read_script, write_move, write_position
 from tutor.opening import read_setup
@@ -32,14 +33,12 @@ from tutor.sets import all_cards, read_set
 DUST_TABLE = dust_words.read_position(
     "game: dust, versus 4, A to attack ; A: Kite Kite Snare ; B: Snare ; C: Snare ; D: Snare"
 )
-#: No answer to one message may be longer than this.
-LONGEST_ANSWER = 4_000_000
 
 
 def sendable(answer: object) -> bytes:
     """An answer as it goes over the wire. Raises where it cannot."""
     data = json.dumps(answer, ensure_ascii=False, allow_nan=False).encode()
-    assert len(data) < LONGEST_ANSWER, len(data)
+    assert len(data) <= LARGEST_ANSWER + 100, len(data)  # with its number
     return data
 
 

@@ -33,12 +33,13 @@ from tutor.guests.clash.goals import read_goal
 from tutor.guests.clash.words import begin
 from tutor.guests.dust import words as dust_words
 from tutor.guests.dust.sets import read_set as read_dust_set
-from tutor.hosting.frames import LARGEST_FRAME, Unheard, read_frame
+from tutor.hosting.frames import Unheard, read_frame
 from tutor.lessons.progress import LARGEST as LARGEST_PROGRESS
 from tutor.lessons.progress import read_progress
 from tutor.lessons.record import LARGEST_FILE as LARGEST_LESSONS
 from tutor.lessons.record import read_lessons
 from tutor.line.reading import LONGEST, message_of
+from tutor.line.sizes import LARGEST_FRAME
 from tutor.locale import language
 from tutor.making import slug
 from tutor.notation import canonical, read_move, read_moves, read_position, read_script, split_script

@@ -212,6 +212,7 @@ def test_what_is_served_is_whole_and_names_no_other_host(root):
     assert "@" not in re.sub(r"@(media|supports|keyframes)", "", page) and "/*WORDS*/ {}" not in page
     assert set(re.findall(r"https?://[\w.]+", page)) <= {"http://www.w3.org"}
     assert sorted(path.stem for path in (site / "hello").iterdir()) == sorted(LANGUAGES)
+    assert {"pyodide.txt", "rules-tutor.txt"} <= {path.name for path in (site / "licences").iterdir()}
     assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < 40_000_000
 
 

@@ -1,6 +1,7 @@
 """Moves: what is allowed, why something is not, and what a move leads to."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from ..core import Reason, Refused
@@ -12,6 +13,9 @@ from .position import ASSAULT, LINES, SUMMONING, Place, Position
 from .resolution import Resolution, Steps
 from .steps import TRUE
 from .strike import orders
+
+#: In how many orders creatures are taken to return together: all of so many creatures.
+MOST_TOGETHER, MOST_ORDERS = 7, 5_040
 
 
 class Move(NamedTuple):
@@ -234,9 +238,8 @@ def wrong_cards(choice: Choice, move: Move) -> Refused:
 
 
 def answers(choice: Choice) -> tuple[Move, ...]:
-    """Every ``return`` move that answers the choice; the fixed order first."""
-    named = (tuple(choice.cards[i].name for i in order) for order in orders(choice))
-    return tuple(Move("return", order=names) for names in dict.fromkeys(named))
+    """The ``return`` moves that answer the choice, `MOST_ORDERS` of them at most; the fixed order first."""
+    return tuple(Move("return", order=names) for names in islice(orders(choice), MOST_ORDERS))
 
 
 # -- what a move leads to -----------------------------------------------------------------------------------------

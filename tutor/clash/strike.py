@@ -7,7 +7,7 @@ abilities, and needs fewer of the steps.
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections.abc import Iterator
 
 from . import auras
 from .abilities import Source
@@ -291,9 +291,18 @@ def owner_orders(resolution: Resolution, places: list[Place], cause: int) -> lis
     return [places[i] for i in order]
 
 
-def orders(choice: Choice) -> list[tuple[int, ...]]:
-    """Every order in which the cards of a choice can return, as numbers into them; the fixed order first."""
-    return list(permutations(range(len(choice.cards))))
+def orders(choice: Choice) -> Iterator[tuple[str, ...]]:
+    """Every order in which the cards of a choice can return, by their names; the fixed order first, and each once."""
+    return _orders([card.name for card in choice.cards])
+
+
+def _orders(names: list[str]) -> Iterator[tuple[str, ...]]:
+    if not names:
+        yield ()
+    for name in dict.fromkeys(names):
+        at = names.index(name)
+        for others in _orders(names[:at] + names[at + 1 :]):
+            yield (name, *others)
 
 
 def regeneration(resolution: Resolution, strike: Strike) -> None:

@@ -13,31 +13,32 @@ import gc
 import logging
 import os
 import sys
+from collections.abc import Collection
 from typing import Any
 
 from jupyter_server.utils import url_path_join
 from tornado import ioloop, web
-from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from traitlets import Int
 from traitlets.config import Config
 
 from .. import journal
+from ..line.sizes import LARGEST_FRAME
 from ..serve import NOTEBOOKS, shape
 from .answers import Close, Extension, Health, Look, Nothing, Page, Sealed, Static, Wired
-from .frames import LARGEST_FRAME
 from .kernels import Bounded, Kernels, without_versions
 from .line import Wire
+from .memory import held
 from .served import Served
 
 PAGE = NOTEBOOKS / "play.ipynb"
-#: Bytes of the body of a request, and of its head.
-LARGEST_BODY, LARGEST_HEAD = 100_000, 16_384
 #: Megabytes that the server may hold; seconds between two looks at what it holds; and the status of one that stops
 #: because it held more, by which whoever started it knows to start it anew.
 MEMORY, LOOK_AFTER, TOO_LARGE = 500, 0.5, 75
 #: Seconds between two sweeps after lines that are gone, which lie in circles, each with what was last said on it.
 SWEEP_AFTER = 5.0
+#: Seconds between two looks at what the kernels hold, and between two at whether a warm kernel is missing.
+KERNELS_AFTER, REFILL_AFTER = 1.0, 5.0
 _LOG = logging.getLogger(__name__)
 _ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -58,7 +59,6 @@ class Server(Served):
         settings["kernel_manager"] = self.kernel_manager
         settings["websocket_max_message_size"] = LARGEST_FRAME
         settings["log_function"] = _nothing  # a line for each request is the proxy's to write
-        settings["xsrf_cookie_kwargs"] = {"samesite": "Strict"}
         settings["transforms"] = [Sealed]
         settings["default_handler_class"] = Nothing
         return settings
@@ -82,28 +82,29 @@ class Server(Served):
         ]
         if self.base_url != "/":
             handlers.append((self.base_url.rstrip("/"), web.RedirectHandler, {"url": self.base_url}))
-        return handlers
+        return self.guarded(handlers)
 
     def listen(self) -> None:
         """Serve until told to stop, or until the server itself has grown too large."""
-        server = HTTPServer(self.app, xheaders=True, max_body_size=LARGEST_BODY, max_header_size=LARGEST_HEAD,
-                            idle_connection_timeout=30, body_timeout=20)  # fmt: skip
+        server = self.listener(xheaders=True)
         self.log.handlers, self.log.propagate = [], True  # Voilà has given itself one that quotes
         gc.collect()
         gc.freeze()  # what is there now stays; looking through all of it would take long, and so be done too seldom
         self.looking = ioloop.PeriodicCallback(self._look, 1000 * LOOK_AFTER)
         self.looking.start()
         ioloop.PeriodicCallback(_sweep, 1000 * SWEEP_AFTER).start()
+        ioloop.PeriodicCallback(self.kernel_manager.look, 1000 * KERNELS_AFTER).start()
+        ioloop.PeriodicCallback(self.kernel_manager.refill, 1000 * REFILL_AFTER).start()
         host = f"[{self.ip}]" if ":" in self.ip else self.ip
         self.open(server, f"The house is open: http://{host}:{self.port}{self.base_url}   (Ctrl+C closes it)")
 
     def _look(self) -> None:
         # not by a limit of the system's: where that is met, a library in the midst of its work ends the process
-        if (held := _held()) > self.memory:
+        if (holds := held()) > self.memory:
             self.status = TOO_LARGE
             self.looking.stop()  # once: while all is being ended, the loop must run to the end
             _LOG.critical("the server holds %d MB, more than %d: it stops, and whoever plays goes on as soon as it is "
-                          "started again", held, self.memory)  # fmt: skip
+                          "started again", holds, self.memory)  # fmt: skip
             self.ioloop.stop()
 
 
@@ -113,15 +114,6 @@ def _sweep() -> None:
 
 def _nothing(_handler: object) -> None:
     """What is written down of each request."""
-
-
-def _held() -> float:
-    """The megabytes of memory that this process holds; 0 where the system does not say."""
-    try:
-        with open("/proc/self/statm", "rb") as told:  # noqa: PTH123 (a path would be made every second)
-            return int(told.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
-    except OSError:
-        return 0.0
 
 
 def configuration(
@@ -154,10 +146,10 @@ def configuration(
     return config
 
 
-def serve(config: Config | None = None, **options: Any) -> int:
+def serve(config: Config | None = None, hosts: Collection[str] | None = None, **options: Any) -> int:
     """Serve the page to strangers until interrupted; the exit status comes back: 2 where the port cannot be had, 75
-    where the server has grown too large. Takes what `configuration` takes. Raises `KeyboardInterrupt` where it is
-    interrupted before it is open."""
+    where the server has grown too large. Takes what `configuration` takes, and the ``hosts`` by whose names the page is
+    found, where it is not to be found by any. Raises `KeyboardInterrupt` where it is interrupted before it is open."""
     config = config or configuration(**options)
     voila = config.Voila
     try:
@@ -168,4 +160,6 @@ def serve(config: Config | None = None, **options: Any) -> int:
     voila.port = door[0].getsockname()[1]
     journal.keep()
     Bounded.journal = journal.hear()
-    return Server(config=config, door=door).serve(str(PAGE))
+    server = Server(config=config, door=door)
+    server.hosts = hosts
+    return server.serve(str(PAGE))

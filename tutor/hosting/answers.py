@@ -24,6 +24,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
+from ..line.sizes import LONGEST_ADDRESS
 from ..locale import LANGUAGES, language
 from ..serve import EXTENSIONS
 from .frames import NAME
@@ -38,6 +39,8 @@ _LOOK = Path(__file__).parents[1] / "page" / "template" / "house.css"
 SEAT = "rules-tutor-seat"
 #: A few seconds after which a page that found no kernel tries again.
 AGAIN = 5
+#: The status of an address that is too long.
+TOO_LONG = 414
 #: The files that are worth compressing.
 TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 
@@ -91,6 +94,8 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
     """The page, with a kernel of its own; where none is left, a page that says so and tries again."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
+    has_gone = False
+    """True once the browser has cut its request."""
 
     @property
     def kernels(self) -> Kernels:
@@ -125,7 +130,12 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
                 raise
             self.full(1)
         finally:
-            self.kernels.given(task)
+            await self.kernels.given(task, self.has_gone)
+
+    def on_connection_close(self) -> None:
+        """The browser no longer wants this page."""
+        self.has_gone = True
+        super().on_connection_close()
 
     def head(self, path: str | None = None) -> None:
         """Whether somebody new would get a kernel; none is started for the question."""
@@ -143,14 +153,15 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
         return named
 
     async def _give(self) -> None:
-        is_there = True
+        if self.has_gone:  # while others were given theirs
+            return
         async for text in self.get_generator():
-            if is_there:  # otherwise its kernel still comes to the end, and goes as that of any other
+            if not self.has_gone:  # otherwise its kernel still comes to the end, where it can be ended
                 self.write(re.sub(r"<script(?=[\s>])", f'<script nonce="{self.nonce}"', text))
                 try:
                     await self.flush()
                 except StreamClosedError:
-                    is_there = False
+                    self.has_gone = True
 
     def full(self, place: int) -> None:
         """Say that no kernel is left, and the place in the queue, in the language of the page or of the browser; it
@@ -159,9 +170,7 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Security-Policy", POLICY.format(nonce=secrets.token_urlsafe(16)))
-        asked = [self.get_query_argument("lang", ""), *self.request.headers.get("Accept-Language", "").split(",")]
-        code = next((found for part in asked if (found := part.strip()[:2].lower()) in LANGUAGES), "en")
-        self.finish(full_page(code, place))
+        self.finish(full_page(language_of(self), place))
 
 
 class Look(Plain, KernelHandler):
@@ -268,15 +277,68 @@ class Nothing(Plain, web.RequestHandler):
         raise web.HTTPError(404)
 
 
+class Refusal(Plain, web.RequestHandler):
+    """The answer to a request that is not let in."""
+
+    def initialize(self, status: int, reason: str) -> None:
+        """Begin with the status and the reason."""
+        self.status, self.said = status, reason
+
+    def prepare(self) -> None:
+        """Say why, whatever is asked."""
+        self.set_status(self.status)
+        self.set_header("Cache-Control", "no-store")
+        if self.status == TOO_LONG:
+            self.set_header("Content-Security-Policy", POLICY.format(nonce=secrets.token_urlsafe(16)))
+            self.finish(long_page(language_of(self)))
+        else:
+            self.set_header("Content-Type", "text/plain; charset=utf-8")
+            self.finish(f"{self.status}: {self.said}\n")
+
+
+def language_of(handler: web.RequestHandler) -> str:
+    """The code of the language of a page, or else of its browser."""
+    asked = [handler.get_query_argument("lang", ""), *handler.request.headers.get("Accept-Language", "").split(",")]
+    return next((found for part in asked if (found := part.strip()[:2].lower()) in LANGUAGES), "en")
+
+
 def full_page(code: str, place: int) -> str:
     """The page that says that no kernel is left, and the place in the queue, in a language; it asks again by itself."""
+    title, said, lead = _words(code, "full-title", "full-place", "full-lead", place=place)
+    again = f'<meta http-equiv="refresh" content="{AGAIN}">'
+    return _notice(code, title, f"<p><strong>{said}</strong></p><p>{lead}</p>", again)
+
+
+def long_page(code: str) -> str:
+    """The page that says that an address is too long, in a language."""
+    title, lead = _words(code, "long-title", "long-lead", most=LONGEST_ADDRESS)
+    return _notice(code, title, f"<p>{lead}</p>")
+
+
+def too_long() -> bytes:
+    """The whole answer to a request whose address was too long to be read; what language it asks for is not known."""
+    told = [(code, *_words(code, "long-title", "long-lead", most=LONGEST_ADDRESS)) for code in LANGUAGES]
+    body = "".join(f'<p lang="{code}"><strong>{title}.</strong> {lead}</p>' for code, title, lead in told)
+    page = _notice("en", told[0][1], body).encode()
+    head = [f"HTTP/1.1 {TOO_LONG} URI Too Long", "Content-Type: text/html; charset=utf-8", "Connection: close",
+            f"Content-Length: {len(page)}", *(f"{name}: {value}" for name, value in HEADERS.items()
+                                              if name != "Content-Security-Policy")]  # fmt: skip
+    policy = f"Content-Security-Policy: {POLICY.format(nonce=secrets.token_urlsafe(16))}"
+    return "\r\n".join([*head, policy, "", ""]).encode() + page
+
+
+def _words(code: str, *keys: str, **values: object) -> list[str]:
+    """Sentences of the page in a language, as HTML."""
     words = tomllib.loads(_WORDS.read_text("utf-8"))["interface"]
-    keys = ("full-title", "full-place", "full-lead")
-    title, place_said, lead = (html.escape(language(code)(words[key]).format(place=place)) for key in keys)
+    return [html.escape(language(code)(words[key]).format(**values)) for key in keys]
+
+
+def _notice(code: str, title: str, body: str, head: str = "") -> str:
+    """A page without a table, in the looks of the house."""
     return (
-        f'<!DOCTYPE html><html lang="{code}"><meta charset="utf-8"><meta http-equiv="refresh" content="{AGAIN}">'
+        f'<!DOCTYPE html><html lang="{code}"><meta charset="utf-8">{head}'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">'
         f"<title>{title}</title><style>{_LOOK.read_text('utf-8')} body {{ font: 1.1rem/1.5 system-ui, sans-serif; "
         "max-width: 34rem; margin: 18vh auto 0; padding: 0 1.2rem; text-align: center } h1 { font-size: 1.6rem }"
-        f'</style><main role="status"><h1>{title}</h1><p><strong>{place_said}</strong></p><p>{lead}</p></main></html>\n'
+        f'</style><main role="status"><h1>{title}</h1>{body}</main></html>\n'
     )

@@ -14,9 +14,7 @@ from typing import Any, NamedTuple, NoReturn
 
 #: The subprotocol of a line, without which none is opened.
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
-#: Bytes of the largest frame: the longest text that a table reads, several times over in UTF-8.
-LARGEST_FRAME = 400_000
-#: As many pieces may it hold, so that it does not take twenty times its room while it is read.
+#: As many pieces may a part of a frame hold, so that it does not take twenty times its room while it is read.
 MOST_PIECES = 40_000
 #: A place in a frame, in bytes; the channel, the header, the header before it, the metadata, the content, and the end.
 _PLACE, _PLACES = 8, 6

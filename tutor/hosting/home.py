@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 from typing import Any
 
-from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -21,13 +21,14 @@ class Home(Served):
     """Voilà with one page, for whoever has started it."""
 
     def init_handlers(self) -> list[Any]:
-        """Voilà's own, but for the line."""
+        """Voilà's own, but for the line, and for what is not let in."""
         kept = super().init_handlers()
-        return [(one[0], Steady if one[1] is VoilaKernelWebsocketHandler else one[1], *one[2:]) for one in kept]
+        lines = [(one[0], Steady if one[1] is VoilaKernelWebsocketHandler else one[1], *one[2:]) for one in kept]
+        return self.guarded(lines)
 
     def listen(self) -> None:
         """Serve until told to stop."""
-        self.open(HTTPServer(self.app), f"The table is laid: http://localhost:{self.port}/   (Ctrl+C clears it away)")
+        self.open(self.listener(), f"The table is laid: http://localhost:{self.port}/   (Ctrl+C clears it away)")
 
 
 def opened(port: int) -> Any:
@@ -41,13 +42,15 @@ def opened(port: int) -> Any:
     raise failed
 
 
-def play(port: int = 8866, browser: bool = True) -> int:
+def play(port: int = 8866, browser: bool = True, hosts: Collection[str] = ()) -> int:
     """Serve the page until told to stop; the exit status comes back, 2 where no port is left. Port 0 is any that is
-    free. Raises what `Served.serve` does."""
+    free; ``hosts`` are names by which the page is found, besides those of this machine. Raises what `Served.serve`
+    does."""
     try:
         door = opened(port)
     except OSError as error:
         print(f"no port from {port} on can be served: {error.strerror}", file=sys.stderr)
         return 2
     home = Home(config=configuration(door[0].getsockname()[1], browser), door=door)
+    home.hosts = hosts
     return home.serve(str(NOTEBOOKS / "play.ipynb"))

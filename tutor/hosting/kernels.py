@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import subprocess
 import time
@@ -19,6 +20,7 @@ from voila.voila_kernel_manager import voila_kernel_manager_factory
 
 from ..journal import HANDED_DOWN
 from .line import Kept, Meter
+from .memory import held
 from .seats import KEPT, Seats
 
 try:
@@ -26,12 +28,19 @@ try:
 except ImportError:  # no such limits on this system
     resource = None  # type: ignore[assignment]
 
-#: What a kernel may take: bytes of address space, and seconds of a processor in its life.
-MEMORY, PROCESSOR = 4 << 30, 900
-#: What a kernel is told as it begins.
-LEAN = ["--IPKernelApp.kernel_class=tutor.kernel.Kernel"]
+_LOG = logging.getLogger(__name__)
+
+#: What a kernel may take: bytes of address space, bytes that it can write to, and seconds of a processor in its life.
+MEMORY, DATA, PROCESSOR = 4 << 30, 400 << 20, 900
+#: What a kernel is told as it begins. It keeps no history of what is executed, which would be a file for all kernels.
+LEAN = ["--IPKernelApp.kernel_class=tutor.kernel.Kernel", "--HistoryManager.enabled=False"]
 #: Seconds from a page's first bytes to its line, after which another page of the same browser may have its seat.
 COMING = 10.0
+#: How many kernels there are at most where somebody serves the page for themselves, and seconds after which one without
+#: a page is ended where another page needs its place.
+MOST_OWN, SETTLING = 12, 10.0
+#: Megabytes that a kernel may take on average.
+ON_AVERAGE = 120
 
 
 class Lean(AsyncMappingKernelManager):
@@ -41,6 +50,43 @@ class Lean(AsyncMappingKernelManager):
         """The id of a new kernel, which has no debugger."""
         kernel_id: str = await self._async_start_kernel(extra_arguments=LEAN, **options)
         return kernel_id
+
+
+class Own(Lean):
+    """A bounded number of kernels, for whoever serves the page for themselves: any website can open pages there."""
+
+    most = Int(MOST_OWN, config=True, help="How many kernels there are at most.")
+
+    def __init__(self, **options: Any) -> None:
+        self.starting = 0
+        """How many kernels are about to be started."""
+        self.begun: dict[str, float] = {}
+        """When each kernel was started."""
+        super().__init__(**options)  # type: ignore[no-untyped-call]
+
+    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
+        """The id of a new kernel; where there are too many, one that no page is connected to is ended for it. Raises
+        `HTTPError` where there is none such."""
+        while len(self._kernels) + self.starting >= self.most:
+            await self._end_one()
+        self.starting += 1
+        try:
+            kernel_id = await super().start_kernel(**options)
+        finally:
+            self.starting -= 1
+        self.begun = {kernel_id: time.monotonic(), **{id: at for id, at in self.begun.items() if id in self._kernels}}
+        return kernel_id
+
+    async def _end_one(self) -> None:
+        """End the kernel that has been idle for longest, of those whose page has gone."""
+        settled = time.monotonic() - SETTLING
+        free = [id for id in self._kernels if not self._kernel_connections.get(id)]
+        left = [id for id in free if self.begun.get(id, settled) <= settled]
+        if not left:
+            raise web.HTTPError(503, f"{self.most} tables are open here: close one of them, or try again in a moment")
+        oldest = min(left, key=lambda kernel_id: str(getattr(self._kernels[kernel_id], "last_activity", "")))
+        with suppress(KeyError, web.HTTPError):  # it has just been ended
+            await self.shutdown_kernel(oldest, now=True)  # type: ignore[no-untyped-call]
 
 
 class Bounded(Lean):
@@ -59,6 +105,7 @@ class Bounded(Lean):
         pid = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
         if pid and hasattr(resource, "prlimit"):
             resource.prlimit(pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.prlimit(pid, resource.RLIMIT_DATA, (DATA, DATA))
             resource.prlimit(pid, resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR + 5))
             resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
             os.setpriority(os.PRIO_PROCESS, pid, 5)
@@ -78,6 +125,7 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
     idle = Float(900, config=True, help="Seconds after which a kernel at which nothing is done is ended.")
     grace = Float(120, config=True, help="Seconds after which one is, whose page is no longer connected.")
     longest = Float(30, config=True, help="Seconds after which a kernel that does not finish an answer is stopped.")
+    memory = Int(0, config=True, help="Megabytes that all kernels may hold together; 0 for some of each.")
     kept = Float(KEPT, config=True, help="Seconds for which whoever had a kernel keeps the seat.")
 
     closing = False
@@ -99,6 +147,7 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
         self.gate = asyncio.Semaphore(os.cpu_count() or 1)
         super().__init__(**options)
         self.seats = Seats(self.kept)
+        self.memory = self.memory or ON_AVERAGE * self.most + (DATA >> 20)
 
     @property
     def waiting(self) -> int:
@@ -118,18 +167,32 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
     async def admit(self, visitor: str, task: object) -> int:
         """0 where a visitor gets a kernel now, which `task` is then to see to; else the place in the queue, from 1.
 
-        Who loads a page again, or whose kernel has died, gets the seat of that one."""
-        for kernel_id in [id for id, whose in self.visitors.items() if whose == visitor]:
+        Who loads a page again, or whose kernel has died, gets the seat of that one. Of the kernels of one visitor to
+        which no page has come yet, all but the newest are ended: who loads a page again and again has one."""
+        own = [id for id, whose in self.visitors.items() if whose == visitor]
+        expected = [id for id in own if id not in self.came and id not in self.giving.values()]
+        for kernel_id in own:
             kernel = self._kernels.get(kernel_id)
             has_left = kernel_id in self.left or self._never_came(kernel_id)
             has_gone = has_left and self.is_full  # its page was loaded again; or its line is cut
-            if kernel is not None and (has_gone or not await kernel.is_alive()):
+            is_extra = kernel_id in expected[:-1]
+            if kernel is not None and (has_gone or is_extra or not await kernel.is_alive()):
                 with suppress(KeyError, web.HTTPError):  # its page has just ended it, too
                     await self.shutdown_kernel(kernel_id, now=True)
+        if self.is_full:
+            await self._end_unseen()
         if place := self.seats.place(visitor, self.most - self.taken):
             return place
         self.coming[task] = visitor
         return 0
+
+    async def _end_unseen(self) -> None:
+        """End the kernels to which no page has come, of visitors who have others: somebody else needs their place."""
+        for kernel_id, visitor in list(self.visitors.items()):
+            if list(self.visitors.values()).count(visitor) > 1 and self._never_came(kernel_id):
+                self.visitors.pop(kernel_id)  # for whom nobody saw no seat is kept
+                with suppress(KeyError, web.HTTPError):  # it has just been ended
+                    await self.shutdown_kernel(kernel_id, now=True)
 
     def _never_came(self, kernel_id: str) -> bool:
         """True where no line was ever opened to a kernel, long after its page was laid."""
@@ -164,11 +227,18 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
         self.giving[task] = kernel_id
         self.touch(kernel_id)
 
-    def given(self, task: object) -> None:
-        """A page has been laid, or could not be: from now on it has to come."""
+    async def given(self, task: object, has_gone: bool = False) -> None:
+        """A page has been laid, or could not be: from now on it has to come. Where its browser no longer wants it, its
+        kernel is ended, and no seat is kept."""
         self.coming.pop(task, None)
-        if kernel_id := self.giving.pop(task, None):
-            self._look_up(kernel_id)
+        kernel_id = self.giving.pop(task, None)
+        if kernel_id is None:
+            return
+        self._look_up(kernel_id)
+        if has_gone:
+            self.visitors.pop(kernel_id, None)
+            with suppress(KeyError, web.HTTPError):  # it has just been ended
+                await self.shutdown_kernel(kernel_id, now=True)
 
     def touch(self, kernel_id: str) -> None:
         """Remember that something was done at this kernel now."""
@@ -216,8 +286,24 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
             some.discard(kernel_id)
         self._drop_failed()
         await super().shutdown_kernel(kernel_id, *args, **options)
+        self.refill()
+
+    def refill(self) -> None:
+        """Start warm kernels where there is room, also in the place of those that could not be started."""
+        self._drop_failed()
         if self.notebook_path and self._pools and not self.closing:
             self.fill_if_needed(notebook_name=self.notebook_path)
+
+    async def look(self) -> None:
+        """End the kernel that holds most memory where all of them together hold too much."""
+        sizes = {id: _held_by(kernel) for id, kernel in self._kernels.items()}
+        if (together := sum(sizes.values())) <= self.memory:
+            return
+        largest = max(sizes, key=sizes.__getitem__)
+        _LOG.warning("the kernels hold %d MB, more than %d: the largest, of %d, is ended",
+                     together, self.memory, sizes[largest])  # fmt: skip
+        with suppress(KeyError, web.HTTPError):  # it has just been ended
+            await self.shutdown_kernel(largest, now=True)
 
     async def shutdown_all(self, *args: Any, **options: Any) -> None:
         """End all kernels, for good."""
@@ -251,3 +337,8 @@ class Kernels(voila_kernel_manager_factory(Bounded, True, 0, without_versions)):
             return silent > (self.grace if is_given else max(self.grace, self.longest))
         busy = datetime.now(UTC) - kernel.last_activity if kernel.execution_state == "busy" else timedelta()
         return silent > self.idle or busy > timedelta(seconds=self.longest)
+
+
+def _held_by(kernel: Any) -> float:
+    """The megabytes that a kernel holds; 0 where it is not known."""
+    return held(getattr(kernel.provisioner, "pid", None) or 0)

@@ -14,15 +14,19 @@ from tornado.iostream import StreamBufferFullError, StreamClosedError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from ..line.sizes import LARGEST_ANSWER
 from .frames import NAME, PROTOCOL, Said, Unheard, read_frame
 
 #: Seconds between two questions whether a page is still there, and without any sign of it until its line is closed.
 BEAT, SILENCE = 20.0, 90.0
-#: Bytes that wait to be sent to a page, after which its kernel is asked nothing more, and after which its line is
-#: closed, as it does not read. A page's first answer has 150,000.
-ENOUGH, MOST_WAITING = 300_000, 2_000_000
 #: How many messages of a page its kernel has at once; the others wait here.
 AT_ONCE = 4
+#: Bytes that wait to be sent to a page, after which its kernel is asked nothing more, and after which its line is
+#: closed, as it does not read: no answer that it has asked for is too large. A page's first answer has 150,000.
+ENOUGH = 300_000
+MOST_UNREAD = ENOUGH + (AT_ONCE + 1) * LARGEST_ANSWER
+#: Bytes that a page may have said before they are passed on, and that its kernel may have said before the page is back.
+MOST_WAITING = 2_000_000
 #: How many lines may lead to one kernel: that of its page, and those of which it is not known yet that they are cut.
 MOST_LINES = 3
 #: What a page may say: frames and bytes a second, in the long run, and at once.
@@ -100,7 +104,7 @@ class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     ping_interval, ping_timeout = 0, 0
     beat, silence = BEAT, SILENCE
-    most_waiting: int | None = None
+    most_unread: int | None = None
     asking: ioloop.PeriodicCallback | None = None
     unanswered = 0
     """How many times it was asked since the page was last heard."""
@@ -110,7 +114,7 @@ class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if self._on_close_called:
             return  # it was cut while it was being opened, and nobody would close it again
         self.stream = self.ws_connection.stream
-        self.stream.max_write_buffer_size = self.most_waiting
+        self.stream.max_write_buffer_size = self.most_unread
         self.asking = ioloop.PeriodicCallback(self._ask, 1000 * self.beat)
         self.asking.start()
         await super().open(kernel_id)
@@ -167,7 +171,7 @@ class Socket(Steady):
     """A stranger's line: of one protocol, to a kernel that is there, and bounded in what it brings."""
 
     SUPPORTED_METHODS = ("GET",)
-    most_waiting = MOST_WAITING
+    most_unread = MOST_UNREAD
 
     async def get(self, kernel_id: str) -> None:
         """Open the line, or say by a number why not."""
@@ -245,7 +249,7 @@ class Socket(Steady):
     @property
     def is_behind(self) -> bool:
         """True where enough waits to be sent, or nothing more can be."""
-        return self.stream.closed() or len(self.stream._write_buffer) > ENOUGH
+        return bool(self.stream.closed() or self.stream.unsent > ENOUGH)
 
 
 class Wire(ZMQChannelsWebsocketConnection):

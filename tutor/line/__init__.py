@@ -2,8 +2,10 @@
 
 **Messages.** The browser sends plain data: a table with ``do``, the name of an act, that act's keys (`acts` has them
 all), and ``n``, a number of its choice. One record and one reader for each: `acts.read_act` goes by the annotations;
-keys that an act does not know are left out. A message may hold texts of `reading.LONGEST` characters, so many parts
-(`MOST_PARTS`), so deep in each other (`DEEPEST`); anything else is refused with a sentence.
+keys that an act does not know are left out. A message may hold texts of `sizes.LONGEST` characters, so many parts
+(`reading.MOST_PARTS`), so deep in each other (`DEEPEST`); anything else is refused with a sentence. So is an act after
+which the table could not be told in an answer of `sizes.LARGEST_ANSWER` bytes, or found by an address of
+`LONGEST_ADDRESS` characters.
 
 **Answers.** Every message gets one answer, in the order in which they came, with its number as ``re``: a table with
 some of the keys of `answers.Answer`. It has a ``room`` where it tells the table as it lies now, and the record of

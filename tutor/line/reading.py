@@ -28,10 +28,11 @@ from typing import (
 )
 
 from ..core import Unreadable
+from .sizes import LONGEST
 
-#: What a message may at most hold in any one text; in how many parts; how deep these may lie in each other; and the
-#: largest number that a browser can count with. Then the largest number, and the longest list, that an act takes.
-LONGEST, MOST_PARTS, DEEPEST, LARGEST = 60_000, 5_000, 12, 2**53
+#: In how many parts a message may come; how deep these may lie in each other; and the largest number that a browser can
+#: count with. Then the largest number, and the longest list, that an act takes.
+MOST_PARTS, DEEPEST, LARGEST = 5_000, 12, 2**53
 LARGEST_NUMBER, LONGEST_LIST = 10**9 - 1, 1_000
 
 T = TypeVar("T")

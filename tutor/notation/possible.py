@@ -191,7 +191,7 @@ def end_faults(position: Position) -> Iterator[Fault]:
             continue
         yield Fault(
             _in_hand(side, kingdom.before + 1),
-            "the {stronghold} of {side} has fallen, and “{won}”: expected one fallen Fort, that of a player who has lost",
+            "the {stronghold} of {side} has fallen, and “{won}”: expected one fallen Fort, that of a loser",
             {"stronghold": _named(kingdom), "side": SIDE_NAMES[side], "won": won},
         )
     marked = {place.side: place for place, one in reversed(list(position.creatures())) if one.new or one.acted}

@@ -124,17 +124,17 @@ def opened(state: State, query: str) -> tuple[State, Answer]:
         if "lang" in found:
             state = lobby.speak(state, found["lang"])
     except Unreadable as error:
-        return state, _broken(state, {}, state.language.error(error))
+        return state, lost_link(state, {}, state.language.error(error))
     try:
         return _at(state, found), {}
     except Unreadable as error:
-        return state, _broken(state, found, state.language.error(error))
+        return state, lost_link(state, found, state.language.error(error))
     except Refused as error:
         reasons = state.guest.sentences.voice(state.language).refuse(error, state.guest.empty)
-        return state, _broken(state, found, " ".join(said for _, *both in reasons for said in both if said))
+        return state, lost_link(state, found, " ".join(said for _, *both in reasons for said in both if said))
 
 
-def _broken(state: State, found: Mapping[str, str], why: str) -> Answer:
+def lost_link(state: State, found: Mapping[str, str], why: str) -> Answer:
     """What is said of an address that opens nothing, and where else one could go."""
     near: list[answers.Elsewhere] = []
     match found:

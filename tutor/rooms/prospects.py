@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from ..core import Unreadable, patience
@@ -15,6 +16,7 @@ from ..core.prospects import Asked, Prospects, Work
 from ..line import acts, answers
 from ..locale import Language
 from ..making import follow
+from .aside import yielding
 from .bounds import MOMENT, MOST_HAPPENING, opening_of
 from .game import after, branched, on_table
 from .seats import persons
@@ -62,7 +64,7 @@ def prospect(state: State, act: acts.Prospect) -> Reply:
     working = state.working
     if working is None or not working.is_of(act.asks, asked):
         working = Working(act.asks, asked, found.begin(act.asks, asked))
-    is_done = not _go_on(working.work)
+    is_done = not yielding(partial(_go_on, working.work))
     answer: answers.Answer = {"prospect": told_of(found, working, state.language, is_done)}
     return Reply(replace(state, working=working), answer, packs=(PACK,))
 

@@ -15,10 +15,12 @@ from ..line.answers import Answer
 from ..line.reading import LARGEST, message_of, text_of
 from ..locale import LANGUAGES
 from . import lobby, telling
-from .address import opened
+from .address import lost_link, opened
+from .aside import stop_yielding
 from .bounds import MOST_HAPPENING, too_long
 from .clock import known_offset
 from .doing import do
+from .size import told_anew
 from .state import Done, Reply, State, Tells
 from .telling import Known
 from .words import interface
@@ -45,6 +47,8 @@ class Seat:
     def __init__(self, state: State | None = None) -> None:
         self.state = state or State()
         self.known = Known(progress=self.state.progress)
+        self.size = 0
+        """The bytes that it takes at most to tell this table to a page that knows nothing."""
 
     def handle(self, message: object) -> Answer:
         """The answer to a message of the browser, as `tutor.line` says. It never raises: what is wrong is said in the
@@ -63,6 +67,9 @@ class Seat:
             return self.do(read_act(message_of(message)))
         except TooLong:
             error: Refused | Unreadable = too_long(MOST_HAPPENING)
+        except MemoryError:  # of a kernel that a server has bounded
+            self.state = replace(self.state, working=None)
+            error = Unreadable("this takes more memory than there is for one table")
         except (Refused, Unreadable) as found:
             error = found
         answer, self.known = telling.why_not(self.state, self.known, error)
@@ -70,12 +77,25 @@ class Seat:
 
     def do(self, act: acts.Act) -> Answer:
         """What an act is answered. Raises `Refused`, `Unreadable` and `TooLong`; then nothing has changed."""
+        if not isinstance(act, acts.Prospect | acts.Ping):
+            stop_yielding()
         with patience(MOST_HAPPENING):
-            if isinstance(act, acts.Hello):
-                done, known = _hello(self.state, self.known, act)
-            else:
-                done, known = do(self.state, act), self.known
-            self.state, answer, self.known = telling.tell(done, known)
+            if not isinstance(act, acts.Hello):
+                return self._tell(do(self.state, act), self.known)
+            try:
+                return self._tell(*_hello(self.state, self.known, act))
+            except Unreadable as error:
+                if not act.query:
+                    raise
+                answer = self._tell(*_hello(self.state, self.known, act._replace(query="")))
+                return answer | lost_link(self.state, {"start": ""}, self.state.language.error(error))
+
+    def _tell(self, done: Done, known: Known) -> Answer:
+        """What is told of something done, which is so from then on. Raises `Unreadable` where it cannot be told."""
+        state, answer, known = telling.tell(done, known)
+        is_everything = isinstance(done, Reply) and done.tells is Tells.EVERYTHING
+        self.size = told_anew(state, answer, self.size, is_everything)
+        self.state, self.known = state, known
         return answer
 
     def table(self) -> Answer:

@@ -142,6 +142,7 @@ def _build(out: Path, project: Path, work: Path, with_jupyter: bool) -> None:
     packages = _lock([*others, ours, code], core, python) if with_jupyter else []
     python = python.rename(out / f"python-{_version(python)}")
     _page(out, python, project, core, [ours, code], work, with_jupyter)
+    _licences(out / "licences", project)
     if with_jupyter:
         _jupyter(out / "jupyter", python.name, project, work, kernel, packages)
 
@@ -171,6 +172,20 @@ def _version(folder: Path) -> str:
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()[:10]
+
+
+def _licences(out: Path, project: Path) -> None:
+    """Write under which licences what the site consists of may be passed on. Wheels hold their own."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+
+    out.mkdir()
+    pyodide = (f"Pyodide {PYODIDE_VERSION}, of which this site holds the compiled core, is under the Mozilla Public License "
+               "2.0, which\nfollows. Its source code is that of the version of this number at github.com/pyodide/pyodide.")  # fmt: skip
+    (out / "pyodide.txt").write_text(f"{pyodide}\n\n{(PAGE / 'MPL-2.0.txt').read_text('utf-8')}", "utf-8")
+    shutil.copyfile(project / "LICENSE", out / "rules-tutor.txt")
+    python = Path(os.__file__).with_name("LICENSE.txt")
+    if python.is_file():  # some systems keep it elsewhere, for all that is installed
+        shutil.copyfile(python, out / "python.txt")
 
 
 # -- what comes from others, and our wheel ------------------------------------------------------------------------------

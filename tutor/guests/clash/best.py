@@ -112,7 +112,7 @@ class Trials:
     def _look(self) -> Iterator[bool]:
         search = Search(self.table.position)
         left = self.most * AT_A_TABLE
-        while search.waiting and search.looked_at < self.most and left > 0:
+        while search.goes_on and search.looked_at < self.most and left > 0:
             looking = search.looking()
             while left > 0:
                 with patience(MOST * AT_A_TABLE) as patient:

@@ -35,7 +35,7 @@ class EveryTurn:
         self.hides = asked.viewer is not None or self.start.automa is not None
         self.most = MOST
         self.search: Search | None = Search(self.start)
-        self.looked_at, self.total, self.is_complete = 0, 0, False
+        self.looked_at, self.total, self.is_complete, self.is_full = 0, 0, False, False
         self.groups: dict[Outcome, list[Any]] = {}  # how many, and the shortest way
         self._said: dict[tuple[str, tuple[Move, ...]], Data] = {}
         self._steps = self._search(self.search)
@@ -45,13 +45,13 @@ class EveryTurn:
         return all(next(self._steps, False) for _ in range(AT_ONCE))
 
     def _search(self, search: Search) -> Iterator[bool]:
-        while search.waiting and search.looked_at < self.most:
+        while search.goes_on and search.looked_at < self.most:
             for _ in search.looking():
                 yield True
             for found in islice(search.ends.values(), self.total, None):
                 self.groups.setdefault(found.outcome, [0, found.moves])[0] += 1
             self.looked_at, self.total = search.looked_at, len(search.ends)
-        self.is_complete = not search.waiting
+        self.is_complete, self.is_full = not (search.waiting or search.cut), search.is_full
         self.search = None  # its tables are not needed any more
 
     def told(self, language: Language) -> Data:
@@ -66,7 +66,7 @@ class EveryTurn:
             "exact": self.is_complete,
             "looked": self.looked_at,
             "most": self.most,
-            "says": [],
+            "says": [say("turns", "full", Voice(language))] if self.is_full else [],
             "found": [
                 {"says": list(said), "count": count, "way": self._way(moves, is_won, language)}
                 for said, (count, moves, is_won) in islice(told.items(), MOST_TOLD)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...clash import END, Move, Position, Refused, legal_moves, play
 from ...clash.choice import Answer
 from ...clash.hand import at_hand, card_reasons
-from ...clash.moves import answer, answers
+from ...clash.moves import MOST_ORDERS, MOST_TOGETHER, answer, answers
 from ...clash.position import ASSAULT
 from ...clash.resolution import Resolution
 from ...clash.steps import TRUE
@@ -22,6 +22,8 @@ from ...core import GameOver, Reason
 #: How many tables in the midst of a turn are looked at, unless more are asked for: most turns have fewer than a
 #: thousand, and are known in a moment; so many take half a minute where the lines are full, and some 50 MB.
 MOST = 20_000
+#: How many cards may lie on all the tables together that are kept meanwhile: some 50 MB.
+MOST_KEPT = 3_000_000
 
 
 def _the_turn_is_over(_: Resolution) -> None:
@@ -123,7 +125,7 @@ def insist_on_a_turn(position: Position) -> None:
 
 def _looked_at(position: Position, most: int, every: int) -> Iterator[Turns]:
     search = Search(position)
-    while search.waiting and search.looked_at < most:
+    while search.goes_on and search.looked_at < most:
         search.look()
         if search.looked_at % every == 0:
             yield search.found()
@@ -139,6 +141,19 @@ class Search:
         self.known = {start}
         self.ends: dict[Position, Way] = {}
         self.looked_at = 0
+        self.cut: list[Move] = []
+        """The moves that can lead to more tables than are looked at."""
+        self.cards = 1 + sum(1 for _ in start.creatures()) + sum(len(kingdom.hand) for kingdom in start.kingdoms)
+
+    @property
+    def is_full(self) -> bool:
+        """True once no more tables are kept: they are bounded by the cards that lie on them."""
+        return (len(self.known) + len(self.ends)) * self.cards > MOST_KEPT
+
+    @property
+    def goes_on(self) -> bool:
+        """True as long as there are tables to look at, and room for more."""
+        return bool(self.waiting) and not self.is_full
 
     def look(self) -> None:
         """Follow one table further, by each card that can be played there, and by the end of the turn."""
@@ -153,7 +168,10 @@ class Search:
         for move in legal_moves(position):
             if _leads_nowhere_else(move, last, position):
                 continue
-            for made, after in each_order(position, move):
+            for made, after in each_order(position, move, self.cut):
+                if self.is_full:
+                    self.waiting.appendleft((position, moves))  # it has not been followed to its end
+                    return
                 if move == END or after.is_over:
                     if after not in self.ends:
                         self.ends[after] = Way((*moves, *made), after, outcome(self.start, after))
@@ -165,7 +183,7 @@ class Search:
     def found(self) -> Turns:
         """What has been found so far."""
         ways = sorted(self.ends.values(), key=lambda way: len(way.moves))  # stable: of equals the first that was found
-        return Turns(tuple(ways), self.looked_at, len(self.waiting))
+        return Turns(tuple(ways), self.looked_at, len(self.waiting) + len(self.cut))
 
 
 def _leads_nowhere_else(move: Move, last: str, position: Position) -> bool:
@@ -177,9 +195,12 @@ def _leads_nowhere_else(move: Move, last: str, position: Position) -> bool:
     return (move == END and last in ("assault", "attack")) or (move.kind == "cast" and last == "assault")
 
 
-def each_order(position: Position, move: Move) -> Iterator[tuple[tuple[Move, ...], Position]]:
+def each_order(
+    position: Position, move: Move, cut: list[Move] | None = None
+) -> Iterator[tuple[tuple[Move, ...], Position]]:
     """What a move can lead to, up to the end of the turn: for each order in which creatures of the side to play can
-    return together the moves that are made, and the table after them."""
+    return together the moves that are made, and the table after them. A move after which there are more orders than
+    are looked at is added to ``cut``."""
     open_ones: list[tuple[tuple[Move, ...], tuple[Answer, ...]]] = [((move,), ())]
     while open_ones:
         made, given = open_ones.pop()
@@ -190,6 +211,8 @@ def each_order(position: Position, move: Move) -> Iterator[tuple[tuple[Move, ...
         orders = answers(step.choice)
         if step.choice.side != position.player:
             orders = orders[:1]  # it is theirs to choose: the fixed one
+        elif cut is not None and len(orders) == MOST_ORDERS and len(step.choice.cards) > MOST_TOGETHER:
+            cut.append(move)
         for order in reversed(orders):
             found = answer(step.choice, order)
             assert found is not None

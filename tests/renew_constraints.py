@@ -1,0 +1,50 @@
+"""Writes binder/constraints.txt: the exact versions of all that a server of one's own needs, as they are installed here.
+
+``python tests/renew_constraints.py`` in an environment in which the tests pass.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+FILE = Path(__file__).parents[1] / "binder" / "constraints.txt"
+HEAD = """\
+# All that `rules-tutor[app]` needs, in the versions in which it was tested. `python tests/renew_constraints.py` writes it.
+"""
+
+
+def needed(name: str, extras: frozenset[str]) -> dict[str, str]:
+    """The versions of all packages that a package needs with these extras, by name."""
+    found: dict[str, str] = {}
+    waiting, seen = [(name, extras)], set()
+    while waiting:
+        one = waiting.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        package, wanted = one
+        try:
+            known = distribution(package)
+        except PackageNotFoundError:
+            continue  # for another system
+        found[canonicalize_name(package)] = known.version
+        for text in known.requires or ():
+            needs = Requirement(text)
+            if needs.marker is None or any(needs.marker.evaluate({"extra": extra}) for extra in ("", *wanted)):
+                waiting.append((canonicalize_name(needs.name), frozenset(needs.extras)))
+    return found
+
+
+def main() -> None:
+    """Write the file."""
+    found = needed("rules-tutor", frozenset({"app"}))
+    del found["rules-tutor"]
+    FILE.write_text(HEAD + "".join(f"{name}=={found[name]}\n" for name in sorted(found)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
