@@ -3,7 +3,7 @@
 import pytest
 from somebody import Somebody
 
-from tutor.guests.clash.lobby import also
+from tutor.guests.other_words import other_words
 from tutor.locale import LANGUAGES, language
 from tutor.rulebook import abilities
 from tutor.scenarios import situations
@@ -126,11 +126,11 @@ def test_the_words_of_other_games_are_known_in_every_language_and_mean_something
     ids = [*Somebody().guest.sentences.rules(), *situations(), *(f"ability.{one}" for one in abilities())]
     pieces = {piece for id in ids for piece in id.replace("-", ".").split(".")}
     for code in LANGUAGES:
-        found = also(language(code))
+        found = other_words("clash", language(code))
         assert len(found) > 60 and {"trample", "haste", "taunt"} <= found.keys()
         for word, meant in found.items():
             assert word == word.lower() and meant
             for one in meant:
                 assert any(piece.startswith(one) for piece in pieces), (word, one)
-    assert also(language("en"))["trample"] == ["perforation"]
-    assert "piétinement" in also(language("fr")) and "arrollar" in also(language("es"))
+    assert other_words("clash", language("en"))["trample"] == ["perforation"]
+    assert "piétinement" in other_words("clash", language("fr")) and "arrollar" in other_words("clash", language("es"))
