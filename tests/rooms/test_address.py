@@ -3,9 +3,9 @@
 import pytest
 from somebody import Somebody
 
+from tutor.guests import guests
 from tutor.guests.other_words import other_words
 from tutor.locale import LANGUAGES, language
-from tutor.rulebook import abilities
 from tutor.scenarios import situations
 
 GAME = "?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=end"
@@ -122,15 +122,19 @@ def test_a_broken_link_is_answered_in_a_sentence_with_a_way_on(query, said, why,
             assert opened(session, way["query"])["room"] == "game"
 
 
-def test_the_words_of_other_games_are_known_in_every_language_and_mean_something_of_ours():
-    ids = [*Somebody().guest.sentences.rules(), *situations(), *(f"ability.{one}" for one in abilities())]
-    pieces = {piece for id in ids for piece in id.replace("-", ".").split(".")}
+@pytest.mark.parametrize("game", ["clash", "dust"])
+def test_the_words_of_other_games_are_known_in_every_language_and_mean_something_of_ours(game):
+    texts = guests()[game].sentences
+    ids = [*texts.rules(), *situations(), *(f"ability.{id}" for id in texts.abilities())]
+    ids += [f"reading.{number}" for number in texts.readings()]
+    dotted = ["." + id.replace("-", ".") for id in ids]
     for code in LANGUAGES:
-        found = other_words("clash", language(code))
-        assert len(found) > 60 and {"trample", "haste", "taunt"} <= found.keys()
+        found = other_words(game, language(code))
+        assert len(found) > 60
         for word, meant in found.items():
             assert word == word.lower() and meant
             for one in meant:
-                assert any(piece.startswith(one) for piece in pieces), (word, one)
+                assert any("." + one.replace("-", ".") in id for id in dotted), (word, one)
     assert other_words("clash", language("en"))["trample"] == ["perforation"]
     assert "piétinement" in other_words("clash", language("fr")) and "arrollar" in other_words("clash", language("es"))
+    assert "joves campions" in other_words("dust", language("ca"))

@@ -20,6 +20,8 @@ const ID = 1.5;
 const TEXT = 1;
 const MORE = 0.4;
 const MEANT = 2.5; // a word of another game
+const SMALL = 0.15; // a word such as “when”, beside others
+const SAME = 0.8; // a name that such a word stands for, in a text
 const BEGUN = 0.6; // a word that is still being typed
 const LIKE = 0.5; // a word with a typing error
 const TITLED = 0.12; // how much each word of a title makes the others count less
@@ -27,15 +29,27 @@ const LENGTH = 0.03; // the same of a text
 const FIRST = 0.2; // how much more the first item counts than the last: what is basic stands before what is special
 const SHORTEST = 3; // letters of a stem, and of a word that may be a beginning of another
 const STEM = 5; // letters by which two unknown forms of a word are taken for the same
+const SENTENCE = 4; // words from which on it is a question, and not words with typing errors
 const NEAR = 0.6; // the share of the best score that the other results need
 const MOST = 8; // results for a question
 const ELIDED = /^(?:qu|d?all|n?ell|dell|sull|un|[cdjlmnst])(?=[aeiouh])/u; // lautomat, dempat
+
+/** The words of the language that a view speaks. @param {import("../view.js").View} view @returns {Language} */
+export const spoken = (view) => ({
+  also: view.store.also,
+  small: view.t("small-words"),
+  endings: view.t("word-endings"),
+});
 
 /** A text without capitals and accents. @param {string} text */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** @param {string} text */
-const wordsOf = (text) => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text) =>
+  plain(text)
+    .replace(/['’]t\b/gu, "t") // can't
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** The number of typing errors that are forgiven. @param {string} word */
 const slips = ({ length }) => (length < 4 ? 0 : length < 8 ? 1 : 2);
@@ -95,6 +109,8 @@ export class Finder {
     const parts = endings.split(/\s+/).filter(Boolean);
     this.whole = new Set(parts.filter((part) => part.startsWith("=")).map((part) => part.slice(1)));
     this.endings = new Set(parts);
+    /** @type {Map<string, string>} */
+    this.stems = new Map();
     this.longest = Math.max(0, ...parts.map(({ length }) => length));
     this.small = new Set(wordsOf(small));
     this.also = Object.entries(also).map(([word, pieces]) => {
@@ -109,6 +125,13 @@ export class Finder {
 
   /** The part of a word that its forms share. @param {string} word */
   stem(word) {
+    const stem = this.stems.get(word) ?? this.cut(word);
+    this.stems.set(word, stem);
+    return stem;
+  }
+
+  /** @param {string} word */
+  cut(word) {
     if (this.whole.has(word)) return word;
     let cut = 0;
     for (let length = Math.min(this.longest, word.length - SHORTEST); length > 0; length -= 1)
@@ -117,7 +140,9 @@ export class Finder {
         break;
       }
     const stem = word.slice(0, word.length - cut);
-    return stem.length > SHORTEST ? stem.replace(/(?<=[cg])[hu]$|qu$/u, (end) => (end === "qu" ? "c" : "")).replace(/(.)\1$/u, "$1") : stem;
+    return stem.length > SHORTEST
+      ? stem.replace(/(?<=[cg])[hu]$|qu$/u, (end) => (end === "qu" ? "c" : "")).replace(/(.)\1$/u, "$1")
+      : stem;
   }
 
   /** The stems of all items. */
@@ -125,12 +150,18 @@ export class Finder {
     if (this.made) return this.made;
     /** @type {Map<string, Hits>} */
     const made = new Map();
-    const add = (/** @type {number} */ i, /** @type {string[]} */ words, /** @type {number} */ weight, length = LENGTH) => {
+    const add = (
+      /** @type {number} */ i,
+      /** @type {string[]} */ words,
+      /** @type {number} */ most,
+      length = LENGTH,
+    ) => {
+      const weight = most / (1 + length * words.length);
       for (const word of words) {
         const stem = this.stem(word);
         const hits = made.get(stem) ?? new Map();
         made.set(stem, hits);
-        merge(hits, new Map([[i, weight / (1 + length * words.length)]]));
+        if (weight > (hits.get(i) ?? 0)) hits.set(i, weight);
       }
     };
     this.items.forEach(({ id, title = "", text, more = "" }, i) => {
@@ -150,15 +181,13 @@ export class Finder {
     const named = typed.includes(".") ? this.items.filter(({ id }) => id.startsWith(typed)) : [];
     if (named.length) return { ids: new Set(named.map(({ id }) => id)), by: "words", meant: [] };
     const words = wordsOf(typed);
-    const telling = words.filter((word) => word.length > 1 && !this.small.has(word));
-    const asked = telling.length ? telling : words;
-    const isTyping = /[\p{L}\p{N}]$/u.test(typed);
-    /** @type {Map<string, Term>} */
-    const terms = new Map();
-    asked.forEach((word, i) => {
-      const last = isTyping && i === asked.length - 1 && word === words[words.length - 1];
-      terms.set(this.stem(word), this.term(word, last));
-    });
+    const isSmall = (/** @type {string} */ word) => word.length < 2 || this.small.has(word);
+    const little = words.every(isSmall) ? [] : words.filter(isSmall);
+    const asked = words.filter((word) => !little.includes(word));
+    const isTyping = /[\p{L}\p{N}]$/u.test(typed) && asked.at(-1) === words.at(-1);
+    const terms = new Map(
+      asked.map((word, i) => [this.stem(word), this.term(word, isTyping && i === asked.length - 1)]),
+    );
     for (const { stems, pieces } of this.phrases(words)) {
       const hits = this.about(pieces);
       const own = stems.filter((stem) => terms.has(stem));
@@ -169,7 +198,7 @@ export class Finder {
         term?.meant.push(...pieces);
       }
     }
-    return this.ranked([...terms.values()]);
+    return this.ranked([...terms.values()], little);
   }
 
   /** The words of other games that consist of several words, such as “summoning sickness”, and stand in a query.
@@ -201,7 +230,7 @@ export class Finder {
     }
     if (exact.hits.size) return exact;
     const long = word.length > STEM ? this.beginning(word.slice(0, Math.max(STEM, word.length - 3))) : new Map();
-    return long.size ? { hits: long, isLike: false, meant: [] } : this.alike(word);
+    return long.size ? { hits: long, isLike: true, meant: [] } : this.alike(word);
   }
 
   /** What a word matches in any of its forms, or as a word of another game. @param {string} word @returns {Term} */
@@ -211,6 +240,7 @@ export class Finder {
     const pieces = [...new Set(meant.flatMap((one) => one.pieces))];
     const hits = new Map(this.index().get(stem));
     merge(hits, this.about(pieces));
+    for (const piece of pieces) merge(hits, this.index().get(this.stem(piece)) ?? new Map(), SAME);
     return { hits, isLike: false, meant: pieces };
   }
 
@@ -232,30 +262,49 @@ export class Finder {
     return { hits, isLike: true, meant: [] };
   }
 
-  /** The items that match terms, the best first: those that match all words, and what comes near the best.
-   * @param {Term[]} terms @returns {Found} */
-  ranked(terms) {
-    const counted = terms.filter(({ hits }) => hits.size);
-    const worth = (/** @type {Term} */ { hits }) => Math.log((this.items.length + 1) / hits.size);
-    const all = counted.reduce((sum, term) => sum + worth(term), 0);
+  /** How much the items that match a word are worth: the fewer, the more. @param {Hits} hits */
+  worth(hits) {
+    return Math.log((this.items.length + 1) / hits.size);
+  }
+
+  /** The scores of the items that match terms, and small words beside them, by their numbers.
+   * @param {Term[]} terms @param {string[]} little */
+  scores(terms, little) {
+    const all = terms.reduce((sum, { hits }) => sum + this.worth(hits), 0);
     /** @type {Map<number, { score: number, share: number }>} */
     const scores = new Map();
-    for (const term of counted)
-      for (const [i, weight] of term.hits) {
+    for (const { hits } of terms)
+      for (const [i, weight] of hits) {
         const { score, share } = scores.get(i) ?? { score: 0, share: 0 };
-        scores.set(i, { score: score + worth(term) * weight, share: share + worth(term) / all });
+        const worth = this.worth(hits);
+        scores.set(i, { score: score + worth * weight, share: share + worth / all });
       }
-    /** @param {[number, { score: number, share: number }]} scored */
-    const total = ([i, { score, share }]) => score * (1 + share) * (1 - (FIRST * i) / this.items.length);
-    const isWhole = (/** @type {number} */ i) => terms.every(({ hits }) => hits.has(i));
-    const ordered = [...scores].sort((one, other) => total(other) - total(one));
-    const best = ordered[0] ? total(ordered[0]) : 0;
-    const found = ordered.filter((one, rank) => isWhole(one[0]) || (rank < MOST && total(one) >= NEAR * best));
-    const is = ordered.some(([i]) => isWhole(i));
+    for (const word of new Set(little)) {
+      const hits = this.index().get(this.stem(word)) ?? new Map();
+      for (const [i, weight] of hits) {
+        const scored = scores.get(i);
+        if (scored && weight > TEXT) scored.score += SMALL * this.worth(hits) * weight; // of a title
+      }
+    }
+    return [...scores].map(([i, { score, share }]) => ({
+      i,
+      score: score * (1 + share) * (1 - (FIRST * i) / this.items.length),
+    }));
+  }
+
+  /** The items that match terms, the best first: those that match all words, and what comes near the best.
+   * @param {Term[]} terms @param {string[]} little small words beside them @returns {Found} */
+  ranked(terms, little) {
+    const counted = terms.filter(({ hits }) => hits.size);
+    const ordered = this.scores(counted, little).sort((one, other) => other.score - one.score);
+    const least = NEAR * (ordered[0]?.score ?? 0);
+    const isWhole = (/** @type {{ i: number }} */ { i }) => terms.every(({ hits }) => hits.has(i));
+    const found = ordered.filter((one, rank) => isWhole(one) || (rank < MOST && one.score >= least));
     const isLike = terms.some((term) => term.isLike);
+    const isQuestion = ordered.some(isWhole) ? isLike && terms.length >= SENTENCE : terms.length > 1;
     return {
-      ids: new Set(found.map(([i]) => this.items[i]?.id ?? "")),
-      by: is ? (isLike ? "likeness" : "words") : terms.length > 1 ? "question" : "likeness",
+      ids: new Set(found.map(({ i }) => this.items[i]?.id ?? "")),
+      by: isQuestion ? "question" : isLike ? "likeness" : "words",
       meant: [...new Set(counted.flatMap((term) => term.meant))],
     };
   }
