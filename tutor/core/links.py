@@ -14,8 +14,8 @@ _MARKS = re.compile(r"[,:;/.-](?=[,:;/.-]|$)")  # at the end, or doubled
 def quoted(text: str) -> str:
     """A text in the query of an address, as readable as it can be.
 
-    >>> quoted("A: {Bastion} Boom!")
-    'A:+%7BBastion%7D+Boom%21'
+    >>> quoted("{a} | b!")
+    '%7Ba%7D+%7C+b%21'
     """
     found = quote(text, safe=_READABLE).replace("_", "%5F").replace("~", "%7E")
     return _MARKS.sub(lambda mark: f"%{ord(mark.group()):02X}", found).replace(" ", "+")
