@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from typing import NamedTuple
-from urllib.parse import quote
 
 from .core import Unreadable
+from .core.links import quoted
 from .scenarios import Situation, Verdict, moves_of, run
 
 #: The most moves that somebody may have follow.
@@ -89,12 +89,8 @@ def link(verdict: Verdict) -> str:
     """The query of the address at which the page plays this under its title, up to a move that is refused."""
     start = verdict.situation.start.replace("\n", " ; ")
     moves = " ; ".join(_allowed(verdict))
-    title = f"&title={_quoted(verdict.situation.title)}"
-    return f"?start={_quoted(start)}" + (f"&moves={_quoted(moves)}" if moves else "") + title
-
-
-def _quoted(text: str) -> str:
-    return quote(text, safe=" ,:;!{}|/'()").replace(" ", "+")
+    title = f"&title={quoted(verdict.situation.title)}"
+    return f"?start={quoted(start)}" + (f"&moves={quoted(moves)}" if moves else "") + title
 
 
 def _allowed(verdict: Verdict) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
-from urllib.parse import quote
 
 from .checking import say_refused
 from .core import Refused, Unreadable
 from .core.guest import Game, Guest
+from .core.links import quoted
 from .core.odds import Odds, Ranking, Rated, Share
 from .guests import guest_of
 from .locale import Language
@@ -120,8 +120,7 @@ def _costly(guest: Guest, odds: Odds, game: Game, given: dict[str, Any], speak: 
         lines.append(word(speak, "reckon.cost", turn=one.turn, side=side, cost=cost))
         lines += _rated("*", one.own, guest, odds, before, speak) + _rated(" ", one.best, guest, odds, before, speak)
         position = guest.words.write_position(before.position, one_line=True)
-        address = quote(position, safe=" ,:;!{}|/()").replace(" ", "+")
-        lines.append(word(speak, "reckon.again", address=f"?start={address}"))
+        lines.append(word(speak, "reckon.again", address=f"?start={quoted(position)}"))
     return lines
 
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cite, reading } from "../../tutor/browser/citing.js";
 import { champions, custom, setup, sitting, usual } from "../../tutor/browser/lobby/setup.js";
-import { address } from "../../tutor/browser/rulebook/link.js";
-import { ORDER } from "../../tutor/browser/rulebook/sheet.js";
+import { address, isPublic } from "../../tutor/browser/rulebook/link.js";
+import { isWithin, ORDER } from "../../tutor/browser/rulebook/sheet.js";
 import { BASTION, Bench, isReversed } from "../../tutor/browser/workshop/bench.js";
 import { read, Words } from "../../tutor/browser/workshop/words.js";
 
@@ -260,4 +260,20 @@ test("a line of cards is read as it is written, and laid with what stands betwee
   assert.equal(bench.text, "game: dust, versus\nA:\nB:");
   bench.travel("undo");
   assert.equal(bench.rows[2].value, "given Page / Snare / Folio + Orb[active]");
+});
+
+test("a sheet fits its page where only rounding says otherwise", () => {
+  const columns = { scrollWidth: 700, clientWidth: 700 };
+  assert.ok(isWithin({ scrollHeight: 1006, clientHeight: 1005 }, columns));
+  assert.ok(!isWithin({ scrollHeight: 1007, clientHeight: 1005 }, columns));
+  assert.ok(!isWithin({ scrollHeight: 1005, clientHeight: 1005 }, { scrollWidth: 1050, clientWidth: 700 }));
+});
+
+test("only an address that others can reach is printed", () => {
+  const own =
+    "localhost a.localhost mybox printer.local nas.lan x.home.arpa 127.0.0.1 127.8.1.1 10.1.2.3 0.0.0.0 [::1]";
+  const more = "192.168.1.20 172.16.0.1 172.31.9.9 169.254.1.1 100.64.0.1 [::] [fd00::1] [fe80::1] localhost.";
+  for (const host of `${own} ${more}`.split(" ")) assert.ok(!isPublic(host), host);
+  const others = "tutor.example.org example.org 8.8.8.8 172.32.0.1 100.128.0.1 11.0.0.1 [2001:db8::1] 10.example.com";
+  for (const host of others.split(" ")) assert.ok(isPublic(host), host);
 });

@@ -53,6 +53,30 @@ def test_the_book_is_searched_as_one_types_and_keeps_the_focus(tab):
     assert it.page.locator(SHOWN).count() == everything
 
 
+def test_the_best_answers_to_a_question_stand_first_and_go_back_to_their_chapters(tab):
+    it = read(tab(), "?page=rulebook&game=dust")
+    order = "nodes => nodes.map((node) => node.dataset.rule)"
+    before = it.page.locator(".rt-pages article").evaluate_all(order)
+    assert it.page.is_hidden(".rt-best")
+    found(it, "who wins a tie")
+    best = it.page.locator(".rt-best article").evaluate_all(order)
+    assert len(best) == 3 and "dust.clash.defender-wins-ties" in best
+    assert it.page.locator(SHOWN).evaluate_all(order)[:3] == best
+    found(it, "")
+    assert it.page.locator(".rt-pages article").evaluate_all(order) == before and it.page.is_hidden(".rt-best")
+
+
+def test_where_nothing_is_found_the_chapters_lead_back_to_the_whole_book(tab):
+    it = read(tab())
+    assert "look through the chapters" in found(it, "xyzzy")
+    it.page.click(".rt-chapters a >> text=Summoning")
+    assert it.page.evaluate("document.activeElement.closest('section').dataset.chapter") == "summoning"
+    assert it.page.input_value(FIND) == "" and it.page.is_visible("[data-rule='summoning.behind']")
+    it.page.fill(FIND, "vanish.already-furthest")
+    pick(it.page, ".rt-sifting input[value='1']")
+    it.page.wait_for_function("document.querySelector('.rt-found').textContent.includes('choose both editions')")
+
+
 def test_an_entry_is_in_the_ink_and_the_size_of_the_page(tab):
     style = "e => { const { color, fontSize } = getComputedStyle(e); return [color, parseFloat(fontSize)]; }"
     page = read(tab()).page

@@ -3,9 +3,9 @@
 import pytest
 from somebody import Somebody
 
-from tutor.guests.clash.lobby import also
+from tutor.guests import guests
+from tutor.guests.other_words import other_words
 from tutor.locale import LANGUAGES, language
-from tutor.rulebook import abilities
 from tutor.scenarios import situations
 
 GAME = "?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=end"
@@ -122,15 +122,48 @@ def test_a_broken_link_is_answered_in_a_sentence_with_a_way_on(query, said, why,
             assert opened(session, way["query"])["room"] == "game"
 
 
-def test_the_words_of_other_games_are_known_in_every_language_and_mean_something_of_ours():
-    ids = [*Somebody().guest.sentences.rules(), *situations(), *(f"ability.{one}" for one in abilities())]
-    pieces = {piece for id in ids for piece in id.replace("-", ".").split(".")}
+@pytest.mark.parametrize("game", ["clash", "dust"])
+def test_the_words_of_other_games_are_known_in_every_language_and_mean_something_of_ours(game):
+    texts = guests()[game].sentences
+    ids = [*texts.rules(), *situations(), *(f"ability.{id}" for id in texts.abilities())]
+    ids += [f"reading.{number}" for number in texts.readings()]
+    dotted = ["." + id.replace("-", ".") for id in ids]
     for code in LANGUAGES:
-        found = also(language(code))
-        assert len(found) > 60 and {"trample", "haste", "taunt"} <= found.keys()
+        found = other_words(game, language(code))
+        assert len(found) > 60
         for word, meant in found.items():
             assert word == word.lower() and meant
             for one in meant:
-                assert any(piece.startswith(one) for piece in pieces), (word, one)
-    assert also(language("en"))["trample"] == ["perforation"]
-    assert "piétinement" in also(language("fr")) and "arrollar" in also(language("es"))
+                assert any("." + one.replace("-", ".") in id for id in dotted), (word, one)
+    assert other_words("clash", language("en"))["trample"] == ["perforation"]
+    assert "piétinement" in other_words("clash", language("fr")) and "arrollar" in other_words("clash", language("es"))
+    assert "joves campions" in other_words("dust", language("ca"))
+
+
+LINK = "start=game:+edition+1,+duel+;+A:+%7BBastion%7D+Ogre+;+B:+%7BBastion%7D+Gnome"
+
+
+@pytest.mark.parametrize("code", ["pt", "zz", "xyzzy", "", "__proto__", "<b>", "e" * 500])
+def test_a_link_in_a_language_that_is_not_spoken_here_opens_in_the_readers(code):
+    told = opened(Somebody(code="fr"), f"?{LINK}&lang={code}")
+    assert told["room"] == "game" and "unreadable" not in told and told["address"].endswith("&lang=fr")
+
+
+@pytest.mark.parametrize(("code", "spoken"), [("FR", "fr"), ("ca-ES", "ca"), ("es_419", "es"), ("it-IT", "it")])
+def test_a_language_is_known_by_its_region_and_in_capitals(code, spoken):
+    assert opened(Somebody(), f"?{LINK}&lang={code}")["address"].endswith(f"&lang={spoken}")
+
+
+@pytest.mark.parametrize(
+    "more", ["game=xyzzy", "game=__proto__", "edition=9", "edition=abc", "step=x", "seats=", "at=-1"]
+)
+def test_a_part_of_a_link_that_says_nothing_does_not_stop_the_rest(more):
+    told = opened(Somebody(), f"?{LINK}&{more}")
+    assert told["room"] == "game" and "unreadable" not in told
+    assert opened(Somebody(), f"?page=rulebook&{more}")["room"] in ("rulebook", "lobby")
+
+
+def test_a_game_is_known_in_capitals_and_another_leads_to_the_front_page():
+    assert opened(Somebody(), "?page=rulebook&game=DUST")["address"] == "?page=rulebook&game=dust"
+    told = opened(Somebody(), "?page=rulebook&game=xyzzy")
+    assert told["room"] == "lobby" and "expected one of" in told["lost"]["why"]

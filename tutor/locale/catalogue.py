@@ -33,6 +33,7 @@ _LESSONS = {
 PLAIN = {
     "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
     "guests/clash/other_words": {"is", "en", "fr", "es", "it", "ca"},
+    "guests/dust/other_words": {"is", "en", "fr", "es", "it", "ca"},
     "guests/clash/answers": set(), "guests/clash/beats": set(), "guests/clash/foresight": set(),
     "guests/clash/odds": set(), "guests/clash/player": set(), "guests/clash/prospects": set(),
     "guests/clash/table": set(),

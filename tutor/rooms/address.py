@@ -5,16 +5,18 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import replace
-from urllib.parse import parse_qs, quote
+from urllib.parse import parse_qs
 
 from ..core import Refused, Unreadable
 from ..core.guest import Guest
+from ..core.links import quoted
 from ..core.player import at_once
 from ..core.refusal import Phrase
-from ..guests import guest_of
+from ..guests import guest_of, guests
 from ..lessons import lessons as all_lessons
 from ..line import acts, answers
 from ..line.answers import Answer
+from ..locale import LANGUAGES
 from ..scenarios import situations
 from . import first, lessons, lobby, puzzles, thinking
 from .seats import Seats, write_seats
@@ -34,6 +36,9 @@ from .state import (
     moves_in_words,
 )
 
+#: The parts of an address that say by themselves which game it is about.
+_TELLING = frozenset({"start", "situation", "present", "lesson", "puzzle", "first"})
+
 
 def address(state: State) -> str:
     """The query that brings a table back, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or ``?page=…``,
@@ -49,10 +54,10 @@ def address(state: State) -> str:
 def _query(state: State) -> str:
     match state.table:
         case Making():
-            start, moves = map(_quoted, state.workshop.laid)
+            start, moves = map(quoted, state.workshop.laid)
             return "?page=workshop" + (f"&start={start}" + (f"&moves={moves}" if moves else "") if start else "")
         case Reading(rule=rule):
-            return f"?page=rulebook{f'&rule={quote(rule)}' if rule else ''}"
+            return f"?page=rulebook{f'&rule={quoted(rule)}' if rule else ''}"
         case Lessons():
             return "?page=lessons"
         case Puzzling(three=three):
@@ -67,7 +72,7 @@ def _query(state: State) -> str:
             part = f"&part={number}" if number > 1 else ""
             return "?page=lessons" if is_asking else f"?lesson={run.own.id}&step={step}{part}{edition}"
         case Drafting(guest=guest, start=draft, seats=seats):
-            return f"?start={_quoted(draft.words)}" + _seats(guest, seats)
+            return f"?start={quoted(draft.words)}" + _seats(guest, seats)
         case Playing() as table:
             return _game(table)
     return ""
@@ -79,31 +84,26 @@ def _game(table: Playing) -> str:
     if table.shown is not None and table.shown.situation.id in situations():
         edition = f"&edition={table.shown.by}" if table.shown.by else ""
         reading = "&reading=turned" if table.shown.turned else ""
-        shown = f"situation={quote(table.shown.situation.id)}{edition}{reading}"
+        shown = f"situation={quoted(table.shown.situation.id)}{edition}{reading}"
         return f"?present={_list_of(table.playlist)}&{shown}" if table.playlist else f"?{shown}"
     own = table.shown is not None and table.shown.situation.id == lobby.OWN
-    title = f"&title={_quoted(table.shown.situation.title)}" if own and table.shown else ""
-    return f"?start={_quoted(table.start_in_words)}{_seats(table.guest, table.seats)}{_moves(table)}{title}"
+    title = f"&title={quoted(table.shown.situation.title)}" if own and table.shown else ""
+    return f"?start={quoted(table.start_in_words)}{_seats(table.guest, table.seats)}{_moves(table)}{title}"
 
 
 def _seats(guest: Guest, seats: Seats) -> str:
-    return f"&seats={_quoted(write_seats(seats, guest))}" if seats else ""
+    return f"&seats={quoted(write_seats(seats, guest))}" if seats else ""
 
 
 def _moves(table: Playing) -> str:
     moves = " ; ".join(moves_in_words(table))
-    return f"&moves={_quoted(moves)}" if moves else ""
+    return f"&moves={quoted(moves)}" if moves else ""
 
 
 def _list_of(ids: tuple[str, ...]) -> str:
     """The shortest name of a playlist."""
     group = situations()[ids[0]].group
-    return group if lobby.playlist(group) == ids else quote(",".join(ids), safe=",")
-
-
-def _quoted(text: str) -> str:
-    """A text in an address, as readable as it can be."""
-    return quote(text, safe=" ,:;!{}|/'()").replace(" ", "+")
+    return group if lobby.playlist(group) == ids else quoted(",".join(ids))
 
 
 def go(state: State, query: str) -> Done:
@@ -121,8 +121,7 @@ def opened(state: State, query: str) -> tuple[State, Answer]:
     on yet."""
     try:
         found = query_parts(query)
-        if "lang" in found:
-            state = lobby.speak(state, found["lang"])
+        state = _spoken(state, found)
     except Unreadable as error:
         return state, lost_link(state, {}, state.language.error(error))
     try:
@@ -177,13 +176,13 @@ def lost_link(state: State, found: Mapping[str, str], why: str) -> Answer:
 def _nearest(state: State, wanted: str, titles: Mapping[str, str], to: str) -> list[answers.Elsewhere]:
     """The nearest to an id that is none."""
     near = difflib.get_close_matches(wanted[:80], list(titles), 2, 0.6)
-    return [{"title": state.language(titles[id]), "query": to + quote(id)} for id in near]
+    return [{"title": state.language(titles[id]), "query": to + quoted(id)} for id in near]
 
 
 def open_address(state: State, query: str) -> State:
     """The table that a query describes; an empty one leaves the state as it is. Raises `Unreadable` or `Refused`."""
     found = query_parts(query)
-    state = _at(lobby.speak(state, found["lang"]) if "lang" in found else state, found)
+    state = _at(_spoken(state, found), found)
     return state.at(at_once(lobby.gone_on(state.table)))
 
 
@@ -196,13 +195,29 @@ def query_parts(query: str) -> dict[str, str]:
         raise Unreadable("this address has too many parts: expected start and moves, or situation") from None
 
 
+def _spoken(state: State, found: Mapping[str, str]) -> State:
+    """The state in the language of an address, of which a region is left out (``fr-CA``); a language that is none of
+    ours changes nothing, as the link leads to the same place in another one. Raises `Unreadable` where the address
+    says nothing else."""
+    code = found.get("lang", "").replace("_", "-").partition("-")[0].lower()
+    if code in LANGUAGES:
+        return lobby.speak(state, code)
+    return lobby.speak(state, found["lang"]) if found.keys() == {"lang"} else state
+
+
+def _game_named(found: Mapping[str, str]) -> str:
+    """The game that an address names; none where it is none of ours and the rest of the address says which."""
+    name = found.get("game", "").strip().lower()
+    return "" if name not in guests() and not _TELLING.isdisjoint(found) else name
+
+
 def _number(text: str, other: int, digits: int = 3) -> int:
     """The number that a part of an address says; another where it says none, or one of more digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else other
 
 
 def _at(state: State, found: Mapping[str, str]) -> State:
-    state = lobby.choose(state, found.get("game", ""))
+    state = lobby.choose(state, _game_named(found))
     match found:
         case {"page": page}:
             state = lobby.page(state, acts.Page(page, found.get("rule", "")))

@@ -1,37 +1,65 @@
-// How things are found by what somebody types: without capitals and accents, by the words of other games, and, where
-// that finds nothing, with a slip of the finger. A question about one thing is that thing; another one, as one says it,
-// is answered by what has most of its words, the rare ones counting most.
+// A full-text search that runs in the browser. It ignores capitals and accents, reduces words to their stems, knows the
+// words of other games, and forgives typing errors. Results are ranked: a match in the title counts more than one in
+// the text, and a rare word more than a common one.
 
-/** @typedef {{ id: string, text: string }} Item its text is `plain` */
-/** What a search has found; `by` is how, and `meant` the ids that a word of another game stands for.
+/** What is searched; `more` is text that counts less, such as a reading.
+ * @typedef {{ id: string, title?: string, text: string, more?: string }} Item */
+/** The words of a language: `also` maps words of other games to the pieces of ids that they mean, `small` are words
+ * that say nothing about the subject of a question, `endings` are the endings that a stem has lost; an ending that
+ * begins with “=” is a word that is kept whole.
+ * @typedef {{ also?: Record<string, string[]>, small?: string, endings?: string }} Language */
+/** A result: the ids with the best first, `by` is how they were found, `meant` the pieces of ids that a word of another
+ * game stands for.
  * @typedef {{ ids: Set<string>, by: "all" | "words" | "likeness" | "question", meant: string[] }} Found */
+/** How well each item matches a word, by the number of the item. @typedef {Map<number, number>} Hits */
+/** A word of a query, with what it matches; `isLike` if only words that resemble it do.
+ * @typedef {{ hits: Hits, isLike: boolean, meant: string[] }} Term */
 
-const PREFIX = 5; // letters of a word from which on its end may still be missing
-const STEM = 5; // letters by which the forms of a word are one: attack, attacks, attacked
-const SENTENCE = 4; // words from which on it is a question, and not words with a slip
-const SHORT = 4; // letters below which a word says little: can, the, que
-const LITTLE = 0.25;
-const LENGTH = 4; // the less, the more it counts against a text that it is long
-const NEAR = 0.72; // of the best answer to a question, how good the others must be
-const MOST = 8; // answers to a question
-const ASKING = /[?¿.]+(?=\s|$)|¿/gu; // around words, not within them
-const ELIDED = /['’]|(?<=\best)-(?=ce\b)/u; // l'aura, qu'est-ce
+const TITLE = 3;
+const ID = 1.5;
+const TEXT = 1;
+const MORE = 0.4;
+const MEANT = 2.5; // a word of another game
+const SMALL = 0.15; // a word such as “when”, beside others
+const SAME = 0.8; // a name that such a word stands for, in a text
+const BEGUN = 0.6; // a word that is still being typed
+const LIKE = 0.5; // a word with a typing error
+const TITLED = 0.12; // how much each word of a title makes the others count less
+const LENGTH = 0.03; // the same of a text
+const FIRST = 0.2; // how much more the first item counts than the last: what is basic stands before what is special
+const SHORTEST = 3; // letters of a stem, and of a word that may be a beginning of another
+const STEM = 5; // letters by which two unknown forms of a word are taken for the same
+const SENTENCE = 4; // words from which on it is a question, and not words with typing errors
+const NEAR = 0.6; // the share of the best score that the other results need
+const MOST = 8; // results for a question
+const ELIDED = /^(?:qu|d?all|n?ell|dell|sull|un|[cdjlmnst])(?=[aeiouh])/u; // lautomat, dempat
 
-/** A text as it is searched: without capitals and accents. @param {string} text */
+/** The words of the language that a view speaks. @param {import("../view.js").View} view @returns {Language} */
+export const spoken = (view) => ({
+  also: view.store.also,
+  small: view.t("small-words"),
+  endings: view.t("word-endings"),
+});
+
+/** A text without capitals and accents. @param {string} text */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** @param {string} text */
-const wordsOf = (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text) =>
+  plain(text)
+    .replace(/['’]t\b/gu, "t") // can't
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
-/** So many slips are forgiven. @param {string} word */
+/** The number of typing errors that are forgiven. @param {string} word */
 const slips = ({ length }) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** @param {number[]} row @param {number} j */
 const at = (row, j) => row[j] ?? 0;
 
 /**
- * How many letters are missing, too many, wrong or swapped between two words; where only the beginning of the other one
- * may have been typed, between the first and that.
+ * The number of letters that are missing, superfluous, wrong or swapped between two words; with `isBeginning`, the
+ * least such number between the first word and any beginning of the second.
  * @param {string} typed
  * @param {string} other
  * @param {boolean} [isBeginning]
@@ -54,120 +82,230 @@ export function distance(typed, other, isBeginning = false) {
   return isBeginning ? Math.min(...row) : at(row, other.length);
 }
 
-/** Whether what was typed may have been meant as a word. @param {string} typed @param {string} word */
+/** Whether a word may have been meant by what was typed. @param {string} typed @param {string} word */
 export function isLike(typed, word) {
   const most = slips(typed);
   if (!most || word.length < typed.length - most) return false;
   if (word.length <= typed.length + most && distance(typed, word) <= most) return true;
-  return typed.length >= PREFIX && typed[0] === word[0] && distance(typed, word, true) <= most;
+  return typed.length >= STEM && typed[0] === word[0] && distance(typed, word, true) <= most;
 }
 
-/** Whether an id is about something: one of its pieces begins so. @param {string} id @param {string} piece */
-const isAbout = (id, piece) => id.split(/[.-]/).some((own) => own.startsWith(piece));
+/** The pieces of an id, with a dot before each. @param {string} id */
+const pieced = (id) => `.${id.replaceAll("-", ".")}`;
 
-/** Whether a text has what was typed; so little of it that it is in half of all words has to begin one, or in a
- * sentence, where nobody is still typing it, to be one.
- * @param {string} text @param {string} word @param {boolean} isSentence */
-const has = (text, word, isSentence) =>
-  word.length < SHORT
-    ? wordsOf(text).some((own) => (isSentence ? own === word : own.startsWith(word)))
-    : text.includes(word);
+/** Whether an id is about something: one of its pieces, or several that follow each other, begin so.
+ * @param {string} id @param {string} piece */
+const isAbout = (id, piece) => pieced(id).includes(pieced(piece));
+
+/** Keep the best match of each item. @param {Hits} to @param {Hits} from @param {number} [share] */
+function merge(to, from, share = 1) {
+  for (const [i, weight] of from) if (weight * share > (to.get(i) ?? 0)) to.set(i, weight * share);
+}
 
 export class Finder {
-  /**
-   * @param {Item[]} items
-   * @param {Record<string, string[]>} [also] words of other games, with the pieces of ids that they mean
-   * @param {string} [small] the words of a question that say nothing of what it is about
-   */
-  constructor(items, also = {}, small = "") {
+  /** @param {Item[]} items @param {Language} [language] */
+  constructor(items, { also = {}, small = "", endings = "" } = {}) {
     this.items = items;
-    this.small = new Set(wordsOf(plain(small)));
-    this.also = new Map(Object.entries(also).map(([word, ids]) => [plain(word), ids]));
-    /** @type {Set<string> | null} */
-    this.vocabulary = null;
+    const parts = endings.split(/\s+/).filter(Boolean);
+    this.whole = new Set(parts.filter((part) => part.startsWith("=")).map((part) => part.slice(1)));
+    this.endings = new Set(parts);
+    /** @type {Map<string, string>} */
+    this.stems = new Map();
+    this.longest = Math.max(0, ...parts.map(({ length }) => length));
+    this.small = new Set(wordsOf(small));
+    this.also = Object.entries(also).map(([word, pieces]) => {
+      const own = wordsOf(word);
+      const long = own.filter((one) => one.length > 2 || !this.small.has(one)); // articles are left out
+      const telling = long.length > 1 ? long : own;
+      return { word: own.join(" "), stems: telling.map((one) => this.stem(one)), pieces };
+    });
+    /** For each stem, how well it matches each item; made for the first search. @type {Map<string, Hits> | null} */
+    this.made = null;
+  }
+
+  /** The part of a word that its forms share. @param {string} word */
+  stem(word) {
+    const stem = this.stems.get(word) ?? this.cut(word);
+    this.stems.set(word, stem);
+    return stem;
+  }
+
+  /** @param {string} word */
+  cut(word) {
+    if (this.whole.has(word)) return word;
+    let cut = 0;
+    for (let length = Math.min(this.longest, word.length - SHORTEST); length > 0; length -= 1)
+      if (this.endings.has(word.slice(-length))) {
+        cut = length;
+        break;
+      }
+    const stem = word.slice(0, word.length - cut);
+    return stem.length > SHORTEST
+      ? stem.replace(/(?<=[cg])[hu]$|qu$/u, (end) => (end === "qu" ? "c" : "")).replace(/(.)\1$/u, "$1")
+      : stem;
+  }
+
+  /** The stems of all items. */
+  index() {
+    if (this.made) return this.made;
+    /** @type {Map<string, Hits>} */
+    const made = new Map();
+    const add = (
+      /** @type {number} */ i,
+      /** @type {string[]} */ words,
+      /** @type {number} */ most,
+      length = LENGTH,
+    ) => {
+      const weight = most / (1 + length * words.length);
+      for (const word of words) {
+        const stem = this.stem(word);
+        const hits = made.get(stem) ?? new Map();
+        made.set(stem, hits);
+        if (weight > (hits.get(i) ?? 0)) hits.set(i, weight);
+      }
+    };
+    this.items.forEach(({ id, title = "", text, more = "" }, i) => {
+      add(i, wordsOf(title), TITLE, TITLED);
+      add(i, wordsOf(id), ID);
+      add(i, wordsOf(text), TEXT);
+      add(i, wordsOf(more), MORE);
+    });
+    this.made = made;
+    return made;
   }
 
   /** What a query finds. @param {string} query @returns {Found} */
   find(query) {
-    const typed = this.about(plain(query).replace(ASKING, "").trim());
+    const typed = plain(query).trim();
     if (!typed) return { ids: new Set(this.items.map(({ id }) => id)), by: "all", meant: [] };
-    const meant = this.also.get(typed) ?? [];
-    const words = typed.split(/\s+/).map((word) => ({ word, pieces: this.also.get(word) ?? [] }));
-    const ids = this.those(
-      ({ id, text }) =>
-        meant.some((piece) => isAbout(id, piece)) ||
-        words.every(
-          ({ word, pieces }) => has(text, word, words.length >= SENTENCE) || pieces.some((piece) => isAbout(id, piece)),
-        ),
+    const named = typed.includes(".") ? this.items.filter(({ id }) => id.startsWith(typed)) : [];
+    if (named.length) return { ids: new Set(named.map(({ id }) => id)), by: "words", meant: [] };
+    const words = wordsOf(typed);
+    const isSmall = (/** @type {string} */ word) => word.length < 2 || this.small.has(word);
+    const little = words.every(isSmall) ? [] : words.filter(isSmall);
+    const asked = words.filter((word) => !little.includes(word));
+    const isTyping = /[\p{L}\p{N}]$/u.test(typed) && asked.at(-1) === words.at(-1);
+    const terms = new Map(
+      asked.map((word, i) => [this.stem(word), this.term(word, isTyping && i === asked.length - 1)]),
     );
-    const all = [...new Set([...meant, ...words.flatMap(({ pieces }) => pieces)])];
-    if (ids.size) return { ids, by: "words", meant: all };
-    const said = wordsOf(typed);
-    const alike = said.length < SENTENCE ? this.alike(words.map(({ word }) => word)) : new Set();
-    if (alike.size || said.length < 3) return { ids: alike, by: "likeness", meant: [] };
-    return { ids: this.answering(said), by: "question", meant: [] };
-  }
-
-  /** What was typed, or where that is a question about one thing, the thing. @param {string} typed */
-  about(typed) {
-    const words = typed.split(/\s+/);
-    if (words.length === 1 || this.also.has(typed)) return typed;
-    const without = (/** @type {string[]} */ parts) => parts.filter((part) => !this.small.has(part));
-    const [thing = "", ...more] = words.map((word) => without(word.split(ELIDED)).join("'")).filter(Boolean);
-    return thing && !more.length ? thing : typed;
-  }
-
-  /**
-   * What has most of the words of a question, the best first; a rare word says more than a common one, and among long
-   * words less than among few.
-   * @param {string[]} words
-   */
-  answering(words) {
-    const asked = new Set(words);
-    const texts = this.items.map(({ id, text }) => ({ id, own: wordsOf(text) }));
-    const usual = texts.reduce((sum, { own }) => sum + own.length, 0) / texts.length;
-    const foreign = [...this.also].filter(([other]) => other.split(" ").every((word) => asked.has(word)));
-    /** @type {Map<string, number>} */
-    const scores = new Map();
-    for (const word of asked) {
-      const stem = word.slice(0, Math.max(STEM, word.length - 3));
-      const pieces = foreign.flatMap(([other, ids]) => (other.split(" ").includes(word) ? ids : []));
-      const those = texts.filter(
-        ({ id, own }) =>
-          own.some((other) => (word.length < STEM ? other === word : other.startsWith(stem))) ||
-          pieces.some((piece) => isAbout(id, piece)),
-      );
-      const rare = Math.log(texts.length / (those.length || texts.length));
-      const worth = word.length < SHORT && !pieces.length ? rare * LITTLE : rare;
-      for (const { id, own } of those) {
-        const share = worth / (LENGTH + own.length / usual);
-        scores.set(id, (scores.get(id) ?? 0) + share);
+    for (const { stems, pieces } of this.phrases(words)) {
+      const hits = this.about(pieces);
+      const own = stems.filter((stem) => terms.has(stem));
+      if (!own.length) terms.set(stems.join(" "), { hits, isLike: false, meant: pieces });
+      for (const stem of own) {
+        const term = terms.get(stem);
+        if (term) merge(term.hits, hits);
+        term?.meant.push(...pieces);
       }
     }
-    const ranked = [...scores].sort(([, a], [, b]) => b - a).slice(0, MOST);
-    const best = ranked[0]?.[1] ?? 0;
-    return new Set(ranked.filter(([, score]) => score > 0 && score >= NEAR * best).map(([id]) => id));
+    return this.ranked([...terms.values()], little);
   }
 
-  /** What may have been meant. @param {string[]} words */
-  alike(words) {
-    this.vocabulary ??= new Set(this.items.flatMap(({ text }) => wordsOf(text)));
-    const known = [...this.vocabulary];
-    const meant = words.map((word) => [word, ...this.foreign(word), ...known.filter((other) => isLike(word, other))]);
-    return this.those(({ id, text }) =>
-      meant.every((likes) =>
-        likes.some((like) => has(text, like, false) || (like.startsWith("#") && isAbout(id, like.slice(1)))),
-      ),
-    );
+  /** The words of other games that consist of several words, such as “summoning sickness”, and stand in a query.
+   * @param {string[]} words */
+  phrases(words) {
+    const stems = new Set(words.map((word) => this.stem(word)));
+    return this.also.filter((one) => one.stems.length > 1 && one.stems.every((stem) => stems.has(stem)));
   }
 
-  /** The ids that a word of another game, typed with a slip, stands for. @param {string} typed */
-  foreign(typed) {
-    return [...this.also].flatMap(([word, ids]) => (isLike(typed, word) ? ids.map((id) => `#${id}`) : []));
+  /** The items whose ids are about one of some pieces. @param {string[]} pieces @returns {Hits} */
+  about(pieces) {
+    /** @type {Hits} */
+    const hits = new Map();
+    this.items.forEach(({ id }, i) => {
+      if (pieces.some((piece) => isAbout(id, piece))) hits.set(i, MEANT);
+    });
+    return hits;
   }
 
-  /** @param {(item: Item) => boolean} is */
-  those(is) {
-    return new Set(this.items.filter(is).map(({ id }) => id));
+  /** What a word matches. @param {string} word @param {boolean} isTyping whether its end may be missing
+   * @returns {Term} */
+  term(word, isTyping) {
+    const exact = this.exactly(word);
+    if (isTyping && word.length >= SHORTEST) merge(exact.hits, this.beginning(word), BEGUN);
+    const rest = word.replace(ELIDED, "");
+    if (rest !== word && rest.length >= SHORTEST && !this.index().has(this.stem(word))) {
+      const without = this.exactly(rest);
+      if (without.hits.size) return without;
+    }
+    if (exact.hits.size) return exact;
+    const long = word.length > STEM ? this.beginning(word.slice(0, Math.max(STEM, word.length - 3))) : new Map();
+    return long.size ? { hits: long, isLike: true, meant: [] } : this.alike(word);
+  }
+
+  /** What a word matches in any of its forms, or as a word of another game. @param {string} word @returns {Term} */
+  exactly(word) {
+    const stem = this.stem(word);
+    const meant = this.also.filter(({ stems: [own, ...more] }) => own === stem && !more.length);
+    const pieces = [...new Set(meant.flatMap((one) => one.pieces))];
+    const hits = new Map(this.index().get(stem));
+    merge(hits, this.about(pieces));
+    for (const piece of pieces) merge(hits, this.index().get(this.stem(piece)) ?? new Map(), SAME);
+    return { hits, isLike: false, meant: pieces };
+  }
+
+  /** What words match that begin so. @param {string} beginning @returns {Hits} */
+  beginning(beginning) {
+    /** @type {Hits} */
+    const hits = new Map();
+    for (const [stem, own] of this.index()) if (stem.startsWith(beginning)) merge(hits, own);
+    return hits;
+  }
+
+  /** What may have been meant by a word with a typing error. @param {string} word @returns {Term} */
+  alike(word) {
+    const stem = this.stem(word);
+    /** @type {Hits} */
+    const hits = new Map();
+    for (const [known, own] of this.index()) if (isLike(stem, known)) merge(hits, own, LIKE);
+    for (const { word: other, pieces } of this.also) if (isLike(word, other)) merge(hits, this.about(pieces), LIKE);
+    return { hits, isLike: true, meant: [] };
+  }
+
+  /** How much the items that match a word are worth: the fewer, the more. @param {Hits} hits */
+  worth(hits) {
+    return Math.log((this.items.length + 1) / hits.size);
+  }
+
+  /** The scores of the items that match terms, and small words beside them, by their numbers.
+   * @param {Term[]} terms @param {string[]} little */
+  scores(terms, little) {
+    const all = terms.reduce((sum, { hits }) => sum + this.worth(hits), 0);
+    /** @type {Map<number, { score: number, share: number }>} */
+    const scores = new Map();
+    for (const { hits } of terms)
+      for (const [i, weight] of hits) {
+        const { score, share } = scores.get(i) ?? { score: 0, share: 0 };
+        const worth = this.worth(hits);
+        scores.set(i, { score: score + worth * weight, share: share + worth / all });
+      }
+    for (const word of new Set(little)) {
+      const hits = this.index().get(this.stem(word)) ?? new Map();
+      for (const [i, weight] of hits) {
+        const scored = scores.get(i);
+        if (scored && weight > TEXT) scored.score += SMALL * this.worth(hits) * weight; // of a title
+      }
+    }
+    return [...scores].map(([i, { score, share }]) => ({
+      i,
+      score: score * (1 + share) * (1 - (FIRST * i) / this.items.length),
+    }));
+  }
+
+  /** The items that match terms, the best first: those that match all words, and what comes near the best.
+   * @param {Term[]} terms @param {string[]} little small words beside them @returns {Found} */
+  ranked(terms, little) {
+    const counted = terms.filter(({ hits }) => hits.size);
+    const ordered = this.scores(counted, little).sort((one, other) => other.score - one.score);
+    const least = NEAR * (ordered[0]?.score ?? 0);
+    const isWhole = (/** @type {{ i: number }} */ { i }) => terms.every(({ hits }) => hits.has(i));
+    const found = ordered.filter((one, rank) => isWhole(one) || (rank < MOST && one.score >= least));
+    const isLike = terms.some((term) => term.isLike);
+    const isQuestion = ordered.some(isWhole) ? isLike && terms.length >= SENTENCE : terms.length > 1;
+    return {
+      ids: new Set(found.map(({ i }) => this.items[i]?.id ?? "")),
+      by: isQuestion ? "question" : isLike ? "likeness" : "words",
+      meant: [...new Set(counted.flatMap((term) => term.meant))],
+    };
   }
 }

@@ -1,15 +1,14 @@
 // Looking a rule up at the table: what the rulebook answers is read beside the game, which goes on as it is.
 
 import { sources } from "../citing.js";
-import { Finder, plain } from "../common/finding.js";
+import { Finder, spoken } from "../common/finding.js";
 import { create, h, render } from "../common/render.js";
+import { entries } from "../rulebook/items.js";
 import { kept, speak } from "../rulebook/kept.js";
 
-/** @typedef {{ id: string, title: string, text: string, kind: string, rule?: import("../wire").Rule }} Entry */
+/** @typedef {{ id: string, title: string, text: string, rule?: import("../wire").Rule }} Entry */
 
 const MOST = 12; // entries that are listed at once
-/** How entries are listed where all of them have the words that were typed. */
-const KINDS = ["abilities", "faq", "rules"];
 
 export class Lookup {
   query = "";
@@ -80,29 +79,18 @@ export class Lookup {
 
   /** The book has come. */
   learn() {
-    const { abilities, rules } = kept.book ?? { abilities: [], rules: {} };
-    const ruled = Object.entries(rules).map(([id, rule]) => {
-      const kind = id.startsWith("faq.") ? "faq" : "rules";
-      return { id, title: rule.title, text: rule.text, kind, rule };
-    });
-    const named = abilities.map(({ id, name, text }) => ({
-      id: `ability.${id}`,
-      title: name,
-      text,
-      kind: "abilities",
-    }));
-    this.entries = [...named, ...ruled];
-    const items = this.entries.map(({ id, title, text }) => ({ id, text: plain(`${title} ${text}`) }));
-    this.finder = new Finder(items, this.view.store.also, this.view.t("small-words"));
+    const { book } = kept;
+    const items = book ? entries(book) : [];
+    this.entries = items.map(({ id, title = "", text }) => ({ id, title, text, rule: book?.rules[id] }));
+    this.finder = new Finder(items, spoken(this.view));
     this.look(this.query);
   }
 
   /** @param {string} query */
   look(query) {
     this.query = query;
-    const { ids, by } = this.finder.find(query.trim() || "¬");
+    const { ids } = this.finder.find(query.trim() || "¬");
     const found = [...ids].flatMap((id) => this.entries.find((entry) => entry.id === id) ?? []);
-    if (by !== "question") found.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     const none = query.trim() && kept.book && !found.length ? this.view.t("settle-none") : "";
     this.said.textContent = found.length ? this.view.t("book-found", { count: found.length }) : none;
     render(this.list, ...found.slice(0, MOST).map((entry, i) => this.entry(entry, !i)));

@@ -1,6 +1,6 @@
 // The Champion, chosen among cards; they are told once somebody wants to see them.
 
-import { Finder, plain } from "../common/finding.js";
+import { Finder, spoken } from "../common/finding.js";
 import { h } from "../common/render.js";
 
 /** @typedef {import("./lobby.js").Start} Start */
@@ -55,8 +55,8 @@ function gallery(start, side, names, choose) {
   const { cards } = start.view;
   const chosen = start.chosen.champions[side];
   const about = (/** @type {string} */ name) => cards.shows(name).abilities.map((one) => one.name);
-  const items = names.map((name) => ({ id: name, text: plain([cards.title(name), ...about(name)].join(" ")) }));
-  const { ids } = new Finder(items, start.store.also).find(asked[side]);
+  const items = names.map((name) => ({ id: name, title: cards.title(name), text: about(name).join(" ") }));
+  const { ids } = new Finder(items, spoken(start.view)).find(asked[side]);
   const found = names.filter((name) => ids.has(name)).sort((a, b) => cards.title(a).localeCompare(cards.title(b)));
   const find = start.t("champion-find");
   const oninput = (/** @type {any} */ { target }) => {
@@ -76,6 +76,6 @@ function gallery(start, side, names, choose) {
       h("button", none, start.t("champion-without")),
     ),
     h("ul", { class: "rt-gallery", key: "gallery" }, ...found.map(card)),
-    found.length ? null : h("p", { key: "none" }, start.t("book-none")),
+    found.length ? null : h("p", { key: "none" }, start.t("settle-none")),
   ];
 }

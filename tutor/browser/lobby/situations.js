@@ -2,8 +2,9 @@
 // editions differ.
 
 import { cite } from "../citing.js";
-import { Finder, plain } from "../common/finding.js";
+import { Finder, spoken } from "../common/finding.js";
 import { create, h, render } from "../common/render.js";
+import { entries } from "../rulebook/items.js";
 import { kept, speak } from "../rulebook/kept.js";
 
 /** @typedef {import("../view.js").View} View */
@@ -41,9 +42,9 @@ class Question {
     this.view = view;
     this.list = create(h("div", { class: "rt-groups" }));
     this.said = create(h("p", { class: "rt-found", role: "status" }));
-    const { situations, also } = view.store;
-    const items = situations.map(({ id, title, question }) => ({ id, text: plain(`${title} ${question ?? ""}`) }));
-    this.situations = new Finder(items, also, view.t("small-words"));
+    const { situations } = view.store;
+    const items = situations.map(({ id, title, question }) => ({ id, title: question ?? title, text: title }));
+    this.situations = new Finder(items, spoken(view));
     this.rules = new Finder([]);
     speak(view.store);
     view.replies.rulebook = (told) => {
@@ -77,10 +78,7 @@ class Question {
 
   /** Search the rules, too. */
   learn() {
-    const { rules, abilities } = kept.book ?? { rules: {}, abilities: [] };
-    const named = abilities.map(({ id, name, text }) => ({ id: `ability.${id}`, text: plain(`${name} ${text}`) }));
-    const ruled = Object.entries(rules).map(([id, { title, text }]) => ({ id, text: plain(`${title} ${text}`) }));
-    this.rules = new Finder([...named, ...ruled], this.view.store.also, this.view.t("small-words"));
+    this.rules = new Finder(kept.book ? entries(kept.book) : [], spoken(this.view));
     if (this.list.isConnected) this.fill();
   }
 

@@ -1,14 +1,13 @@
 // An entry of the rulebook: a rule or FAQ answer, an ability, or a reading of ours.
 
 import { reading as readingOf, sources } from "../citing.js";
-import { plain } from "../common/finding.js";
 import { create, h } from "../common/render.js";
 import { book, kept, ruleOf } from "./kept.js";
 import { address } from "./link.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../common/render.js").Child} Child */
-/** @typedef {{ node: HTMLElement, places: HTMLElement[], editions: number[], text: string }} Entry */
+/** @typedef {{ node: HTMLElement, places: HTMLElement[], editions: number[] }} Entry */
 
 const LINK_PATH = "M9.500 17H7A5 5 0 0 1 7 7h2.500M14.500 7H17a5 5 0 0 1 0 10h-2.500M8 12h8";
 const LINK = `<path d="${LINK_PATH}" fill="none" stroke="currentColor" stroke-width="2.200" stroke-linecap="round"/>`;
@@ -20,7 +19,7 @@ const ONLY = { 1: "book-only-1", 2: "book-only-2" };
 export const small = (inside) => `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">${inside}</svg>`;
 
 export class Entries {
-  /** By their ids, with all that they are found by. @type {Map<string, Entry>} */
+  /** By their ids. @type {Map<string, Entry>} */
   all = new Map();
 
   /** @param {View} view @param {{ turn: (id: string) => void, copy: (id: string) => void }} acts */
@@ -114,33 +113,29 @@ export class Entries {
   // -- entries -------------------------------------------------------------------------------------------------------
 
   /**
-   * Keep an entry with all that it is found by.
+   * Keep an entry.
    * @param {string} id
    * @param {number[]} editions
-   * @param {string[]} words
    * @param {string} cls
    * @param {...Child} inside
    */
-  keep(id, editions, words, cls, ...inside) {
+  keep(id, editions, cls, ...inside) {
     const node = create(h("article", { class: `rt-entry${cls}`, tabindex: "-1", "data-rule": id }, ...inside));
     const before = this.all.get(id); // a rule of several chapters stands in each
     if (before) before.places.push(node);
-    else this.all.set(id, { node, places: [node], editions, text: plain([id, ...words].join(" ")) });
+    else this.all.set(id, { node, places: [node], editions });
     return node;
   }
 
   /** A rule or FAQ answer. @param {string} id @param {"h4" | "h5"} level */
   rule(id, level) {
-    const { rules, abilities } = book();
+    const { rules } = book();
     const rule = ruleOf(id);
-    const ability = abilities.find((one) => one.rules.includes(id));
     const isAnswer = id.startsWith("faq.");
     const answers = isAnswer ? [] : Object.keys(rules).filter((other) => rules[other]?.rules.includes(id));
-    const read = rule.reading ? `${rule.reading.open} ${rule.reading.text}` : "";
     return this.keep(
       id,
       rule.editions,
-      [rule.title, rule.text, ability?.name ?? "", read],
       isAnswer ? " rt-answer" : "",
       h(
         "div",
@@ -176,7 +171,6 @@ export class Entries {
     const node = this.keep(
       id,
       editions,
-      [title, text],
       " rt-ability",
       h("span", { class: "rt-medal", "aria-hidden": "true", html: small(sign) }),
       h(
@@ -197,7 +191,6 @@ export class Entries {
     return this.keep(
       id,
       [1, 2],
-      [title, open, text],
       " rt-answer",
       h(
         "div",

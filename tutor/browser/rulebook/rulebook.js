@@ -2,11 +2,12 @@
 // once, and a picture for each entry as it comes into sight.
 
 import { all, found } from "../common/dom.js";
-import { Finder } from "../common/finding.js";
+import { Finder, spoken } from "../common/finding.js";
 import { radio } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
 import { coverage } from "./coverage.js";
 import { Entries } from "./entry.js";
+import { entries, readings } from "./items.js";
 import { book, kept, speak } from "./kept.js";
 import { Pictures } from "./pictures.js";
 import { Sheet } from "./sheet.js";
@@ -31,6 +32,7 @@ const CHAPTERS = {
   readings: "chapter-readings",
   notation: "chapter-notation",
 };
+const BEST = 3; // results that stand before the chapters
 const QUIET = 250; // milliseconds without another letter, before it is said how much was found
 const READ = "-110px 0px -80% 0px"; // where on the screen one reads
 
@@ -42,6 +44,8 @@ export function rulebook(view) {
 
 class Rulebook {
   isCopying = false;
+  /** Where the entries that stand before the chapters belong. @type {[node: HTMLElement, place: Comment][]} */
+  moved = [];
   finder = new Finder([]);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   saying = undefined;
@@ -58,6 +62,8 @@ class Rulebook {
     this.pages = create(h("div", { class: "rt-pages" }, h("p", { class: "rt-loading" }, "…")));
     this.crowd = create(h("div", { class: this.isOther ? "rt-fanned" : "rt-readers", "aria-hidden": "true" }));
     this.chapters = create(h("ol", {}));
+    const best = h("h3", { id: "rt-best" }, this.t("book-best"));
+    this.best = create(h("section", { class: "rt-best", "aria-labelledby": "rt-best", hidden: true }, best));
     this.trouble = create(h("p", { class: "rt-warning", role: "status", hidden: true }));
     this.count = create(h("p", { class: "rt-found", role: "status" }));
     this.search = this.field();
@@ -108,11 +114,7 @@ class Rulebook {
   go(id) {
     const entry = this.entries.all.get(id);
     if (!entry) return;
-    if (entry.node.hidden) {
-      this.search.value = kept.query = kept.edition = "";
-      this.drawFilter();
-      this.sift();
-    }
+    if (entry.node.hidden) this.clear();
     entry.node.focus({ preventScroll: true });
     entry.node.scrollIntoView({ block: "start" });
   }
@@ -198,23 +200,51 @@ class Rulebook {
     const { pages } = this;
     const { query } = kept;
     const edition = this.isOther ? "" : kept.edition;
-    const entries = [...this.entries.all.values()];
+    this.putBack();
     const { ids } = this.finder.find(query);
-    for (const [id, { places, editions }] of this.entries.all) {
-      const isOut = !ids.has(id) || (edition !== "" && !editions.some((one) => String(one) === edition));
-      for (const place of places) place.hidden = isOut;
-    }
+    const isOut = (/** @type {number[]} */ editions) =>
+      edition !== "" && !editions.some((one) => String(one) === edition);
+    for (const [id, { places, editions }] of this.entries.all)
+      for (const place of places) place.hidden = !ids.has(id) || isOut(editions);
+    const isAsked = query.trim() !== "";
+    const shown = [...ids].flatMap((id) => this.entries.all.get(id) ?? []).filter(({ node }) => !node.hidden);
+    if (isAsked) this.bring(shown.slice(0, BEST));
+    this.best.hidden = !this.moved.length;
     for (const section of all(pages, ".rt-chapter")) section.hidden = !section.querySelector("article:not([hidden])");
     for (const item of all(this.chapters, "li"))
-      item.hidden = found(pages, `[data-chapter="${item.dataset.to}"]`).hidden;
-    pages.classList.toggle("rt-sifted", query.trim() !== "");
+      item.hidden = shown.length > 0 && found(pages, `[data-chapter="${item.dataset.to}"]`).hidden;
+    pages.classList.toggle("rt-sifted", isAsked);
     if (edition !== this.sheet.edition) this.write();
-    const count = entries.filter(({ node }) => !node.hidden).length;
+    const none = [...ids].some((id) => this.entries.all.has(id)) ? "book-none-edition" : "book-none";
     clearTimeout(this.saying);
     const say = () => {
-      this.count.textContent = count ? this.t("book-found", { count }) : this.t("book-none");
+      this.count.textContent = shown.length ? this.t("book-found", { count: shown.length }) : this.t(none);
     };
     this.saying = setTimeout(say, QUIET);
+  }
+
+  /** Move the best results before the chapters. @param {import("./entry.js").Entry[]} entries */
+  bring(entries) {
+    for (const { node, places } of entries) {
+      const place = document.createComment("");
+      node.replaceWith(place);
+      this.best.append(node);
+      this.moved.push([node, place]);
+      for (const other of places) if (other !== node) other.hidden = true;
+    }
+  }
+
+  /** Move the best results back to their chapters. */
+  putBack() {
+    for (const [node, place] of this.moved) place.replaceWith(node);
+    this.moved = [];
+  }
+
+  /** Show everything again. */
+  clear() {
+    this.search.value = kept.query = kept.edition = "";
+    this.drawFilter();
+    this.sift();
   }
 
   /** Write the reference for the edition that is chosen. */
@@ -228,13 +258,13 @@ class Rulebook {
     this.entries.all.clear();
     const { chapters, crowd } = book();
     const sections = chapters.map((chapter, i) => this.chapter(chapter, i + 1));
-    render(this.pages, ...sections);
+    this.moved = [];
+    render(this.pages, this.best, ...sections);
     const portrait = (/** @type {string} */ face) =>
       h("span", { html: `<svg viewBox="0 0 100 100" focusable="false">${face}</svg>` });
     render(this.crowd, this.isOther ? null : h("div", { class: "rt-bridge-sign" }), ...crowd.map(portrait));
     render(this.chapters, ...sections.map((section) => this.mark(section)));
-    const items = [...this.entries.all].map(([id, { text }]) => ({ id, text }));
-    this.finder = new Finder(items, this.view.store.also, this.t("small-words"));
+    this.finder = new Finder([...entries(book()), ...readings(book())], spoken(this.view));
     this.sift();
     this.write();
     this.pictures.observe(this.pages);
@@ -280,6 +310,7 @@ class Rulebook {
     const id = section.dataset.chapter ?? "";
     const onclick = (/** @type {Event} */ event) => {
       event.preventDefault();
+      if (section.hidden) this.clear(); // nothing was found
       found(section, "h3").focus({ preventScroll: true });
       section.scrollIntoView({ block: "start" });
     };

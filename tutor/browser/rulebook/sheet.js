@@ -3,7 +3,7 @@
 import { create, h, render } from "../common/render.js";
 import { small } from "./entry.js";
 import { book, ruleOf } from "./kept.js";
-import { address } from "./link.js";
+import { address, isPublic } from "./link.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
@@ -86,10 +86,14 @@ const FINE = 10; // parts of a point
 const LARGEST = 8.6 * FINE;
 const SMALLEST = 5 * FINE;
 
-/** The reference of both editions, or of the one that is chosen in the rulebook. */
-/** An address that leads nowhere for whoever reads it on paper. */
-const LOCAL = /^(.*\.)?localhost$|^127\.|^\[?::1/;
+/** Whether the letters fit on the page and into its columns. Heights and widths are whole pixels, each rounded by
+ * itself: in Firefox the 266 mm of a page are 1005 pixels high, and what is in them 1006.
+ * @param {{ scrollHeight: number, clientHeight: number }} box
+ * @param {{ scrollWidth: number, clientWidth: number }} columns */
+export const isWithin = (box, columns) =>
+  box.scrollHeight <= box.clientHeight + 1 && columns.scrollWidth <= columns.clientWidth + 1;
 
+/** The reference of both editions, or of the one that is chosen in the rulebook. */
 export class Sheet {
   /** The edition that is printed; empty for both. */
   edition = "";
@@ -217,7 +221,7 @@ export class Sheet {
       h(
         "footer",
         {},
-        this.base && !LOCAL.test(location.hostname)
+        this.base && isPublic(location.hostname)
           ? t("sheet-footer", { address: `${this.base}?page=rulebook${game ? `&game=${game}` : ""}` })
           : t("sheet-footer-short"),
         ` · * ${t("reading")}`,
@@ -236,7 +240,7 @@ export class Sheet {
     box.classList.add("rt-measured");
     const fits = (/** @type {number} */ size) => {
       box.style.setProperty("--size", `${(size / FINE).toFixed(1)}pt`);
-      return box.scrollHeight <= box.clientHeight && columns.scrollWidth <= columns.clientWidth + 1;
+      return isWithin(box, columns);
     };
     let [least, most] = [SMALLEST, LARGEST]; // each try lays all out anew: half of them is left after each
     while (least < most) {

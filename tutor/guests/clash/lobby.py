@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 
 from ...clash import EDITIONS, A, Card, Refused
 from ...clash.cards import AURA
@@ -17,6 +14,7 @@ from ...notation.words import SIDE_NAMES
 from ...opening import STARTER, read_setup
 from ...rulebook import Voice, abilities, ability_name
 from ...sets import CardSet, all_cards, all_sets
+from ..other_words import other_words
 from .art import BASTION, FORT, sign
 from .start import Begun
 
@@ -32,18 +30,8 @@ def lobby(language: Language, sets: Mapping[str, CardSet]) -> Data:
         "decks": {key: [card.name for card in deck] for key, deck in all_sets()[STARTER].decks.items()},
         "sets": told_sets(sets),
         "editions": editions(),
-        "also": also(language),
+        "also": other_words("clash", language),
     }
-
-
-@cache
-def also(language: Language) -> dict[str, list[str]]:
-    """The words of other games, in a language and in English, with what the ids of our own things contain instead."""
-    found: dict[str, list[str]] = {}
-    for entry in tomllib.loads((Path(__file__).parent / "other_words.toml").read_text("utf-8"))["word"]:
-        for word in (*entry["en"], *entry.get(language.code, ())):
-            found.setdefault(word, []).extend(id for id in entry["is"] if id not in found.get(word, ()))
-    return found
 
 
 def lobby_cards() -> dict[str, Card]:

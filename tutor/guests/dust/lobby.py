@@ -6,6 +6,7 @@ from ...core import Refused, Unreadable
 from ...core.guest import Data, Sets
 from ...dust.position import MODES, Position
 from ...locale import Language
+from ..other_words import other_words
 from . import rulebook, words
 from .sets import all_sets
 from .words.decks import write_listed
@@ -25,7 +26,7 @@ def lobby(language: Language, sets: Sets) -> Data:
     return {
         "lobby": {"modes": dict(MODES), "decks": told, "sample": ours.name, "wheel": wheel},
         "abilities": abilities,
-        "also": {},
+        "also": other_words("dust", language),
         "signs": {},
         "titles": {},
     }

@@ -1,0 +1,64 @@
+"""The search of the rulebook answers what newcomers type, in five languages and for both games."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tutor.guests import guests
+from tutor.guests.other_words import other_words
+from tutor.locale import LANGUAGES, language
+from tutor.rooms.book import book, entries
+from tutor.rooms.words import words_at
+
+HERE = Path(__file__).parent / "browser"
+QUESTIONS = tomllib.loads((HERE / "questions.toml").read_text("utf-8"))["question"]
+needs_node = pytest.mark.skipif(not shutil.which("node"), reason="NO NODE: the rulebook's search is not tested here")
+
+
+def books():
+    """All that the search knows, by the game and the language."""
+    found = {}
+    for game in {one["game"] for one in QUESTIONS}:
+        for code in LANGUAGES:
+            guest, spoken = guests()[game], language(code)
+            words = words_at(guest, spoken)
+            found[f"{game} {code}"] = {
+                "book": book(guest, spoken),
+                "also": other_words(game, spoken),
+                "small": words["small-words"],
+                "endings": words["word-endings"],
+            }
+    return found
+
+
+@pytest.fixture(scope="module")
+def answers():
+    """The first results of each question, by the game, the language and the question."""
+    asked = [(f"{one['game']} {code}", one[code]) for one in QUESTIONS for code in LANGUAGES]
+    told = json.dumps({"books": books(), "asked": asked})
+    done = subprocess.run(["node", HERE / "asking.mjs"], input=told, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return dict(zip(asked, json.loads(done.stdout), strict=True))
+
+
+def test_each_question_names_entries_and_is_asked_in_every_language():
+    for one in QUESTIONS:
+        assert set(one["is"]) <= entries(guests()[one["game"]]), one["about"]
+        assert set(LANGUAGES) <= one.keys() and set(one.get("missed", ())) < set(LANGUAGES)
+    assert len(QUESTIONS) >= 65
+
+
+@needs_node
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", ["clash", "dust"])
+def test_an_answer_is_among_the_first_results(answers, game, code):
+    own = [one for one in QUESTIONS if one["game"] == game]
+    missed = {one[code] for one in own if not set(one["is"]) & set(answers[f"{game} {code}", one[code]])}
+    known = {one[code] for one in own if code in one.get("missed", ())}
+    assert missed == known, {question: answers[f"{game} {code}", question] for question in missed ^ known}
