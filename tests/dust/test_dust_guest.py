@@ -56,7 +56,7 @@ def test_a_setup_deals_a_game_by_its_seed(mode):
     assert words.begin(text.removesuffix(", seed 7"), seed=7).words == text
     assert words.begin(text, seed=9).words == text, "what it names stays"
     position = start.settled().position
-    assert words.read_position(words.write_position(position)) == position == words.read_position(text)
+    assert words.read_position(words.write_position(position)) == position
     told = " ".join(
         DUST.sentences.voice(ENGLISH).tell(event, before) for before, event, _ in history(DUST.game(start.settled()))
     )
