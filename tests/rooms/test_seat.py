@@ -412,7 +412,7 @@ def test_a_defect_leaves_the_table_as_it_was_and_is_said_in_its_language(message
         state, known = one.state, one.known
         answer = one.handle({"n": 5, **message})
     if raised:
-        assert answer == {"re": 5, "broken": "aucune réponse n'a pu être donnée. La table est comme avant."}
+        assert answer == {"re": 5, "broken": "la réponse n'a pas pu être donnée. La table n'a pas changé."}
         assert "a message could not be answered" in caplog.text
         assert one.state is state and one.known is known
         for after in (moving("end", n=6), {"n": 7, "do": "undo"}, {"n": 8, "do": "hello"}):

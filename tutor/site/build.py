@@ -434,19 +434,16 @@ def _jupyter(out: Path, python: str, project: Path, work: Path, kernel: Path, pa
         (lite / "notebooks" / path.name).write_text(json.dumps(_joined(json.loads(path.read_text("utf-8")))), "utf-8")
     extensions = ("@jupyterlite/pyodide-kernel-extension", "@jupyter-widgets/jupyterlab-manager", "anywidget")
     options = {
-        "apps": ["notebooks"],
-        "contents": ["notebooks"],
+        **dict.fromkeys(("apps", "contents"), ["notebooks"]),
         "output_dir": str(out),
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,
-        "ignore_sys_prefix": [
-            "federated_extensions"
-        ],  # else every extension that is installed here would be taken along
+        "ignore_sys_prefix": ["federated_extensions"],  # or every installed extension would be taken along
         "federated_extensions": [str(kernel.parents[1] / name) for name in extensions],
     }
     (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": options}))
     _run(sys.executable, "-c", LITE, "build", cwd=lite)
-    app = out / "notebooks" / "index.html"  # without an icon the browser would ask for one at the root of the server
+    app = out / "notebooks" / "index.html"  # without an icon the browser asks for one at the root
     app.write_text(app.read_text("utf-8").replace("<head>", '<head><link rel="icon" href="favicon.ico">', 1), "utf-8")
     for needless in ("*.eot", "*.ttf", "fa-*.svg", "*.map", "rspack.config*", "third-party-licenses.json.map"):
         for path in out.rglob(needless):
