@@ -19,7 +19,8 @@ pytest.importorskip("voila")
 from tornado import web
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from tutor.hosting import folders, listening
+from tutor import folders
+from tutor.hosting import listening
 from tutor.hosting.answers import long_page, too_long
 from tutor.hosting.gate import Gate, is_plain_path
 from tutor.hosting.kernels import Own
@@ -345,7 +346,7 @@ def test_without_a_home_there_is_one(temporary, monkeypatch):
 
 
 def test_what_a_killed_server_has_left_is_removed_by_the_next(temporary):
-    begin = ("from tutor.hosting.folders import private_folder\nimport time\n"
+    begin = ("from tutor.folders import private_folder\nimport time\n"
              "with private_folder() as folder:\n print(folder, flush=True)\n time.sleep(60)")  # fmt: skip
     killed, other = (
         subprocess.Popen([sys.executable, "-c", begin], stdout=subprocess.PIPE, text=True,

@@ -67,7 +67,7 @@ def configuration(port: int, browser: bool) -> Any:
 def shape(config: Any) -> None:
     """What holds of the page whoever serves it: our template and nothing else, no tracebacks, no other extensions, no
     debugger. A plain Voilà is told the same by voila.json."""
-    from .hosting.folders import connection_folder
+    from .folders import connection_folder
 
     page = config.VoilaConfiguration
     page.template = "rules-tutor"

@@ -116,6 +116,7 @@ ORDER = [
     "rooms",
     "widgets",
     "copies",
+    "folders",
     "serve",
     "hosting",
     "site",

@@ -105,9 +105,9 @@ def test_every_event_has_a_sentence_and_every_sentence_is_said():
     heard = Heard()
     for situation in situations("dust").values():
         for own in (RULES, *(turned.rules for turned in guest("dust").turned)):
-            opening = begin(situation.start)
-            game = Game(opening, own)
-            for said in moves_of(situation, opening):
+            start = begin(situation.start)
+            game = Game(start, own)
+            for said in moves_of(situation, start):
                 try:
                     game = game.play(said.move)
                 except Refused as refused:
@@ -118,6 +118,7 @@ def test_every_event_has_a_sentence_and_every_sentence_is_said():
     for mode in MODES:
         heard.hear(random_game(mode, 5))
         heard.hear(random_game(mode, 7, tutor.dust.rules_by(read(stays)), read(stays)))
+    heard.tell(opening.Coin("dust.start.coin", side=0, after=1), Position(), to_its_side=True)  # told to one person
     heard.tell(ending.Unplayed("dust.end.leftovers", side=0, cards=()), Position())  # which only a misreading tells
     table = heard.table["event"]
     assert set(EVENTS) == {key.partition(".")[0] for key in table}

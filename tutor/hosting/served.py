@@ -15,9 +15,9 @@ from tornado.routing import Rule
 from traitlets import Any as Whatever
 from voila.app import Voila
 
+from ..folders import private_folder
 from ..terminal import say
 from .answers import Refusal, too_long
-from .folders import private_folder
 from .gate import Gate
 from .listening import Listener
 from .templates import keep_templates

@@ -434,7 +434,7 @@ def _jupyter(out: Path, python: str, project: Path, work: Path, kernel: Path, pa
         (lite / "notebooks" / path.name).write_text(json.dumps(_joined(json.loads(path.read_text("utf-8")))), "utf-8")
     extensions = ("@jupyterlite/pyodide-kernel-extension", "@jupyter-widgets/jupyterlab-manager", "anywidget")
     options = {
-        **dict.fromkeys(("apps", "contents"), ["notebooks"]),
+        **{key: ["notebooks"] for key in ("apps", "contents")},
         "output_dir": str(out),
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,

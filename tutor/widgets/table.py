@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from html import escape
 from itertools import islice
 from typing import Any
 
@@ -36,36 +34,9 @@ from ..rooms.state import Learning, Lessons, Making, Playing, Reading, State, Wo
 from ..rooms.thinking import finished
 from ..rooms.words import interface
 from ..scenarios import run, situations
+from .lines import Lines, Told
 
 journal.pass_on()
-
-
-class Lines(str):
-    """Text that a cell of a notebook shows as it is, line by line, and that can be printed."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-
-class Told(Lines):
-    """What has happened, a line for each event with the id of its rule. A notebook names the rules by their titles."""
-
-    html: str
-
-    def __new__(cls, told: Sequence[tuple[str, str]], titles: Mapping[str, str]) -> Told:
-        """From pairs of a rule's id and a sentence, and the titles of the rules."""
-        self = super().__new__(cls, "\n".join(f"{rule}  {sentence}" for rule, sentence in told))
-        lines = [
-            f"<li>{escape(sentence)} <small title='{escape(rule)}'>{escape(titles.get(rule, rule))}</small></li>"
-            for rule, sentence in told
-        ]
-        self.html = f"<ul>{''.join(lines)}</ul>"
-        return self
-
-    def _repr_html_(self) -> str:
-        return self.html
 
 
 class Table(anywidget.AnyWidget):
