@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 from once import kept, this_python, version_of
+from processes import running
+from serving import said_address
 
 ROOT = Path(__file__).parents[2]
 #: What of the checkout goes into the site.
@@ -37,15 +39,6 @@ def site_folder(config: pytest.Config) -> Path:
 @contextmanager
 def served_by_python(folder: Path) -> Iterator[str]:
     """The address of the site in a folder, served by ``python -m http.server``."""
-    process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", str(folder)],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
-    try:
-        assert process.stdout
-        port = re.search(r"port (\d+)", process.stdout.readline())
-        assert port
-        yield f"http://127.0.0.1:{port[1]}/tutor/"
-    finally:
-        process.terminate()
-        process.wait()
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", str(folder)]
+    with running(*command, stdout=subprocess.PIPE) as process:
+        yield said_address(process).rstrip(") ") + "tutor/"
