@@ -1,6 +1,9 @@
 """What the README and its two companions show is so."""
 
+import platform
 import re
+import shutil
+import subprocess
 import textwrap
 from pathlib import Path
 
@@ -75,3 +78,20 @@ def test_ci_runs_the_very_same_test_command():
 def test_a_version_that_is_told_has_its_place_among_the_changes():
     version = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)[1]
     assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+#: The packages of Debian that have the browsers which the README names.
+PACKAGES = {"Chromium": ("chromium-headless-shell", "chromium"), "Firefox ESR": ("firefox-esr",), "WebKitGTK": ("webkit2gtk-driver",)}  # fmt: skip
+
+
+@pytest.mark.parametrize("browser", PACKAGES)
+def test_the_browsers_that_it_names_are_those_of_debian_12(browser):
+    system = platform.freedesktop_os_release() if Path("/etc/os-release").exists() else {}
+    if (system.get("ID"), system.get("VERSION_ID")) != ("debian", "12") or not shutil.which("dpkg-query"):
+        pytest.skip("NO DEBIAN 12: the versions of its browsers are not compared")
+    command = ["dpkg-query", "--show", "--showformat=${Version}\n", *PACKAGES[browser]]
+    versions = subprocess.run(command, capture_output=True, text=True).stdout.split()
+    if not versions:
+        pytest.skip(f"{browser} is not installed as a package")
+    (named,) = re.findall(rf"{browser} ([\d.]*\d)", " ".join(README.split()))
+    assert all(version.startswith(f"{named}.") for version in versions), versions

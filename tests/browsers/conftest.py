@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import FLAGS, a_browser, end_server, until_served
+from built import served_by_python, site_folder
+from processes import running
+from serving import FLAGS, a_browser, said_address, until_served
 from table import served_table
 from tabs import PlaywrightTab, Tab, WebKitTab
 
+from tutor.serve import NOTEBOOKS
+
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "firefox", "webkit")
+#: What is tried in each run; all else is tried where EVERYTHING is set. The tests of the page run in Chromium as it is.
+CHOICE = re.compile(r"test_(a_whole_solo_game\w*|a_situation\w*)\[(firefox|webkit)\]")
 #: Where Debian puts the browser that WebKitWebDriver drives.
 MINI = sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))
-DISPLAY = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1600x1200x24"]
+#: Its bar is wider than a phone; with this style of GTK's it is not.
+NARROW = "* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 6px }"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "new_tab" in getattr(item, "fixturenames", ()) and not CHOICE.fullmatch(item.name):
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +53,37 @@ def address() -> Iterator[str]:
     """The address of a page whose seats are in this process."""
     with served_table() as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def site(pytestconfig: pytest.Config) -> Iterator[str]:
+    """The address of the static site."""
+    with served_by_python(site_folder(pytestconfig)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a notebook with a table, in JupyterLab."""
+    folder = tmp_path_factory.mktemp("lab")
+    for name in ("play", "start-here"):
+        shutil.copy(NOTEBOOKS / f"{name}.ipynb", folder)
+    # what builds the static site comes with an extension that JupyterLab itself cannot load
+    extensions = [
+        path for path in Path(sys.prefix, "share/jupyter/labextensions").glob("*") if path.name != "@jupyterlite"
+    ]
+    for path in extensions:
+        (folder / "labextensions").mkdir(exist_ok=True)
+        (folder / "labextensions" / path.name).symlink_to(path)
+    (folder / "config").mkdir()
+    settings = {"LabApp": {"labextensions_path": [str(folder / "labextensions")]}}
+    (folder / "config" / "jupyter_lab_config.json").write_text(json.dumps(settings))
+    command = [sys.executable, "-m", "tutor.cli", "lab", str(folder), "--port", "0", "--no-browser"]
+    environment = {**os.environ, "JUPYTER_CONFIG_DIR": str(folder / "config")}
+    with running(*command, stdout=subprocess.PIPE, env=environment) as process:
+        found = said_address(process)
+        until_served(re.sub(r"/lab\b.*", "/api", found))
+        yield found.replace("start-here", "play")
 
 
 @pytest.fixture(scope="session")
@@ -60,37 +108,49 @@ def firefox(playwright: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     bridge = tmp_path_factory.mktemp("firefox") / "bridge"
     bridge.write_text(f'#!/bin/sh\nFIREFOX="{path}" exec "{sys.executable}" "{HERE / "bridge.py"}" "$@"\n')
     bridge.chmod(0o700)
-    running: dict[bool, Any] = {}
+    started: dict[bool, Any] = {}
 
     def tab(address: str = "", finger: bool = False) -> Tab:
-        if finger not in running:  # another Firefox, whose mouse is a finger
-            running[finger] = playwright.firefox.launch(
+        if finger not in started:  # another Firefox, whose mouse is a finger
+            started[finger] = playwright.firefox.launch(
                 executable_path=bridge, channel="moz-firefox", args=["--finger"] if finger else []
             )
-        browser = running[finger]
+        browser = started[finger]
         return PlaywrightTab(browser.new_context().new_page(), f"Firefox {browser.version}", address)
 
     yield tab
-    for browser in running.values():
+    for browser in started.values():
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def webkit() -> Iterator[Callable[..., Tab]]:
+def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Tab]]:
     driver = shutil.which("WebKitWebDriver")
-    if not (driver and MINI and shutil.which("xvfb-run")):
+    if not (driver and MINI and shutil.which("Xvfb")):
         pytest.skip("NO WEBKIT: the page is not tried in it here. Install webkit2gtk-driver and xvfb.")
+    style = tmp_path_factory.mktemp("webkit") / "gtk-3.0" / "gtk.css"
+    style.parent.mkdir()
+    style.write_text(NARROW)
     with socket.socket() as free:  # the driver takes no port by itself
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    process = subprocess.Popen([*DISPLAY, driver, f"--port={port}", "--host=127.0.0.1"], start_new_session=True,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)  # fmt: skip
     root = f"http://127.0.0.1:{port}/"
-    try:
+
+    def tab(address: str = "", finger: bool = False) -> Tab:
+        if finger:
+            pytest.skip("NO FINGER IN WEBKIT: the driver of WebKitGTK has a mouse only.")
+        return WebKitTab(root, str(MINI[-1]), address)
+
+    with ExitStack() as stack:
+        screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
+        display = stack.enter_context(running(*screen, stdout=subprocess.PIPE))
+        assert display.stdout is not None
+        environment = {**os.environ, "DISPLAY": f":{display.stdout.readline().strip()}",
+                       "XDG_CONFIG_HOME": str(style.parents[1])}  # fmt: skip
+        environment.pop("WAYLAND_DISPLAY", None)
+        stack.enter_context(running(driver, f"--port={port}", "--host=127.0.0.1", env=environment))
         until_served(root + "status")
-        yield lambda address="": WebKitTab(root, str(MINI[-1]), address)
-    finally:
-        end_server(process)
+        yield tab
 
 
 @pytest.fixture(params=BROWSERS)

@@ -30,12 +30,15 @@ AIM = """(selector, text) => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.getClientRects().length;
   const one = [...document.querySelectorAll(selector)].find((one) => seen(one) && one.textContent.includes(text));
   if (!one) return null;
-  const middle = () => { const { left, right, top, bottom } = one.getBoundingClientRect(); return [(left + right) / 2, (top + bottom) / 2] };
-  const isInside = ([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-  if (!isInside(middle())) one.scrollIntoView({ block: "center", behavior: "instant" });
-  const at = middle();
-  const met = isInside(at) && document.elementFromPoint(...at);
-  return met && (one.contains(met) || met.closest("label")?.contains(one)) ? at.map(Math.round) : null;
+  const reached = () => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const met = x > 0 && y > 0 && x < innerWidth && y < innerHeight && document.elementFromPoint(x, y);
+    return met && (one.contains(met) || met.closest("label")?.contains(one)) ? [x, y].map(Math.round) : null;
+  };
+  const at = reached();
+  if (!at) one.scrollIntoView({ block: "center", behavior: "instant" });
+  return at ?? reached();
 }"""
 #: The middle of an element, whatever lies there.
 MIDDLE = """(selector) => {

@@ -8,13 +8,13 @@ import pytest
 ASTRAY = """() => [...document.querySelectorAll(".rt-name > span, .rt-end span")]
   .filter((name) => name.checkVisibility({ visibilityProperty: true }) && name.getClientRects().length)
   .map((name) => {
-    const card = name.closest(".rt-card, li, .rt-end") ?? name.parentElement;
+    const card = name.closest(".rt-card, li, .rt-end, .rt-pile") ?? name.parentElement;
     const scale = getComputedStyle(name).scale.split(" ").map((part) => (part === "none" ? 1 : Number(part)));
     const [inside, around] = [name, card].map((one) => one.getBoundingClientRect());
     return { text: name.textContent, scale, inside, around };
   })
   .filter(({ scale, inside, around }) => scale.some((part) => !(part > 0.2 && part <= 1))
-    || inside.left < around.left - 8 || inside.right > around.right + 8 || inside.top < around.top - 8 || inside.bottom > around.bottom + 8)
+    || inside.left < around.left - 3 || inside.right > around.right + 3 || inside.top < around.top - 3 || inside.bottom > around.bottom + 3)
   .map(({ text, scale, inside, around }) => `${text}: scale ${scale}, ${inside.left},${inside.top} to ${inside.right},${inside.bottom}`
     + ` on ${around.left},${around.top} to ${around.right},${around.bottom}`)"""
 FOUR = "setup: edition 2, free-for-all, decks 1 2 3 4, seed 3"

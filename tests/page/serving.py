@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlencode
 from weakref import WeakKeyDictionary
 
+from processes import started
 from waiting import eventually
 
 if TYPE_CHECKING:
@@ -63,12 +64,8 @@ def said_address(process: subprocess.Popen[str], pattern: str = r"https?://[\w.]
 
 def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subprocess.Popen[str], str]:
     """Start ``rules-tutor`` with these arguments; the process and the address that it prints."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tutor.cli", *arguments, "--no-browser"],
-        stdout=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    command = [sys.executable, "-m", "tutor.cli", *arguments, "--no-browser"]
+    process = started(*command, stdout=subprocess.PIPE, stderr=None)
     address = said_address(process)
     until_served(re.sub(r"/lab\b.*", "/", address) + ready)  # JupyterLab says where a notebook is
     return process, address

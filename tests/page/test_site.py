@@ -8,17 +8,14 @@ import gzip
 import http.server
 import json
 import re
-import shutil
-import subprocess
-import sys
 import threading
 import time
 import urllib.request
 from pathlib import Path
 
 import pytest
+from built import NEEDS_NODE, served_by_python, site_folder
 from cells import run_all
-from once import kept, this_python, version_of
 from playwright.sync_api import Error
 from policy import NOTE
 from rooms import room
@@ -31,14 +28,7 @@ from tutor.locale import LANGUAGES, language
 from tutor.rooms.words import interface
 from tutor.scenarios import situations
 
-pytestmark = pytest.mark.skipif(
-    not (shutil.which("node") and shutil.which("npm")), reason="NO NODE: the static site is not tested here"
-)
-
-
-ROOT = Path(__file__).parents[2]
-#: What of the checkout goes into the site, and how.
-MADE_OF = ("tutor", "cards", "notebooks", "pyproject.toml", "README.md", "LICENSE")
+pytestmark = NEEDS_NODE
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
@@ -109,33 +99,15 @@ def served(folder: Path, handler: type = Files):
     return server
 
 
-def build(folder: Path) -> None:
-    command = [sys.executable, "-m", "tutor.cli", "site", str(folder / "tutor")]
-    built = subprocess.run(command, capture_output=True, text=True)
-    assert built.returncode == 0, built.stderr
-    assert re.search(r"tutor: \d+\.\d MB", built.stdout)
-
-
 @pytest.fixture(scope="session")
 def root(pytestconfig):
-    """A folder in which the site lies as a project's site does, below the name of the project."""
-    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
-    return kept(pytestconfig, "site", version_of(node, this_python(), *(ROOT / name for name in MADE_OF)), build)
+    return site_folder(pytestconfig)
 
 
 @pytest.fixture(scope="session")
 def address(root):
-    """Served by ``python -m http.server`` itself."""
-    process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", str(root)],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
-    assert process.stdout
-    port = re.search(r"port (\d+)", process.stdout.readline())
-    assert port
-    yield f"http://127.0.0.1:{port[1]}/tutor/"
-    process.terminate()
-    process.wait()
+    with served_by_python(root) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,59 @@
+"""Processes that end when the tests end, in whatever way these end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Thread
+from typing import Any
+
+
+def started(*command: str, **options: Any) -> subprocess.Popen[str]:
+    """A process that is ended by SIGTERM, with all that it has started, and also when this process is killed."""
+    silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    keeper: subprocess.Popen[str] = subprocess.Popen(
+        [sys.executable, __file__, *command],
+        stdin=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        **{**silent, **options},
+    )
+    return keeper
+
+
+@contextmanager
+def running(*command: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
+    """A process until the end of the block."""
+    keeper = started(*command, **options)
+    try:
+        yield keeper
+    finally:
+        keeper.terminate()
+        keeper.wait(20)
+
+
+def main(command: list[str]) -> int:
+    """Run a command until it ends, SIGTERM comes, or the standard input is closed, as it is when the tests are killed."""
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
+
+    def end(*_: object) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGTERM)
+
+    def wait_for_the_end() -> None:
+        sys.stdin.read()
+        end()
+
+    signal.signal(signal.SIGTERM, end)
+    Thread(target=wait_for_the_end, daemon=True).start()
+    code = process.wait()
+    end()  # what it has left behind
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
