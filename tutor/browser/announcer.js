@@ -3,7 +3,8 @@
 
 import { create, h } from "./common/render.js";
 
-const APART = 120; // milliseconds between two announcements, so that a screen reader hears of each
+const APART = 120; // milliseconds before each announcement: a screen reader drops what comes together with another, or with
+// the focus
 const KEPT = 3; // announcements that stay in the live region
 const REMEMBERED = 20; // announcements that can be said again
 
@@ -43,7 +44,7 @@ export class Announcer {
   add(text) {
     this.queue.push(text);
     this.live.dataset.saying = "";
-    if (this.timer === undefined) this.next();
+    this.timer ??= setTimeout(() => this.next(), APART); // where the focus goes is said before
   }
 
   /** Say the next announcement. It is an element of its own: what is only replaced may not be read. */

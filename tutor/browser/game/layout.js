@@ -12,6 +12,12 @@ import { width } from "./names.js";
 /** @typedef {import("../types").ZoneName} ZoneName */
 /** @typedef {import("../store.js").Store} Store */
 
+/**
+ * A row of the table is a toolbar: one stop of the Tab key, and arrows within. Where the focus comes to a toolbar, a
+ * screen reader leaves the keys to the page; all else can be read with its own.
+ */
+export const TOOLBAR = { role: "toolbar", tabindex: "-1" };
+
 /** Whether more than two sit around the table. @param {Store} store */
 export const isRing = (store) => store.now.rows.length > LINES.length;
 
@@ -76,7 +82,7 @@ export function layout(store, { target, look }) {
     const edge = create(h("div", { class: "rt-edge", "aria-hidden": "true" }));
     lists.set(`${side}.hand`, hand).set(`${side}.champion`, champion);
     const row = create(h("div", {}, hand, edge));
-    hands.set(side, { holding: held(side, owner(store, side), row, champion), edge, row });
+    hands.set(side, { holding: held(store, side, owner(store, side), row, champion), edge, row });
   }
   const cls = isRing(store) ? " rt-ring" : store.now.solo ? " rt-solo" : "";
   const main = create(h("main", { class: `rt-table${cls}` }));
@@ -88,9 +94,16 @@ export function layout(store, { target, look }) {
 /** @param {string} tag @param {string} cls @param {string} label */
 const list = (tag, cls, label) => create(h(tag, { class: cls, "aria-label": label }));
 
-/** What a side holds. @param {Side} side @param {...import("../common/render.js").Child} inside */
-const held = (side, ...inside) =>
-  create(h("section", { class: `rt-holding rt-holding-${side}`, "data-row": `hand-${side}` }, ...inside));
+/**
+ * What a side holds.
+ * @param {Store} store
+ * @param {Side} side
+ * @param {...import("../common/render.js").Child} inside
+ */
+const held = (store, side, ...inside) => {
+  const name = { "data-row": `hand-${side}`, "aria-label": called(store, "hand", side) };
+  return create(h("section", { class: `rt-holding rt-holding-${side}`, ...TOOLBAR, ...name }, ...inside));
+};
 
 /**
  * What an Automa has; where it is the only one, with the card that is being played.
@@ -101,8 +114,16 @@ const held = (side, ...inside) =>
  */
 const automa = (store, side, shown, ...piles) =>
   isRing(store)
-    ? held(side, owner(store, side), ...piles)
-    : create(h("div", { class: "rt-automa" }, owner(store, side), shown, ...piles));
+    ? held(store, side, owner(store, side), ...piles)
+    : create(
+        h(
+          "div",
+          { class: "rt-automa", ...TOOLBAR, "aria-label": called(store, "owner", side) },
+          owner(store, side),
+          shown,
+          ...piles,
+        ),
+      );
 
 /**
  * The place at the end of a line to which a card can be played.
@@ -156,8 +177,11 @@ function row(store, { lists, slots }, { left, right }) {
   };
   const names = ring ? [left.side, right.side] : [store.t(`bridge-${left.zone}`)];
   const bridge = h("div", { class: "rt-bridge", "aria-hidden": "true" }, ...names.map((name) => h("span", {}, name)));
-  const name = ring ? placeName(left) : left.zone;
-  return h("div", { class: "rt-row", "data-row": name }, kingdom(left), bridge, kingdom(right));
+  const row = {
+    "data-row": ring ? placeName(left) : left.zone,
+    "aria-label": ring ? names.join(", ") : store.t(left.zone),
+  };
+  return h("div", { class: "rt-row", ...TOOLBAR, ...row }, kingdom(left), bridge, kingdom(right));
 }
 
 /**
