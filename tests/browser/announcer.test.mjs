@@ -4,9 +4,9 @@ import "./dom.mjs";
 
 const { Announcer } = await import("../../tutor/browser/announcer.js");
 
-const texts = ({ live }) => live.childNodes.map(({ textContent }) => textContent);
+const texts = ({ live }) => live.childNodes.map(({ textContent }) => textContent).filter(Boolean);
 
-test("announcements come one after the other, each as an element of its own, and the oldest leave", (t) => {
+test("announcements come one after the other, each in a live region of its own, and the oldest leave", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const announcer = new Announcer();
   for (const text of ["One.", "Two.", "Three.", "Four."]) announcer.say([text]);
@@ -75,6 +75,7 @@ test("after its end nothing more is said", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const announcer = new Announcer();
   announcer.say(["One."]);
+  t.mock.timers.tick(120);
   announcer.say(["Two."]);
   announcer.end();
   t.mock.timers.tick(1000);

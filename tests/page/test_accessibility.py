@@ -117,7 +117,7 @@ def heard(it) -> str:
     """What was said last."""
     it.settle()
     it.page.wait_for_selector(".rt-live:not([data-saying])", state="attached")
-    return it.page.text_content(".rt-live p:last-child")
+    return it.page.locator(".rt-live p").last.text_content()
 
 
 def test_what_happens_is_announced(tab):
@@ -156,7 +156,7 @@ def test_what_happens_is_announced(tab):
     page.keyboard.press("u")
     assert heard(it).startswith("Summoning: you have 1 Mana.")
     assert page.locator(".rt-live p").nth(-2).text_content() == "Taken back."
-    assert page.get_attribute(".rt-live", "aria-live") == "polite"
+    assert page.get_attribute(".rt-live :last-child", "aria-live") == "polite"
     assert page.get_attribute(".rt-alert", "role") == "alert"
 
 

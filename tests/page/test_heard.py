@@ -215,6 +215,25 @@ def test_what_is_asked_has_a_name_of_its_own_and_nothing_stands_there_without_on
     assert it.page.get_attribute(".rt-prompt", "aria-label") == "Watch"
 
 
+@pytest.mark.parametrize("start", [SOLO, DUEL, FOUR, DUST])
+def test_a_game_takes_the_keys_and_what_stands_beside_it_is_read(tab, start):
+    """A screen reader leaves its browse mode where the focus is in a toolbar, and nowhere else here."""
+    it = tab().open("?start=" + start.replace(" ", "+"))
+    page = it.page
+    page.wait_for_selector(".rt-table [data-row]")
+    it.settle()
+    focus = "document.activeElement.getAttribute('role')"
+    assert page.evaluate(focus) == "toolbar", "the first key would be one of the screen reader"
+    rows = page.locator(".rt-table [data-row]:has(button):not(:has([data-row]))")
+    assert rows.count() and rows.evaluate_all("all => all.every((one) => one.getAttribute('role') === 'toolbar')")
+    buttons = ".rt-prompt .rt-foot button, .rt-prompt .rt-answers button"
+    assert page.locator(buttons).evaluate_all(
+        "all => all.length > 0 && all.every((one) => one.closest('[role=toolbar]'))"
+    )
+    assert page.locator("[role=application], [role=toolbar] :is(.rt-aside, .rt-log)").count() == 0
+    assert page.locator(".rt-aside [role=toolbar], [role=toolbar] .rt-asked").count() == 0
+
+
 def test_the_focus_is_not_lost_on_the_way_through_the_rooms(tab):
     it = tab().open()
     page = it.page
