@@ -99,7 +99,12 @@ export class Presenting {
           "button",
           { type: "button", class: "rt-guess", disabled: !isOpen, onclick: () => this.count(i, 1) },
           h("kbd", {}, String(i + 1)),
-          h("span", {}, text, isRight ? h("b", {}, ` ✓ ${view.t("present-right")}`) : null),
+          h(
+            "span",
+            {},
+            text,
+            isRight ? h("b", {}, " ", h("span", { "aria-hidden": "true" }, "✓ "), view.t("present-right")) : null,
+          ),
           h("output", { "aria-label": said, title: said }, String(this.hands[i])),
           h("i", { class: "rt-hands", style: `width: ${((this.hands[i] ?? 0) / most) * 100}%`, "aria-hidden": "true" }),
         ),
