@@ -224,9 +224,7 @@ def test_a_game_takes_the_keys_and_what_stands_beside_it_is_read(tab, start):
     it.settle()
     focus = "document.activeElement.getAttribute('role')"
     assert page.evaluate(focus) == "toolbar", "the first key would be one of the screen reader"
-    rows = page.locator(".rt-table [data-row]:has(button):not(:has([data-row]))")
-    assert rows.count() and rows.evaluate_all("all => all.every((one) => one.getAttribute('role') === 'toolbar')")
-    buttons = ".rt-prompt .rt-foot button, .rt-prompt .rt-answers button"
+    buttons = ".rt-table [data-row] button, .rt-prompt .rt-foot button, .rt-prompt .rt-answers button"
     assert page.locator(buttons).evaluate_all(
         "all => all.length > 0 && all.every((one) => one.closest('[role=toolbar]'))"
     )

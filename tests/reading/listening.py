@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from desk import Desk
 
-#: What is said once the game is over.
-OVER = ("You have won", "You have lost", "The Automa has won", "wins the game", "is lost.")
+#: What is said once a solo game is over.
+OVER = ("You have won", "The Automa has won")
+#: What is said once one is asked for a move.
+ASKED = ("Summoning: ", "Nothing can be played", "You begin. ")
 #: Keys after which a game has to be over.
 PATIENCE = 600
 #: Seconds of silence after which a key has been answered.
@@ -15,49 +17,43 @@ QUIET = 1.5
 
 
 class Listener:
-    """Plays a solo game: the first card that may be played, where the page offers it, until there is none."""
+    """Plays a solo game: each time the leftmost card that can be played, where the focus offers it."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.count = 0
+        #: What was said of the last key.
+        self.said: list[str] = []
 
     def press(self, key: str) -> tuple[str, list[str]]:
+        """Press a key; return it with what is said of it."""
         self.count += 1
         if self.count > PATIENCE:
             raise TimeoutError("the game does not end")
-        return key, self.desk.press(key, quiet=QUIET)
+        self.said = self.desk.press(key, quiet=QUIET)
+        return key, self.said
+
+    def hears(self, *words: str) -> bool:
+        return any(one in text for one in words for text in self.said)
 
     def play(self) -> Iterator[tuple[str, list[str]]]:
-        """Each key that is pressed, with all that is said of it."""
-        while True:
-            heard: list[str] = []
-            for key, said in self.turn():
-                heard += said
-                yield key, said
-                if any(text for text in said if any(words in text for words in OVER)):
-                    return
+        """Each key that is pressed until the game is over, with all that is said of it."""
+        yield self.press("Right")  # into the hand
+        while not self.hears(*OVER):
+            yield from self.summon()
+            yield self.press("e")
+            while not self.hears(*ASKED, *OVER):
+                yield self.press("n")
 
-    def turn(self) -> Iterator[tuple[str, list[str]]]:
-        """Play what may be played, end the turn, and go on until one is asked again."""
+    def summon(self) -> Iterator[tuple[str, list[str]]]:
+        """Play cards as long as one is heard of that can be played."""
         while True:
-            found = False
-            for key in ("Up", "Down", *["Right"] * 10):  # from the left end of the hand on
-                key, said = self.press(key)
-                yield key, said
-                if any("can be played" in text for text in said):
-                    found = True
+            for key in ("Home", *["Right"] * 12):
+                if self.hears("can be played") or not self.said:
                     break
-                if not said:
-                    break
-            if not found:
-                break
-            key, said = self.press("Return")
-            yield key, said
-            if any("?" in text for text in said):  # where to: the focus is at the first place that is offered
-                yield self.press("Return")
-        yield self.press("e")
-        for _ in range(40):
-            key, said = self.press("n")
-            yield key, said
-            if any(text.startswith(("Summoning: ", "Nothing can be played")) for text in said):
+                yield self.press(key)
+            if not self.hears("can be played"):
                 return
+            yield self.press("Return")
+            while self.hears("?") and not self.hears(*OVER):  # on which line, at which creature: the focus is at one
+                yield self.press("Return")

@@ -13,8 +13,8 @@ import { width } from "./names.js";
 /** @typedef {import("../store.js").Store} Store */
 
 /**
- * A row of the table is a toolbar: one stop of the Tab key, and arrows within. Where the focus comes to a toolbar, a
- * screen reader leaves the keys to the page; all else can be read with its own.
+ * What can be pressed on the table stands in toolbars, with arrows within. Where the focus comes to a toolbar, a screen
+ * reader says its name and leaves the keys to the page; all else can be read with its own keys.
  */
 export const TOOLBAR = { role: "toolbar", tabindex: "-1" };
 
@@ -173,15 +173,13 @@ function row(store, { lists, slots }, { left, right }) {
       lists.get(`${side}.${zone}`),
     ];
     const cls = `rt-kingdom rt-kingdom-${side} ${line === left ? "rt-west" : "rt-east"}`;
-    return h("div", { class: cls }, ...(line === left ? parts : parts.reverse()));
+    const name = { ...TOOLBAR, "aria-label": lineName(store, side, zone) };
+    return h("div", { class: cls, ...name }, ...(line === left ? parts : parts.reverse()));
   };
   const names = ring ? [left.side, right.side] : [store.t(`bridge-${left.zone}`)];
   const bridge = h("div", { class: "rt-bridge", "aria-hidden": "true" }, ...names.map((name) => h("span", {}, name)));
-  const row = {
-    "data-row": ring ? placeName(left) : left.zone,
-    "aria-label": ring ? names.join(", ") : store.t(left.zone),
-  };
-  return h("div", { class: "rt-row", ...TOOLBAR, ...row }, kingdom(left), bridge, kingdom(right));
+  const name = ring ? placeName(left) : left.zone;
+  return h("div", { class: "rt-row", "data-row": name }, kingdom(left), bridge, kingdom(right));
 }
 
 /**

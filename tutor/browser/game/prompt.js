@@ -146,7 +146,7 @@ export class Prompt {
           : reveal
             ? this.view.button("reveal", () => reveal.reveal(), main)
             : this.view.button("play", () => timeline.play(), main),
-        timeline.isWaiting
+        timeline.isSteered
           ? this.view.button("go-on", () => timeline.onward(), { ...main, "data-verb": "go-on" })
           : null,
         ...((!reveal && tools?.turns.ways()) || []),
