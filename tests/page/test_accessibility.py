@@ -156,7 +156,7 @@ def test_what_happens_is_announced(tab):
     page.keyboard.press("u")
     assert heard(it).startswith("Summoning: you have 1 Mana.")
     assert page.locator(".rt-live p").nth(-2).text_content() == "Taken back."
-    assert page.get_attribute(".rt-live :last-child", "aria-live") == "polite"
+    assert page.get_attribute(".rt-live > :last-child", "aria-live") == "polite"
     assert page.get_attribute(".rt-alert", "role") == "alert"
 
 

@@ -257,3 +257,56 @@ def test_the_focus_is_not_lost_in_a_game(tab):
         page.keyboard.press(key)
         it.settle()
         assert page.evaluate("document.querySelector('.rt').contains(document.activeElement)"), key
+
+
+#: Where one walks: every room, and what stands in it.
+ROOMS = {
+    "game": "?start=" + SOLO.replace(" ", "+"),
+    "four": "?start=" + FOUR.replace(" ", "+"),
+    "dust": "?start=" + DUST.replace(" ", "+"),
+    "dust lobby": "?game=dust",
+    "first battle": "?first=1",
+    "lesson": "?lesson=stronghold&step=2",
+    "lessons": "?page=lessons",
+    "puzzle": "?puzzle=today",
+    "puzzles": "?page=puzzles",
+    "presenting": "?present=faq",
+    "rulebook": "?page=rulebook",
+    "workshop": "?page=workshop",
+    "report": "?situation=own-play-fort",
+    "lobby": "?",
+}
+#: What is not pressed: what opens something outside the page, or changes how it looks.
+OUTSIDE = "select, input, textarea, a[href], summary:has(+ pre), .rt-theme, [data-verb=large], [data-verb=full]"
+WALK = [
+    *["Tab"] * 3,
+    "ArrowDown",
+    "ArrowRight",
+    "Enter",
+    "Escape",
+    "Tab",
+    "Enter",
+    "ArrowUp",
+    "Home",
+    "n",
+    "Shift+Tab",
+    "End",
+]
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_no_key_leaves_the_focus_nowhere(tab, name):
+    it = tab(pace="fast").open(ROOMS[name])
+    page = it.page
+    page.wait_for_selector(".rt-table, .rt-nav, main")
+    it.settle()
+    page.keyboard.press("Tab")
+    for number, key in enumerate(WALK * 3):
+        if key == "Enter" and page.evaluate("(outside) => document.activeElement.matches(outside)", OUTSIDE):
+            continue
+        had = page.evaluate("document.activeElement.outerHTML.slice(0, 160)")
+        page.keyboard.press(key)
+        it.settle()
+        page.wait_for_selector(".rt:not([data-behind])", state="attached")
+        lost = page.evaluate("document.activeElement === document.body")
+        assert not lost, f"{name}, key {number}, {key} at {had}: the focus is nowhere; {it.link}"

@@ -10,6 +10,8 @@ from desk import Desk
 OVER = ("You have won", "The Automa has won")
 #: What is said once one is asked for a move.
 ASKED = ("Summoning: ", "Nothing can be played", "You begin. ")
+#: So many cards can be played at all, from the left.
+FREE = 4
 #: Keys after which a game has to be over.
 PATIENCE = 600
 #: Seconds of silence after which a key has been answered.
@@ -17,7 +19,7 @@ QUIET = 1.5
 
 
 class Listener:
-    """Plays a solo game: each time the leftmost card that can be played, where the focus offers it."""
+    """Plays a solo game: each time the leftmost card that can be played, at the first place that is offered."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -38,7 +40,8 @@ class Listener:
 
     def play(self) -> Iterator[tuple[str, list[str]]]:
         """Each key that is pressed until the game is over, with all that is said of it."""
-        yield self.press("Right")  # into the hand
+        for _ in range(10):  # the hand, from the left
+            yield self.press("Right")
         while not self.hears(*OVER):
             yield from self.summon()
             yield self.press("e")
@@ -46,14 +49,13 @@ class Listener:
                 yield self.press("n")
 
     def summon(self) -> Iterator[tuple[str, list[str]]]:
-        """Play cards as long as one is heard of that can be played."""
-        while True:
-            for key in ("Home", *["Right"] * 12):
-                if self.hears("can be played") or not self.said:
-                    break
-                yield self.press(key)
-            if not self.hears("can be played"):
-                return
-            yield self.press("Return")
+        """Take up the four leftmost cards by their numbers; place those that may be played, put back the others."""
+        number = 1
+        while number <= FREE and not self.hears(*OVER):
+            yield self.press(str(number))
+            number += 1
             while self.hears("?") and not self.hears(*OVER):  # on which line, at which creature: the focus is at one
                 yield self.press("Return")
+                number = 1
+            if number > 1:
+                yield self.press("Escape")
