@@ -49,6 +49,7 @@ def test_the_box_of_a_card_says_what_auras_lend_it_and_of_whom(tab, lines):
 
 def opened(it, chip):
     """The texts of a chip once it is opened."""
+    chip.scroll_into_view_if_needed()
     summary = chip.locator("summary")
     assert summary.inner_text() == "The rulebook leaves this open."
     assert not chip.locator("em").is_visible()
