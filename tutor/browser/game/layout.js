@@ -67,7 +67,7 @@ export function layout(store, { target, look }) {
       const { side } = place;
       const line = /** @type {Line} */ (place.zone);
       const at = place === left ? "rt-west" : "rt-east";
-      lists.set(`${side}.${line}`, list("ul", `rt-line rt-side-${side} ${at}`, lineName(store, side, line)));
+      lists.set(`${side}.${line}`, list("ul", `rt-line rt-side-${side} ${at}`));
       slots.push(slot(place, at, target));
     }
   for (const side of sidesOf(store.frame(0))) {
@@ -77,7 +77,7 @@ export function layout(store, { target, look }) {
       piles.set(side, { holding: automa(store, side, shown, pile, discard), pile, discard });
       continue;
     }
-    const hand = list("ol", "rt-hand", called(store, "hand", side));
+    const hand = list("ol", "rt-hand");
     const champion = list("ul", "rt-champion", store.t("champion"));
     const edge = create(h("div", { class: "rt-edge", "aria-hidden": "true" }));
     lists.set(`${side}.hand`, hand).set(`${side}.champion`, champion);
@@ -91,8 +91,8 @@ export function layout(store, { target, look }) {
   return { main, lists, hands, piles, shown, status, chip, slots };
 }
 
-/** @param {string} tag @param {string} cls @param {string} label */
-const list = (tag, cls, label) => create(h(tag, { class: cls, "aria-label": label }));
+/** A list; one that is alone in its toolbar has no name of its own. @param {string} tag @param {string} cls @param {string | null} [label] */
+const list = (tag, cls, label = null) => create(h(tag, { class: cls, "aria-label": label }));
 
 /**
  * What a side holds.
