@@ -51,12 +51,12 @@ def opened(it, chip):
     """The texts of a chip once it is opened."""
     chip.scroll_into_view_if_needed()
     summary = chip.locator("summary")
-    assert summary.inner_text() == "The rulebook leaves this open."
+    assert summary.text_content() == "The rulebook leaves this open."
     assert not chip.locator("em").is_visible()
     summary.focus()
     it.page.keyboard.press("Enter")
     chip.locator("em").wait_for()
-    return chip.locator("em").inner_text().strip(), chip.inner_text()
+    return chip.locator("em").text_content().strip(), chip.text_content()
 
 
 @pytest.mark.parametrize("way", WAYS, ids=["desk", "phone"])

@@ -259,6 +259,16 @@ def test_the_focus_is_not_lost_in_a_game(tab):
         assert page.evaluate("document.querySelector('.rt').contains(document.activeElement)"), key
 
 
+def test_home_and_end_lead_to_the_ends_of_a_row(tab):
+    page = tab().start(SOLO).page
+    label = "document.activeElement.getAttribute('aria-label')"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
+    assert "card 8 from the left" in page.evaluate(label)
+    page.keyboard.press("Home")
+    assert page.evaluate(label).startswith("Your Bastion: ")
+
+
 #: Where one walks: every room, and what stands in it.
 ROOMS = {
     "game": "?start=" + SOLO.replace(" ", "+"),
