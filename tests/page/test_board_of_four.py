@@ -158,13 +158,13 @@ def test_a_table_of_four_fits_into_a_notebook(chromium):
 
 def test_every_line_is_named_in_full_and_an_address_opens_it(tab):
     it = tab().start(TEAM)
-    named = it.page.eval_on_selector_all(".rt-line", "lists => lists.map((list) => list.ariaLabel)")
+    named = it.page.eval_on_selector_all(".rt-kingdom", "lines => lines.map((line) => line.ariaLabel)")
     assert sorted(named) == sorted(
         f"{side}'s {line} line, to {other}, from the Bridge"
         for side, others in {"A": "BD", "B": "CA", "C": "DB", "D": "AC"}.items()
         for line, other in zip(("upper", "lower"), others, strict=True)
     )
-    assert [it.page.locator(f".rt-holding-{side} .rt-hand").get_attribute("aria-label") for side in "ABCD"] == [
+    assert [it.page.locator(f".rt-holding-{side}").get_attribute("aria-label") for side in "ABCD"] == [
         f"{side}'s hand, left to right" for side in "ABCD"
     ]
     assert "Fort of C: 1 card" in it.page.get_attribute(".rt-holding-C .rt-stronghold .rt-card", "aria-label")

@@ -185,7 +185,7 @@ def test_the_toss_of_dust_is_asked(tab, pace):
     (handed,) = listener.after(lambda: it.tell(do="new", start=DUST))
     assert handed.startswith("A, it is your turn.")
     (asked,) = listener.click("[data-verb=ready]")
-    assert asked == "A has won the toss. A may choose: attack or defend in the first round?"
+    assert asked == "You have won the toss. A may choose: attack or defend in the first round?"
     *happened, asked = listener.click("[data-verb=choose-attack]")
     assert happened == at_pace(pace, ["A chooses to attack.", "The cards are dealt."])
     assert asked.startswith("A: lay one card or a stack")
@@ -208,12 +208,28 @@ def test_a_refusal_is_said_once_and_leads_back_to_the_card(tab):
 def test_what_is_asked_has_a_name_of_its_own_and_nothing_stands_there_without_one(tab):
     it = tab().start(SOLO)
     assert it.page.get_attribute(".rt-prompt", "aria-label") == "What to do now"
-    assert it.page.get_attribute(".rt", "role") == "application"
     assert it.page.get_attribute(".rt-log", "aria-label") == "What happened"
     assert it.page.text_content("h1").split() == ["Clash", "of", "Decks", "a", "rules", "tutor"]
     it.page.keyboard.press("b")
     it.settle()
     assert it.page.get_attribute(".rt-prompt", "aria-label") == "Watch"
+
+
+@pytest.mark.parametrize("start", [SOLO, DUEL, FOUR, DUST])
+def test_a_game_takes_the_keys_and_what_stands_beside_it_is_read(tab, start):
+    """A screen reader leaves its browse mode where the focus is in a toolbar, and nowhere else here."""
+    it = tab().open("?start=" + start.replace(" ", "+"))
+    page = it.page
+    page.wait_for_selector(".rt-table [data-row]")
+    it.settle()
+    focus = "document.activeElement.getAttribute('role')"
+    assert page.evaluate(focus) == "toolbar", "the first key would be one of the screen reader"
+    buttons = ".rt-table [data-row] button, .rt-prompt .rt-foot button, .rt-prompt .rt-answers button"
+    assert page.locator(buttons).evaluate_all(
+        "all => all.length > 0 && all.every((one) => one.closest('[role=toolbar]'))"
+    )
+    assert page.locator("[role=application], [role=toolbar] :is(.rt-aside, .rt-log)").count() == 0
+    assert page.locator(".rt-aside [role=toolbar], [role=toolbar] .rt-asked").count() == 0
 
 
 def test_the_focus_is_not_lost_on_the_way_through_the_rooms(tab):
@@ -241,3 +257,69 @@ def test_the_focus_is_not_lost_in_a_game(tab):
         page.keyboard.press(key)
         it.settle()
         assert page.evaluate("document.querySelector('.rt').contains(document.activeElement)"), key
+
+
+def test_home_and_end_lead_to_the_ends_of_a_row(tab):
+    page = tab().start(SOLO).page
+    label = "document.activeElement.getAttribute('aria-label')"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
+    assert "card 8 from the left" in page.evaluate(label)
+    page.keyboard.press("Home")
+    assert page.evaluate(label).startswith("Your Bastion: ")
+
+
+#: Where one walks: every room, and what stands in it.
+ROOMS = {
+    "game": "?start=" + SOLO.replace(" ", "+"),
+    "four": "?start=" + FOUR.replace(" ", "+"),
+    "dust": "?start=" + DUST.replace(" ", "+"),
+    "dust lobby": "?game=dust",
+    "first battle": "?first=1",
+    "lesson": "?lesson=stronghold&step=2",
+    "lessons": "?page=lessons",
+    "puzzle": "?puzzle=today",
+    "puzzles": "?page=puzzles",
+    "presenting": "?present=faq",
+    "rulebook": "?page=rulebook",
+    "workshop": "?page=workshop",
+    "report": "?situation=own-play-fort",
+    "lobby": "?",
+}
+#: What is not pressed: what opens something outside the page, or changes how it looks.
+OUTSIDE = "select, input, textarea, a[href], summary:has(+ pre), .rt-theme, [data-verb=large], [data-verb=full]"
+WALK = [
+    *["Tab"] * 3,
+    "ArrowDown",
+    "ArrowRight",
+    "Enter",
+    "Escape",
+    "Tab",
+    "Enter",
+    "ArrowUp",
+    "Home",
+    "n",
+    "Shift+Tab",
+    "End",
+]
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_no_key_leaves_the_focus_nowhere(tab, name):
+    it = tab(pace="fast").open(ROOMS[name])
+    page = it.page
+    page.wait_for_selector(".rt-table, .rt-nav, main")
+    it.settle()
+    page.keyboard.press("Tab")
+    for number, key in enumerate(WALK * 3):
+        if key == "Enter" and page.evaluate("(outside) => document.activeElement.matches(outside)", OUTSIDE):
+            continue
+        had = page.evaluate("document.activeElement.outerHTML.slice(0, 160)")
+        page.keyboard.press(key)
+        it.settle()
+        page.wait_for_selector(".rt:not([data-behind])", state="attached")
+        lost = page.evaluate("document.activeElement === document.body")
+        if lost and "Tab" in key:  # at its ends Tab leads out of the page
+            page.keyboard.press("Tab")
+            continue
+        assert not lost, f"{name}, key {number}, {key} at {had}: the focus is nowhere; {it.link}"

@@ -16,15 +16,16 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "page")]
 
 from desk import Desk, missing  # noqa: E402
+from listening import Listener  # noqa: E402
 from serving import end_server, serve  # noqa: E402
 
 
 class Reading(NamedTuple):
-    """What is read: at which address, when it can begin, and the keys that are pressed."""
+    """What is read: at which address, when it can begin, and the keys that are pressed; none where a listener plays."""
 
     query: str
     begun: str
-    keys: str
+    keys: str | None
 
 
 def start(text: str) -> str:
@@ -32,23 +33,24 @@ def start(text: str) -> str:
 
 
 SOLO = start("setup: edition 1, solo, deck 2, seed 7")
-#: Tab and Shift+Tab lead to the table, arrows to the cards of the hand.
+#: What is kept of a game: so many keys of its beginning and of its end.
+FIRST, LAST = 60, 12
+#: Arrows lead from where the page begins to the cards of the hand, and through what stands around them.
 READINGS = {
-    "turn": Reading(SOLO, "Summoning", "Tab Tab shift+Tab r Up Right Return Return Escape 6 Escape e"),
-    "automa": Reading(SOLO, "Summoning", "Tab Tab shift+Tab e n n n n n n n n n r r u"),
-    "lesson": Reading(
-        "?lesson=stronghold&step=2", "hand look", "Tab Tab shift+Tab r Tab Tab Tab Tab Tab Return n n n n Tab"
-    ),
-    "situation": Reading("?situation=berserk", "survives", "Tab Tab shift+Tab n n n n r"),
+    "turn": Reading(SOLO, "Choose a card", "r Right Right Return Return Escape 6 Escape e n"),
+    "automa": Reading(SOLO, "Choose a card", "e n n n n n n n n r r u"),
+    "game": Reading(SOLO, "Choose a card", None),
+    "lesson": Reading("?lesson=stronghold&step=2", "hand look", "r Up Up Down Down Right Return n n n r Return"),
+    "situation": Reading("?situation=berserk", "survives", "n n n n r"),
     "hand-over": Reading(
         start("setup: edition 1, duel, decks 1 2, seed 3"),
         "Take the screen",
-        "Tab Tab shift+Tab Up Tab Return e Return u",
+        "Up Down Return e Return u",
     ),
     "dust": Reading(
         start("setup: dust, versus, decks 1 2, seed 7"),
         "Take the screen",
-        "Tab Tab shift+Tab Up Tab Return Tab Return n n 1 p",
+        "Up Down Return Return n n 1 p",
     ),
 }
 
@@ -59,9 +61,12 @@ def read(address: str, reading: Reading) -> str:
     with Desk(address + reading.query) as desk:
         desk.wait(lambda: reading.begun in desk.file.read_text("utf-8"), f"nobody says {reading.begun}")
         lines += ["", *(f"  {text}" for _, text in desk.settle())]
-        for key in reading.keys.split():
-            lines += [f"[{key}]", *(f"  {text}" for text in desk.press(key))]
-    return "\n".join(lines) + "\n"
+        if reading.keys is not None:
+            told = [[f"[{key}]", *(f"  {text}" for text in desk.press(key))] for key in reading.keys.split()]
+        else:
+            told = [[f"[{key}]", *(f"  {text}" for text in said)] for key, said in Listener(desk).play()]
+            told[FIRST:-LAST] = [["…"]]
+    return "\n".join([*lines, *(line for one in told for line in one)]) + "\n"
 
 
 def main(arguments: list[str]) -> int:

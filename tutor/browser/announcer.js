@@ -1,11 +1,14 @@
-// What is said to those who hear the page. Everything goes through one queue into one polite live region; an error that
+// What is said to those who hear the page. Everything goes through one queue into polite live regions; an error that
 // stands on the page goes into the alert.
 
 import { create, h } from "./common/render.js";
 
-const APART = 120; // milliseconds between two announcements, so that a screen reader hears of each
-const KEPT = 3; // announcements that stay in the live region
+const APART = 120; // milliseconds before each announcement: what comes together with the focus may not be read
+const AHEAD = 4; // live regions that wait for a text
+const KEPT = 3; // announcements that stay on the page
 const REMEMBERED = 20; // announcements that can be said again
+
+const region = () => h("div", { "aria-live": "polite" });
 
 export class Announcer {
   /** What is still to be said. @type {string[]} */
@@ -18,7 +21,9 @@ export class Announcer {
   timer = undefined;
 
   constructor() {
-    this.live = create(h("div", { class: "rt-live", "aria-live": "polite" }));
+    /** The live regions that come next, still empty. */
+    this.regions = Array.from({ length: AHEAD }, () => create(region()));
+    this.live = create(h("div", { class: "rt-live" }, ...this.regions));
     this.alert = create(h("div", { class: "rt-alert", role: "alert", hidden: true }));
   }
 
@@ -43,10 +48,13 @@ export class Announcer {
   add(text) {
     this.queue.push(text);
     this.live.dataset.saying = "";
-    if (this.timer === undefined) this.next();
+    this.timer ??= setTimeout(() => this.next(), APART); // where the focus goes is said before
   }
 
-  /** Say the next announcement. It is an element of its own: what is only replaced may not be read. */
+  /**
+   * Say the next announcement, in a live region of its own, which was there long before: a screen reader that is busy
+   * reads only the last one of those that come into a region, and nothing of one that comes together with its text.
+   */
   next() {
     const text = this.queue.shift();
     if (text === undefined) {
@@ -54,8 +62,11 @@ export class Announcer {
       delete this.live.dataset.saying;
       return;
     }
-    while (this.live.childNodes.length >= KEPT) this.live.firstChild?.remove();
-    this.live.append(create(h("p", {}, text)));
+    const fresh = create(region());
+    this.live.append(fresh);
+    this.regions.push(fresh);
+    this.regions.shift()?.append(create(h("p", {}, text)));
+    while (this.live.childNodes.length > KEPT + AHEAD) this.live.firstChild?.remove();
     this.timer = setTimeout(() => this.next(), APART);
   }
 

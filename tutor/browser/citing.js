@@ -24,35 +24,40 @@ export function readingsOf(view, events) {
     .flatMap(({ rule, also }) => [rule, ...(also ?? [])])
     .flatMap((id) => store.rules[id]?.reading ?? []);
   const readings = [...new Map(found.map((one) => [one.number, one])).values()];
-  return readings.map(({ number, open, text }) =>
-    h(
-      "details",
-      { class: "rt-reading rt-decided" },
-      h("summary", {}, store.t("reading-open")),
-      h("em", {}, `${open} `),
-      `${store.t("reading-so", { text })} `,
-      view.button("reading-look", () => view.say({ do: "page", page: "rulebook", rule: `reading.${number}` }), {
-        class: "rt-quiet",
-      }),
-    ),
-  );
+  return readings.map((one) => chip(view, one));
 }
+
+/**
+ * A reading of ours, to be opened: what is left open, how we read it, and a way to the rulebook.
+ * @param {import("./view.js").View} view
+ * @param {NonNullable<import("./wire").Rule["reading"]>} reading
+ */
+const chip = (view, { number, open, text }) =>
+  h(
+    "details",
+    { class: "rt-reading rt-decided" },
+    h("summary", {}, view.t("reading-open")),
+    h("em", {}, `${open} `),
+    `${view.t("reading-so", { text })} `,
+    view.button("reading-look", () => view.say({ do: "page", page: "rulebook", rule: `reading.${number}` }), {
+      class: "rt-quiet",
+    }),
+  );
 
 /** A reason of a refusal as one hears it. @param {import("./wire").Reason} reason */
 export const aloud = ({ why, then }) => `${why} ${then}`;
 
 /**
- * Why something is refused, and what would make it legal.
- * @param {Store} store
+ * Why something is refused, and what would make it legal; a reading of ours can be opened.
+ * @param {import("./view.js").View} view
  * @param {import("./wire").Reason} reason
+ * @returns {import("./common/render.js").Child[]}
  */
-export function reason(store, { rule, why, then }) {
-  const known = store.rules[rule];
+export function reason(view, { rule, why, then }) {
+  const known = view.store.rules[rule];
   const cited = known ? h("small", { class: "rt-cite" }, known.title, " — ", known.text) : null;
-  const read = known?.reading
-    ? h("small", { class: "rt-cite" }, h("i", {}, `${store.t("reading-open")} `), store.t("reading-so", known.reading))
-    : null;
-  return h("p", { class: "rt-reason" }, h("b", {}, why), " ", then, cited, read);
+  const said = h("p", { class: "rt-reason" }, h("b", {}, why), " ", then, cited);
+  return known?.reading ? [said, chip(view, known.reading)] : [said];
 }
 
 /** How a rule is read where the rulebook leaves it open. @param {Store} store @param {import("./wire").Rule} rule */

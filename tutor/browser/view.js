@@ -166,24 +166,10 @@ export class View {
     if (answer.unreadable) this.trouble(answer);
     const { room } = this.store.now;
     this.root.dataset.room = room;
-    this.announceRole(room === "game");
     if (room !== "game") this.enter(room);
     else if (this.store.now.game) this.playPlainly(news);
     else this.play(news, Game);
     this.hasArrived = true;
-  }
-
-  /**
-   * Let a game be an application to a screen reader: its keys are its own, and in browse mode they would be kept from it.
-   * @param {boolean} isGame
-   */
-  announceRole(isGame) {
-    const { root } = this;
-    root.tabIndex = isGame ? 0 : -1;
-    if (isGame) root.setAttribute("role", "application");
-    else root.removeAttribute("role");
-    if (isGame) root.setAttribute("aria-label", this.t("title"));
-    else root.removeAttribute("aria-label");
   }
 
   /** Show what has been told of a game. @param {{ isFresh: boolean, before: number }} news @param {typeof Game} Kind */

@@ -68,7 +68,7 @@ export class DustPrompt extends Prompt {
     return [
       kind && foreseen?.line ? null : said,
       foreseen?.line ? h("p", { class: "rt-ask du-line", "aria-live": "off" }, foreseen.line) : null,
-      ...(foreseen?.refused ?? []).filter(({ rule }) => !this.isAsked(rule)).map((one) => reason(this.store, one)),
+      ...(foreseen?.refused ?? []).filter(({ rule }) => !this.isAsked(rule)).flatMap((one) => reason(this.view, one)),
       h("div", { class: "rt-options du-options" }, this.stats(options), this.whom(options), ...this.abilities()),
       h("div", { class: "rt-buttons" }, ...this.verbs(options)),
     ];

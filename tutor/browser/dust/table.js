@@ -6,6 +6,7 @@ import { bringIntoSight, showEnds, watchEnds } from "../common/more.js";
 import { create, h, render } from "../common/render.js";
 import { keepFocus } from "../game/focusing.js";
 import { Game } from "../game/game.js";
+import { TOOLBAR } from "../game/layout.js";
 import { hand, inWords, others, piles, wheel } from "./around.js";
 import { lying, spoken } from "./cards.js";
 import { does } from "./figures.js";
@@ -36,11 +37,13 @@ export class Own extends Game {
       this.tools?.details.isOutOfSight ? this.enlarge(name) : this.details(name);
     this.parts = {
       status: create(h("div", { class: "du-status" })),
-      others: create(h("div", { class: "du-others", "data-row": "others" })),
+      others: create(h("div", { class: "du-others", ...TOOLBAR, "data-row": "others" })),
       wheel: create(h("div", { class: "du-wheel" })),
-      stage: create(h("div", { class: "du-stage rt-lines", "aria-label": this.t("dust-stage"), "data-row": "stage" })),
+      stage: create(
+        h("div", { class: "du-stage rt-lines", ...TOOLBAR, "data-row": "stage", "aria-label": this.t("dust-stage") }),
+      ),
       piles: create(h("div", { class: "du-piles" })),
-      hand: create(h("div", { class: "du-hand", "data-row": "hand" })),
+      hand: create(h("div", { class: "du-hand", ...TOOLBAR, "data-row": "hand", "aria-label": this.t("dust-hand") })),
     };
     watchEnds(this.parts.hand);
   }

@@ -89,11 +89,11 @@ export class Answering {
     const asked = store.now.first?.asked?.rules ?? []; // what a guide asks for now is no rule against anything else
     const said = (/** @type {import("../wire").Reason} */ one) =>
       asked.includes(one.rule)
-        ? h("p", { class: "rt-reason" }, h("b", {}, one.why), " ", one.then)
-        : reason(store, one);
+        ? [h("p", { class: "rt-reason" }, h("b", {}, one.why), " ", one.then)]
+        : reason(this.view, one);
     return [
       h("h3", { class: "rt-why" }, this.t("why-not")),
-      ...why.map(said),
+      ...why.flatMap(said),
       h(
         "div",
         { class: "rt-buttons" },
@@ -122,7 +122,7 @@ export class Answering {
     const said = answer || (refused.length ? "" : watch);
     return [
       ...(refused.length ? [h("p", { class: "rt-ask" }, this.t("refused-at-end", { move: tried }))] : []),
-      ...refused.map((one) => reason(this.store, one)),
+      ...refused.flatMap((one) => reason(this.view, one)),
       ...(said ? [h("p", { class: "rt-answer" }, said), this.game.prompt.seal(situation)] : []),
     ];
   }

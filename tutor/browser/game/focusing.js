@@ -27,18 +27,31 @@ export function keepFocus(game, draw) {
     focus(board.items.get(card)?.li.querySelector("button"));
     board.rove();
   }
-  if (!view.byKey || !(timeline.isNow || timeline.isWaiting || game.guide?.isWaiting)) return;
+  if (!view.byKey) return;
+  const isAsked = timeline.isNow || timeline.isWaiting || game.guide?.isWaiting;
   const choice = prompt.box.querySelector(".rt-choice button");
+  if (!isAsked) stay(game, had);
   // nothing else can be done until it is made
-  if (choice && !chosen) focus(choice);
+  else if (choice && !chosen) focus(choice);
   else goOn(view.root, verb);
+}
+
+/**
+ * While a story goes on, leave the focus with what had it, or else near it: on the page itself the keys lead nowhere.
+ * @param {Game} game
+ * @param {HTMLElement | null} had
+ */
+function stay({ view, prompt }, had) {
+  if (!had || focused(view.root)) return;
+  focus(had.isConnected && had.offsetParent ? had : prompt.foot);
 }
 
 /** Go on from a sensible place, if nothing has the focus. @param {HTMLElement} root @param {string | undefined} verb */
 function goOn(root, verb) {
   const had = scopeOf(root).activeElement;
   const isHidden = had instanceof HTMLElement && had.hidden && root.contains(had);
-  if (had && had !== document.body && had !== root && !isHidden) return;
+  const isRow = had?.getAttribute("role") === "toolbar"; // where one has landed, and has gone nowhere yet
+  if (had && had !== document.body && had !== root && !isHidden && !isRow) return;
   const same = verb && !ENDING.has(verb) ? [`[data-verb="${verb}"]:not(:disabled)`] : [];
   const wanted = [...same, ".rt-choice button", ".rt-selected", ".rt-playable", ".rt-main", ".rt-prompt button"];
   const found = wanted.map((selector) => root.querySelector(selector)).find((button) => button !== null);

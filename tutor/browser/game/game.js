@@ -136,8 +136,12 @@ export class Game {
     timeline.at = Math.min(at, timeline.end);
     this.unsaid.push(...this.since(before));
     this.draw();
-    // while a page loads a screen reader misses where the focus goes: there the first Tab leads to the table
-    if (view.isPage && view.hasArrived && !focused(view.root)) focus(view.root);
+    if (view.isPage && !focused(view.root)) focus(this.landing);
+  }
+
+  /** Where the focus is where nothing else has it: the row of the table that is nearest, so that the keys work. */
+  get landing() {
+    return [...this.view.root.querySelectorAll('.rt-table [role="toolbar"]')].at(-1) ?? this.view.root;
   }
 
   /** Another moment is looked at. */

@@ -32,6 +32,7 @@ export function pressed(game, event) {
   const arrow = ARROWS[event.key];
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (arrow) walk(game.view.root, arrow);
+  else if (event.key === "Home" || event.key === "End") return toEnd(game.view.root, event.key === "Home" ? 0 : -1);
   else if (act) act(game);
   else return false;
   return true;
@@ -50,6 +51,14 @@ function rows(root) {
         .map((button) => ({ button, left: button.getBoundingClientRect().left }))
         .sort((one, other) => one.left - other.left),
     );
+}
+
+/** Go to the first thing in the row that has the focus, or to the last. @param {HTMLElement} root @param {0 | -1} end */
+function toEnd(root, end) {
+  const had = focused(root);
+  const row = rows(root).find((one) => one.some(({ button }) => button === had));
+  row?.at(end)?.button.focus();
+  return row !== undefined;
 }
 
 /**

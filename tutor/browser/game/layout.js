@@ -12,6 +12,12 @@ import { width } from "./names.js";
 /** @typedef {import("../types").ZoneName} ZoneName */
 /** @typedef {import("../store.js").Store} Store */
 
+/**
+ * What can be pressed on the table stands in toolbars, with arrows within. Where the focus comes to a toolbar, a screen
+ * reader says its name and leaves the keys to the page; all else can be read with its own keys.
+ */
+export const TOOLBAR = { role: "toolbar", tabindex: "-1" };
+
 /** Whether more than two sit around the table. @param {Store} store */
 export const isRing = (store) => store.now.rows.length > LINES.length;
 
@@ -61,7 +67,7 @@ export function layout(store, { target, look }) {
       const { side } = place;
       const line = /** @type {Line} */ (place.zone);
       const at = place === left ? "rt-west" : "rt-east";
-      lists.set(`${side}.${line}`, list("ul", `rt-line rt-side-${side} ${at}`, lineName(store, side, line)));
+      lists.set(`${side}.${line}`, list("ul", `rt-line rt-side-${side} ${at}`));
       slots.push(slot(place, at, target));
     }
   for (const side of sidesOf(store.frame(0))) {
@@ -71,12 +77,12 @@ export function layout(store, { target, look }) {
       piles.set(side, { holding: automa(store, side, shown, pile, discard), pile, discard });
       continue;
     }
-    const hand = list("ol", "rt-hand", called(store, "hand", side));
+    const hand = list("ol", "rt-hand");
     const champion = list("ul", "rt-champion", store.t("champion"));
     const edge = create(h("div", { class: "rt-edge", "aria-hidden": "true" }));
     lists.set(`${side}.hand`, hand).set(`${side}.champion`, champion);
     const row = create(h("div", {}, hand, edge));
-    hands.set(side, { holding: held(side, owner(store, side), row, champion), edge, row });
+    hands.set(side, { holding: held(store, side, owner(store, side), row, champion), edge, row });
   }
   const cls = isRing(store) ? " rt-ring" : store.now.solo ? " rt-solo" : "";
   const main = create(h("main", { class: `rt-table${cls}` }));
@@ -85,12 +91,19 @@ export function layout(store, { target, look }) {
   return { main, lists, hands, piles, shown, status, chip, slots };
 }
 
-/** @param {string} tag @param {string} cls @param {string} label */
-const list = (tag, cls, label) => create(h(tag, { class: cls, "aria-label": label }));
+/** A list; one that is alone in its toolbar has no name of its own. @param {string} tag @param {string} cls @param {string | null} [label] */
+const list = (tag, cls, label = null) => create(h(tag, { class: cls, "aria-label": label }));
 
-/** What a side holds. @param {Side} side @param {...import("../common/render.js").Child} inside */
-const held = (side, ...inside) =>
-  create(h("section", { class: `rt-holding rt-holding-${side}`, "data-row": `hand-${side}` }, ...inside));
+/**
+ * What a side holds.
+ * @param {Store} store
+ * @param {Side} side
+ * @param {...import("../common/render.js").Child} inside
+ */
+const held = (store, side, ...inside) => {
+  const name = { "data-row": `hand-${side}`, "aria-label": called(store, "hand", side) };
+  return create(h("section", { class: `rt-holding rt-holding-${side}`, ...TOOLBAR, ...name }, ...inside));
+};
 
 /**
  * What an Automa has; where it is the only one, with the card that is being played.
@@ -101,8 +114,16 @@ const held = (side, ...inside) =>
  */
 const automa = (store, side, shown, ...piles) =>
   isRing(store)
-    ? held(side, owner(store, side), ...piles)
-    : create(h("div", { class: "rt-automa" }, owner(store, side), shown, ...piles));
+    ? held(store, side, owner(store, side), ...piles)
+    : create(
+        h(
+          "div",
+          { class: "rt-automa", ...TOOLBAR, "aria-label": called(store, "owner", side) },
+          owner(store, side),
+          shown,
+          ...piles,
+        ),
+      );
 
 /**
  * The place at the end of a line to which a card can be played.
@@ -152,7 +173,8 @@ function row(store, { lists, slots }, { left, right }) {
       lists.get(`${side}.${zone}`),
     ];
     const cls = `rt-kingdom rt-kingdom-${side} ${line === left ? "rt-west" : "rt-east"}`;
-    return h("div", { class: cls }, ...(line === left ? parts : parts.reverse()));
+    const name = { ...TOOLBAR, "aria-label": lineName(store, side, zone) };
+    return h("div", { class: cls, ...name }, ...(line === left ? parts : parts.reverse()));
   };
   const names = ring ? [left.side, right.side] : [store.t(`bridge-${left.zone}`)];
   const bridge = h("div", { class: "rt-bridge", "aria-hidden": "true" }, ...names.map((name) => h("span", {}, name)));

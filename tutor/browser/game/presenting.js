@@ -2,6 +2,7 @@
 // is enough: it has "on", "back" and "dark". The hall may guess before, and what it guesses is counted.
 
 import { enlarge } from "../common/dom.js";
+import { focus, focused } from "../common/focus.js";
 import { create, h, replace } from "../common/render.js";
 
 /** @typedef {import("../wire").Act} Act */
@@ -14,6 +15,8 @@ const HANDS = /^[1-4]$/; // a key for each option
 export class Presenting {
   /** How many have guessed each option. @type {number[]} */
   hands = [];
+  /** What had the focus before the code covered all. @type {HTMLElement | null} */
+  before = null;
   /** Of which situation. */
   counted = "";
 
@@ -99,7 +102,12 @@ export class Presenting {
           "button",
           { type: "button", class: "rt-guess", disabled: !isOpen, onclick: () => this.count(i, 1) },
           h("kbd", {}, String(i + 1)),
-          h("span", {}, text, isRight ? h("b", {}, ` ✓ ${view.t("present-right")}`) : null),
+          h(
+            "span",
+            {},
+            text,
+            isRight ? h("b", {}, " ", h("span", { "aria-hidden": "true" }, "✓ "), view.t("present-right")) : null,
+          ),
           h("output", { "aria-label": said, title: said }, String(this.hands[i])),
           h("i", { class: "rt-hands", style: `width: ${((this.hands[i] ?? 0) / most) * 100}%`, "aria-hidden": "true" }),
         ),
@@ -222,8 +230,11 @@ export class Presenting {
     this.cover();
   }
 
+  /** Take the code away; the focus goes back to where it was. */
   cover() {
+    const had = focused(this.code);
     this.code.hidden = true;
+    if (had) focus(this.before?.isConnected ? this.before : this.game.landing);
   }
 
   /** Ask for the code of what is shown. */
@@ -246,6 +257,7 @@ export class Presenting {
       ),
     );
     this.code.hidden = false;
+    this.before = focused(this.view.root);
     this.code.querySelector("button")?.focus();
   }
 }

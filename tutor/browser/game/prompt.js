@@ -38,7 +38,7 @@ export class Prompt {
     this.store = game.store;
     /** What a move would do: it stands over what is said, so that nothing moves. */
     this.foreseen = create(h("p", { class: "rt-foreseen" }));
-    this.foot = create(h("div", { class: "rt-foot" }));
+    this.foot = create(h("div", { class: "rt-foot", role: "toolbar", tabindex: "-1" }));
     /** How often it was drawn. */
     this.drawn = 0;
     /** The answer that the foot was drawn for. @type {unknown} */
@@ -60,14 +60,14 @@ export class Prompt {
     // laid anew: whoever presses Enter twice must not press what has come into the place of a button
     const places = [
       h("div", { class: "rt-asked", key: this.drawn }, ...inside.filter((part) => !PLACED.test(kind(part)))),
-      h("div", { class: "rt-answers", key: this.drawn }, ...at(ANSWERS)),
+      h("div", { class: "rt-answers", role: "toolbar", key: this.drawn }, ...at(ANSWERS)),
     ];
     render(this.box, ...places, this.foot, this.store.now.lesson ? null : this.foreseen);
     // a button stays the same while a story goes on, so that a press that has begun on it ends on it
     const foot = at(FOOT);
     const lay = this.told === this.store.told && foot.every(isKeyed) ? render : replace;
     lay(this.foot, ...foot);
-    this.foot.removeAttribute("tabindex");
+    this.foot.tabIndex = -1;
     this.told = this.store.told;
     this.box.setAttribute("aria-label", this.t(timeline.isNow ? "asked" : "watch"));
     whenPainted(() => this.reach());
@@ -146,7 +146,7 @@ export class Prompt {
           : reveal
             ? this.view.button("reveal", () => reveal.reveal(), main)
             : this.view.button("play", () => timeline.play(), main),
-        timeline.isWaiting
+        timeline.isSteered
           ? this.view.button("go-on", () => timeline.onward(), { ...main, "data-verb": "go-on" })
           : null,
         ...((!reveal && tools?.turns.ways()) || []),

@@ -84,6 +84,11 @@ export class Timeline {
     return this.at === this.end && !this.isPlaying;
   }
 
+  /** Whether the story goes on when it is sent on. */
+  get isSteered() {
+    return this.isWaiting || (this.isPlaying && this.pace === "steps" && !this.isHurried);
+  }
+
   /** The event that has led to what is shown, if any. */
   get event() {
     return this.at ? (this.shown.store.events[this.at - 1] ?? null) : null;

@@ -343,7 +343,7 @@ export class Tools {
     replace(
       comparing,
       h("h2", {}, view.t(found.title ?? "compare-title")),
-      ...sides(this.store, found),
+      ...sides(this.view, found),
       view.button(
         "close",
         () => {

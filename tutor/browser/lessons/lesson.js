@@ -34,7 +34,7 @@ export function prompt({ view, tools }, lesson, isWatching) {
     said(lesson.asked),
     lesson.guess && isOpen(lesson) ? h("p", { class: "rt-how" }, t("lesson-guess")) : null,
     ...(isOpen(lesson) ? asking(view, lesson) : []),
-    ...(compared && tools ? sides(view.store, compared) : []),
+    ...(compared && tools ? sides(view, compared) : []),
     ...(outcome ? explaining(view, lesson, outcome) : []),
     judged === "reached" ? h("p", { class: "rt-seal" }, t(reached(lesson))) : null,
     judged === "off" ? h("p", { class: "rt-warning" }, t("lesson-off")) : null,
