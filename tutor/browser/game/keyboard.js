@@ -53,7 +53,11 @@ function rows(root) {
     );
 }
 
-/** Go to the first thing in the row that has the focus, or to the last. @param {HTMLElement} root @param {0 | -1} end */
+/**
+ * Go to the first thing in the row that has the focus, or to the last.
+ * @param {HTMLElement} root
+ * @param {0 | -1} end
+ */
 function toEnd(root, end) {
   const had = focused(root);
   const row = rows(root).find((one) => one.some(({ button }) => button === had));
