@@ -75,7 +75,8 @@ function walk(root, arrow) {
   const had = focused(root);
   const y = found.findIndex((row) => row.some(({ button }) => button === had));
   if (y < 0) {
-    found.findLast((row) => !row[0]?.button.closest('[data-row="prompt"]'))?.[0]?.button.focus();
+    const last = found.findLast((row) => !row[0]?.button.closest('[data-row="prompt"]')) ?? found.at(-1);
+    last?.[0]?.button.focus();
     return;
   }
   const x = (found[y] ?? []).findIndex(({ button }) => button === had);
