@@ -50,7 +50,7 @@ READINGS = {
     "dust": Reading(
         start("setup: dust, versus, decks 1 2, seed 7"),
         "Take the screen",
-        "Up Down Return Return n n 1 p",
+        "Up Return Up Return n n 1 p",
     ),
 }
 

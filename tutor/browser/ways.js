@@ -174,7 +174,8 @@ export class Ways {
   scroll(to) {
     window.scrollTo(0, 0);
     if (!to) return;
-    // pictures and their words come later: until the reader does something, the browser does not move the page by their height
+    // pictures and their words come later: until the reader does something, the browser does not move the page by
+    // their height
     const { style } = document.documentElement;
     style.overflowAnchor = "none";
     for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])

@@ -53,7 +53,11 @@ function rows(root) {
     );
 }
 
-/** Go to the first thing in the row that has the focus, or to the last. @param {HTMLElement} root @param {0 | -1} end */
+/**
+ * Go to the first thing in the row that has the focus, or to the last.
+ * @param {HTMLElement} root
+ * @param {0 | -1} end
+ */
 function toEnd(root, end) {
   const had = focused(root);
   const row = rows(root).find((one) => one.some(({ button }) => button === had));
@@ -71,7 +75,8 @@ function walk(root, arrow) {
   const had = focused(root);
   const y = found.findIndex((row) => row.some(({ button }) => button === had));
   if (y < 0) {
-    found.findLast((row) => !row[0]?.button.closest('[data-row="prompt"]'))?.[0]?.button.focus();
+    const last = found.findLast((row) => !row[0]?.button.closest('[data-row="prompt"]')) ?? found.at(-1);
+    last?.[0]?.button.focus();
     return;
   }
   const x = (found[y] ?? []).findIndex(({ button }) => button === had);

@@ -91,7 +91,12 @@ export function layout(store, { target, look }) {
   return { main, lists, hands, piles, shown, status, chip, slots };
 }
 
-/** A list; one that is alone in its toolbar has no name of its own. @param {string} tag @param {string} cls @param {string | null} [label] */
+/**
+ * A list; one that is alone in its toolbar has no name of its own.
+ * @param {string} tag
+ * @param {string} cls
+ * @param {string | null} [label]
+ */
 const list = (tag, cls, label = null) => create(h(tag, { class: cls, "aria-label": label }));
 
 /**
