@@ -22,7 +22,7 @@ SHOWN = {
         37: "four-mercenary", 38: "four-sharpening-partner", 39: "four-sharpening-partner", 40: "four-alone",
         41: "team-own-play", 42: "four-first-fort", 43: "four-first-fort", 44: "four-heals", 45: "four-champion",
         46: "four-symbiote-partner", 48: "four-draft", 50: "coop-draft", 51: "coop-turn", 52: "coop-win",
-        53: "coop-level", 55: "four-returns", 56: "four-first-fort",
+        53: "coop-level", 55: "four-returns", 56: "four-first-fort", 57: "regeneration-bastion", 58: "vanish-several",
     },
     "dust": {
         7: "dust-trap", 8: "dust-trap", 9: "dust-trap", 10: "dust-only-counters-left", 11: "dust-excess-nothing",
@@ -80,6 +80,7 @@ CITED_BY_NONE = {
     ("dust", 59): "who sits where is there before the first event",
     ("dust", 67): "says that the rules of two players hold: what happens cites these",
     ("dust", 84): "an ability that contradicts a rule is cited itself",
+    ("dust", 89): "stands in the rulebook beside Rally; the event of a second Rally cites the ability",
 }
 
 

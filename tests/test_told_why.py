@@ -45,7 +45,7 @@ def test_a_lent_ability_at_work_names_whose_aura_it_is(ability):
     new = "[new]" if ability == "rage" else ""
     attack = 3 if ability != "sharpening" else 9
     lines = (
-        f"upper: Pig(1:1/9) Kite(1:1/9 aura-{ability}) Axe(4:{attack}/9){new} | Cat(1:1/5) Kite(1:1/9 aura-{ability})\n"
+        f"upper: Pig(1:1/9){new} Kite(1:1/9 aura-{ability}){new} Axe(4:{attack}/9){new} | Cat(1:1/5) Kite(1:1/9 aura-{ability})\n"
         f"lower: Axe(4:{attack}/9){new} Kite(1:1/9 aura-{ability}) | Hen(1:1/1) Kite(1:1/9 aura-{ability})"
     )
     assert "Aura of Kite" in " ".join(said(DUEL.replace("B:", f"{lines}\nB:") + "\nend")), ability

@@ -82,7 +82,7 @@ def test_messages_are_answered_and_a_defect_is_too(monkeypatch):
     assert sent[-1]["re"] == 3 and sent[-1]["address"] == ""
     monkeypatch.setattr("tutor.rooms.seat._hello", lambda *_: 1 / 0)
     board._hear(board, {"n": 4, "do": "hello"}, [])
-    assert sent[-1] == {"re": 4, "broken": "this could not be answered. The table is as it was."}
+    assert sent[-1] == {"re": 4, "broken": "this could not be answered. The table is unchanged."}
 
 
 def test_the_module_asks_nobody():
@@ -256,7 +256,7 @@ def test_what_lies_ahead_is_told_as_records_as_text_and_with_charts_beside_their
         with pytest.raises(Unreadable, match=why):
             board.look_ahead(wrong)
     with pytest.raises(Refused):
-        show("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: {Bastion} Troll").look_ahead()
+        show("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: Troll {Fort}").look_ahead()
 
 
 def test_what_lies_ahead_in_another_game_is_told_in_its_words():

@@ -16,7 +16,7 @@ from typing import Any
 from ...clash import Card, Position
 from ...locale import Language
 from ...notation.words import BASTION, FORT, LINE_NAMES
-from ...rulebook import Voice
+from ...rulebook import Name, Voice
 from .answers import Answer, Asks, who
 
 
@@ -36,7 +36,7 @@ def say(answer: Answer, language: Language) -> str:
         "card": voice.language.card(answer.card),
         "other": voice.language.card(answer.other),
         "of": answer.of,
-        "side": voice.word(answer.who) if answer.who else "",
+        "side": _side(answer.who, voice),
         "place": 0 if answer.place is None else answer.place.number,
         "cards": voice.language(patterns()["word"]["comma"]).join(names),
     })  # fmt: skip
@@ -51,7 +51,7 @@ def say_asked(asks: Asks, start: Position, language: Language) -> str:
     none = [".new"] if asks.place is not None and creature is None else []
     return _fill(_first("asks", asks.kind, *none, f".{side}"), voice, 0, {
         "card": card,
-        "side": voice.word(side) if side else "",
+        "side": _side(side, voice),
     })  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def say_missed(
     own = [f".{variant}.{side}", f".{variant}"] if variant else []
     return _fill(_first("missed", kind, *own, f".{side}"), voice, count, {
         "card": voice.language.card(card),
-        "side": voice.word(side),
+        "side": _side(side, voice),
         "of": of,
         "cards": voice.language(patterns()["word"]["comma"]).join(_name(name, voice) for name in cards),
     })  # fmt: skip
@@ -94,6 +94,13 @@ def _fill(pattern: str | dict[str, str], voice: Voice, count: int, facts: dict[s
     else:
         said = voice.language(pattern)
     return said.format(count=count, **facts)
+
+
+def _side(side: str, voice: Voice) -> Name:
+    """The name of a side, before which a sentence may put its article."""
+    name = Name(voice.word(side) if side else "")
+    name.is_automa = side == "automa"
+    return name
 
 
 def _name(name: str, voice: Voice) -> str:
