@@ -82,7 +82,8 @@ class Short:
     def pytest_collect_file(self, file_path: Path) -> Iterator[list[pytest.Collector]]:
         """A module without an example is not looked through for examples."""
         found = yield
-        return [one for one in found if not isinstance(one, DoctestModule) or ">>>" in file_path.read_text("utf-8")]
+        is_looked_through = file_path.name != "conftest.py" and ">>>" in file_path.read_text("utf-8")
+        return [one for one in found if is_looked_through or not isinstance(one, DoctestModule)]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
@@ -169,6 +170,15 @@ def place(item: pytest.Item) -> tuple[bool, int]:
     """Where a test stands in the order: those of the page before the others, and the longest of them first."""
     name = "notebooks" if item.path.suffix == ".ipynb" else item.path.stem
     return item.get_closest_marker("page") is None, LONGEST.index(name) if name in LONGEST else len(LONGEST)
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    """What drives Chromium and Firefox; one for a worker, as Playwright asks."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        yield driver
 
 
 @pytest.fixture(scope="session")

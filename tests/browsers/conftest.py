@@ -41,14 +41,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def playwright() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as found:
-        yield found
-
-
-@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """The address of a page whose seats are in this process."""
     with served_table() as found:

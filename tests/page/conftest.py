@@ -12,17 +12,15 @@ from serving import FLAGS, Watched, a_browser, end_server, serve
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def chromium(request):
     """A running browser. Without one, the tests of the page are skipped, and the summary says so loudly."""
     path = a_browser()
     if path is None:
         pytest.skip("NO BROWSER: the page is not tested here. Install Chromium, or name one in CHROMIUM.")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+    playwright = request.getfixturevalue("playwright")  # which need not be there where there is no browser
+    browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -57,7 +57,7 @@ def test_a_turn_of_the_automa_can_be_read_at_normal_also_without_motion(tab):
         assert took >= words(one["text"]) / 4 - 0.1, (one["text"], took)
     assert it.page.evaluate("window.moved") == 0
     recap = it.page.locator("ul.rt-recap > li").all_inner_texts()
-    assert recap == ["You lost Partisan.", "The Automa brought Alpha, Reptile and Microctopus into play."]
+    assert recap == ["Your Partisan was destroyed.", "The Automa brought Alpha, Reptile and Microctopus into play."]
     assert it.page.is_enabled("[data-verb=end]")  # it stands above the next decision and keeps nobody from it
     it.page.keyboard.press("e")
     it.page.wait_for_function("!document.querySelector('ul.rt-recap')")

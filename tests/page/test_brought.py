@@ -76,7 +76,8 @@ def test_a_good_one_is_at_hand_in_the_lobby_and_in_the_workshop_of_dust(tab, bri
     it.page.click("[data-focus='box Geyser']")
     it.page.click("[data-focus='slot B']")
     query = it.page.evaluate  # by which the page goes on, while one looks
-    eventually(lambda: query("location.search"), lambda said: "Geyser(water" in said and "wheel:+fire+wood" in said)
+    search = "decodeURIComponent(location.search.replaceAll('+', ' '))"
+    eventually(lambda: query(search), lambda said: "Geyser(water" in said and "wheel: fire wood" in said)
     assert it.text(".rw-verdict") == "This can be played."
 
 

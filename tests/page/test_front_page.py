@@ -14,6 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from jupyter_core.paths import jupyter_config_path, jupyter_path
 from serving import Watched, end_server, said_address, until_served
 
+from tutor.rulebook import rules
 from tutor.serve import NOTEBOOKS
 
 ROOT = Path(__file__).parents[2]
@@ -110,7 +111,9 @@ def test_a_notebook_opens_as_a_page_to_read_and_leads_back(look):
     first, second, third = page.locator(".rt").all()
     assert "Step 1 of" in first.inner_text()
     assert "Turn 5" in second.inner_text() and "Turn 1" in third.inner_text()  # each keeps what is its own
-    assert page.url.endswith("/voila/render/start-here.ipynb") and "summoning.behind" in page.inner_text("main, body")
+    assert page.url.endswith("/voila/render/start-here.ipynb") and rules()["summoning.behind"].title in page.inner_text(
+        "main, body"
+    )
     second.locator("[data-verb=end]").click()
     second.get_by_text("B to play").wait_for()
     assert page.url.endswith("/voila/render/start-here.ipynb")

@@ -70,7 +70,9 @@ def test_it_is_played_to_its_end_and_looked_back_on(it):
 
 
 def test_what_is_refused_says_why(it):
-    it.page.evaluate("const four = document.querySelectorAll('.rt-prompt button')[3]; four.click(); four.click()")
+    it.page.evaluate("window.four = document.querySelectorAll('.rt-prompt button')[3]; four.click()")
+    it.settle()
+    it.page.evaluate("four.click()")  # a move that is no longer there
     it.page.wait_for_selector(".rt-why")
     assert "That is too many." in it.text(".rt-prompt") and "Take fewer." in it.text(".rt-prompt")
     it.page.click(".rt-prompt .rt-quiet")

@@ -49,7 +49,10 @@ COLLECT = """() => {
 #: Data that stands on the page: the names of the house's sets, and the example of a card of one's own.
 KNOWN = {word for one in all_sets().values() for word in one.name.split()} | {"Wolf", "rage", "Nobody"}
 #: Words of the notation that are quoted in a state: by an error, and by the move of a hint.
-QUOTED = {"workshop, what cannot be": {"Hydra", "sharpening"}, "lesson, something to do": {"play", "Zombie", "upper"}}
+QUOTED = {
+    **{key: {"Hydra", "sharpening"} for key in ["workshop, what cannot be", "workshop, what follows"]},
+    **{key: {"play", "Zombie", "upper"} for key in ["lesson, something to do", "lesson, out of reach"]},
+}
 
 
 def escaped(text: str, known: set[str]) -> bool:

@@ -256,6 +256,8 @@ def test_who_comes_to_the_front_page_in_another_way_is_asked_when_a_game_begins(
 
 def test_the_front_page_is_for_whoever_has_never_heard_of_this(it):
     page = it.page
+    page.evaluate("localStorage.clear()")
+    it.open()
     heads = page.locator(".rt-lobby > section:visible > h2").all_inner_texts()
     assert heads == ["New here?", "Play a game", "Settle a question"]
     tops = {

@@ -49,6 +49,12 @@ class PlainPrompt extends Prompt {
     ];
   }
 
+  /** @override */
+  asks() {
+    const { moves } = told(this.store);
+    return moves ? this.t("status-side", { side: moves.side }) : "";
+  }
+
   /** @returns {Child[]} */
   ending() {
     const how = this.store.events.at(-1);
