@@ -13,7 +13,7 @@ from own_sets import OWN
 from somebody import Somebody
 
 from tutor.clash import Game, Refused
-from tutor.core import Step, Unreadable
+from tutor.core import Unreadable
 from tutor.guests import read_script as house_script
 from tutor.guests.dust import words as dust_words
 from tutor.guests.dust.sets import read_set as read_dust_set
@@ -131,7 +131,7 @@ def dust_script(data: bytes) -> None:
     """A position of Dust Collectorz and moves, made as far as they are within the rules: each reached reads back."""
     try:
         read = house_script("game: dust" + data.decode("utf-8", "replace").removeprefix("game: dust"))
-        game = read.guest.game(Step(read.position))
+        game = read.game
         for told in read.moves[:12]:
             assert dust_words.read_position(dust_words.write_position(game.position)) == game.position
             game = game.play(told.move)
@@ -235,7 +235,7 @@ PROGRESS = "rules-tutor progress 1\nlesson first-turn at 2 done\nquestion first-
 OF_FOUR = (
     (
         ("game: edition 2, free-for-all, turn 5, A to play, summoning, mana 9\nA: {Bastion} Boom! Specter Troll\n"
-        "A-B: Ogre Brute | Ogre[-1,new]\nA-D: | Walls-Pecker Gnome\nC: Ogre {Fort} Titan\nC-D: Baron |\n"
+        "A-B: Ogre Brute | Ogre[-1]\nA-D: | Walls-Pecker Gnome\nC: Ogre {Fort} Titan\nC-D: Baron |\n"
         "C-B: Zombie&Specter | Titan\nB: {Bastion} Combustion Titan Troll Brute Mutant\nD: {Bastion} Gnome Troll\nchampion C: Hydra[exhausted]"),
         "cast Boom! at C upper 1\nplay Troll lower\nend\ncast Combustion at C upper 1",
     ),

@@ -213,10 +213,11 @@ PATTERNS = tuple(patterns())
 OUTSIDE = {
     "core/text.py": {
         "_DIGITS": ("",), "_CONTROL": ("",), "_COMMENT": ("",), "_WORD": ("", "(", "["), "_BETWEEN_COMMAS": ("",),
-        "_BETWEEN_SEMICOLONS": ("", ";"),
+        "_BETWEEN_SEMICOLONS": ("", ";"), "_SETUP": ("", "#", "setup"), "_ADDRESS": ("", "https://", "?a"),
     },
+    "core/links.py": {"_MARKS": ("",)},
     "guests/__init__.py": {"_FIRST": ("", ";", "game", "game:", "setup: ")},
-    "guests/clash/words.py": {"begin": ("", "edition ", ":", ": seed")},
+    "guests/clash/words.py": {"_SEED": ("", ":", ": seed")},
     "guests/dust/sets.py": {"_LISTED": ("", "a x"), "_deck": ("",)},
     "guests/dust/words/cards.py": {"_WRITTEN": ("", "W("), "_COUNTED": ("", "6 ", " ")},
     "guests/dust/words/decks.py": {"_TIMES": ("", "x1"), "_FIRST": ("", "#", "deck")},
@@ -232,14 +233,14 @@ OUTSIDE = {
     "lessons/record.py": {"_ID": ("", "a-")},
     "making.py": {"follow": ("",), "slug": ("",)},
     "notation/reading.py": {"read_rule": ("", "1+"), "_MARKED": ("", "Ogre[")},
-    "core/names.py": {"_NAME": ("", "a"), "_BETWEEN_WORDS": ("",)},
+    "core/names.py": {"_NAME": ("", "a"), "_BETWEEN_WORDS": ("",), "_UNSEEN": ("",)},
     "notation/words.py": {
         "_WRITTEN": ("", "W("), "_NUMBERS": ("", "1:", "1:1/"),
     },
     "study/runners.py": {"_ADDRESS": ("", "tcp://", "tcp://a", "[", "a:")},
     "scenarios/__init__.py": {"_read": ("", "a.")},
     "core/sets.py": {"_ASIDE": ("", '"""', "'''", '"', "'", "#", '"""\\'), "_BETWEEN_KEYS": ("",),
-                     "_GAME": ("", "game"), "id_of": ("",)},
+                     "_GAME": ("", "game"), "id_of": ("",), "_PLACE": ("", "line 1")},
     "workshop/cards.py": {"_mend_card": ("", ":x"), "_mend_creature": ("",)},
     "workshop/layout.py": {"read_layout": ("",)},
 }  # fmt: skip
