@@ -252,7 +252,7 @@ OF_FOUR = (
         "champion A: Brute"),
         "play Alpha upper\nend",
     ),
-    ("game: edition 2, team, over, A and C win ; A: {Bastion} ; C: {Fort} Ogre ; B: Ogre {Fort} ; D: {Fort}", ""),
+    ("game: edition 2, team, over, A and C win ; A: {Bastion} Troll ; C: {Fort} Ogre ; B: Ogre {Fort} ; D: {Bastion} Titan", ""),
 )  # fmt: skip
 
 

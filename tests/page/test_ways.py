@@ -263,7 +263,7 @@ def test_the_front_page_is_for_whoever_has_never_heard_of_this(it):
     tops = {
         name: page.locator(selector).first.bounding_box()["y"]
         for name, selector in {
-            "first": ".rt-first", "opponent": ".rt-opponents", "deck": ".rt-decks", "edition": ".rt-editions",
+            "first": ".rt-first", "edition": ".rt-editions", "opponent": ".rt-opponents", "deck": ".rt-decks",
             "begin": ".rt-begin", "advanced": ".rt-advanced",
         }.items()
     }  # fmt: skip

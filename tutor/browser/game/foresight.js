@@ -76,7 +76,7 @@ export class Foresight {
       pointermove: (event) => event.pointerType !== "touch" && this.move(event),
       pointerleave: ({ pointerType }) => pointerType !== "touch" && this.leave(),
       focusin: ({ target }) => target.matches(":focus-visible") && this.point(target, true),
-      focusout: () => this.point(null),
+      focusout: () => this.isHeld || this.point(null), // a held finger also takes the focus away
       pointerdown: (event) => this.press(event),
       pointercancel: () => clearTimeout(this.timer),
       contextmenu: (event) => this.isTouch && this.pointed && event.preventDefault(),
