@@ -55,6 +55,11 @@ class PlainPrompt extends Prompt {
     return moves ? this.t("status-side", { side: moves.side }) : "";
   }
 
+  /** @override */
+  result() {
+    return [this.t("status-over"), this.store.beats.at(-1)?.text ?? ""].filter(Boolean);
+  }
+
   /** @returns {Child[]} */
   ending() {
     const how = this.store.events.at(-1);
