@@ -82,8 +82,7 @@ class Short:
     def pytest_collect_file(self, file_path: Path) -> Iterator[list[pytest.Collector]]:
         """A module without an example is not looked through for examples."""
         found = yield
-        is_looked_through = file_path.name != "conftest.py" and ">>>" in file_path.read_text("utf-8")
-        return [one for one in found if is_looked_through or not isinstance(one, DoctestModule)]
+        return [one for one in found if not isinstance(one, DoctestModule) or has_examples(file_path)]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
@@ -95,6 +94,11 @@ class Short:
                 item.ihook.pytest_runtest_logreport(report=report)
         item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
         return True
+
+
+def has_examples(path: Path) -> bool:
+    """True for a module with examples; a conftest has none, and there are several of that name."""
+    return path.name != "conftest.py" and ">>>" in path.read_text("utf-8")
 
 
 def leaves_page_out(config: pytest.Config) -> bool:
