@@ -226,11 +226,11 @@ export class Keeper {
     hold("times", [...times, Date.now()]);
     if (times.length >= OFTEN || !held("times")) return this.say("lost-often");
     this.isReloading = true;
-    this.keep();
-    if (isRefused()) {
-      this.say("lost-refused");
+    const refused = isRefused();
+    if (refused)
       hold(this.key, null); // it would be refused again; the address holds the game
-    } else this.say(key);
+    else this.keep();
+    this.say(refused ? "lost-refused" : key);
     setTimeout(() => location.reload(), READ);
   }
 
