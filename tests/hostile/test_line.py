@@ -49,7 +49,9 @@ def seat(server):
 @pytest.fixture
 def player(seat):
     """Somebody who plays, on a line of their own: one on which nothing was said for long, on a busy machine, is closed."""
-    return seat.open()
+    seat.open(session=f"player{seat.number}")
+    seat.do(do="ping")
+    return seat
 
 
 @pytest.mark.parametrize("name", ATTACKS)

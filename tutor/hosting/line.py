@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import uuid
 from asyncio import Future
 from collections import deque
 from typing import Any, cast
@@ -266,6 +267,17 @@ class Wire(ZMQChannelsWebsocketConnection):
         """The messages that the kernel has not done with; nothing forbids a page to call two the same."""
         self.is_open = False
         """True once all that the kernel says is heard, so that no end of a message is missed."""
+
+    def create_stream(self) -> None:
+        """Open the channels to the kernel, under a name of their own.
+
+        By default their name is the session of the page. A page that comes back before its old line is closed would
+        then have two lines of one name, and the kernel would lose what is said on one of them."""
+        name = uuid.uuid4().hex.encode()
+        for channel in ("iopub", "shell", "control", "stdin"):
+            stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=name)
+            stream.channel = channel
+            self.channels[channel] = stream
 
     def connect(self) -> Any:
         """Begin to listen to the kernel, and then to pass on what the page has said since."""
