@@ -27,12 +27,12 @@ IMPOSSIBLE = {
     "young without cards": ("game: dust, young, A to play ; A: ; B: Kite ; centre: Blot", ["dust.young.out-of-cards"]),
     "young, the other without cards": ("game: dust, young, A to play ; A: Kite ; B: ; centre: Blot", ["dust.young.out-of-cards"]),
     "young and stuck": ("game: dust, young, A to play ; A: Kite ; B: Kite ; centre: Blot", ["dust.young.stuck"]),
-    "a counter card in a young hand": ("game: dust, young, A to play ; A: Kite Snare ; A deck: Snare ; B: Kite", ["dust.young.twenty-nine"] * 2),
+    "a counter card in a young hand": ("game: dust, young, A to play ; A: Kite Snare Bead ; A deck: Snare ; B: Kite", ["dust.young.twenty-nine"] * 2),
     "a centre that does not beat": ("game: dust, young, A to play ; A: Kite ; B: Kite ; centre: Pebble Blot Pebble ; A deck: Kite", ["dust.young.must-beat"] * 2),
     "a last play of nothing": ("game: dust, young, A to play, last play B ; A: Kite ; B: Kite", ["last play B"]),
     "young, another has won": ("game: dust, young, over, B wins ; A: ; B: Kite ; centre: Blot", ["dust.young.goal"]),
-    "young, won and can go on": ("game: dust, young, over, B wins ; A: Kite ; A deck: Kite ; B: Kite", ["dust.young.out-of-cards"]),
-    "seven, and no attack": ("game: dust, versus, A to attack ; A: " + "Snare " * 7 + "; B: Kite", ["dust.overflow.beyond-six", "dust.end.cannot-attack"]),
+    "young, won and can go on": ("game: dust, young, over, B wins ; A: Kite ; A deck: Kite ; B: Kite ; centre: Blot", ["dust.young.out-of-cards"]),
+    "seven, and no attack": ("game: dust, versus, A to attack ; A: " + "Snare " * 7 + "; B: Kite", ["dust.deck.two-counters"] * 2 + ["dust.overflow.beyond-six", "dust.end.cannot-attack"]),
 }  # fmt: skip
 
 
@@ -61,7 +61,7 @@ def test_no_position_of_a_game_has_a_fault(mode):
         "game: dust, versus, B to answer A, speed ; A: ; A laid: Kite ; B: Bead ; B deck: Kite",  # not filled up
         "game: dust, versus 3, round 2 begun by A, B to answer A, speed ; A: ; A laid: Kite ; B: Bead ; C:",  # reading 36
         "game: dust, versus 3, round 2 begun by A, C to answer A, speed ; A: ; A laid: Kite ; B: ; B laid: Blot ; C: Bead",
-        "game: dust, team, BD to choose ; A: ; B: ; C: ; D: Kite",
+        "game: dust, team, BD to choose ; A: Kite ; B: Kite ; C: Kite ; D: Kite",
         "game: dust, versus, A to attack ; A: 6 cards ; A deck: 3 cards ; B: 1 card",
     ],
 )
