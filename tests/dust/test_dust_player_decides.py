@@ -266,7 +266,7 @@ def test_a_round_is_the_last_where_somebody_has_no_card_left(hand, lay, last):
     assert search((ANSWERED % hand).replace("A: Bead Blot", "A: ")).is_last(lay)
 
 
-MANY = "game: dust, versus 4, round 2 begun by B, %s, speed ; A: Bead ; B: Bead ; B laid: Kite ; C: Bead ; D: Bead"
+MANY = "game: dust, versus 4, round 2 begun by B, %s, speed ; A: Bead ; B: Bead ; B laid: Kite ; C: Kite ; D: Kite"
 
 
 def test_those_follow_who_have_not_answered_yet():

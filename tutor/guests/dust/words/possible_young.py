@@ -78,14 +78,20 @@ def _passed(position: Position) -> Iterator[Fault]:
     for side in position.around(position.after(position.last_play)):
         if side == position.player:
             return
-        able = [card.name for card in position.seats[side].hand if young.beats_top(position, card, TRUE)]
-        facts = {"name": SEATS[side], "card": in_words(dict.fromkeys(able), "and") if able else ""}
+        hand, name = position.seats[side].hand, SEATS[side]
+        able = [card.name for card in hand if young.beats_top(position, card, TRUE)]
         if able:
             yield Fault(
-                (SEATS[side], 0),
+                (name, 0),
                 "{name} has passed and holds {card}, which beats the card on top (dust.young.draws-only-if-stuck): "
                 "expected no such card, or another last play",
-                facts,
+                {"name": name, "card": in_words(dict.fromkeys(able), "and")},
+            )
+        if not hand:
+            yield Fault(
+                (name, 0),
+                "{name} has passed and has no card in hand (dust.young.cannot-draws): expected the card that was drawn",
+                {"name": name},
             )
 
 
