@@ -19,36 +19,40 @@ def deck_faults(position: Position) -> Iterator[Fault]:
 
     Of which tribes and ranks they are is not looked at, because a teacher may lay any cards.
     """
-    decks, cards = len(position.seats), cards_in(position)
-    yield from _more(("game", 0), cards, decks, position.young)
+    size, rule = (_YOUNG, "dust.young.twenty-nine") if position.young else (CARDS, "dust.deck.thirty-two")
+    cards, decks = cards_in(position), len(position.seats)
+    if len(cards) > size * decks:
+        yield Fault(
+            ("game", 0),
+            "{count} cards on the table ({rule}): expected {most} at most",
+            {"count": len(cards), "rule": rule, "most": size * decks},
+        )
+    if not position.young and (count := _counters(cards)) > COUNTERS * decks:
+        yield Fault(
+            ("game", 0),
+            "{count} counter cards on the table (dust.deck.two-counters): expected {most} at most",
+            {"count": count, "most": COUNTERS * decks},
+        )
     for name, seat in zip(SEATS, position.seats, strict=False):
-        yield from _more((name, 0), [*seat.left, *seat.discard, *seat.laid.all], 1, position.young)
+        own = [*seat.left, *seat.discard, *seat.laid.all]
+        if len(own) > size:
+            yield Fault(
+                (name, 0),
+                "{count} cards from the deck of {name} ({rule}): expected {most} at most",
+                {"count": len(own), "name": name, "rule": rule, "most": size},
+            )
+        if not position.young and (count := _counters(own)) > COUNTERS:
+            yield Fault(
+                (name, 0),
+                "{count} counter cards from the deck of {name} (dust.deck.two-counters): expected {most} at most",
+                {"count": count, "name": name, "most": COUNTERS},
+            )
     if not position.young:
         yield from _taken(position)
 
 
-def _more(place: tuple[str, int], cards: list[Card], decks: int, is_young: bool) -> Iterator[Fault]:
-    """More cards than so many decks hold, on the table or of one player."""
-    counters = sum(card.is_counter for card in cards)
-    for count, most, rule in (
-        (len(cards), _YOUNG if is_young else CARDS, "dust.young.twenty-nine" if is_young else "dust.deck.thirty-two"),
-        (0 if is_young else counters, COUNTERS, "dust.deck.two-counters"),  # each is refused by itself there
-    ):
-        if count > most * decks:
-            facts = {"name": place[0], "count": count, "most": most * decks, "rule": rule}
-            if place[0] == "game":
-                message = (
-                    "{count} counter cards on the table ({rule}): expected {most} at most"
-                    if most == COUNTERS
-                    else "{count} cards on the table ({rule}): expected {most} at most"
-                )
-            else:
-                message = (
-                    "{count} counter cards of {name} ({rule}): expected {most} at most"
-                    if most == COUNTERS
-                    else "{count} cards of {name} ({rule}): expected {most} at most"
-                )
-            yield Fault(place, message, facts)
+def _counters(cards: list[Card]) -> int:
+    return sum(card.is_counter for card in cards)
 
 
 def _taken(position: Position) -> Iterator[Fault]:

@@ -170,10 +170,10 @@ def _team_order(position: Position, begun: int) -> tuple[list[int], list[Fault]]
         found.append(
             Fault(
                 ("state", 0),
-                "“{state}” after {count} clashes of a round that {begun} began (dust.team.same-cards): expected "
-                "{expected}",
+                "“{state}” does not follow these clashes of a round that {begun} began (dust.team.same-cards): "
+                "expected {expected}",
                 {
-                    "state": _state(position), "count": len(fought), "begun": SEATS[begun],
+                    "state": _state(position), "begun": SEATS[begun],
                     "expected": in_words(f"“{state}”" for state in expected),
                 },
             )
@@ -257,19 +257,22 @@ def _has_won(now: Position, lay: Lay, steps: Steps) -> bool:
 
 def _other_result(now: Position, lay: Lay, number: int, won: bool, steps: Steps) -> Fault:
     """A clash of team play that cannot have gone so."""
-    facts = {"name": SEATS[now.player], "how": "won" if won else "lost"}
-    if lay.counters:
-        message = "{name} has laid a counter card (dust.counter.trap-wins): expected “{name} won”"
-    elif not lay.cards:
-        message = "{name} has laid nothing (dust.give.loses-clash): expected “{name} lost”"
-    else:
-        attack, answer = (total(parts) for parts in steps.values(clash_of(now, lay, steps), steps))
-        facts |= {"answer": str(answer), "attack": str(attack), "stat": now.stat or ""}
-        message = (
-            "the answer of {name} is worth {answer} against {attack} by {stat} (dust.clash.highest-wins): expected "
-            "“{name} {how}”"
+    name, place = SEATS[now.player], ("clashes", number + 1)
+    if lay.counters or not lay.cards:
+        return Fault(
+            place,
+            "{name} has laid a counter card (dust.counter.trap-wins): expected “{name} won”"
+            if lay.counters
+            else "{name} has laid nothing (dust.give.loses-clash): expected “{name} lost”",
+            {"name": name},
         )
-    return Fault(("clashes", number + 1), message, facts)
+    attack, answer = (total(parts) for parts in steps.values(clash_of(now, lay, steps), steps))
+    return Fault(
+        place,
+        "the answer of {name} is worth {answer} against {attack} by {stat} (dust.clash.highest-wins): expected "
+        "“{name} {how}”",
+        {"name": name, "answer": answer, "attack": attack, "stat": now.stat, "how": "won" if won else "lost"},
+    )
 
 
 def _other_leader(position: Position, leads: set[_Lead]) -> Iterator[Fault]:
