@@ -15,7 +15,8 @@ from tutor.dust.steps import read
 
 STATS = ("power", "speed", "health", "cunning")
 POINTS = {"bronze": 1, "silver": 1, "platinum": 3, "epic": 3}
-TURNED = {"wheel": [("ink", "cloth", "glass", "stone", "paper")], "after_giving": ["card", "void"]}
+#: How readings are turned; those of the wheel are not, as any answer would be allowed by one of them.
+TURNED = {"wheel": [], "beats_two": [], "after_giving": ["card", "void"]}
 ALL_STEPS = [
     read(OURS), *(read(OURS._replace(**{name: way})) for name in NUMBERS for way in TURNED.get(name, [True]))
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """What every position in the middle of a round must satisfy: who has played, in which order, and what they could play.
 
-The clashes of the round are gone through again. Where they can go as the position says by one of the other readings of
-an open rule, the position is possible, too.
+The clashes of the round are gone through again. Where they can go as the position says by another reading of an
+open rule that is not about the wheel, the position is possible, too.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ....dust.active import clash_of
 from ....dust.cards import STATS
 from ....dust.parts import total
 from ....dust.position import ADD, ANSWER, Lay, Position
+from ....dust.readings import OURS
 from ....dust.resolution import Steps
 from ....dust.steps import TRUE, read
 from ..turned import other_readings
@@ -198,8 +199,10 @@ def _too_early(position: Position, order: list[int]) -> Iterator[Fault]:
 
 @cache
 def _other_steps() -> tuple[Steps, ...]:
-    """The rules with one reading turned, for each of them."""
-    return tuple(read(readings) for _, readings, _ in other_readings())
+    """The rules with one reading turned, for each of them but those of the wheel: any answer would be allowed by one of
+    these."""
+    found = [readings for _, readings, _ in other_readings()]
+    return tuple(read(one) for one in found if (one.beats_two, one.wheel) == (OURS.beats_two, OURS.wheel))
 
 
 def _history(position: Position, order: list[int]) -> list[Fault]:
