@@ -82,8 +82,10 @@ def test_who_imagines_hands_does_not_attack_with_what_is_beaten_for_sure():
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_it_attacks_wherever_it_may_choose_and_sends_itself(strength):
-    assert played("game: dust, team, BD to choose ; A: ; B: Kite ; C: ; D: Kite", strength) == Choose(True)
-    (one,) = player.plan(at("game: dust, team, BD to choose ; A: ; B: Kite ; C: ; D: Kite"), B, strength=strength)
+    assert played("game: dust, team, BD to choose ; A: Bead ; B: Kite ; C: Bead ; D: Kite", strength) == Choose(True)
+    (one,) = player.plan(
+        at("game: dust, team, BD to choose ; A: Bead ; B: Kite ; C: Bead ; D: Kite"), B, strength=strength
+    )
     assert one.why.kind == "choose.attack"
     sends = at("game: dust, team, AC to send ; A: Kite ; B: Kite ; C: Kite ; D: Kite")
     (one,) = player.plan(sends, C, strength=strength)
@@ -264,7 +266,7 @@ def test_a_round_is_the_last_where_somebody_has_no_card_left(hand, lay, last):
     assert search((ANSWERED % hand).replace("A: Bead Blot", "A: ")).is_last(lay)
 
 
-MANY = "game: dust, versus 4, round 2 begun by B, %s, speed ; A: Bead ; B: Bead ; B laid: Kite ; C: Bead ; D: Bead"
+MANY = "game: dust, versus 4, round 2 begun by B, %s, speed ; A: Bead ; B: Bead ; B laid: Kite ; C: Kite ; D: Kite"
 
 
 def test_those_follow_who_have_not_answered_yet():

@@ -72,9 +72,9 @@ clashes: B won, C lost"""
     position = read_position(text)
     assert write_position(position) == text
     assert position.clashes == (Fought(1, True), Fought(2, False)) and position.seats[2].laid == NOTHING
-    assert write_position(read_position("game: dust, team, BD to choose ; A: ; B: ; C: ; D: Kite")).startswith(
-        "game: dust, team, round 1, BD to choose\n"
-    )
+    assert write_position(
+        read_position("game: dust, team, BD to choose ; A: Kite ; B: Bead ; C: Bead ; D: Kite")
+    ).startswith("game: dust, team, round 1, BD to choose\n")
 
 
 def test_young_champions_are_read():
@@ -186,7 +186,7 @@ UNREADABLE = {
     "five and a deck": (f"game: dust, versus, A to attack\nA: {'Kite ' * 5}\nA deck: Kite\nB:", 2, 1, "dust.round.draw-to-six"),
     "laid before the round": (TWO.format(state="A to attack", a="", laid="Kite"), 3, 1, "in the middle of a round"),
     "clashes before the round": ("game: dust, team, A to attack\nA:\nB:\nC:\nD:\nclashes: B lost", 6, 1, "in the middle of a round"),
-    "nothing laid by who began": ("game: dust, versus, B to answer A, speed\nA:\nB:", 1, 1, "dust.attack.first"),
+    "nothing laid by who began": ("game: dust, versus, B to answer A, speed\nA:\nB:", 1, 21, "dust.attack.first"),
     "two tribes in a stack": (f"{MIDDLE}\nA:\nA laid: Kite + Blot\nB:", 3, 16, "dust.stack.same-tribe"),
     "two strangers in a mixed stack": (f"{MIDDLE}\nA:\nA laid: Origami[active] + Blot + Bead\nB:", 3, 34, "dust.stack.ability-mixes"),
     "a counter card in a stack": (f"{MIDDLE}\nA:\nA laid: Kite + Snare\nB:", 3, 16, "dust.counter.alone"),
@@ -200,12 +200,12 @@ UNREADABLE = {
     "a stack before a stroke": (f"{MIDDLE}\nA:\nA laid: Kite / Kite\nB:", 3, 9, "a counter card before “/”"),
     "another mark": (f"{MIDDLE}\nA:\nA laid: Quill[nulled]\nB:", 3, 15, "is no mark"),
     "answered before its turn": (THREE.replace("C to answer B", "B to answer A") + "\nC laid: Bead", 5, 1, "has not played"),
-    "who began answers": (THREE.replace("C to answer B", "A to answer B"), 1, 1, "cannot answer in it"),
-    "a leader who has not played": (THREE.replace("C to answer B", "B to answer C").replace("B laid", "C laid"), 1, 1, "answers before C does"),
+    "who began answers": (THREE.replace("C to answer B", "A to answer B"), 1, 43, "cannot answer in it"),
+    "a leader who has not played": (THREE.replace("C to answer B", "B to answer C").replace("B laid", "C laid"), 1, 43, "answers before C does"),
     "clashes of nobody": (TEAM.replace("B lost", "B tied"), 8, 10, "is no clash"),
-    "clashes of another order": (TEAM.replace("B lost", "D lost"), 1, 1, "dust.team.same-cards"),
-    "added without a counter card": (THREE.replace("C to answer B", "B to add"), 1, 1, "dust.counter.goes-on"),
-    "added by the last": (THREE.replace("C to answer B", "C to add") + "\nC laid: Snare", 1, 1, "dust.counter.nobody-next"),
+    "clashes of another order": (TEAM.replace("B lost", "D lost"), 1, 39, "dust.team.same-cards"),
+    "added without a counter card": (THREE.replace("C to answer B", "B to add"), 5, 1, "dust.counter.goes-on"),
+    "added by the last": (THREE.replace("C to answer B", "C to add") + "\nC laid: Snare", 1, 43, "dust.counter.nobody-next"),
     "a hidden overflow": ("game: dust, versus, A to attack\nA:\nA overflow: 2 cards\nB:", 3, 1, "dust.overflow.visible"),
     "a wrong score": ("game: dust, versus, over, A wins, last round A\nA:\nB:\nscore: A 4, B 0", 4, 8, "expected “A 3, B 0”"),
     "a score too early": ("game: dust, versus, A to attack\nA:\nB:\nscore: A 0, B 0", 4, 1, "of a game that is over"),

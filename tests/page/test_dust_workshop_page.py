@@ -12,6 +12,11 @@ PHONE = {"width": 360, "height": 740, "dark": True, "touch": True}
 START = "game: dust, versus, round 1, A to attack ; A: Kite Lantern Pebble ; B: Bead Scarecrow Snare"
 ANSWERED = "game: dust, versus, round 1, B to answer A, speed ; A: Kite ; A laid: Lantern + Folio ; B: Bead Scarecrow"
 
+OF_THREE = (
+    "game: dust, versus 3, round 1 begun by A, C to answer B, cunning ; A: Kite ; A laid: Lantern ; B: Kite ; B laid: Blot ; "
+    "C: Bead Scarecrow"
+)
+
 
 def workshop(tab, options=DESK, start=START):
     it = tab(**options)
@@ -147,6 +152,21 @@ def test_a_stack_is_laid_and_its_abilities_are_used(tab):
     at(it, "slot A laid").click()
     it.settle()
     eventually(lambda: reasons(it), lambda text: "dust.stack.same-tribe" in text)
+    assert it.page.locator('.rw-wrong-zone[data-zone="A laid"]').count() == 1
+
+
+def test_a_counter_card_is_laid_before_what_is_added_to_it_and_not_before_an_attack(tab):
+    it = workshop(tab, start=OF_THREE)
+    at(it, "box Snare").click()
+    at(it, "card B laid 0").click()  # before it: a counter card stands in no stack
+    lies(it, "A laid: Lantern", "B laid: Snare / Blot")
+    assert it.text(".rw-verdict") == "This can be played."
+    dragged(it, "card B laid 1", '[data-zone="B"]')
+    lies(it, "B laid: Snare", "B: Kite Blot")
+    at(it, "box Snare").click()
+    at(it, "card A laid 0").click()
+    it.settle()
+    eventually(lambda: reasons(it), lambda text: "dust.counter.only-in-defence" in text)
     assert it.page.locator('.rw-wrong-zone[data-zone="A laid"]').count() == 1
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...core.guest import Turned
 from ...dust.game import rules_by
 from ...dust.position import WHEEL
@@ -17,13 +19,12 @@ _WAYS: dict[str, tuple[tuple[object, str], ...]] = {
 
 def turned() -> tuple[Turned, ...]:
     """Every reading turned, by its number, in each way that it can be."""
-    found = []
+    return tuple(Turned(number, rules_by(read(readings)), way) for number, readings, way in other_readings())
+
+
+def other_readings() -> Iterator[tuple[int, Readings, str]]:
+    """Our readings with one of them turned, in each way that it can be: its number, the readings, a word for it."""
     for name, (number, _) in NUMBERS.items():
         for value, way in _WAYS.get(name, ((True, ""),)):
-            found.append(Turned(number, rules_by(read(_with(name, value))), way))
-    return tuple(found)
-
-
-def _with(name: str, value: object) -> Readings:
-    """Our readings with one switch turned."""
-    return OURS._replace(**{name: value})  # type: ignore[arg-type] # a value of that switch
+            # the value is one of that switch
+            yield number, OURS._replace(**{name: value}), way  # type: ignore[arg-type]

@@ -13,11 +13,13 @@ C captured: Lens Anvil
 
 from __future__ import annotations
 
+import re
+
 from ....core import Fault, Unreadable
 from ....core.text import LONGEST_QUOTE, Token, check, commas, limit, lines, nearest, parts, split
 from ....dust.cards import Card
-from ....dust.position import ADD, ANSWER, MODES, NOTHING, Fought, Position, Seat
-from .cards import SEATS, Known, cards_in, in_words, parties, read_cards, read_wheel, tribes_in
+from ....dust.position import ADD, MODES, NOTHING, Fought, Position, Seat
+from .cards import SEATS, Known, cards_in, parties, read_cards, read_wheel, tribes_in
 from .game_line import GameLine, read_game
 from .laid import read_laid
 from .possible import faults
@@ -27,6 +29,13 @@ MOST_CARDS = 400
 _EXAMPLE = "game: dust, versus, round 1, A to attack"
 _NO_ROUND = "“{found}:” is said in the middle of a round, when somebody is to answer or to add: expected it left out"
 _ZONES = ("overflow", "deck", "discard")
+#: Places in the first line, and how what it says there is found.
+_SAID = {
+    "round": re.compile(r"round\b"),
+    "state": re.compile(r"\S+ to \S|over$"),
+    "winners": re.compile(r".+ wins?$"),
+    "last play": re.compile(r"last play\b"),
+}
 
 
 def keys_of(mode: str) -> tuple[str, ...]:
@@ -134,66 +143,17 @@ class _Reader:
         return tuple(found)
 
     def middle(self, position: Position) -> Position:
-        """The position with who began its round and who leads, once that has been found to go together."""
-        line, state = self.line, self.keys["game"]
+        """The position with who leads and who began its round, as far as it is said, or only one can have begun."""
+        line = self.line
         if line.phase == ADD:
             position = position._replace(leader=line.player)
-        begun = line.begun if len(line.seats) > 2 else line.leader
-        laid = [side for side, seat in enumerate(position.seats) if seat.laid.all]
-        if begun is None:
-            first = [side for side in laid if side != line.player] if line.phase == ADD else laid
-            if len(first) != 1:
-                state.fail("who began this round is missing: expected for example “round {round} begun by {side}”",
-                           round=line.round, side=SEATS[first[0]] if first else "A")  # fmt: skip
-            begun = first[0]
-        position = position._replace(begun=begun)
-        if not position.seats[begun].laid.cards:
-            state.fail("{side} began this round and has laid nothing (dust.attack.first): expected for example "
-                       "“{example}”", side=SEATS[begun], example=f"{SEATS[begun]} laid: Kite")  # fmt: skip
-        if line.leader is not None and not position.team and not position.seats[line.leader].laid.all:
-            state.fail("{side} is to be answered, and has laid nothing: expected for example “{example}”",
-                       side=SEATS[line.leader], example=f"{SEATS[line.leader]} laid: Kite")  # fmt: skip
-        order = self.order(position)
-        turn = order.index(line.player)
-        if turn == 0:
-            state.fail("{side} began this round, and cannot answer in it (dust.many.all-play): expected another player",
-                       side=SEATS[begun])  # fmt: skip
-        if line.leader is not None and order.index(line.leader) >= turn:
-            state.fail("{player} answers before {leader} does: expected one of those who played before, {order}",
-                       player=SEATS[line.player], leader=SEATS[line.leader],
-                       order=in_words(SEATS[side] for side in order[:turn]))  # fmt: skip
-        for side in order[turn + (line.phase == ADD) :]:
-            if position.seats[side].laid.all:
-                self.keys[f"{SEATS[side]} laid"].fail("{side} has not played in this round yet: expected nothing laid",
-                                                      side=SEATS[side])  # fmt: skip
-        if line.phase == ADD:
-            lay = position.seats[line.player].laid
-            if not lay.counters or lay.cards:
-                state.fail("{side} adds to a counter card (dust.counter.goes-on): expected that alone, as “{example}”",
-                           side=SEATS[line.player], example=f"{SEATS[line.player]} laid: Snare")  # fmt: skip
-            if turn == len(order) - 1:
-                state.fail("{side} is the last of this round, and nobody is next (dust.counter.nobody-next): expected "
-                           "another player", side=SEATS[line.player])  # fmt: skip
+        if len(line.seats) == 2:
+            return position._replace(begun=line.leader)
+        if line.begun is None:
+            laid = [side for side, seat in enumerate(position.seats)
+                    if seat.laid.all and (line.phase != ADD or side != line.player)]  # fmt: skip
+            return position._replace(begun=laid[0] if len(laid) == 1 else None)
         return position
-
-    def order(self, position: Position) -> list[int]:
-        """The order of the round, as far as it is decided. Raises `Unreadable` where its clashes go otherwise."""
-        begun = position.begun or 0
-        if not position.team:
-            return list(position.around(begun))
-        fought, player, partner = [clash.side for clash in position.clashes], self.line.player, (begun + 2) % 4
-        first = fought[0] if fought else player
-        order = [begun, first, partner, (first + 2) % 4]
-        answering = self.line.phase == ANSWER
-        expected = order[len(fought) + answering :][:1]
-        fits = first % 2 != begun % 2 and fought == order[1 : len(fought) + 1] and expected == [player]
-        if not fits or (answering and self.line.leader != order[len(fought)]):
-            self.keys["game"].fail(
-                "these clashes do not go with whose move it is (dust.team.same-cards): a round goes from {begun} to an "
-                "opponent, to {partner}, to the other opponent, and “clashes:” names all who have answered",
-                begun=SEATS[begun], partner=SEATS[partner],
-            )  # fmt: skip
-        return order
 
     # -- what holds of the whole
 
@@ -212,14 +172,13 @@ class _Reader:
                       "“{score}”", {"found": said[:LONGEST_QUOTE], "score": score})]  # fmt: skip
 
     def at(self, place: tuple[str, int]) -> Token:
-        """The token at a place: of a card in a line, or the line's key; what the first line says where that is meant or
-        the line is left out."""
+        """The token at a place: of a card in a line, or the line's key; or what the first line says."""
         key, number = place
-        if key not in self.keys:
+        if key in _SAID:
+            said = (item for item in commas(self.values["game"]) if _SAID[key].match(item.text))
+            return next(said, self.at(("state", 0)) if key != "state" else self.keys["game"])
+        if key not in self.keys or key == "game":
             return self.keys["game"]
-        if key == "game":
-            said = commas(self.values["game"])
-            return next((item for item in said if item.text.endswith((" win", " wins"))), self.keys["game"])
         if not number:
             return self.keys[key]
         if key == "clashes":
