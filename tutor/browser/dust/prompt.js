@@ -8,7 +8,7 @@ import { readings } from "../game/readings.js";
 import { moveAct } from "../moves.js";
 import { titleOf } from "./cards.js";
 import { statSign } from "./drawings.js";
-import { cardOf, frameAt, isYoung, optionsOf, reportOf, STATS, youOf } from "./told.js";
+import { cardOf, frameAt, isYoung, optionsOf, reportOf, STATS } from "./told.js";
 import { wordless } from "./young.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
@@ -98,7 +98,8 @@ export class DustPrompt extends Prompt {
     const key = phase === "play" && !count ? "dust-ask-play-first" : `dust-ask-${phase}`;
     const team = phase === "choose" && frameAt(this.store, this.game.timeline.at).mode === "team" && TEAMS[side];
     const asked = team ? this.store.list(team) : side;
-    const you = phase === "choose" ? youOf(this.store) : this.store.now.seat; // the toss is told to its winner as “you”
+    const { seat, you: viewer } = this.store.now;
+    const you = phase === "choose" ? viewer : seat; // the toss is told to its winner as “you”
     const isYou = !team && side === you && phase !== "send";
     return this.t(isYou ? `${key}-you` : key, { side: asked, stat: stat ? this.t(`dust-${stat}`) : "" });
   }

@@ -23,9 +23,6 @@ export const frameAt = (store, at) => /** @type {Frame} */ (/** @type {unknown} 
 /** @param {Store} store */
 export const optionsOf = (store) => /** @type {Options | null} */ (/** @type {unknown} */ (store.now.moves));
 
-/** Which player the viewer is; none at an open table. @param {Store} store */
-export const youOf = (store) => /** @type {import("../wire").InDustGame} */ (/** @type {unknown} */ (store.now)).you;
-
 /** @param {Store} store @returns {Event[]} */
 export const eventsOf = (store) => /** @type {Event[]} */ (/** @type {unknown} */ (store.events));
 
