@@ -18,7 +18,7 @@ def said(setup: str, move: int, viewer: int | None, code: str) -> str:
     game = DUST.game(begin(f"setup: dust, {setup}, seed 7"))
     game = game.play(game.legal_moves()[move])
     beats = [beat for number in (0, 1) for beat in DUST.beats.tell(game, number, language(code), viewer)]
-    return " ".join(" ".join(beat.says) for beat in beats[:2])
+    return " ".join(f"{beat.title} {' '.join(beat.says)}" for beat in beats[:2])
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
