@@ -38,7 +38,7 @@ CAUSES = {
         "no-sharpening": "destroy", "aura-gained": f"{_ENTERS} sprint close destroy vanish",
         "aura-lost": f"{_ENTERS} sprint close destroy vanish", "slide": "blood attack-stronghold sharpen",
         "fall": f"slide back {_ENTERS}", "lost": f"slide back {_ENTERS}", "slide-back": _ATTACKS, "rebuild": _ATTACKS,
-        "no-regeneration": f"{_ATTACKS} protect harmless spare", "recover": _ATTACKS, "reveal": "-", "enter": "reveal", "fizzle": "reveal",
+        "no-regeneration": f"{_ATTACKS} protect harmless spare sharpen", "recover": _ATTACKS, "reveal": "-", "enter": "reveal", "fizzle": "reveal",
         "back": "cast lost fort-revealed", "discard": "cast fizzle lost fort-revealed",
         "resist": "attack-stronghold", "mill": "attack-stronghold resist sharpen reveal",
         "turn-fort": "- mill reveal enter", "reshuffle": "turn-fort", "fort-revealed": "turn-fort mill reveal enter",
@@ -165,7 +165,8 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "keeps-bonus":
             assert event.after == b.creature(at).bonus > 0
         case "no-instinct":
-            assert other in _everywhere(b) and not other.is_creature
+            lost = event.rule == "instinct.asked-anew"
+            assert other in _everywhere(b) and other.is_creature == lost
         case "over":
             assert a.is_over and a.winner is not None and (a.player, a.mana) == (0, 0)  # as one that is read
             assert set(a.winners) == (set(range(len(b.kingdoms))) - {event.before} if side is None else _party(b, side))
@@ -258,6 +259,8 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert event.after == mine[1].before == max(0, len(mine[1].hand) - 1)
         case "fall":
             assert not mine[0].fort and mine[0].life == 0 and mine[1].fort and mine[1].before == 0
+        case "no-regeneration" if event.rule == "sharpening.no-target":
+            assert not b.is_automa(side) and (mine[0].before or mine[0].fort)
         case "no-regeneration" if event.rule != "regeneration.to-the-left":
             assert not mine[0].discard if b.is_automa(side) else (mine[0].before, mine[0].fort) == (0, False)
         case "recover":

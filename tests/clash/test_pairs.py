@@ -185,7 +185,11 @@ UNCITED = {
     "catalyst.automa", "champion.none", "indestructible.others-hit", "instinct.in-turn", "perforation.target-only",
     "protection.others-hit", "return.fixed-order", "sprint.needs-attack", "sprint.one-attack", "sprint.targets-first",
     "stronghold.mends", "symbiote.one-creature", "vanish.all-at-once", "champion.summoned",
+    "mercenary.lost-at-once", "regeneration.fort-alone", "vanish.each-attack", "vulnerability.lent",
 }  # fmt: skip
 #: What no solo game with the printed cards comes to: it is for a duel, no card leads there, or the pile is too long.
 #: Situations show them.
-UNCITED |= {"mercenary.to-enemy", "aerial.and-defender", "automa.nothing-to-reshuffle"}
+UNCITED |= {
+    "mercenary.to-enemy", "aerial.and-defender", "automa.nothing-to-reshuffle", "instinct.asked-anew",
+    "sharpening.no-target",
+}  # fmt: skip

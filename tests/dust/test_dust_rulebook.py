@@ -96,8 +96,8 @@ class Heard(Voice):
 
     def hear(self, game):
         for before, event, _ in history(game):
-            for hidden in (False, True):
-                text = self.tell(event, before, hidden)
+            for hidden, to_its_side in ((False, False), (True, False), (False, True)):
+                text = self.tell(event, before, hidden, to_its_side)
                 assert text.endswith(".") and "{" not in text and "()" not in text
 
 
@@ -118,7 +118,6 @@ def test_every_event_has_a_sentence_and_every_sentence_is_said():
     for mode in MODES:
         heard.hear(random_game(mode, 5))
         heard.hear(random_game(mode, 7, tutor.dust.rules_by(read(stays)), read(stays)))
-    heard.tell(opening.Coin("dust.start.coin", side=0, after=1), Position(), to_its_side=True)  # told to one person
     heard.tell(ending.Unplayed("dust.end.leftovers", side=0, cards=()), Position())  # which only a misreading tells
     table = heard.table["event"]
     assert set(EVENTS) == {key.partition(".")[0] for key in table}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tutor.guests import guest
 from tutor.guests.clash.board import frame
 from tutor.rulebook import ability_name, readings
 from tutor.sets import all_cards
@@ -82,3 +83,25 @@ def test_a_reading_of_ours_is_opened_and_leads_to_the_rulebook(tab, way, address
     page.wait_for_selector(".rt-rulebook")
     it.settle()
     assert f"rule=reading.{reading}" in it.link
+
+
+@pytest.mark.parametrize(
+    ("game", "situation", "number"),
+    [
+        ("clash", "regeneration-fort-alone", 57),
+        ("clash", "vanish-each-attack", 58),
+        ("clash", "sharpening-no-target", 59),
+        ("clash", "vulnerability-lent", 60),
+        ("clash", "instinct-asked-anew", 61),
+        ("clash", "mercenary-lost-at-once", 62),
+        ("dust", "dust-two-rallies", 89),
+    ],
+)
+def test_a_reading_is_marked_in_the_story_where_it_decides(tab, game, situation, number):
+    it = tab().open(f"?situation={situation}")
+    it.page.wait_for_selector(".rt-tools")
+    it.settle()
+    it.page.keyboard.press("g")
+    it.settle()
+    known = guest(game).sentences.readings()[number]
+    it.page.locator(".rt-log .rt-decided").filter(has_text=known.open).first.wait_for(state="attached")

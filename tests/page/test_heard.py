@@ -185,9 +185,9 @@ def test_the_toss_of_dust_is_asked(tab, pace):
     (handed,) = listener.after(lambda: it.tell(do="new", start=DUST))
     assert handed.startswith("A, it is your turn.")
     (asked,) = listener.click("[data-verb=ready]")
-    assert asked == "You have won the toss. A may choose: attack or defend in the first round?"
+    assert asked == "You have won the toss. You may choose: attack or defend in the first round?"
     *happened, asked = listener.click("[data-verb=choose-attack]")
-    assert happened == at_pace(pace, ["A chooses to attack.", "The cards are dealt."])
+    assert happened == at_pace(pace, ["You choose to attack.", "The cards are dealt."])
     assert asked.startswith("A: lay one card or a stack")
 
 

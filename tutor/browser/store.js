@@ -64,6 +64,7 @@ const NOWHERE = {
   says: [],
   seats: "",
   seat: null,
+  you: null,
   seen: null,
   setup: null,
   origin: null,

@@ -6,6 +6,7 @@ import type {
   clash,
   First,
   Form,
+  InDustGame,
   InGame,
   InRulebook,
   Lesson,
@@ -81,6 +82,8 @@ export interface Now {
   seats: string;
   /** Of a game that one person plays with machines: whose hand stays below the lines. */
   seat: InGame["seat"];
+  /** Which player the viewer is, where the game tells it; none at an open table. */
+  you: InDustGame["you"];
   /** How much of a story that is told anew has been seen, where the rest is to be watched. */
   seen: InGame["seen"];
   setup: string | null;

@@ -1519,6 +1519,7 @@ export interface InPlainGame extends OfGame {
 export interface InDustGame extends OfGame {
   game: "dust";
   mode: "versus" | "versus 3" | "versus 4" | "team" | "young" | "young 3" | "young 4";
+  you: "A" | "B" | "C" | "D" | null;
   events: dust.Event[];
   start?: dust.Frame;
   choice: dust.Choice | null;

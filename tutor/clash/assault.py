@@ -7,6 +7,7 @@ or, where Incantations go through it too, in `tutor.clash.strike`.
 from __future__ import annotations
 
 from . import auras
+from .abilities import Source
 from .events.assault import (
     Activate,
     Aquatic,
@@ -18,9 +19,11 @@ from .events.assault import (
     NoAquatic,
     NoArea,
     NoBerserk,
+    NoInstinct,
     NoSprint,
     Rage,
     Sprint,
+    Vanish,
     Wait,
 )
 from .events.table import creature_at
@@ -270,7 +273,9 @@ def berserk(resolution: Resolution, strike: Strike) -> bool:
     strike.again = True
     cause, side, card = strike.destroyed[0], attacker.side, strike.card
     fallen = [resolution.events[i].at for i in strike.destroyed]
-    also = () if not strike.hits or strike.hits[0] in fallen else ("berserk.any-destroyed",)
+    also: tuple[str, ...] = () if not strike.hits or strike.hits[0] in fallen else ("berserk.any-destroyed",)
+    if any(isinstance(event, Vanish) for event in resolution.events[strike.cause :]):
+        also += ("vanish.each-attack",)
     strike.cause = resolution.emit(
         Berserk("berserk.again", cause, also=also, side=side, card=card, at=attacker, by=given.aura)
     )
@@ -283,24 +288,63 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
     if not wounded:
         return
     # instinct.in-turn: what one that strikes back hits is asked before the next of those that wait
-    waiting = [resolution.steps.instinct_order(resolution, wounded)]
-    while waiting:
-        if not waiting[-1]:
-            waiting.pop()
+    groups = [_Waiting(resolution, wounded)]
+    while groups:
+        group = groups[-1]
+        found = group.next(resolution)
+        if found is None:
+            group.tell_lost(resolution)
+            groups.pop()
             continue
-        place, event = waiting[-1].pop(0)
+        (place, event), given, also = found
         here = resolution.where(place, event)
-        given = None if here is None else resolution.source(here, "instinct")
-        if here is None or given is None:
-            continue
+        assert here is not None
         creature = creature_at(resolution.position, here)
         card = creature.card
         rule = "four.instinct" if resolution.position.four else "instinct.strikes-back"
-        also = ("instinct.in-turn",) if len(waiting) > 1 or creature.new else ()
+        also = (*(("instinct.in-turn",) if len(groups) > 1 or creature.new else ()), *also)
         cause = resolution.emit(Instinct(rule, event, also=also, side=here.side, card=card, at=here, by=given.aura))
         strike = Strike(card, here.side, here, cause)
         strike.counter = True
-        waiting.append(resolution.steps.instinct_order(resolution, attack(resolution, strike)))
+        groups.append(_Waiting(resolution, attack(resolution, strike)))
+
+
+class _Waiting:
+    """The creatures that wait to strike back at one attacker, each with a wound and the place where it suffered it."""
+
+    def __init__(self, resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
+        self.wounded = resolution.steps.instinct_order(resolution, wounded)
+        self.foreseen = [one for one in self.wounded if _has_instinct(resolution, one) is not None]
+        """Those that were to strike back when the attacker was done, in their order then."""
+
+    def next(self, resolution: Resolution) -> tuple[tuple[Place, int], Source, tuple[str, ...]] | None:
+        """The creature that strikes back next, where it has Instinct from, and the reading that decides it; None when
+        none is left. The order and the ability are asked for anew: instinct.asked-anew."""
+        self.wounded = resolution.steps.instinct_order(resolution, self.wounded)
+        self.foreseen = [one for one in self.foreseen if one in self.wounded]
+        for one in self.wounded:
+            given = _has_instinct(resolution, one)
+            if given is not None:
+                also = () if self.foreseen[:1] == [one] else ("instinct.asked-anew",)
+                self.wounded = [other for other in self.wounded if other != one]
+                return one, given, also
+        return None
+
+    def tell_lost(self, resolution: Resolution) -> None:
+        """Tell of each creature that was to strike back and has lost Instinct."""
+        for place, event in self.foreseen:
+            here = resolution.where(place, event)
+            if here is not None:
+                card, hurt_by = creature_at(resolution.position, here).card, resolution.events[event].other
+                assert hurt_by is not None
+                rule = "instinct.asked-anew"
+                resolution.emit(NoInstinct(rule, event, side=here.side, card=card, at=here, other=hurt_by))
+
+
+def _has_instinct(resolution: Resolution, wounded: tuple[Place, int]) -> Source | None:
+    """Where a creature that was wounded has Instinct from; None where it has not got it, or has left play."""
+    here = resolution.where(*wounded)
+    return None if here is None else resolution.source(here, "instinct")
 
 
 def instinct_order(resolution: Resolution, wounded: list[tuple[Place, int]]) -> list[tuple[Place, int]]:

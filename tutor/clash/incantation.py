@@ -8,6 +8,7 @@ from .events.table import creature_at
 from .events.turn import Back, Discard
 from .position import Place, discard_end, right_end
 from .resolution import Resolution, Strike
+from .strike import would_vanish
 
 
 def resolve(resolution: Resolution, side: int, card: Card, target: Place, cause: int) -> None:
@@ -24,7 +25,7 @@ def resolve(resolution: Resolution, side: int, card: Card, target: Place, cause:
     steps.destroyed_return(resolution, strike)  # 5. to 7.
     steps.regeneration(resolution, strike)  # 8.
     steps.sharpening(resolution, strike)  # 9.
-    steps.incantation_returns(resolution, side, card, target, cause)  # 10.
+    steps.incantation_returns(resolution, strike)  # 10.
     steps.vanish(resolution, strike)  # 11. to 13.
     for place, event in strike.wounds.items() if "instinct" in resolution.abilities else ():
         here = resolution.where(place, event)
@@ -35,13 +36,17 @@ def resolve(resolution: Resolution, side: int, card: Card, target: Place, cause:
             resolution.emit(NoInstinct(rule, event, side=here.side, card=hurt, at=here, other=card, by=given.aura))
 
 
-def incantation_returns(resolution: Resolution, side: int, card: Card, target: Place, cause: int) -> None:
+def incantation_returns(resolution: Resolution, strike: Strike) -> None:
     """Step 10: the card returns to the right end of its owner's hand, or goes over to the enemy as a Mercenary; the
     Automa's go to its discard pile. Only then is it asked whether the owner's Stronghold stands at the right end (our
-    reading)."""
+    reading). If its Fort falls, nothing vanishes any more (our reading)."""
+    side, card, cause = strike.side, strike.card, strike.cause
     automa = resolution.position.is_automa(side)
+    cut_short: tuple[str, ...] = ()
     if "mercenary" in card.own:
-        rule, to, life = mercenary_goes(resolution, side, target)
+        if would_vanish(resolution, strike):
+            cut_short = ("mercenary.lost-at-once",)
+        rule, to, life = mercenary_goes(resolution, side, strike.hits[0])
         out = not automa and not resolution.position.kingdoms[side].life
         also = ("incantation.out-of-hand",) if out else ()
         cause = resolution.emit(Back(rule, cause, also=also, side=side, card=card, to=to, after=life))
@@ -52,7 +57,7 @@ def incantation_returns(resolution: Resolution, side: int, card: Card, target: P
         also = () if resolution.position.kingdoms[side].life else ("incantation.out-of-hand",)
         cause = resolution.emit(Back("incantation.returns", cause, also=also, side=side, card=card, to=to))
     if not automa:  # incantation.out-of-hand: not before it is back
-        resolution.steps.settle_stronghold(resolution, side, side, cause, played=True)
+        resolution.steps.settle_stronghold(resolution, side, side, cause, played=True, cut_short=cut_short)
 
 
 def mercenary_goes(resolution: Resolution, side: int, target: Place) -> tuple[str, Place, int | None]:

@@ -140,7 +140,13 @@ if TYPE_CHECKING:
         """`tutor.clash.stronghold.settle_stronghold`."""
 
         def __call__(  # noqa: D102
-            self, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
+            self,
+            resolution: Resolution,
+            side: int,
+            by: int,
+            cause: int | None,
+            played: bool = False,
+            cut_short: tuple[str, ...] = (),
         ) -> None: ...
 
 
@@ -184,7 +190,7 @@ class Steps(Record):
     berserk: Callable[[Resolution, Strike], bool]
     instinct: Callable[[Resolution, list[tuple[Place, int]]], None]
     instinct_order: Callable[[Resolution, list[tuple[Place, int]]], list[tuple[Place, int]]]
-    incantation_returns: Callable[[Resolution, int, Card, Place, int], None]
+    incantation_returns: Callable[[Resolution, Strike], None]
     # the Stronghold
     hit_stronghold: Hit
     settle_stronghold: Settle

@@ -91,6 +91,7 @@ def damage_calculation(resolution: Resolution, strike: Strike) -> None:
         strike.amounts = [amount * strike.factor] * count
         return
     bonus = 0 if creature is None else creature.bonus
+    printed = 0 if creature is None else creature.attack - bonus
     strike.amounts = []
     targets: list[Place | None] = [*strike.hits] or [None]
     for place in targets:
@@ -103,10 +104,12 @@ def damage_calculation(resolution: Resolution, strike: Strike) -> None:
             kingdom = resolution.position.kingdoms[enemy]
             left = len(kingdom.hand) if resolution.position.is_automa(enemy) else kingdom.life
             other = None
+        also = ("vulnerability.lent",) if weakens.aura is not None and left - 1 != printed else ()
         resolution.emit(
             Weaken(
                 "vulnerability.all-but-one",
                 strike.cause,
+                also=also,
                 side=strike.side,
                 card=card,
                 at=attacker,
@@ -337,12 +340,47 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
         card, at, excess = strike.card, strike.attacker, strike.excess
         event = Sharpen(rule, cause, also=also, side=victims, card=card, at=at, after=excess, by=given.aura)
         cause = resolution.emit(event)
-        resolution.steps.hit_stronghold(
+        hit = resolution.steps.hit_stronghold(
             resolution, victims, strike.side, strike.excess, strike.card, cause, attack=False
         )
+        if hit is not None:
+            tell_no_target(resolution, strike, cause)
     else:
         rule, card, at = "sharpening.no-excess", strike.card, strike.attacker
         resolution.emit(NoSharpening(rule, cause, side=victims, card=card, at=at, by=given.aura))
+
+
+def tell_no_target(resolution: Resolution, strike: Strike, cause: int) -> None:
+    """Tell that the excess of Sharpening is no target for Regeneration, where the Stronghold could still regain a
+    place. The Automa regains one card, however many targets there are."""
+    if "regeneration" not in resolution.abilities:
+        return
+    kingdom, given = resolution.position.kingdoms[strike.side], strike.source(resolution, "regeneration")
+    if given is None or resolution.position.is_automa(strike.side) or not (kingdom.before or kingdom.fort):
+        return
+    rule, by = "sharpening.no-target", given.aura
+    resolution.emit(NoRegeneration(rule, cause, side=strike.side, other=strike.card, by=by))
+
+
+def vanishing(resolution: Resolution, strike: Strike) -> list[tuple[Place, int, Source]]:
+    """The creatures with Vanish that have suffered damage and were not destroyed: where each stands, the event in which
+    it suffered, and where it has Vanish from."""
+    found = []
+    for place, event in strike.wounds.items() if "vanish" in resolution.abilities else ():
+        here = resolution.where(place, event)
+        assert here is not None
+        given = resolution.source(here, "vanish")
+        if given is not None:
+            found.append((here, event, given))
+    return found
+
+
+def would_vanish(resolution: Resolution, strike: Strike) -> bool:
+    """True where a creature would move by Vanish; one at the far end of its line stays."""
+    kingdoms = resolution.position.kingdoms
+    return any(
+        place.number < len(kingdoms[place.side].lines[place.zone]) for place, _, _ in vanishing(resolution, strike)
+    )
 
 
 def vanish(resolution: Resolution, strike: Strike) -> None:
@@ -353,18 +391,12 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
     tell_unhurt(resolution, strike, "vanish", "vanish.to-the-end")
     if not strike.wounds:
         return
-    late = []  # those that had suffered damage, but had no Vanish
-    leaving = []  # vanish.all-at-once: who does is settled before the first one moves
-    for place, event in strike.wounds.items():
-        here = resolution.where(place, event)
-        assert here is not None
-        given = resolution.source(here, "vanish")
-        if given is not None:
-            leaving.append((here, event, given))
-        else:
-            late.append((here, event))
+    # vanish.all-at-once: who does is settled before the first one moves
+    leaving = vanishing(resolution, strike)
     if not leaving:
         return
+    without = set(strike.wounds.values()) - {event for _, event, _ in leaving}
+    late = [(resolution.where(place, event), event) for place, event in strike.wounds.items() if event in without]
     leaving.sort(key=lambda found: (found[0].zone, -found[0].number))
     since, cause = len(resolution.events) - 1, strike.cause
     for place, event, given in leaving:
@@ -383,8 +415,8 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
             cause = resolution.emit(
                 Vanish("vanish.to-the-end", event, also=also, side=here.side, card=card, at=here, to=to, by=given.aura)
             )
-    for place, event in late:
-        here = resolution.where(place, since)
+    for stood, event in late:
+        here = None if stood is None else resolution.where(stood, since)
         assert here is not None
         gained = resolution.source(here, "vanish")
         if gained is not None:

@@ -61,9 +61,16 @@ def hit_stronghold(
     return hit
 
 
-def settle_stronghold(resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False) -> None:
+def settle_stronghold(
+    resolution: Resolution,
+    side: int,
+    by: int,
+    cause: int | None,
+    played: bool = False,
+    cut_short: tuple[str, ...] = (),
+) -> None:
     """Let the Stronghold fall where it stands at the right end of the hand, by a card of the side ``by``; ``played``
-    when its owner's own play left it there.
+    when its owner's own play left it there. ``cut_short`` are further rules that the end of the game cites here.
 
     Source: first edition, Phase 3 and FAQ; our reading where the owner plays the cards to its right.
     """
@@ -75,10 +82,10 @@ def settle_stronghold(resolution: Resolution, side: int, by: int, cause: int | N
     also: tuple[str, ...] = ("incantation.out-of-hand",) if out else ()
     if not kingdom.hand:
         also += ("stronghold.falls-by-own-play",) if played else ()
-        lost = resolution.emit(Lost("stronghold.alone", cause, also=also, side=side))
+        lost = resolution.emit(Lost("stronghold.alone", cause, also=also + cut_short, side=side))
     elif kingdom.fort:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.fort-falls"
-        lost = resolution.emit(Lost(rule, cause, also=also, side=side))
+        lost = resolution.emit(Lost(rule, cause, also=also + cut_short, side=side))
     else:
         rule = "stronghold.falls-by-own-play" if played else "stronghold.bastion-falls"
         resolution.emit(Fall(rule, cause, also=also, side=side))  # four.bastion
@@ -111,7 +118,8 @@ def regenerate(resolution: Resolution, side: int, targets: int, card: Card, caus
             resolution.emit(SlideBack(rule, cause, side=side, before=kingdom.before, after=after, other=card, by=by))
         elif kingdom.fort:
             rule, after = "regeneration.bastion-again", max(0, len(kingdom.hand) - 1)
-            resolution.emit(Rebuild(rule, cause, side=side, before=0, after=after, other=card, by=by))
+            also = () if kingdom.hand else ("regeneration.fort-alone",)
+            resolution.emit(Rebuild(rule, cause, also=also, side=side, before=0, after=after, other=card, by=by))
         else:
             resolution.emit(NoRegeneration("regeneration.leftmost", cause, side=side, other=card, by=by))
             return

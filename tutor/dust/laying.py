@@ -153,13 +153,17 @@ def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tu
     allowing = [i for i, _ in activated if cards[i].ability == "rally"]
     odd = [i for i, card in enumerate(cards) if card.tribe != cards[0].tribe]
     odd.sort(key=lambda i: i in allowing)  # one that allows a card stands in the stack by itself
+    mixed = 0
     for i, active in activated:
         card = cards[i]
         if i in allowing and odd:
             taken = i if i in odd else odd[0]
             odd.remove(taken)
-            rule = "dust.stack.ability-mixes"
-            resolution.emit(laid.Mixed(rule, active, side=side, card=card, cards=(cards[taken],), ability=card.ability))
+            rule, also = "dust.stack.ability-mixes", ("dust.stack.two-rallies",) if mixed else ()
+            mixed += 1
+            resolution.emit(
+                laid.Mixed(rule, active, also=also, side=side, card=card, cards=(cards[taken],), ability=card.ability)
+            )
         if card.ability == "hoard":
             for _ in range(HOARD):
                 draw_one(resolution, side, card.ability, active)

@@ -153,6 +153,8 @@ def _tribes(cards: tuple[Card, ...], active: list[int], attacks: bool) -> list[R
         return []
     facts = {"card": tribed[0], "tribe": tribed[0].tribe, "cards": tuple(odd), "count": allowed}
     rule = "dust.attack.one-tribe" if attacks else "dust.stack.same-tribe"  # dust.stack.ability-mixes
+    if allowed > 1:
+        rule = "dust.stack.two-rallies"
     return [Reason("too-mixed" if allowed else "tribes", rule, facts)]
 
 

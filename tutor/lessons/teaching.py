@@ -59,7 +59,14 @@ NOT_TAUGHT = {
     "notation.name-twice": "a rule of our notation, not of the game",
     "notation.symbiote-unknown": "a rule of our notation, not of the game",
     "notation.put-away": "a rule of our notation, not of the game",
-}
+    **dict.fromkeys(
+        (
+            "regeneration.fort-alone", "sharpening.no-target", "vulnerability.lent", "instinct.asked-anew",
+            "vanish.each-attack", "mercenary.lost-at-once", "dust.stack.two-rallies",
+        ),
+        "a reading of ours for a rare case: a situation shows it",
+    ),
+}  # fmt: skip
 
 
 def _teaches(lesson: Lesson, number: int) -> Iterator[str]:

@@ -358,6 +358,7 @@ class InDustGame(OfGame):
 
     game: Literal["dust"]
     mode: dust.Mode
+    you: Side | None
     events: list[dust.Event]
     start: NotRequired[dust.Frame]
     choice: dust.Choice | None

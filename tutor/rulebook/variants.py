@@ -83,6 +83,8 @@ _BY_RULE = {
     "four.splash": ".other-line",
     "notation.put-away": ".over",
     "vanish.all-at-once": ".late",
+    "instinct.asked-anew": ".lost",
+    "sharpening.no-target": ".excess",
     "champion.exhausted": ".champion",
     "price-of-blood.in-ones": ".blood",
     "price-of-blood.automa": ".blood",

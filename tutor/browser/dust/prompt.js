@@ -98,7 +98,9 @@ export class DustPrompt extends Prompt {
     const key = phase === "play" && !count ? "dust-ask-play-first" : `dust-ask-${phase}`;
     const team = phase === "choose" && frameAt(this.store, this.game.timeline.at).mode === "team" && TEAMS[side];
     const asked = team ? this.store.list(team) : side;
-    const isYou = !team && side === this.store.now.seat && phase !== "send";
+    const { seat, you: viewer } = this.store.now;
+    const you = phase === "choose" ? viewer : seat; // the toss is told to its winner as “you”
+    const isYou = !team && side === you && phase !== "send";
     return this.t(isYou ? `${key}-you` : key, { side: asked, stat: stat ? this.t(`dust-${stat}`) : "" });
   }
 

@@ -314,7 +314,7 @@ class Unhurt(Able):
 
 
 class NoInstinct(Able):
-    """It has suffered damage by an Incantation, which is ``other``, and so does not strike back."""
+    """It has suffered damage by ``other`` and does not strike back: that is an Incantation, or Instinct is lost."""
 
     other: Card
 

@@ -156,7 +156,8 @@ def instinct_at_attacker(true: Any, resolution: Resolution, strike: Strike) -> A
 
 @wrong("instinct-not-in-turn", "instinct_order")
 def instinct_not_in_turn(true: Any, resolution: Resolution, wounded: list[tuple[Place, int]]) -> Any:
-    for event in reversed(resolution.events):
+    first = min((event for _, event in wounded), default=0)
+    for event in reversed(resolution.events[:first]):
         if event.kind == "activate":
             break
         if event.kind == "instinct":

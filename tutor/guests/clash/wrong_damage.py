@@ -350,16 +350,14 @@ def excess_hits_fort(
 
 @wrong("own-play-is-safe", "settle_stronghold")
 def own_play_is_safe(
-    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
+    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False, **more: Any
 ) -> None:
     if not played:
-        true(resolution, side, by, cause, played)
+        true(resolution, side, by, cause, played, **more)
 
 
 @wrong("bastion-is-the-end", "settle_stronghold")
-def bastion_is_the_end(
-    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
-) -> None:
+def bastion_is_the_end(true: Any, resolution: Resolution, side: int, by: int, cause: int | None, **more: Any) -> None:
     kingdom = resolution.position.kingdoms[side]
     if kingdom.before < len(kingdom.hand):
         return

@@ -176,27 +176,21 @@ def regeneration_for_partner(true: Any, resolution: Resolution, side: int, *rest
 
 @wrong("last-one-standing", "settle_stronghold")
 @wrong("both-forts-must-fall", "settle_stronghold")
-def last_one_standing(
-    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
-) -> None:
+def last_one_standing(true: Any, resolution: Resolution, side: int, by: int, *rest: Any, **more: Any) -> None:
     kingdom = resolution.position.kingdoms[side]
     if not resolution.position.four or (kingdom.hand and not kingdom.fort):
-        true(resolution, side, by, cause, played)
+        true(resolution, side, by, *rest, **more)
 
 
 @wrong("active-player-wins", "settle_stronghold")
-def active_player_wins(
-    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
-) -> None:
-    true(resolution, side, resolution.position.player if resolution.position.four else by, cause, played)
+def active_player_wins(true: Any, resolution: Resolution, side: int, by: int, *rest: Any, **more: Any) -> None:
+    true(resolution, side, resolution.position.player if resolution.position.four else by, *rest, **more)
 
 
 @wrong("next-player-wins", "settle_stronghold")
-def next_player_wins(
-    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False
-) -> None:
+def next_player_wins(true: Any, resolution: Resolution, side: int, by: int, *rest: Any, **more: Any) -> None:
     own = resolution.position.four and by == side
-    true(resolution, side, (side + 1) % 4 if own else by, cause, played)
+    true(resolution, side, (side + 1) % 4 if own else by, *rest, **more)
 
 
 @wrong("both-automas-beaten", "fort_bare")

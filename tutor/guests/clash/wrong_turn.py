@@ -12,7 +12,7 @@ from ...clash.events.stronghold import Enter, Stop
 from ...clash.events.turn import Mana, Summon
 from ...clash.hand import LEFTMOST
 from ...clash.position import HAND, UPPER
-from ...clash.resolution import Resolution, Steps
+from ...clash.resolution import Resolution, Steps, Strike
 from .wrong import mark, put, remembering, wrong
 
 
@@ -95,9 +95,9 @@ def summoned_in_front(true: Any, resolution: Resolution, event: Summon | Enter) 
 
 
 @wrong("incantation-used-up", "incantation_returns")
-def incantation_used_up(true: Any, resolution: Resolution, side: int, card: Card, target: Place, cause: int) -> None:
-    if resolution.position.is_automa(side):
-        true(resolution, side, card, target, cause)
+def incantation_used_up(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if resolution.position.is_automa(strike.side):
+        true(resolution, strike)
         return
     resolution.position = resolution.position._replace(shown=None)
     if resolution.positions:

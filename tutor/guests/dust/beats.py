@@ -65,7 +65,9 @@ def tell(game: Game, number: int, language: Language, viewer: int | None = None)
     voice = rulebook.voice(language)
     step = game.steps[number - 1] if number else game.opening
     happened = [(event, before) for before, event, _ in moments((step,))]
-    title = heading(step.start, game.moves[number - 1], language) if number else _text("title", "opening", voice)
+    title = _text("title", "opening", voice)
+    if number:
+        title = heading(step.start, game.moves[number - 1], language, viewer)
     beats, end = [], 0
     for length in grouped(step.events):
         first, end = end, end + length
@@ -116,9 +118,11 @@ def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, vi
                 yield voice.tell(event, before, hidden, viewer is not None and event.side == viewer)
 
 
-def heading(position: Position, move: Move, language: Language) -> str:
-    """What a move is called before it is made, and by whom."""
+def heading(position: Position, move: Move, language: Language, viewer: int | None = None) -> str:
+    """What a move is called before it is made, and by whom; the choice after the toss says “you” to who makes it."""
     voice = rulebook.voice(language)
+    if isinstance(move, Choose) and position.player == viewer and not position.team:
+        return _text("title", "move-you", voice, move=called(move, voice))
     return _text("title", "move", voice, side=voice.side(position.player), move=called(move, voice))
 
 

@@ -84,8 +84,9 @@ class DustBoard(PlainBoard):
         return bool(event.hidden) and viewer is not None and event.side != viewer
 
     def about(self, position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
-        """What is played, and in which mode."""
-        return {"game": self.guest.name, "mode": position.mode}
+        """What is played, in which mode, and which player the viewer is."""
+        you = None if viewer is None or viewer == NOBODY else SEATS[viewer]
+        return {"game": self.guest.name, "mode": position.mode, "you": you}
 
     def side(self, number: int) -> str:
         """A letter, from A to D."""

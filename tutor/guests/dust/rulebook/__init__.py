@@ -153,7 +153,7 @@ class Voice(Speaker):
         table = self.table["event"]
         teams = [".team"] if before.team and isinstance(event, _OF_TEAM) else []
         own = _variant(event, before)
-        you = [".you"] if to_its_side and not (teams or before.many) else []
+        you = [f"{own}.you"] if to_its_side and not teams else []
         for variant in (*([f".hidden{own}", ".hidden"] if hidden else []), *you, own, ""):
             for team in (*teams, ""):
                 if (key := f"{event.kind}{variant}{team}") in table:
