@@ -330,11 +330,12 @@ def test_four_kingdoms_are_laid_mended_and_played(tab):
 
 
 def test_who_has_won_of_four_is_chosen(tab):
-    over = FOUR.replace("A to play, summoning", "over, B and D win")
+    over = FOUR.replace("A to play, summoning", "over, B and D win").replace("Alpha {Fort} Mutant", "Alpha Mutant {Fort}")
     it = workshop(tab, {"start": over})
+    assert reasons(it) == []
     at(it, "select Who has won").select_option("A,C")
     ready(it)
-    assert "over, A and C win" in it.page.evaluate("decodeURIComponent(location.search).replaceAll('+', ' ')")
+    assert "“A and C win”: expected one fallen Fort, that of a loser" in reasons(it)[0]
 
 
 def test_a_card_of_ones_own_and_one_that_is_none(tab):
@@ -372,7 +373,7 @@ def test_a_refusal_is_chosen_and_moves_that_cannot_be_read_are_said(tab):
     assert it.text(".rw-texts .rt-seal") == "Checked against the rules just now."
     at(it, "tab cell").click()
     assert "except Refused" in page.input_value(".rw-text")
-    at(it, "select Must not be cited").select_option(index=1)
+    at(it, "select Rules that must not apply").select_option(index=1)
     ready(it)
     assert page.locator(".rw-chip:has-text('×')").count() == 1
     page.fill(".rw-moves textarea", "hop")
@@ -389,7 +390,7 @@ def test_an_address_that_cannot_be_read_says_why(tab):
 
 
 def test_the_workshop_of_four_fits(tab):
-    long = "Baron Brute Reptile Martyr[new,-1] Troll Alpha"
+    long = "Baron Brute Reptile Martyr[-1,spent] Troll Alpha"
     start = (
         f"game: edition 2, co-op ; A: Grrr {{Bastion}} Boom! Troll Ogre Zombie Gnome ; C: {{Bastion}} Troll ; A-B: {long} | {long} ; "
         f"C-D: {long} | {long} ; automa B: Martyr Scribe {{Bastion}} ; discard B: Ogre ; automa D: Martyr Scribe {{Bastion}} ; champion A: Titan"
@@ -415,7 +416,7 @@ def test_the_workshop_of_four_fits(tab):
 
 def test_the_workshop_fits(tab):
     start = (
-        "game: edition 2, solo ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie Gnome ; upper: Baron Brute Reptile Assassin&Specter Martyr[new,-1] | Carapace Machine Vortex Scribe Alpha ;"
+        "game: edition 2, solo ; A: Grrr {Bastion} Boom! Annihilation Troll Ogre Zombie Gnome ; upper: Baron Brute Reptile Assassin&Specter Martyr[-1,spent] | Carapace Machine Vortex Scribe Alpha ;"
         " lower: Shaman | Zombie Disciple ; automa: Martyr Scribe {Bastion} ; discard: Cyclone ; champion A: Titan"
     )
     it = workshop(tab, {"start": start, "moves": "end"})
