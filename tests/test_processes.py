@@ -55,3 +55,25 @@ def test_a_process_ends_when_the_tests_are_killed(how):
     tests.send_signal(how)
     tests.wait(20)
     eventually(lambda: gone(*ids))
+
+
+#: Tests that are killed while a server of theirs runs.
+KILLED_WITH_SERVER = """
+import subprocess, time
+from processes import end_with_parent
+process = subprocess.Popen(["sleep", "600"], start_new_session=True, preexec_fn=end_with_parent)
+print(process.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux ends a process with its parent")
+def test_a_server_ends_when_the_tests_are_killed():
+    tests = subprocess.Popen([sys.executable, "-c", KILLED_WITH_SERVER], stdout=subprocess.PIPE, text=True,
+                             cwd=Path(__file__).parent)  # fmt: skip
+    assert tests.stdout
+    server = int(tests.stdout.readline())
+    assert is_running(server)
+    tests.kill()
+    tests.wait(20)
+    eventually(lambda: gone(server))

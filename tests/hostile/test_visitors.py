@@ -17,6 +17,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from processes import end_with_parent
 
 pytest.importorskip("voila")
 
@@ -42,7 +43,7 @@ def playing(folder, settling=60.0, **environment):
     """The address of `rules-tutor play`, and its process."""
     process = subprocess.Popen(
         [sys.executable, "-c", PLAY.format(settling=settling)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "TMPDIR": str(folder), **environment},
+        env={**os.environ, "TMPDIR": str(folder), **environment}, preexec_fn=end_with_parent,
     )  # fmt: skip
     try:
         address = said_address(process)

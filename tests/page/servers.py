@@ -19,6 +19,7 @@ import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Error
+from processes import end_with_parent
 from serving import SETTLED, Watched, said_address, until_served
 
 OPEN = """
@@ -48,7 +49,7 @@ class Server:
         code = OPEN.format(options=self.options, kernels=self.kernels, beat=self.beat, coming=self.coming)
         self.process = subprocess.Popen(
             [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=self.log, text=True, start_new_session=True,
-            env=self.environment,
+            env=self.environment, preexec_fn=end_with_parent,
         )  # fmt: skip
         self.address = said_address(self.process)
         self.port = int(self.address.split(":")[2].partition("/")[0])

@@ -24,6 +24,7 @@ from pathlib import Path
 import pytest
 from cells import run_all
 from once import kept, version_of
+from processes import end_with_parent
 from serving import Watched, until_served
 from waiting import eventually
 
@@ -179,6 +180,7 @@ def server(image):
     process = subprocess.Popen(
         [image.bin / "jupyter-lab", "--ip=127.0.0.1", *arguments, "--no-browser"],
         cwd=image.folder, env=env, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        preexec_fn=end_with_parent,
     )  # fmt: skip
 
     def written() -> list[str]:

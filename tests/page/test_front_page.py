@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from jupyter_core.paths import jupyter_config_path, jupyter_path
+from processes import end_with_parent
 from serving import Watched, end_server, said_address, until_served
 
 from tutor.rulebook import rules
@@ -41,6 +42,7 @@ def voila(folder, start):
     process = subprocess.Popen(
         [sys.executable, "-c", VOILA, folder, "--no-browser"],
         cwd=start, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        preexec_fn=end_with_parent,
     )  # fmt: skip
     try:
         address = said_address(process)

@@ -10,6 +10,7 @@ import sys
 import time
 
 import pytest
+from processes import end_with_parent
 from raw import CLOSE, PING, PONG, Raw, visit
 from servers import Line, Server
 from serving import said_address, until_served
@@ -119,8 +120,9 @@ def test_a_server_that_was_held_up_itself_cuts_no_line(server, on_line):
 def test_the_page_for_oneself_keeps_its_line_too():
     code = f"from tutor.hosting import home, line; line.Steady.beat, line.Steady.silence = {FAST}; home.play(0, False)"
     process = subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=end_with_parent,
+    )  # fmt: skip
     try:
         address = said_address(process)
         until_served(address + "voila/static/voila.js")

@@ -330,7 +330,9 @@ def test_four_kingdoms_are_laid_mended_and_played(tab):
 
 
 def test_who_has_won_of_four_is_chosen(tab):
-    over = FOUR.replace("A to play, summoning", "over, B and D win").replace("Alpha {Fort} Mutant", "Alpha Mutant {Fort}")
+    over = FOUR.replace("A to play, summoning", "over, B and D win").replace(
+        "Alpha {Fort} Mutant", "Alpha Mutant {Fort}"
+    )
     it = workshop(tab, {"start": over})
     assert reasons(it) == []
     at(it, "select Who has won").select_option("A,C")
