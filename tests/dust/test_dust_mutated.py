@@ -185,7 +185,8 @@ def test_a_changed_position_is_refused_with_reasons_or_really_possible(mode):
                 assert not can_be_reached(position), f"refused, but possible:\n{text}\n\n{error}"
             continue
         met["read"] += 1
-        assert can_be_reached(read), f"read, but impossible:\n{text}"
+        if read.phase not in ("answer", "add"):  # what players held who have answered is not looked at
+            assert can_be_reached(read), f"read, but impossible:\n{text}"
         assert can_go_on(read), f"read, and nobody can move:\n{text}"
     assert met["read"] > TRIED / 20 and met["Impossible"] > TRIED / 5, met
 

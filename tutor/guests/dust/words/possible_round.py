@@ -1,28 +1,18 @@
-"""What every position in the middle of a round must satisfy: who has played, in which order, and what they could play.
+"""What every position in the middle of a round must satisfy: who has played, and in which order.
 
-The clashes of the round are gone through again. Where they can go as the position says by another reading of an
-open rule that is not about the wheel, the position is possible, too.
+The clashes before are not played again. A position that is written by hand has cards in hand that stand for any others,
+so that they do not tell what a player could have answered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from itertools import pairwise
 
 from ....core import Fault
-from ....dust.abilities import HOARD, active
-from ....dust.active import clash_of
-from ....dust.cards import STATS
-from ....dust.parts import total
 from ....dust.position import ADD, ANSWER, Lay, Position
-from ....dust.readings import OURS
-from ....dust.resolution import Steps
-from ....dust.steps import TRUE, read
-from ..turned import other_readings
+from ....dust.steps import TRUE
 from .cards import SEATS, in_words
-
-#: A player who leads, and the statistic that counts.
-_Lead = tuple[int, str]
 
 
 def round_faults(position: Position) -> list[Fault]:
@@ -41,9 +31,7 @@ def round_faults(position: Position) -> list[Fault]:
     found += wrong
     if order:
         found += _too_early(position, order)
-    if not found:
-        found += _history(position, order)
-    return found
+    return found or [*_answers(position)]
 
 
 def _state(position: Position, player: int | None = None, leader: int | None = None) -> str:
@@ -197,144 +185,52 @@ def _too_early(position: Position, order: list[int]) -> Iterator[Fault]:
 # -- how the clashes went -----------------------------------------------------------------------------------------
 
 
-@cache
-def _other_steps() -> tuple[Steps, ...]:
-    """The rules with one reading turned, for each of them but those of the wheel: any answer would be allowed by one of
-    these."""
-    found = [readings for _, readings, _ in other_readings()]
-    return tuple(read(one) for one in found if (one.beats_two, one.wheel) == (OURS.beats_two, OURS.wheel))
-
-
-def _history(position: Position, order: list[int]) -> list[Fault]:
-    """What contradicts that the round came to this: answers that were not allowed, and clashes that went otherwise."""
-    if any(seat.laid.given for seat in position.seats):
-        return []  # by another reading, under which the given card is still on the table
-    found = list(_replayed(position, order, TRUE))
-    if found and any(not list(_replayed(position, order, steps)) for steps in _other_steps()):
-        return []
-    return found
-
-
-def _replayed(position: Position, order: list[int], steps: Steps) -> Iterator[Fault]:
-    """The same by one set of readings. Statistics before a counter card are unknown, and so every one is tried."""
-    assert position.begun is not None and position.stat is not None
-    adds = position.phase == ADD
-    played = order[1:] if adds else order[1:-1]
-    named = [side for side in played if position.seats[side].laid.counters and not (adds and side == played[-1])]
-    stats = dict.fromkeys(named, STATS) | dict.fromkeys(named[-1:], (position.stat,))
-    stats = dict.fromkeys(named, STATS) | dict.fromkeys(named[-1:], (position.stat,))
-    leads = {(position.begun, stat) for stat in (STATS if named else (position.stat,))}
-    for number, side in enumerate(played):
-        lay, wrong, after = position.seats[side].laid, list[list[Fault]](), set[_Lead]()
-        for leader, stat in sorted(leads):
-            now = position._replace(
-                leader=leader, player=side, stat=stat, phase=ANSWER, clashes=position.clashes[:number]
-            )
-            won = _has_won(now, lay, steps)
-            found = list(_unfit(now, lay, steps))
-            if position.team and won != position.clashes[number].won:
-                found.append(_other_result(now, lay, number, won, steps))
-            wrong.append(found)
-            if found:
-                continue
-            following = side if won or position.team else leader
-            if not won and steps.readings.first_attack_again and not position.team:
-                following = position.begun
-            after |= {(following, one) for one in (stats.get(side) or (stat,))}
-        if not after:
-            yield from wrong[0]
-            after = {(one, stat) for leader, stat in leads for one in ((side,) if position.team else (side, leader))}
-        leads = after
-    if position.many and not adds:
-        yield from _other_leader(position, leads)
-
-
-def _has_won(now: Position, lay: Lay, steps: Steps) -> bool:
-    """Whether what lies before the player has won the clash."""
-    if lay.counters or not lay.cards:
-        return bool(lay.counters)
-    clash = clash_of(now, lay, steps)
-    attack, answer = (total(parts) for parts in steps.values(clash, steps))
-    return steps.defender_wins(clash, attack, answer, steps)
-
-
-def _other_result(now: Position, lay: Lay, number: int, won: bool, steps: Steps) -> Fault:
-    """A clash of team play that cannot have gone so."""
-    name, place = SEATS[now.player], ("clashes", number + 1)
-    if lay.counters or not lay.cards:
-        return Fault(
-            place,
-            "{name} has laid a counter card (dust.counter.trap-wins): expected “{name} won”"
-            if lay.counters
-            else "{name} has laid nothing (dust.give.loses-clash): expected “{name} lost”",
-            {"name": name},
-        )
-    attack, answer = (total(parts) for parts in steps.values(clash_of(now, lay, steps), steps))
-    return Fault(
-        place,
-        "the answer of {name} is worth {answer} against {attack} by {stat} (dust.clash.highest-wins): expected "
-        "“{name} {how}”",
-        {"name": name, "answer": answer, "attack": attack, "stat": now.stat, "how": "won" if won else "lost"},
-    )
-
-
-def _other_leader(position: Position, leads: set[_Lead]) -> Iterator[Fault]:
-    """A leading player who cannot lead."""
-    leaders = sorted({leader for leader, stat in leads if stat == position.stat})
-    if leaders and position.leader not in leaders:
-        yield Fault(
-            ("state", 0),
-            "“{state}”, and the cards laid let {leader} lead (dust.many.active-attack): expected {expected}",
-            {
-                "state": _state(position), "leader": in_words(SEATS[one] for one in leaders),
-                "expected": in_words(f"“{_state(position, leader=one)}”" for one in leaders),
-            },
-        )  # fmt: skip
-
-
-def _unfit(now: Position, lay: Lay, steps: Steps) -> Iterator[Fault]:
-    """What is wrong with what a player laid in answer, or with having laid nothing."""
-    if lay.counters:
-        return
-    tribes, against, name = steps.tribes(now, now.player, steps), now.attack.tribe, SEATS[now.player]
-    held = now.seats[now.player].playable
-    if not lay.cards:
-        able = [card.name for card in held if card.tribe in tribes.allowed]
-        if able:
+def _answers(position: Position) -> Iterator[Fault]:
+    """Answers of a tribe that may not answer, and clashes that cannot have gone so. Who has won a comparison, and so
+    leads, is taken as it is said: by other readings than ours it may be another one. What a
+    player held instead is not looked at: cards in hand may stand for any others."""
+    for at, (faced, side) in enumerate(_faced(position)):
+        lay = position.seats[side].laid
+        yield from _wrong_tribe(position._replace(leader=faced, player=side), lay)
+        said = position.clashes[at].won if position.team else None
+        if said is not None and ((said and not lay.all) or (lay.counters and not said)):
             yield Fault(
-                (name, 0),
-                "{name} has laid nothing in this round and holds {card} (dust.give.when): expected an answer in "
-                "“{name} laid:”, or no card that could answer",
-                {"name": name, "card": in_words(dict.fromkeys(able), "and")},
+                ("clashes", at + 1),
+                "{name} has laid a counter card (dust.counter.trap-wins): expected “{name} won”"
+                if lay.counters
+                else "{name} has laid nothing (dust.give.loses-clash): expected “{name} lost”",
+                {"name": SEATS[side]},
             )
+
+
+def _faced(position: Position) -> Iterator[tuple[int, int]]:
+    """Those who have answered in this round, each with the one whose cards were faced, as far as that is sure."""
+    begun = position.begun
+    assert begun is not None
+    if position.team:
+        order = [begun, *(fought.side for fought in position.clashes)]
+        yield from pairwise(order)
+    elif position.after(begun) != position.player:
+        yield begun, position.after(begun)
+
+
+def _wrong_tribe(position: Position, lay: Lay) -> Iterator[Fault]:
+    """What is wrong with the tribe of an answer, before a player who has laid it."""
+    tribe, against = lay.tribe, position.attack.tribe
+    if not tribe or not against or lay.counters:  # what is added to a counter card answers nothing
         return
-    key, facts = f"{name} laid", {"card": lay.cards[0].name, "tribe": lay.tribe, "name": name}
-    if lay.tribe == against:
+    key = f"{SEATS[position.player]} laid"
+    facts = {"card": lay.cards[0].name, "tribe": tribe, "name": SEATS[position.player]}
+    if tribe == against:
         yield Fault(
             (key, 0),
             "{card} of {name} has answered an attack of its own tribe, {tribe} (dust.defence.never-same-tribe): "
             "expected another tribe",
             facts,
         )
-    elif lay.tribe in tribes.barred:
+    elif tribe in TRUE.tribes(position, position.player, TRUE).barred:
         yield Fault(
             (key, 0),
             "{card} of {name} has answered, and {tribe} is barred (dust.defence.barred): expected another tribe",
             facts,
         )
-    elif against and lay.tribe not in tribes.neighbours:
-        near = [card.name for card in held if card.tribe in tribes.neighbours]
-        below = [card.name for card in lay.cards if card.tribe in tribes.neighbours]
-        if below or len(near) > _drawn(now, lay):
-            yield Fault(
-                (key, 0),
-                "{card} of {name} has answered, and {name} had {near} (dust.defence.others-if-neither): expected "
-                "{tribes}",
-                {**facts, "near": in_words(dict.fromkeys(below or near), "and"), "tribes": in_words(tribes.neighbours)},
-            )
-
-
-def _drawn(now: Position, lay: Lay) -> int:
-    """How many cards a player may have drawn since that was laid."""
-    clashes = len(now.seats) - 1
-    return HOARD * len(active(lay, "hoard")) + clashes * len(active(lay, "plunder"))
