@@ -40,3 +40,9 @@ def test_hatching_says_in_which_space_it_mixes(path):
 def test_what_cannot_be_selected_says_so_to_webkit(path):
     text = path.read_text("utf-8")
     assert len(re.findall(r"(?<!-)\buser-select:", text)) == text.count("-webkit-user-select: none; user-select: none")
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_a_name_breaks_after_a_hyphen(path):
+    """With `word-break: keep-all` WebKit breaks at spaces only: the names of cards stuck out of them."""
+    assert "keep-all" not in path.read_text("utf-8")

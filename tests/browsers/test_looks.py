@@ -1,4 +1,4 @@
-"""How the page is drawn: names lie on their cards, hatching can be seen, and a page comes back where it was left."""
+"""How the page is drawn: names lie on their cards, and the story is scrolled to where the game is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ ASTRAY = """() => [...document.querySelectorAll(".rt-name > span, .rt-end span")
   .map((name) => {
     const card = name.closest(".rt-card, li, .rt-end, .rt-pile") ?? name.parentElement;
     const scale = getComputedStyle(name).scale.split(" ").map((part) => (part === "none" ? 1 : Number(part)));
-    const [inside, around] = [name, card].map((one) => one.getBoundingClientRect());
+    const letters = document.createRange(); // they may stick out of their own box
+    letters.selectNodeContents(name);
+    const [inside, around] = [letters, card].map((one) => one.getBoundingClientRect());
     return { text: name.textContent, scale, inside, around };
   })
   .filter(({ scale, inside, around }) => scale.some((part) => !(part > 0.2 && part <= 1))
@@ -28,3 +30,25 @@ def test_names_lie_on_their_cards(tab, size):
         tab.open(query)
         tab.wait(".rt-name > span, .rt-presented")
         assert tab.run(ASTRAY) == [], query
+
+
+#: How far the current line of the story sticks out of the part of the story that can be seen.
+HIDDEN = """() => {
+  const [line, story] = [".rt-log [aria-current]", ".rt-log"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return Math.max(0, line.bottom - story.bottom, story.top - line.top);
+}"""
+
+
+def test_the_story_is_scrolled_to_the_last_line(tab):
+    for start in (
+        "setup: edition 1, solo, deck 3, seed 11&moves=play Parasite upper ; end ; play Brigand upper ; end ; play Gnome upper ; end",
+        "setup: dust, versus, decks 1 2, seed 7&moves=choose attack ; attack Monolith, power ; answer Lens using Lens",
+    ):
+        tab.open("?start=" + start.replace(" ", "+"))
+        tab.wait(".rt-log [aria-current]")
+        assert tab.run(
+            "() => { const story = document.querySelector('.rt-log'); return story.scrollHeight > story.clientHeight }"
+        )
+        for _ in range(3):  # lines that take their height when they are painted do so by now
+            tab.run("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+        assert tab.run(HIDDEN) <= 1, start

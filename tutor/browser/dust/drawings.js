@@ -43,9 +43,11 @@ const spot = (at, far) => {
 
 /** The arrow from a tribe to the one that it beats. @param {number} at @param {boolean} isLit */
 function arrow(at, isLit) {
-  const [x, y] = spot(at + 0.27, 76).map((n) => n.toFixed(1));
-  const [tx, ty] = spot(at + 0.68, 76).map((n) => n.toFixed(1));
-  const turn = ((at + 0.72) / 5) * 360;
+  // the names of the second and the fifth tribe stand where their lower arrows would be
+  const [from, to] = [at === 1 ? 0.42 : 0.27, at === 3 ? 0.53 : 0.68];
+  const [x, y] = spot(at + from, 76).map((n) => n.toFixed(1));
+  const [tx, ty] = spot(at + to, 76).map((n) => n.toFixed(1));
+  const turn = ((at + to + 0.04) / 5) * 360;
   const head = `<path d="M-6-6 6 0-6 6z" transform="translate(${tx} ${ty}) rotate(${turn.toFixed(0)})"/>`;
   return `<g class="du-arrow${isLit ? " du-lit" : ""}"><path d="M${x} ${y}A76 76 0 0 1 ${tx} ${ty}"/>${head}</g>`;
 }
