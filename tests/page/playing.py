@@ -39,7 +39,7 @@ def press(it: Watched, selector: str, number: int = 0, by_touch: bool = False) -
     """Press the middle of one of them, as a mouse or a finger does; what moves, or lies under something, is waited for."""
     at = it.page.evaluate(AIM, [selector, number])
     if by_touch:
-        it.page.wait_for_timeout(520)  # or two taps at one place were a double tap: see `common/press.js`
+        it.page.wait_for_timeout(950)  # or a finger that goes on tapping at one place: see `common/press.js`
     if at is None:
         one = it.page.locator(selector).nth(number)
         one.tap() if by_touch else one.click()
