@@ -40,3 +40,10 @@ def test_hatching_says_in_which_space_it_mixes(path):
 def test_what_cannot_be_selected_says_so_to_webkit(path):
     text = path.read_text("utf-8")
     assert len(re.findall(r"(?<!-)\buser-select:", text)) == text.count("-webkit-user-select: none; user-select: none")
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_only_what_can_hover_is_shown_as_hovered(path):
+    """After a tap a phone goes on matching `:hover` on what was tapped: a card would stay raised that is not chosen."""
+    for line in path.read_text("utf-8").splitlines():
+        assert ":hover" not in line or line.strip().startswith("@media (hover: hover) {"), line
