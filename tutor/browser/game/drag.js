@@ -132,7 +132,9 @@ export class Hand {
       return true;
     }
     // at the edge of a line on which it may go it is not clear whether that line is meant
-    const isEdge = selection.entry?.to.some(({ to }) => !to.number && to.side === other?.side && to.zone === other.zone);
+    const isEdge = selection.entry?.to.some(
+      ({ to }) => !to.number && to.side === other?.side && to.zone === other.zone,
+    );
     if (other && !isEdge) selection.target(other);
     this.settle();
     if (!selection.isEmpty) selection.cancel();
