@@ -6,7 +6,7 @@ import { scopeOf } from "./focus.js";
 
 const DOUBLE = 500; // milliseconds between two presses of a double tap
 const FRESH = 300; // milliseconds for which nobody can have seen a control before they press it
-const TAPPING = 900; // the same two where another control lies at the place of the last press: people tap each 0.5 to 0.7 s
+const TAPPING = 900; // both, where another control has come to the place of the last press: people tap each 550 to 700
 const NEAR = 40; // pixels between two presses at the same place
 const CONTROLS = "a, button, input, label, select, summary, textarea";
 
