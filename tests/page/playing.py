@@ -46,9 +46,7 @@ def press(it: Watched, selector: str, number: int = 0, by_touch: bool = False) -
     last = _TAPPED.get(it)
     if by_touch:
         if at is None or last is None or math.hypot(at[0] - last[0], at[1] - last[1]) < 50:
-            it.page.wait_for_timeout(
-                950
-            )  # or it were a finger that goes on tapping at one place: see `common/press.js`
+            it.page.wait_for_timeout(950)  # or the tap is void: see `common/press.js`
         _TAPPED[it] = at
     if at is None:
         one = it.page.locator(selector).nth(number)
