@@ -46,3 +46,10 @@ def test_what_cannot_be_selected_says_so_to_webkit(path):
 def test_a_name_breaks_after_a_hyphen(path):
     """With `word-break: keep-all` WebKit breaks at spaces only: the names of cards stuck out of them."""
     assert "keep-all" not in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_only_what_can_hover_is_shown_as_hovered(path):
+    """After a tap a phone goes on matching `:hover` on what was tapped: a card would stay raised that is not chosen."""
+    for line in path.read_text("utf-8").splitlines():
+        assert ":hover" not in line or line.strip().startswith("@media (hover: hover) {"), line

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import "./storage.mjs";
 
-const { aimed, towards } = await import("../../tutor/browser/game/drag.js");
+const { aimed, inner, towards } = await import("../../tutor/browser/game/drag.js");
 const { moment } = await import("../../tutor/browser/game/moments.js");
 const { pressed } = await import("../../tutor/browser/game/keyboard.js");
 const { Selection } = await import("../../tutor/browser/game/selection.js");
@@ -19,6 +19,12 @@ test("a card that is let go is aimed at the creature under the pointer, else at 
   assert.deepEqual([at(230, 50), at(50, 50), at(200, 10), at(261, 50)], ["ogre", "line", "ogre", "line"]);
   assert.deepEqual([at(230, 105), at(230, 150), at(301, 50), at(-1, -1)], [null, "lower", null, null]);
   assert.equal(aimed([], 10, 10), null);
+});
+
+test("a card is not let go on a line at its very edge, where the river is as near", () => {
+  const upper = { name: "upper", box: inner(box(6, 188, 167, 264)) };
+  const at = (x, y) => aimed([upper], x, y)?.name ?? null;
+  assert.deepEqual([at(141, 226), at(20, 200), at(165, 250), at(100, 262)], ["upper", "upper", null, null]);
 });
 
 test("a finger drags towards the lines, and scrolls in every other direction", () => {
@@ -73,8 +79,8 @@ function game(...playable) {
     store: { now: { moves: { side: "A", hand } } },
     board: { items, button: () => null },
     details: { point: () => {} },
-    view: { byKey: false, announce: () => {}, root: { querySelector: () => null } },
-    prompt: { box: { textContent: "" } },
+    view: { byKey: false, announce: () => {}, root: { querySelector: () => null, querySelectorAll: () => [] } },
+    prompt: { box: { textContent: "", scrollIntoView: () => {} } },
     refresh: () => {},
   };
   it.selection = new Selection(it);

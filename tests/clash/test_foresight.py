@@ -221,22 +221,34 @@ def test_it_is_said_in_every_language():
     assert len({tuple(text) for text in said.values()}) == len(LANGUAGES)
 
 
-def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals():
-    """The Automa's turn is part of the move that ends one's own, and none of it is foretold."""
+@pytest.mark.parametrize("edition", [1, 2])
+def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals(edition):
+    """The Automa's turn is part of the move that ends one's own. Of it only that is told which is certain: that it is the
+    last one, and a card that has just been laid on the pile."""
     chance = random.Random(11)
-    found = 0
-    for _ in range(400):
-        position = a_position(chance, 1)
-        if not position.solo or position.player:
+    found: Counter[str] = Counter()
+    for _ in range(600):
+        position = a_position(chance, edition)
+        if not position.is_automa(1) or position.player:
             continue
+        if edition == 1 and chance.random() < 0.1:  # its Fort is bare
+            automa = position.kingdoms[1]._replace(hand=(), fort=True)
+            position = position._replace(kingdoms=(position.kingdoms[0], automa, *position.kingdoms[2:]))
         told, step = foresee(Game.at(position), END, None, ENGLISH), play(position, END, settle=True)
-        reveals = any(event.kind == "reveal" for event in step.events)
-        assert ("is unknown" in told["text"][-1]) == (told["winner"] is None)
-        found += reveals
-        shown = {event.card.name for event in step.events if event.kind == "reveal"}
+        reveals = [event.card.name for event in step.events if event.kind == "reveal"]
+        last = any(event.kind == "last-turn" for event in step.events)
+        said = told["text"][-1]
+        assert ("next turn is its last" in said) == last
+        assert ("is unknown" in said) == (told["winner"] is None and not last)
+        if said.startswith("Next "):
+            assert f" reveals {reveals[0]}. " in said
+            found["known"] += 1
+            reveals = reveals[1:]
+        found["last" if last else "reveals"] += bool(last or reveals)
+        shown = set(reveals)
         known = {card.name for _, creature in position.creatures() for card in creature.cards}
         assert not any(name in text for name in shown - known for text in told["text"])
-    assert found > 50
+    assert found["reveals"] > 50 and found["last" if edition == 1 else "known"] > 5
 
 
 def test_where_an_incantation_would_do_no_good_is_marked():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from serving import Watched
@@ -27,6 +29,9 @@ AIM = """([selector, number]) => {
   return one.contains(document.elementFromPoint(...at)) && !one.disabled ? at : null;
 }"""
 
+#: Where a tab was tapped last; nothing where that is not known.
+_TAPPED: WeakKeyDictionary[Watched, list[float] | None] = WeakKeyDictionary()
+
 
 def count(it: Watched, *selectors: str) -> list[int]:
     """How many of each stand there, once the table has answered. It asks once, for a game asks for much."""
@@ -38,8 +43,11 @@ def count(it: Watched, *selectors: str) -> list[int]:
 def press(it: Watched, selector: str, number: int = 0, by_touch: bool = False) -> None:
     """Press the middle of one of them, as a mouse or a finger does; what moves, or lies under something, is waited for."""
     at = it.page.evaluate(AIM, [selector, number])
+    last = _TAPPED.get(it)
     if by_touch:
-        it.page.wait_for_timeout(520)  # or two taps at one place were a double tap: see `common/press.js`
+        if at is None or last is None or math.hypot(at[0] - last[0], at[1] - last[1]) < 50:
+            it.page.wait_for_timeout(950)  # or the tap is void: see `common/press.js`
+        _TAPPED[it] = at
     if at is None:
         one = it.page.locator(selector).nth(number)
         one.tap() if by_touch else one.click()

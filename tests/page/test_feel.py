@@ -125,7 +125,7 @@ def test_a_finger_drags_a_card_up_to_a_line_and_scrolls_in_other_directions(tab)
     card(it, "Grrr").scroll_into_view_if_needed()
     it.still()  # a card that still comes is not where it was measured
     x, y = middle(it, card(it, "Grrr").bounding_box())
-    finger.slide((x, y), kingdom(it, "upper"))
+    finger.slide((x, y), kingdom(it, "upper"), steps=24)
     it.page.wait_for_selector(".rt-aimed")
     assert it.page.locator(".rt-dragged").count() == 1
     finger.lift()
@@ -145,6 +145,35 @@ def test_a_finger_drags_a_card_up_to_a_line_and_scrolls_in_other_directions(tab)
     finger.lift()
     it.page.wait_for_function(f"({scrolled})() < 60")
     assert not it.page.query_selector(".rt-dragged, .rt-selected")
+
+
+def test_a_finger_that_swipes_up_plays_nothing_and_scrolls(tab):
+    it = at(tab(width=360, height=740, touch=True), PLAIN)
+    finger = Finger(it)
+    it.page.evaluate("() => { document.body.style.minHeight = '3000px'; scrollTo(0, 0) }")
+    card(it, "Grrr").scroll_into_view_if_needed()
+    it.still()
+    before = it.page.evaluate("scrollY")
+    finger.slide(middle(it, card(it, "Grrr").bounding_box()), kingdom(it, "upper"))  # in 0.13 s
+    finger.lift()
+    it.page.wait_for_function("(before) => scrollY > before + 60", arg=before)
+    it.page.wait_for_selector(".rt-dragged", state="detached")
+    assert not it.page.query_selector(".rt-selected, .rt-aimed") and not it.acts("move")
+
+
+def test_a_card_that_a_finger_lets_go_over_the_river_goes_back(tab):
+    it = at(tab(width=360, height=740, touch=True), PLAIN)
+    finger = Finger(it)
+    card(it, "Grrr").scroll_into_view_if_needed()
+    it.still()
+    river = it.page.locator(".rt-bridge").first.bounding_box()
+    lines = it.page.locator(".rt-lines").bounding_box()
+    edge = it.page.locator(".rt-kingdom-A").first.bounding_box()
+    for x in (river["x"] + 2, edge["x"] + edge["width"] - 2):
+        finger.slide(middle(it, card(it, "Grrr").bounding_box()), (x, lines["y"] + lines["height"] / 3), steps=24)
+        finger.lift()
+        it.page.wait_for_selector(".rt-dragged", state="detached")
+        assert not it.page.query_selector(".rt-selected, .rt-aimed") and not it.acts("move")
 
 
 def test_a_finger_that_has_lain_still_drags_nothing(tab):

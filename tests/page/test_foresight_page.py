@@ -192,10 +192,12 @@ def test_a_long_press_shows_it_and_whoever_wants_to_be_asked_taps_twice(tab):
     page.locator(end).scroll_into_view_if_needed()
     (finger := Finger(page)).down(end)
     page.wait_for_selector(SAID)
-    finger.up()
-    page.wait_for_timeout(LONG)  # nothing comes of a long press, also a moment later
-    assert page.is_visible(SAID) and not page.query_selector(".rt-over")
+    assert it.text(".rt-foreseen").endswith("A short tap does it.")
     assert not it.too_small()
+    finger.up()
+    page.wait_for_selector(SAID, state="hidden")  # what is shown goes away with the finger
+    page.wait_for_timeout(LONG)  # nothing comes of a long press, also a moment later
+    assert not page.is_visible(SAID) and not page.query_selector(".rt-over")
     page.tap(".rt-holding-A li >> nth=1 >> button")
     page.tap(".rt-side-B .rt-target >> nth=0")
     it.settle()
@@ -204,7 +206,11 @@ def test_a_long_press_shows_it_and_whoever_wants_to_be_asked_taps_twice(tab):
     page.locator(end).scroll_into_view_if_needed()
     page.tap(end)
     page.wait_for_selector(SAID)
-    assert not page.query_selector(".rt-over")
+    assert it.text(".rt-foreseen").endswith("Tap again to do it.") and not page.query_selector(".rt-over")
+    page.tap("main .rt-status")
+    page.wait_for_selector(SAID, state="hidden")  # any other press takes it away
+    page.tap(end)
+    page.wait_for_selector(SAID)
     page.tap(end)
     page.wait_for_selector(".rt-over")
     assert page.evaluate("localStorage.getItem('rules-tutor-ask-before')") == "yes"

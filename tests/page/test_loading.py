@@ -52,6 +52,26 @@ def test_a_picture_and_words_for_people_come_before_anything_of_the_kernel(serve
     assert it.page.locator("#loading").count() == 0
 
 
+#: Notes the colours of the page from its first frame on, until a table stands there.
+COLOURS = """
+  if (location.protocol.startsWith("http")) localStorage.setItem("rules-tutor-theme", "THEME");
+  window.colours = [];
+  const note = () => {
+    if (document.querySelector("#loading svg")) window.colours.push(getComputedStyle(document.body).backgroundColor);
+    if (!document.querySelector(".rt")) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+"""
+
+
+@pytest.mark.parametrize(("theme", "paper"), [("dark", "rgb(27, 31, 37)"), ("light", "rgb(251, 246, 233)")])
+def test_the_page_is_dark_or_light_as_it_was_chosen_before_a_table_stands(served_tab, theme, paper):
+    it = served_tab(fresh=True, painted=True, dark=theme == "light")  # the system is the other way round
+    it.page.add_init_script(COLOURS.replace("THEME", theme))
+    it.open()
+    assert set(it.page.evaluate("window.colours")) == {paper}
+
+
 def test_the_kernel_of_a_page_has_no_debugger(served_tab):
     """It would take a tenth of the time in which a kernel begins, and what it loads is found in what the process has mapped."""
     process = Path("/proc") / str(process_of(kernel_of(served_tab().open().page)))

@@ -145,6 +145,58 @@ def test_a_press_that_begins_while_a_story_goes_on_is_not_lost(tab, touch):
     assert len(it.acts("move")) == 1
 
 
+#: The last turn of the Automa.
+LAST = "game: edition 1, solo ; A: Grrr {Fort} Zombie Scribe ; upper: | ; lower: | ; automa: {Fort}"
+#: What lies under a point: its verb, or what it says.
+WHAT = "([x, y]) => { const one = document.elementFromPoint(x, y)?.closest('button'); return one && (one.dataset.verb ?? one.innerText) }"
+
+
+@pytest.mark.parametrize("pace", [550, 700])
+def test_a_finger_that_goes_on_tapping_where_a_turn_is_skipped_does_not_leave_the_game(tab, pace):
+    it = phone(tab, pace="slow")
+    it.start(LAST)
+    it.page.wait_for_selector(".rt-tools", state="attached")
+    assert "its next turn is its last. Survive it, and you have won." in it.text(".rt-ask")
+    it.page.evaluate(CLOCK)
+    it.page.tap("[data-verb=end]")
+    at = middle(it, "[data-verb=skip]")
+    it.page.evaluate("pass_time(2000)")
+    it.page.touchscreen.tap(*at)
+    it.page.wait_for_selector(".rt-over")
+    assert it.page.evaluate(WHAT, at) != "new-game"
+    for _ in range(3):
+        it.page.evaluate("(pace) => pass_time(pace)", pace)
+        it.page.touchscreen.tap(*at)
+        it.settle()
+        assert it.page.is_visible(".rt-over")
+
+
+def test_what_is_shown_in_advance_is_not_left_behind_by_a_tap_that_is_void(tab):
+    it = after_the_first_turn(phone(tab, pace="slow"))
+    it.page.evaluate(CLOCK)
+    at = middle(it, "[data-verb=skip]")
+    finger = Finger(it)
+    finger.tap(at)
+    it.page.wait_for_selector("[data-verb=end]")
+    finger.tap(at, 700)  # a long press, of what has just come
+    it.painted()
+    assert it.page.locator(".rt-foreseen").inner_text() == "" and not it.acts("foresee")
+
+
+def test_where_a_chosen_card_may_go_is_scrolled_into_view(tab):
+    it = phone(tab).start(SOLO)
+    it.page.wait_for_selector(".rt-tools", state="attached")
+    card = it.page.locator(".rt-holding-A .rt-playable").first
+    it.page.evaluate("(one) => scrollBy(0, one.getBoundingClientRect().top - 8)", card.element_handle())
+    at = card.bounding_box()
+    it.page.touchscreen.tap(at["x"] + 15, at["y"] + 60)
+    it.settle()
+    places = it.page.locator("[data-slot]:not([hidden])")
+    assert places.count() == 2 and all(one.bounding_box()["y"] >= 0 for one in places.all())
+    asked = it.page.locator(".rt-prompt .rt-ask").bounding_box()
+    assert asked["y"] >= 0 and asked["y"] + asked["height"] <= 740
+
+
 @pytest.mark.parametrize("touch", [True, False])
 def test_two_presses_while_the_table_thinks_are_one(tab, touch):
     it = tab(width=360, height=740, touch=touch).start(SOLO)
@@ -188,7 +240,7 @@ def test_a_double_click_presses_nothing_that_comes_after_its_first(tab):
     assert len(it.acts("ready")) == 2
 
 
-@pytest.mark.parametrize("pause", [0, 300, 900])
+@pytest.mark.parametrize("pause", [0, 550, 700, 1500])
 def test_the_second_tap_of_a_double_tap_presses_nothing_that_has_just_come(tab, pause):
     it = phone(tab)
     at = at_end(it)
@@ -199,10 +251,12 @@ def test_the_second_tap_of_a_double_tap_presses_nothing_that_has_just_come(tab, 
     it.page.evaluate("(pause) => { pass_time(pause); open_gate() }", pause)  # the table has thought for so long
     it.settle()
     assert it.page.evaluate(UNDER, at) == "ready"
-    it.page.touchscreen.tap(*at)
-    it.settle()
-    assert len(it.acts("move")) == 1 and len(it.acts("ready")) == 1
-    it.page.evaluate("pass_time(700)")  # the player has seen the new button by now
+    for _ in range(3):  # by a finger that goes on tapping
+        it.page.touchscreen.tap(*at)
+        it.settle()
+        assert len(it.acts("move")) == 1 and len(it.acts("ready")) == 1
+        it.page.evaluate("pass_time(700)")
+    it.page.evaluate("pass_time(250)")  # the player has seen the new button by now
     it.page.wait_for_timeout(700)  # the browser counts clicks that belong together by a clock of its own
     it.page.touchscreen.tap(*at)
     it.settle()

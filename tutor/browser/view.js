@@ -85,7 +85,7 @@ export class View {
       ),
     );
     const theme = stored("theme");
-    if (theme) this.root.dataset.theme = theme;
+    if (theme) this.wear(theme);
     this.cards = new Cards(this.store);
     this.timeline = new Timeline(
       {
@@ -133,9 +133,10 @@ export class View {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
-    event.stopPropagation(); // the notebook has commands of its own on these keys
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     this.byKey = true;
+    if (event.key === "Tab") return;
+    event.stopPropagation(); // the notebook has commands of its own on these keys
     if (!isTyping(event)) this.game?.key(event);
   }
 
@@ -372,8 +373,15 @@ export class View {
 
   theme() {
     const shown = this.root.dataset.theme || (isDark() ? "dark" : "light");
-    this.root.dataset.theme = shown === "dark" ? "light" : "dark";
-    remember("theme", this.root.dataset.theme);
+    const theme = shown === "dark" ? "light" : "dark";
+    this.wear(theme);
+    remember("theme", theme);
+  }
+
+  /** Show the table, and a page that is all its own, light or dark. @param {string} theme */
+  wear(theme) {
+    this.root.dataset.theme = theme;
+    if (this.isPage) document.documentElement.style.colorScheme = theme;
   }
 }
 

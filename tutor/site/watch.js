@@ -12,9 +12,20 @@ const site = (() => {
   const [box, said, bar, again] = ["loading", "said", "bar", "again"].map((id) => document.getElementById(id));
   const language = chosen();
   const words = WORDS[language];
+  wear();
   let silence;
   let lost = null; // the address of what has failed
   let begun = false;
+
+  /** Show the page light or dark as the visitor has chosen; else it is as the system is. */
+  function wear() {
+    try {
+      const theme = localStorage.getItem("rules-tutor-theme");
+      if (theme === "dark" || theme === "light") document.documentElement.style.colorScheme = theme;
+    } catch {
+      // no storage here
+    }
+  }
 
   /** The language that the table is going to ask for, or the nearest that there is. */
   function chosen() {

@@ -4,6 +4,7 @@ import { create, h } from "./render.js";
 
 const FAR = 7; // pixels before a press becomes a drag
 const STILL = 350; // milliseconds that a finger lies still before its press is a long one, and no drag any more
+const QUICK = 300; // milliseconds from the press to the lifting of a finger that swipes: it drops nothing
 const HOME = 180; // milliseconds of the way back
 
 /**
@@ -58,14 +59,38 @@ export function drag(event, { root, cls, start, drop, over, byTouch }) {
     stop.abort();
     if (!ghost) return;
     swallow();
-    const isLost = at.type === "pointercancel"; // the browser wants the finger for something else
-    const isTaken = drop(isLost ? -1 : at.clientX, isLost ? -1 : at.clientY) !== false;
+    const how = ending(event, at);
+    if (how === "swiped") scroll(origin, y - at.clientY);
+    const isTaken = (how === "dropped" ? drop(at.clientX, at.clientY) : drop(-1, -1)) !== false;
     if (isTaken || isCalm()) ghost.remove();
     else home(ghost, origin, corner);
   };
   addEventListener("pointermove", move, { signal: stop.signal });
   for (const type of /** @type {const} */ (["pointerup", "pointercancel"]))
     addEventListener(type, end, { signal: stop.signal });
+}
+
+/**
+ * How a drag has ended: let go, by a finger that was too quick for that, or because the browser wants the finger.
+ * @param {PointerEvent} from
+ * @param {PointerEvent} at
+ */
+function ending(from, at) {
+  if (at.type === "pointercancel") return "lost";
+  return from.pointerType !== "mouse" && at.timeStamp - from.timeStamp < QUICK ? "swiped" : "dropped";
+}
+
+/**
+ * Scroll what an element stands in, as the browser would have done had the swipe not begun on what can be dragged.
+ * @param {Element} element
+ * @param {number} top
+ */
+function scroll(element, top) {
+  const behavior = isCalm() ? "instant" : "smooth";
+  for (let one = element.parentElement; one; one = one.parentElement)
+    if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY))
+      return one.scrollBy({ top, behavior });
+  document.scrollingElement?.scrollBy({ top, behavior });
 }
 
 /** A copy that floats above the page, as large as what it is of. @param {HTMLElement} origin @param {string} cls */

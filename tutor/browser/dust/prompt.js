@@ -232,8 +232,8 @@ export class DustPrompt extends Prompt {
         "div",
         { class: "rt-buttons" },
         again ? view.button("again", again, { class: "rt-main" }) : null,
-        view.button("look-back", () => this.game.timeline.go(0), { class: "rt-quiet" }),
         view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet" }),
+        view.button("look-back", () => this.game.timeline.go(0), { class: "rt-quiet" }),
       ),
     ];
   }

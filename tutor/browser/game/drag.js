@@ -4,6 +4,8 @@ import { drag } from "../common/drag.js";
 import { scopeOf } from "../common/focus.js";
 import { find } from "./finding.js";
 
+const EDGE = 8; // pixels inside of a line within which a finger could as well mean the river
+
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").Item} Item */
 /** @typedef {import("../wire").Place} Place */
@@ -23,6 +25,18 @@ export function aimed(aims, x, y) {
   const at = aims.filter(({ box }) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
   return at.sort((one, other) => size(one.box) - size(other.box))[0] ?? null;
 }
+
+/**
+ * The part of a line in which a card is clearly let go on it.
+ * @param {Box} box
+ * @returns {Box}
+ */
+export const inner = ({ left, top, right, bottom }) => ({
+  left: left + EDGE,
+  top: top + EDGE,
+  right: right - EDGE,
+  bottom: bottom - EDGE,
+});
 
 /**
  * Whether a finger that has come so far drags a card to the lines.
@@ -95,7 +109,8 @@ export class Hand {
       const slot = board.parts.slots.find((one) => one.place.side === place.side && one.place.zone === place.zone);
       const element = place.number ? find(board, place) : slot?.button;
       const area = place.number ? element : element?.parentElement; // the whole line, with all that stands there
-      return element && area ? [{ place, element, box: area.getBoundingClientRect() }] : [];
+      const box = area?.getBoundingClientRect();
+      return element && box ? [{ place, element, box: place.number ? box : inner(box) }] : [];
     });
   }
 
@@ -116,7 +131,11 @@ export class Hand {
       selection.target(place);
       return true;
     }
-    if (other) selection.target(other);
+    // at the edge of a line on which it may go it is not clear whether that line is meant
+    const isEdge = selection.entry?.to.some(
+      ({ to }) => !to.number && to.side === other?.side && to.zone === other.zone,
+    );
+    if (other && !isEdge) selection.target(other);
     this.settle();
     if (!selection.isEmpty) selection.cancel();
     return false;

@@ -14,7 +14,7 @@ import { find } from "./finding.js";
 
 const MOVED = 10; // pixels that a pointer goes on from a press before it points at what has come there
 const REST = 120; // milliseconds that something rests on a target before it is asked what would happen
-const LONG = 450; // milliseconds after which a press is a long one
+const LONG = 500; // milliseconds after which a press is a long one, as a phone counts; a shorter one acts
 const CROSS = svg('<path d="M5 2l7 7 7-7 3 3-7 7 7 7-3 3-7-7-7 7-3-3 7-7-7-7z"/>', 24, "rt-icon");
 const GOES = svg('<path d="M2 9h11V3l9 9-9 9v-6H2z"/>', 24, "rt-icon");
 const BESIDE = 4; // pixels between a small Stronghold and what is said of it
@@ -66,6 +66,11 @@ export class Foresight {
     );
   }
 
+  /** Whether the focus is where somebody has brought it, and not where a tap has left it. */
+  get isByKey() {
+    return this.game.view.byKey || !this.isTouch;
+  }
+
   // -- what is pointed at --------------------------------------------------------------------------------------------
 
   /** @param {HTMLElement} board */
@@ -75,10 +80,11 @@ export class Foresight {
     const heard = {
       pointermove: (event) => event.pointerType !== "touch" && this.move(event),
       pointerleave: ({ pointerType }) => pointerType !== "touch" && this.leave(),
-      focusin: ({ target }) => target.matches(":focus-visible") && this.point(target, true),
+      focusin: ({ target }) => this.isByKey && target.matches(":focus-visible") && this.point(target, true),
       focusout: () => this.isHeld || this.point(null), // a held finger also takes the focus away
       pointerdown: (event) => this.press(event),
-      pointercancel: () => clearTimeout(this.timer),
+      pointerup: () => this.lift(),
+      pointercancel: () => this.lift(),
       contextmenu: (event) => this.isTouch && this.pointed && event.preventDefault(),
     };
     for (const [type, act] of Object.entries(heard)) board.addEventListener(type, act);
@@ -114,12 +120,22 @@ export class Foresight {
     this.isResting = true;
     this.isTouch = pointerType === "touch";
     this.isHeld = false;
-    if (!this.isTouch || !target || !this.on(target)) return;
+    if (!this.isTouch) return;
+    const found = target && this.on(target);
+    if (found?.key !== this.pointed?.key) this.clear();
+    if (!found) return;
     const hold = () => {
       this.isHeld = true;
       this.point(target, false, 0);
     };
     this.timer = setTimeout(hold, LONG);
+  }
+
+  /** What a long press shows goes away with the finger. */
+  lift() {
+    if (!this.isTouch) return;
+    clearTimeout(this.timer);
+    if (this.isHeld) this.clear();
   }
 
   /** A click that only shows what would happen goes no further. @param {MouseEvent} event */
@@ -214,7 +230,9 @@ export class Foresight {
   draw() {
     const told = this.pointed && this.known.get(this.pointed.key);
     if (!told || !this.game.isShown) return null;
-    this.game.prompt.foreseen.textContent = told.line;
+    const isTapped = this.isTouch && !this.game.view.byKey;
+    const hint = isTapped ? this.store.t(this.isHeld ? "foreseen-held" : "foreseen-again") : "";
+    this.game.prompt.foreseen.textContent = [told.line, hint].filter(Boolean).join(" ");
     render(this.layer, ...(told.creatures ?? []).flatMap((one) => this.creature(one)), ...this.strongholds(told));
     return told;
   }

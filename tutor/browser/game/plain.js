@@ -69,8 +69,8 @@ class PlainPrompt extends Prompt {
       h(
         "div",
         { class: "rt-buttons" },
-        this.view.button("look-back", () => this.game.timeline.go(0), { class: "rt-quiet" }),
         this.view.button("new-game", () => this.view.say({ do: "leave" }), { class: "rt-quiet" }),
+        this.view.button("look-back", () => this.game.timeline.go(0), { class: "rt-quiet" }),
       ),
     ];
   }

@@ -3,6 +3,7 @@
 import { cite } from "../citing.js";
 import { whenPainted } from "../common/dom.js";
 import { create, h, render, replace } from "../common/render.js";
+import { count } from "../frames.js";
 import { moveAct } from "../moves.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
@@ -185,7 +186,15 @@ export class Prompt {
     const canPlay = moves.hand.some((entry) => !entry.why);
     const summoning = isAgain ? "now-left" : turn > 1 ? "now-summoning" : "now-first";
     const key = phase === "assault" ? "now-assault" : canPlay ? summoning : "now-nothing";
-    return this.t(this.isAutoma ? "now-automa" : key, { mana });
+    if (this.isAutoma) return this.t("now-automa");
+    return [this.isLast ? this.t("now-last") : "", this.t(key, { mana })].filter(Boolean).join(" ");
+  }
+
+  /** Whether the turn of the Automa that comes next is its last. */
+  get isLast() {
+    const { solo, piles } = this.store.now;
+    const frame = this.store.frame(this.game.timeline.at);
+    return solo && piles.some((side) => frame[`${side}.fort`] && !count(frame[`${side}.hand`]));
   }
 
   /** What a choice asks for. @param {import("../wire").Choice} choice */

@@ -70,8 +70,10 @@ export class Selection {
     this.why = null;
     if (entry?.why) this.refuse(entry.why, thing.index);
     else if (entry && this.index === thing.index) this.cancel();
-    else if (entry) this.select(thing.index);
-    else if (place && !this.isEmpty) this.target(place);
+    else if (entry) {
+      this.select(thing.index);
+      this.reach();
+    } else if (place && !this.isEmpty) this.target(place);
     else if (game.tools?.details.isOutOfSight) game.tools.lens.card(thing.name, thing.creature);
     game.tools?.details.show(thing);
   }
@@ -97,6 +99,13 @@ export class Selection {
     const { view } = this.game;
     const first = view.root.querySelector("[data-slot]:not([hidden]), .rt-target");
     if (view.byKey && first instanceof HTMLElement) first.focus();
+  }
+
+  /** Scroll to what is asked and, above all, to the places where the chosen card can go. */
+  reach() {
+    const { prompt, view } = this.game;
+    const places = view.root.querySelectorAll("[data-slot]:not([hidden]), .rt-target");
+    for (const place of [prompt.box, ...places]) place.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   cancel() {

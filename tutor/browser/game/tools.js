@@ -255,12 +255,13 @@ export class Tools {
       h(
         "div",
         { class: "rt-buttons" },
+        // “Skip to now” was where the last one comes: a stray tap there must not leave the game
         this.begin("again", "rt-main"),
+        view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet", "data-verb": "new-game" }),
         this.begin("same", "rt-quiet"),
         store.now.report &&
           view.button("report", () => this.report.open(), { class: "rt-quiet", "data-verb": "report" }),
         view.button("look-back", () => game.timeline.go(0), { class: "rt-quiet" }),
-        view.button("new-game", () => view.say({ do: "leave" }), { class: "rt-quiet" }),
       ),
     ];
   }

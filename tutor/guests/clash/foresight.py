@@ -130,7 +130,7 @@ def foresee(game: Game, move: Move, viewer: int | None, language: Language) -> D
     last = [_say("chooses", voice, step, side) for side in choosing]
     following = (position.player + 1) % len(position.kingdoms)
     if move.kind == "end" and position.is_automa(following) and not won:
-        last.append(_say("hidden", voice, step, following))
+        last.append(_revealed(following, voice, step))
     first = [_wins(won, voice, step)] if won else []
     first += [told["text"] for told in strongholds]
     creatures.sort(key=lambda told: (not told["falls"], not told["damage"]))
@@ -145,6 +145,18 @@ def foresee(game: Game, move: Move, viewer: int | None, language: Language) -> D
         "text": [*first, *hit, *played, *nothing, *last],
         "line": " ".join([*first, *short, *played, *nothing, *last]),
     }
+
+
+def _revealed(side: int, voice: Voice, step: Step) -> str:
+    """What an Automa reveals in the turn that follows: nothing in its last one, a card that has just been laid on its
+    pile, or one that nobody knows."""
+    if step.position.pile_gone:
+        return _say("last", voice, step, side)
+    pile = step.position.kingdoms[side].hand
+    is_shuffled = any(event.kind == "reshuffle" and event.side == side for event in step.events)
+    if not pile or pile[0] == UNKNOWN or (is_shuffled and len(pile) > 1):
+        return _say("hidden", voice, step, side)
+    return _say("next", voice, step, side, card=voice.card(pile[0]))
 
 
 def _wins(won: tuple[int, ...], voice: Voice, step: Step) -> str:
