@@ -34,6 +34,8 @@ const ROOMS = {
 const SILENT = "The table does not answer. Reload the page to go on.";
 /** Acts that are meant as often as they are asked for. */
 const REPEATED = new Set(["undo", "hint"]);
+/** The keys that work in every room. @type {Record<string, (view: View) => unknown>} */
+const EVERYWHERE = { "?": (view) => view.showKeys(), "/": (view) => view.search() };
 
 export class View {
   /**
@@ -136,7 +138,27 @@ export class View {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     event.stopPropagation(); // the notebook has commands of its own on these keys
     this.byKey = true;
-    if (!isTyping(event)) this.game?.key(event);
+    if (event.defaultPrevented || isTyping(event) || this.isCovered) return;
+    const act = EVERYWHERE[event.key];
+    if (act) event.preventDefault(); // in Firefox they search the page
+    if (act) act(this);
+    else this.game?.key(event);
+  }
+
+  /** Whether a dialog is open: then no key reaches what is behind it, wherever the focus is. */
+  get isCovered() {
+    return this.root.querySelector("dialog[open]") !== null;
+  }
+
+  /** Show the list of keys. */
+  async showKeys() {
+    (await this.module("keeper", "keys")).showKeys(this);
+  }
+
+  /** Look up a rule beside the game, or go to the search field of a room. */
+  search() {
+    if (this.game) this.game.tools?.lookup.open();
+    else focus(this.body.querySelector('input[type="search"]'));
   }
 
   // -- what the connection tells -------------------------------------------------------------------------------------
@@ -300,6 +322,11 @@ export class View {
     return h(
       "header",
       { class: "rt-bar" },
+      this.button("keys", () => this.showKeys(), {
+        class: "rt-quiet rt-first-stop",
+        title: `${this.t("keys")} (?)`,
+        "aria-keyshortcuts": "?",
+      }),
       h("h1", {}, this.t("title"), " ", h("small", {}, this.t("subtitle"))),
       h(
         "div",
@@ -382,5 +409,12 @@ function isDark() {
   return lab ? lab === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Whether a key goes into a field. @param {KeyboardEvent} event */
-const isTyping = ({ target }) => target instanceof Element && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+/** Fields into which nothing is typed. Letters and digits mean nothing to them. */
+const UNTYPED = /^(range|checkbox|radio|button|submit)$/;
+
+/** Whether a key is meant for the field that has the focus. @param {Pick<KeyboardEvent, "key" | "target">} event */
+export function isTyping({ key, target }) {
+  if (!(target instanceof Element) || !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return false;
+  const isLetter = key.length === 1 && key !== " ";
+  return !(isLetter && target.tagName === "INPUT" && UNTYPED.test(/** @type {HTMLInputElement} */ (target).type));
+}

@@ -3,6 +3,7 @@
 
 import { cite, readingsOf } from "../citing.js";
 import { icon } from "../common/dom.js";
+import { focused } from "../common/focus.js";
 import { create, h } from "../common/render.js";
 import { Reasons } from "./reasons.js";
 import { Sifting } from "./sifting.js";
@@ -22,6 +23,41 @@ export class Log {
     this.list = list;
     this.kept = new Reasons(game.store);
     this.sifting = new Sifting(game, list);
+    /** The button that is the one stop of the Tab key in here. @type {HTMLElement | null} */
+    this.stop = null;
+    list.tabIndex = -1; // Firefox would stop at it because it scrolls
+    list.addEventListener("focusin", ({ target }) => target instanceof HTMLElement && this.stopAt(target));
+  }
+
+  // -- by keyboard ---------------------------------------------------------------------------------------------------
+
+  /** Let a button of the story be its one stop of the Tab key. @param {HTMLElement | null} button */
+  stopAt(button) {
+    if (button === this.stop || button?.tagName !== "BUTTON") return;
+    if (this.stop) this.stop.tabIndex = -1;
+    this.stop = button;
+    button.tabIndex = 0;
+  }
+
+  /**
+   * Go through the story by an arrow, Home or End: up and down from line to line, sideways to what opens a line and
+   * back. False for any other key, and where the focus is elsewhere.
+   * @param {KeyboardEvent} event
+   */
+  key({ key }) {
+    const had = focused(this.list);
+    if (!had) return false;
+    const lines = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll(".rt-go")]).filter(
+      (one) => one.offsetParent,
+    );
+    const at = lines.findIndex((line) => line.parentElement === had.closest("li"));
+    const beside = { ArrowRight: lines[at]?.parentElement?.querySelector(":scope > .rt-open"), ArrowLeft: lines[at] };
+    const line = { ArrowUp: lines[at - 1], ArrowDown: lines[at + 1], Home: lines[0], End: lines.at(-1) };
+    const ways = /** @type {Record<string, Element | null | undefined>} */ ({ ...beside, ...line });
+    if (!(key in ways)) return false;
+    const to = ways[key];
+    if (to instanceof HTMLElement) to.focus();
+    return true;
   }
 
   /** The events from here on have become others, or are no more. @param {number} from */
@@ -68,6 +104,7 @@ export class Log {
     const open = {
       type: "button",
       class: "rt-open",
+      tabindex: "-1",
       "aria-expanded": "false",
       "aria-label": store.t("happened"),
       title: store.t("happened"),
@@ -105,7 +142,7 @@ export class Log {
     const { store, timeline } = this.game;
     return h(
       "button",
-      { type: "button", class: "rt-go", onclick: () => timeline.go(at) },
+      { type: "button", class: "rt-go", tabindex: "-1", onclick: () => timeline.go(at) },
       ...said,
       rule && cite(store, rule),
     );
@@ -118,6 +155,7 @@ export class Log {
     const beat = this.game.store.beat(at);
     const line = this.list.querySelector(`.rt-events:not([hidden]) > [data-at="${at}"] .rt-go`);
     const item = line ?? this.list.querySelector(`.rt-beat[data-to="${beat?.to}"] > .rt-go`);
+    if (!focused(this.list)) this.stopAt(/** @type {HTMLElement | null} */ (item ?? this.list.querySelector(".rt-go")));
     if (!item) return;
     item.setAttribute("aria-current", "step");
     if (item.closest("[hidden]")) return; // one looks for another kind of things

@@ -88,9 +88,10 @@ export class Tools {
     view.replies.notation = (text) => void view.game?.tools?.copy(text);
   }
 
-  /** @param {string} key @param {() => unknown} act */
-  button(key, act, cls = "") {
-    return create(this.view.button(key, act, { class: `rt-quiet${cls}` }));
+  /** @param {string} key @param {() => unknown} act @param {string} [shortcut] the key that does the same */
+  button(key, act, cls = "", shortcut = "") {
+    const keys = shortcut && { title: `${this.view.t(key)} (${shortcut})`, "aria-keyshortcuts": shortcut };
+    return create(this.view.button(key, act, { class: `rt-quiet${cls}`, ...(keys || {}) }));
   }
 
   /** What stands beside the table. */
@@ -101,7 +102,7 @@ export class Tools {
       h(
         "div",
         { class: "rt-help" },
-        this.button("lookup", () => this.lookup.open(), " rt-look-up"),
+        this.button("lookup", () => this.lookup.open(), " rt-look-up", "/"),
         this.button("legend", () => this.lens.open(view.t("legend"), ...legend(game))),
         this.more,
       ),
@@ -115,7 +116,7 @@ export class Tools {
         this.button("copy-notation", notation),
         this.ahead,
         this.switch(),
-        this.button("keys", () => this.keys()),
+        this.button("keys", () => view.showKeys(), "", "?"),
         this.button("say-again", () => view.announcer.again()),
         this.whatIf, // last, as its place is kept where it is not shown
       ),
@@ -144,13 +145,6 @@ export class Tools {
     this.more.setAttribute("aria-expanded", String(isAll));
     this.view.root.classList.toggle("rt-all", isAll);
     this.view.root.classList.toggle("rt-ended", isEnd);
-  }
-
-  /** What every key does. */
-  keys() {
-    const [title, ...keys] = [this.view.t("keys"), ...this.view.t("keys-list").split(" · ")];
-    const items = keys.map((key) => h("li", {}, key));
-    this.lens.open(title, h("h2", {}, title), h("ul", { class: "rt-rules-list" }, ...items));
   }
 
   /** What switches the sounds on and off. */
@@ -283,7 +277,7 @@ export class Tools {
 
   /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === "Escape" && this.report.box && !this.lens.isOpen) {
+    if (event.key === "Escape" && this.report.box) {
       this.report.leave();
       return true;
     }
