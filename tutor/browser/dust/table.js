@@ -196,7 +196,7 @@ export class Own extends Game {
   /** Put back what was taken up. */
   putBack() {
     this.making.clear();
-    this.selection.why = null;
+    this.selection.clear();
     this.refresh();
   }
 

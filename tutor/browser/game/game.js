@@ -83,7 +83,7 @@ export class Game {
   /** Something has been told of the game. @param {{ isFresh: boolean, before: number }} news */
   tell({ isFresh, before }) {
     const { timeline, store, view } = this;
-    this.selection.index = null;
+    this.selection.clear(); // also a refusal: another act has succeeded
     this.selection.order = [];
     this.log?.forget(store.now.from);
     view.veil();

@@ -89,6 +89,7 @@ export class Selection {
   select(index) {
     const { game } = this;
     this.index = index;
+    this.why = this.refused = null;
     game.refresh();
     this.aim();
   }
