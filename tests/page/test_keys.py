@@ -9,10 +9,10 @@ from servers import kernel_of, process_of
 from waiting import eventually
 
 SOLO = "setup: edition 1, solo, deck 1, seed 7"
-DUST = "setup: dust, versus, decks 1 2, seed 7"
+DUST = "game: dust, versus, round 21, A to attack ; A: Kite Pinwheel Monolith ; B: Quill Snare Bead ; A captured: Lens"
 #: A can cast Boom! at creatures of both sides, and cannot pay for Alpha.
 DUEL = (
-    "game: edition 1, duel, turn 3, mana 6 ; A: {Bastion} Boom! Grrr Alpha Ogre ; upper: Zombie | Mutant ; "
+    "game: edition 1, duel, turn 3, mana 4 ; A: {Bastion} Boom! Grrr Alpha Ogre ; upper: Zombie | Mutant ; "
     "lower: Baron | ; B: {Bastion} Brute Troll"
 )
 ACTIVE = "document.activeElement"
@@ -20,8 +20,9 @@ ACTIVE = "document.activeElement"
 
 def begun(it, start, moves=""):
     """A table with its tools."""
+    it.page.set_default_timeout(20_000)
     it.start(start, moves)
-    it.page.wait_for_selector(".rt-tools")
+    it.page.wait_for_selector(".rt-tools", state="attached")
     return it
 
 
@@ -60,7 +61,9 @@ def test_no_key_acts_behind_a_sheet(tab, start, sheet):
     page.wait_for_selector(".rt-selected, .rt-why, .du-taken")
 
 
-@pytest.mark.parametrize("query", ["", "?game=dust", "?page=lessons", "?page=rulebook", "?page=workshop", "?present=faq"])
+@pytest.mark.parametrize(
+    "query", ["", "?game=dust", "?page=lessons", "?page=rulebook", "?page=workshop", "?present=faq"]
+)
 def test_the_list_of_keys_opens_in_every_room(tab, query):
     it = tab().open(query)
     it.page.keyboard.press("?")
@@ -97,15 +100,13 @@ def test_the_slash_leads_to_a_search(tab):
 def test_keys_lead_on_in_a_story_that_is_over(tab):
     it = begun(tab(), SOLO, "end ; end")
     page = it.page
-    turn = "document.querySelector('.rt-status b').textContent"
     page.focus(".rt-range")  # letters mean nothing to it
     page.keyboard.press("Home")
-    began = page.evaluate(turn)
-    page.keyboard.press("t")
-    page.wait_for_function(f"(began) => {turn} !== began", arg=began)
-    at = page.input_value(".rt-range")
-    page.keyboard.press("n")
-    page.wait_for_function("(at) => document.querySelector('.rt-range').value > Number(at)", arg=at)
+    at = "0"
+    for key in ("t", "n", "t"):
+        page.keyboard.press(key)
+        page.wait_for_function("(at) => Number(document.querySelector('.rt-range').value) > Number(at)", arg=at)
+        at = page.input_value(".rt-range")
     page.keyboard.press("1")  # a card of the hand leads to now, as it does by a press
     page.wait_for_function("(range => range.value === range.max)(document.querySelector('.rt-range'))")
 
@@ -116,22 +117,29 @@ def test_keys_lead_on_in_a_story_that_is_over(tab):
 def stops(page, most=60):
     """What Tab leads to in the side column, in order."""
     found = []
-    page.focus(".rt-foot button")
+    page.focus(".rt-aside > .rt-details")
     for _ in range(most):
         page.keyboard.press("Tab")
         if not page.evaluate(f"Boolean({ACTIVE}.closest('.rt-aside'))"):
             return found
-        found.append(page.evaluate(f"[{ACTIVE}.className, {ACTIVE}.textContent, Math.round({ACTIVE}.getBoundingClientRect().top)]"))
+        found.append(
+            page.evaluate(
+                f"[{ACTIVE}.className, {ACTIVE}.textContent, Math.round({ACTIVE}.getBoundingClientRect().top)]"
+            )
+        )
     raise AssertionError(f"more than {most} stops")
 
 
-def test_tab_goes_through_the_side_column_as_it_is_seen_and_stops_once_in_the_story(tab):
-    it = begun(tab(), SOLO, "end ; end ; end")
+@pytest.mark.parametrize("more", [False, True])
+def test_tab_goes_through_the_side_column_as_it_is_seen_and_stops_once_in_the_story(tab, more):
+    it = begun(tab(more=more), SOLO, "end ; end")
     found = stops(it.page)
     names = [text for _, text, _ in found]
+    assert it.page.locator(".rt-log [tabindex='0']").count() == 1
+    assert "The rulebook leaves this open." not in names
     assert [cls for cls, *_ in found if "rt-go" in cls or "rt-open" in cls] == ["rt-go"], found
     story = next(i for i, (cls, *_) in enumerate(found) if "rt-go" in cls)
-    for name in ("Look up a rule", "What the signs mean", "More", "Keys", "Look ahead"):
+    for name in ("Look up a rule", "What the signs mean", "More", *(("Keys", "Look ahead") if more else ())):
         assert names.index(name) < story, names
     it.page.evaluate("document.querySelector('.rt-aside').scrollTop = 0")
     rows = it.page.locator(".rt-aside > *").evaluate_all(
@@ -204,7 +212,9 @@ def test_the_focus_goes_to_a_card_that_is_refused(tab, start):
     page = it.page
     if start == DUST:
         page.evaluate("document.querySelector('.du-hand button').focus()")
-        number = page.locator(".du-hand button").evaluate_all("all => all.findIndex((one) => one.matches('.du-cannot'))")
+        number = page.locator(".du-hand button").evaluate_all(
+            "all => all.findIndex((one) => one.matches('.du-cannot'))"
+        )
         if number < 0:
             pytest.skip("every card of this hand can be laid")
     else:
@@ -232,17 +242,64 @@ def test_tab_comes_back_to_the_card_of_the_hand_that_was_left(tab):
 def test_a_refusal_goes_when_another_act_succeeds(tab):
     it = begun(tab(width=360, height=740), DUEL)
     page = it.page
-    page.click(".rt-holding-A [data-key^='A Ogre '] button")
-    page.click(".rt-top [data-key^='stronghold B'] button")  # it can go nowhere there
-    it.settle()
-    page.wait_for_selector(".rt-why")
+    page.click(".rt-holding-A [data-key^='A Grrr '] button")
     page.click("[data-slot='A upper']")
     it.settle()
-    assert page.locator(".rt-side-A [data-key^='A Ogre ']").count() == 1
+    page.click(".rt-holding-A [data-key^='A Alpha '] button")  # which costs too much
+    page.wait_for_selector(".rt-why")
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_selector(".rt-holding-A [data-key^='A Grrr ']")
     assert not page.query_selector(".rt-why")
 
 
+def test_a_refusal_goes_when_another_card_is_chosen(tab):
+    it = begun(tab(), DUEL)
+    page = it.page
+    page.keyboard.press("3")
+    page.wait_for_selector(".rt-why")
+    page.keyboard.press("4")
+    page.wait_for_selector(".rt-why", state="detached")
+    assert page.query_selector(".rt-selected")
+
+
 # -- what has the focus is seen --------------------------------------------------------------------------------------
+
+#: Whether the ring of what has the focus is drawn, and none of its ancestors clips it.
+RING = """() => {
+  const one = document.activeElement.matches(".rt-radio input") ? document.activeElement.nextElementSibling : document.activeElement;
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one);
+  if (outlineStyle === "none") return "no ring";
+  const out = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+  const box = one.getBoundingClientRect();
+  for (let up = one.parentElement; up; up = up.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(up);
+    const edge = up.getBoundingClientRect();
+    const [x, y] = [overflowX !== "visible", overflowY !== "visible"];
+    if (x && (box.left - out < edge.left - 0.5 || box.right + out > edge.right + 0.5)) return `clipped by ${up.className || up.tagName}`;
+    if (y && (box.top - out < edge.top - 0.5 || box.bottom + out > edge.bottom + 0.5)) return `clipped by ${up.className || up.tagName}`;
+  }
+  return "";
+}"""
+
+
+@pytest.mark.parametrize(
+    ("query", "selector"),
+    [
+        ("", ".rt-groups summary"),
+        ("", ".rt-editions input:checked"),
+        (f"?start={DUEL}&moves=end", ".rt-log .rt-go[tabindex='0']"),
+        (f"?start={DUEL}&moves=end", ".rt-details"),
+    ],
+)
+def test_the_ring_around_what_has_the_focus_is_seen(tab, query, selector):
+    it = tab().open(query)
+    page = it.page
+    page.keyboard.press("Tab")  # so that the keyboard is in use
+    page.wait_for_selector(selector, state="attached")
+    for one in page.locator(selector).all():
+        one.focus()
+        one.scroll_into_view_if_needed()
+        assert page.evaluate(f"{ACTIVE}.matches(':focus-visible')") and not page.evaluate(RING), one
 
 
 # -- the end of a page -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 // each of these its events with their rules.
 
 import { cite, readingsOf } from "../citing.js";
-import { icon } from "../common/dom.js";
+import { all, icon } from "../common/dom.js";
 import { focused } from "../common/focus.js";
 import { create, h } from "../common/render.js";
 import { Reasons } from "./reasons.js";
@@ -11,6 +11,9 @@ import { Sifting } from "./sifting.js";
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
 
+/** What the arrows lead to: lines, and what is said of a rule that has been read in our way. */
+const LINES = ".rt-go, summary";
+const STOPS = ".rt-go, .rt-open, summary";
 const EDGE = 8; // pixels that stay free above the line that is shown
 
 export class Log {
@@ -33,7 +36,7 @@ export class Log {
 
   /** Let a button of the story be its one stop of the Tab key. @param {HTMLElement | null} button */
   stopAt(button) {
-    if (button === this.stop || button?.tagName !== "BUTTON") return;
+    if (!button || button === this.stop || !button.matches(STOPS)) return;
     if (this.stop) this.stop.tabIndex = -1;
     this.stop = button;
     button.tabIndex = 0;
@@ -47,10 +50,9 @@ export class Log {
   key({ key }) {
     const had = focused(this.list);
     if (!had) return false;
-    const lines = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll(".rt-go")]).filter(
-      (one) => one.offsetParent,
-    );
-    const at = lines.findIndex((line) => line.parentElement === had.closest("li"));
+    const lines = all(this.list, LINES).filter((one) => one.offsetParent);
+    const of = had.matches(".rt-open") ? had.previousElementSibling : had;
+    const at = lines.indexOf(/** @type {HTMLElement} */ (of));
     const beside = { ArrowRight: lines[at]?.parentElement?.querySelector(":scope > .rt-open"), ArrowLeft: lines[at] };
     const line = { ArrowUp: lines[at - 1], ArrowDown: lines[at + 1], Home: lines[0], End: lines.at(-1) };
     const ways = /** @type {Record<string, Element | null | undefined>} */ ({ ...beside, ...line });
@@ -77,6 +79,7 @@ export class Log {
       .filter(({ from }) => from >= known)
       .flatMap((beat) => (beat.title ? [this.title(beat), this.beat(beat)] : [this.beat(beat)]));
     this.list.append(...items.map(create));
+    for (const summary of all(this.list, "summary:not([tabindex])")) summary.tabIndex = -1;
     this.sifting.draw();
   }
 
