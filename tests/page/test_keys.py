@@ -171,6 +171,15 @@ def test_arrows_go_through_the_story_line_by_line(tab):
     assert page.locator(".rt-log [tabindex='0']").count() == 1
 
 
+def test_at_the_start_of_a_story_no_line_of_it_is_marked(tab):
+    it = begun(tab(), SOLO, "end ; end")
+    it.page.wait_for_selector(".rt-log [aria-current]")
+    it.page.focus(".rt-range")
+    it.page.keyboard.press("Home")
+    it.page.wait_for_selector(".rt-log [aria-current]", state="detached")
+    assert it.page.locator(".rt-log [tabindex='0']").count() == 1, "Tab still leads into the story"
+
+
 def test_arrows_scroll_the_side_column(tab):
     it = begun(tab(height=520), SOLO, "end ; end")
     page = it.page
