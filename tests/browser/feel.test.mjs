@@ -10,7 +10,7 @@ const { Presenting } = await import("../../tutor/browser/game/presenting.js");
 const { Selection } = await import("../../tutor/browser/game/selection.js");
 const { SOUNDS, Sounds } = await import("../../tutor/browser/game/sounds.js");
 const { Turns } = await import("../../tutor/browser/game/turns.js");
-const { isTyping } = await import("../../tutor/browser/view.js");
+const { isTyping } = await import("../../tutor/browser/everywhere.js");
 
 globalThis.Element ??= class {};
 globalThis.HTMLElement ??= class extends Element {};

@@ -7,6 +7,7 @@ import { enlarge, icon } from "./common/dom.js";
 import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
+import { EVERYWHERE, isTyping, showKeys } from "./everywhere.js";
 import { Cards } from "./game/cards.js";
 import { Game } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
@@ -34,8 +35,6 @@ const ROOMS = {
 const SILENT = "The table does not answer. Reload the page to go on.";
 /** Acts that are meant as often as they are asked for. */
 const REPEATED = new Set(["undo", "hint"]);
-/** The keys that work in every room. @type {Record<string, (view: View) => unknown>} */
-const EVERYWHERE = { "?": (view) => view.showKeys(), "/": (view) => view.search() };
 
 export class View {
   /**
@@ -148,17 +147,6 @@ export class View {
   /** Whether a dialog is open: then no key reaches what is behind it, wherever the focus is. */
   get isCovered() {
     return this.root.querySelector("dialog[open]") !== null;
-  }
-
-  /** Show the list of keys. */
-  async showKeys() {
-    (await this.module("keeper", "keys")).showKeys(this);
-  }
-
-  /** Look up a rule beside the game, or go to the search field of a room. */
-  search() {
-    if (this.game) this.game.tools?.lookup.open();
-    else focus(this.body.querySelector('input[type="search"]'));
   }
 
   // -- what the connection tells -------------------------------------------------------------------------------------
@@ -322,7 +310,7 @@ export class View {
     return h(
       "header",
       { class: "rt-bar" },
-      this.button("keys", () => this.showKeys(), {
+      this.button("keys", () => showKeys(this), {
         class: "rt-quiet rt-first-stop",
         title: `${this.t("keys")} (?)`,
         "aria-keyshortcuts": "?",
@@ -407,14 +395,4 @@ export class View {
 function isDark() {
   const lab = document.body.dataset.jpThemeLight;
   return lab ? lab === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
-/** Fields into which nothing is typed. Letters and digits mean nothing to them. */
-const UNTYPED = /^(range|checkbox|radio|button|submit)$/;
-
-/** Whether a key is meant for the field that has the focus. @param {Pick<KeyboardEvent, "key" | "target">} event */
-export function isTyping({ key, target }) {
-  if (!(target instanceof Element) || !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return false;
-  const isLetter = key.length === 1 && key !== " ";
-  return !(isLetter && target.tagName === "INPUT" && UNTYPED.test(/** @type {HTMLInputElement} */ (target).type));
 }

@@ -34,7 +34,7 @@ export class Board {
   asked = null;
   /** What was drawn last, by what it is. @type {Map<string, string>} */
   drawn = new Map();
-  /** Where the focus was last in each row, by the name of the row. @type {Map<string, { key: string, index: number }>} */
+  /** Where the focus was last, by the name of each row. @type {Map<string, { key: string, index: number }>} */
   last = new Map();
 
   /** @param {import("./game.js").Game} game */

@@ -5,6 +5,7 @@ import { lookAhead } from "../common/ahead.js";
 import { choice } from "../common/choice.js";
 import { icon, whenPainted } from "../common/dom.js";
 import { create, h, render, replace } from "../common/render.js";
+import { showKeys } from "../everywhere.js";
 import { GRAINS } from "../frames.js";
 import { store as remember, stored } from "../storage.js";
 import { Animation } from "./animation.js";
@@ -116,7 +117,7 @@ export class Tools {
         this.button("copy-notation", notation),
         this.ahead,
         this.switch(),
-        this.button("keys", () => view.showKeys(), "", "?"),
+        this.button("keys", () => showKeys(view), "", "?"),
         this.button("say-again", () => view.announcer.again()),
         this.whatIf, // last, as its place is kept where it is not shown
       ),
