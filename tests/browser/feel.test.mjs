@@ -6,8 +6,15 @@ import "./storage.mjs";
 const { aimed, inner, towards } = await import("../../tutor/browser/game/drag.js");
 const { moment } = await import("../../tutor/browser/game/moments.js");
 const { pressed } = await import("../../tutor/browser/game/keyboard.js");
+const { Presenting } = await import("../../tutor/browser/game/presenting.js");
 const { Selection } = await import("../../tutor/browser/game/selection.js");
 const { SOUNDS, Sounds } = await import("../../tutor/browser/game/sounds.js");
+const { Turns } = await import("../../tutor/browser/game/turns.js");
+const { isTyping } = await import("../../tutor/browser/everywhere.js");
+
+globalThis.Element ??= class {};
+globalThis.HTMLElement ??= class extends Element {};
+globalThis.HTMLButtonElement ??= class extends HTMLElement {};
 
 const box = (left, top, right, bottom) => ({ left, top, right, bottom });
 
@@ -102,6 +109,98 @@ test("the keys 1 to 9 take a card of the hand, as a click does", () => {
   press("9");
   assert.equal(it.selection.index, null);
   assert.equal(press("0"), false);
+});
+
+test("while one looks back, a digit leads to now as a press on the card does", () => {
+  const it = game(true, false);
+  for (const item of it.board.items.values()) item.entry = null; // as then
+  it.timeline = { isNow: false, end: 9, go: (at) => (it.at = at) };
+  pressed(it, { key: "2" });
+  assert.equal(it.at, 9);
+  it.at = null;
+  pressed(it, { key: "7" });
+  assert.equal(it.at, null);
+});
+
+test("a refused card has the focus where the keyboard is in use", () => {
+  const it = game(true, false);
+  const asked = [];
+  it.cardAt = (index) => void asked.push(index);
+  pressed(it, { key: "2" });
+  assert.deepEqual(asked, []);
+  it.view.byKey = true;
+  pressed(it, { key: "2" });
+  assert.deepEqual(asked, [1]);
+});
+
+test("a chosen card takes the place of a refusal", () => {
+  const it = game(true, false);
+  pressed(it, { key: "2" });
+  assert.deepEqual(it.selection.why, ["why 1"]);
+  it.selection.select(0);
+  assert.equal(it.selection.why, null);
+});
+
+test("targets of the other side come first, those in vain after a free place, one's own last", () => {
+  const it = game(true);
+  const places = {
+    own: { side: "A", zone: "upper", number: 1 },
+    vain: { side: "B", zone: "lower", number: 1 },
+    free: { side: "A", zone: "lower" },
+    enemy: { side: "B", zone: "upper", number: 1 },
+  };
+  const [{ entry }] = [...it.board.items.values()].slice(1);
+  entry.to = Object.entries(places).map(([name, to]) => ({ to, vain: name === "vain" }));
+  it.selection.index = 0;
+  const ranked = Object.keys(places).sort(
+    (one, other) => it.selection.rank(places[one]) - it.selection.rank(places[other]),
+  );
+  assert.deepEqual(ranked, ["enemy", "free", "vain", "own"]);
+});
+
+test("T leads to the next turn, whether or not a story is being told", () => {
+  const turns = (at, isPlaying) => {
+    const done = [];
+    const timeline = { at, end: 9, isPlaying, stop: () => at + 4, play: () => done.push("play") };
+    timeline.go = (to) => {
+      timeline.at = to;
+      done.push(to);
+    };
+    new Turns({ store: {}, timeline }).next();
+    return done;
+  };
+  assert.deepEqual(turns(2, false), [6]);
+  assert.deepEqual(turns(2, true), [6, "play"]);
+  assert.deepEqual(turns(9, false), []);
+});
+
+test("letters are no business of a slider or a box, all keys are of a field", () => {
+  const typing = (key, tagName, type) => isTyping({ key, target: Object.assign(new Element(), { tagName, type }) });
+  assert.deepEqual(
+    [typing("n", "INPUT", "range"), typing("1", "INPUT", "checkbox"), typing("t", "BUTTON")],
+    [false, false, false],
+  );
+  assert.deepEqual(
+    [typing("ArrowLeft", "INPUT", "range"), typing(" ", "INPUT", "checkbox"), typing("n", "INPUT", "search")],
+    [true, true, true],
+  );
+  assert.deepEqual([typing("?", "TEXTAREA"), typing("e", "SELECT")], [true, true]);
+});
+
+test("where the board is covered, no key goes on to what is behind", () => {
+  const it = Object.create(Presenting.prototype);
+  const done = [];
+  Object.assign(it, {
+    store: { now: { playlist: {} } },
+    dark: { hidden: false },
+    code: { hidden: true, contains: () => false },
+  });
+  it.uncover = () => done.push("uncover");
+  const press = (key) => it.key({ key, target: null, preventDefault: () => {} });
+  assert.deepEqual([press("Home"), press("Delete"), press("1")], [true, true, true]);
+  assert.deepEqual(done, []);
+  press("b");
+  assert.deepEqual(done, ["uncover"]);
 });
 
 // -- sounds -----------------------------------------------------------------------------------------------------------

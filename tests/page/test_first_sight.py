@@ -80,10 +80,11 @@ def test_what_is_explained_over_the_table_is_whole(tab, size, key):
     it = tab(width=size[0], height=size[1]).open(GAME)
     page = it.page
     page.click(f".rt-aside >> text={key}")
-    page.wait_for_selector(".rt-lens:not([hidden])")
-    lens = page.locator(".rt-lens-inside")
+    sheet = ".rt-keys" if key == "Keys" else ".rt-lens-inside"
+    page.wait_for_selector(sheet)
+    lens = page.locator(sheet)
     assert lens.evaluate(OUT) <= 0 and lens.evaluate("(e) => e.scrollHeight - e.clientHeight") <= 1
-    lines = page.locator(".rt-lens-inside li").all_inner_texts()
+    lines = lens.locator("li").all_inner_texts()
     if key == "Keys":
         assert len(lines) > 8 and any("end turn" in line for line in lines)
         return

@@ -39,7 +39,7 @@ PACKS = {
     "prospects": ("prospects/panel",),
     "plain": ("game/plain",),
     "dust": ("dust/table", "dust/lobby"),
-    "keeper": ("keeper", "ways", "leaving"),
+    "keeper": ("keeper", "ways", "leaving", "keys"),
 }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import { enlarge, icon } from "./common/dom.js";
 import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
+import { EVERYWHERE, isTyping, showKeys } from "./everywhere.js";
 import { Cards } from "./game/cards.js";
 import { Game } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
@@ -137,7 +138,16 @@ export class View {
     this.byKey = true;
     if (event.key === "Tab") return;
     event.stopPropagation(); // the notebook has commands of its own on these keys
-    if (!isTyping(event)) this.game?.key(event);
+    if (event.defaultPrevented || isTyping(event) || this.isCovered) return;
+    const act = EVERYWHERE[event.key];
+    if (act) event.preventDefault(); // in Firefox they search the page
+    if (act) act(this);
+    else this.game?.key(event);
+  }
+
+  /** Whether a dialog is open: then no key reaches what is behind it, wherever the focus is. */
+  get isCovered() {
+    return this.root.querySelector("dialog[open]") !== null;
   }
 
   // -- what the connection tells -------------------------------------------------------------------------------------
@@ -301,6 +311,11 @@ export class View {
     return h(
       "header",
       { class: "rt-bar" },
+      this.button("keys", () => showKeys(this), {
+        class: "rt-quiet rt-first-stop",
+        title: `${this.t("keys")} (?)`,
+        "aria-keyshortcuts": "?",
+      }),
       h("h1", {}, this.t("title"), " ", h("small", {}, this.t("subtitle"))),
       h(
         "div",
@@ -389,6 +404,3 @@ function isDark() {
   const lab = document.body.dataset.jpThemeLight;
   return lab ? lab === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
-
-/** Whether a key goes into a field. @param {KeyboardEvent} event */
-const isTyping = ({ target }) => target instanceof Element && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);

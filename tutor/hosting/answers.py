@@ -196,6 +196,11 @@ class Close(Plain, VoilaShutdownKernelHandler):  # type: ignore[misc]
 
     SUPPORTED_METHODS = ("POST",)
 
+    def check_xsrf_cookie(self) -> None:
+        """Ask for no token. A page that is being closed may no longer read the cookie from which it would send it, and
+        then its kernel would live on. The `Gate` refuses requests of other sites, and only the page knows the kernel's
+        id."""
+
 
 class Health(Plain, web.RequestHandler):
     """For a load balancer: ``health`` says that this server lives, ``health/free`` (503: no) that it has a kernel."""

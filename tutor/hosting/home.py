@@ -1,4 +1,4 @@
-"""The page for oneself: Voilà as it is, but for a line that lives as long as its page."""
+"""The page for oneself: Voilà as it is, but for a line that lives as long as its page, and ends with it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Collection
 from typing import Any
 
 from tornado.netutil import bind_sockets
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..serve import LAST_PORT, NOTEBOOKS, configuration
+from .answers import Close
 from .line import Steady
 from .served import Served
 
@@ -22,9 +24,8 @@ class Home(Served):
 
     def init_handlers(self) -> list[Any]:
         """Voilà's own, but for the line, and for what is not let in."""
-        kept = super().init_handlers()
-        lines = [(one[0], Steady if one[1] is VoilaKernelWebsocketHandler else one[1], *one[2:]) for one in kept]
-        return self.guarded(lines)
+        ours = {VoilaKernelWebsocketHandler: Steady, VoilaShutdownKernelHandler: Close}
+        return self.guarded([(one[0], ours.get(one[1], one[1]), *one[2:]) for one in super().init_handlers()])
 
     def listen(self) -> None:
         """Serve until told to stop."""

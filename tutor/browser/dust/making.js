@@ -2,6 +2,7 @@
 // each step the kernel is asked what it would come to, and why it cannot be made as it is.
 
 import { aloud } from "../citing.js";
+import { focus } from "../common/focus.js";
 import { moveAct } from "../moves.js";
 import { optionsOf } from "./told.js";
 
@@ -112,8 +113,8 @@ export class Making {
   press(i) {
     const entry = this.hand[i];
     if (!entry) return;
-    const { selection } = this.game;
-    selection.why = null;
+    const { selection, view } = this.game;
+    selection.clear();
     if (this.cards.includes(i)) {
       this.cards = this.cards.filter((one) => one !== i);
       this.using.delete(i);
@@ -127,22 +128,26 @@ export class Making {
       if (alone) this.using = new Set();
     }
     this.changed();
+    if (selection.why && view.byKey) focus(this.game.cardAt(i));
   }
 
   /** Use an ability, or do not. @param {number} i */
   use(i) {
+    this.game.selection.clear();
     if (!this.using.delete(i)) this.using.add(i);
     this.changed();
   }
 
   /** @param {Stat} stat */
   name(stat) {
+    this.game.selection.clear();
     this.stat = this.stat === stat && this.kind === "add" ? null : stat;
     this.changed();
   }
 
   /** @param {Side} side */
   aim(side) {
+    this.game.selection.clear();
     this.whom = side;
     this.changed();
   }

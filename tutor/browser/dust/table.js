@@ -57,14 +57,6 @@ export class Own extends Game {
   }
 
   /** @override */
-  lay() {
-    super.lay();
-    const keys = this.view.body.querySelector(".rt-keys");
-    if (keys) keys.textContent = this.t("dust-keys", { keys: this.t("dust-stat-keys") });
-    return this;
-  }
-
-  /** @override */
   async furnish() {
     await super.furnish();
     // the points stand where one is asked, and nothing is laid over the table
@@ -204,7 +196,7 @@ export class Own extends Game {
   /** Put back what was taken up. */
   putBack() {
     this.making.clear();
-    this.selection.why = null;
+    this.selection.clear();
     this.refresh();
   }
 
@@ -214,6 +206,13 @@ export class Own extends Game {
   }
 
   // -- the keys ------------------------------------------------------------------------------------------------------
+
+  /** @override */
+  keys() {
+    return this.store.now.playlist
+      ? super.keys()
+      : [...super.keys(), this.t("dust-keys", { keys: this.t("dust-stat-keys") })];
+  }
 
   /** @override @param {KeyboardEvent} event */
   key(event) {

@@ -34,6 +34,8 @@ export class Board {
   asked = null;
   /** What was drawn last, by what it is. @type {Map<string, string>} */
   drawn = new Map();
+  /** Where the focus was last, by the name of each row. @type {Map<string, { key: string, index: number }>} */
+  last = new Map();
 
   /** @param {import("./game.js").Game} game */
   constructor(game) {
@@ -45,6 +47,7 @@ export class Board {
       look: (side) => game.tools?.details.discard(side),
     });
     for (const { row } of this.parts.hands.values()) watchEnds(row);
+    this.parts.main.addEventListener("focusin", () => this.rove());
   }
 
   /** @param {string} key @param {import("../store.js").Values} [values] */
@@ -288,11 +291,25 @@ export class Board {
     }
   }
 
-  /** One stop of the Tab key for each row of the table; the arrows do the rest. */
+  /** One stop of the Tab key for each row of the table, where the focus was last; the arrows do the rest. */
   rove() {
     const had = focused(this.game.view.root);
-    for (const row of this.game.view.root.querySelectorAll('[data-row]:not([data-row="prompt"])'))
-      rove([...row.querySelectorAll("button")], had, (one) => Boolean(one.dataset.slot));
+    for (const row of this.parts.main.querySelectorAll("[data-row]")) {
+      const buttons = [...row.querySelectorAll("button")];
+      const name = row.getAttribute("data-row") ?? "";
+      const index = had ? buttons.indexOf(/** @type {HTMLButtonElement} */ (had)) : -1;
+      if (had && index >= 0) this.last.set(name, { key: keyOf(had), index });
+      rove(buttons, this.stopOf(name, buttons), (one) => Boolean(one.dataset.slot));
+    }
+  }
+
+  /** The button of a row where the focus was last: that of the same card, or else the one that lies in its place.
+   * @param {string} row @param {HTMLElement[]} buttons */
+  stopOf(row, buttons) {
+    const last = this.last.get(row);
+    if (!last) return null;
+    const place = buttons[Math.min(last.index, buttons.length - 1)];
+    return (last.key && buttons.find((one) => keyOf(one) === last.key)) || (place?.hidden ? null : place);
   }
 
   /** Whether a card lies elsewhere in a frame than where it was drawn last. @param {string} key @param {Frame} frame */
@@ -312,3 +329,6 @@ export class Board {
     return this.standing(zone)[i]?.querySelector("button");
   }
 }
+
+/** The key of the card that a button is, if it is one. @param {HTMLElement} button */
+const keyOf = (button) => button.closest("[data-key]")?.getAttribute("data-key") ?? "";

@@ -43,13 +43,13 @@ export class Details {
   draw() {
     const { store, timeline, log, view } = this.game;
     const { event } = timeline;
+    log?.mark(timeline.at);
     if (!event) {
       this.fill(h("p", { class: "rt-source" }, store.t("details-hint")));
       return;
     }
     const rule = store.rule(event.rule);
     this.fill(h("h2", {}, rule.title), h("p", {}, rule.text), sources(store, rule), ...readingsOf(view, [event]));
-    log?.mark(timeline.at);
   }
 
   /** Fill its place, which keeps its size; what is too long for it takes less room.

@@ -94,10 +94,7 @@ export class Hand {
   lift(item) {
     const { selection } = this.game;
     if (item.entry?.why) selection.refuse(item.entry.why, item.thing.index);
-    else {
-      selection.why = null;
-      selection.select(item.thing.index);
-    }
+    else selection.select(item.thing.index);
     this.lifted = item.li;
     item.li.classList.add("rt-lifted");
   }

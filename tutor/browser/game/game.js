@@ -83,7 +83,7 @@ export class Game {
   /** Something has been told of the game. @param {{ isFresh: boolean, before: number }} news */
   tell({ isFresh, before }) {
     const { timeline, store, view } = this;
-    this.selection.index = null;
+    this.selection.clear(); // also a refusal: another act has succeeded
     this.selection.order = [];
     this.log?.forget(store.now.from);
     view.veil();
@@ -178,19 +178,19 @@ export class Game {
         { class: "rt-layout", "data-rows": this.store.now.rows.length },
         this.table(),
         this.prompt.box,
-        h(
-          "aside",
-          { class: "rt-aside" },
-          this.steering,
-          this.detailed,
-          h("h2", { class: "rt-story" }, this.t("story")),
-          this.story,
-          this.beside,
-          this.inWords,
-        ),
+        h("aside", { class: "rt-aside" }, ...this.aside()),
       ),
     );
     return this;
+  }
+
+  /** What stands beside the table, in the order in which it is seen and reached by the Tab key: in a game help comes
+   * first, in a situation or a lesson the story does. @returns {import("../common/render.js").Child[]} */
+  aside() {
+    const story = [h("h2", { class: "rt-story" }, this.t("story")), this.story];
+    return this.view.root.dataset.asks === "game"
+      ? [this.detailed, this.beside, this.steering, ...story, this.inWords]
+      : [this.steering, this.detailed, ...story, this.beside, this.inWords];
   }
 
   /** Fetch what goes with a story, and lay it beside the table. */
@@ -217,6 +217,12 @@ export class Game {
   }
 
   // -- what is done --------------------------------------------------------------------------------------------------
+
+  /** What each key of the table does, in words. @returns {string[]} */
+  keys() {
+    const { playlist } = this.store.now;
+    return this.t(playlist ? "present-keys" : "keys-list").split(" · ");
+  }
 
   /** @param {KeyboardEvent} event */
   key(event) {

@@ -7,8 +7,7 @@ import { ARROWS, across } from "../common/roving.js";
 
 /** What each key does. @type {Record<string, (game: Game) => unknown>} */
 const KEYS = {
-  Escape: ({ tools, selection }) =>
-    tools?.lens.isOpen ? tools.lens.close() : selection.why ? selection.dismiss() : selection.cancel(),
+  Escape: ({ selection }) => (selection.why ? selection.dismiss() : selection.cancel()),
   n: ({ timeline }) => timeline.forward(),
   b: ({ timeline }) => timeline.go(timeline.stop(-1)),
   p: ({ timeline }) => (timeline.isPlaying ? timeline.pause() : timeline.play()),
@@ -16,14 +15,19 @@ const KEYS = {
   t: ({ tools }) => tools?.turns.next(),
   g: ({ timeline }) => timeline.go(timeline.end),
   e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
-  u: ({ undo }) => undo.click(),
+  u: ({ tools, undo }) => tools?.report.box || undo.click(), // a report lies over the table
   r: ({ view }) => view.announcer.again(),
   ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => pick(game, i)])),
 };
 
-/** Take a card of those at hand, by its number from 0, as if it were pressed. @param {Game} game @param {number} i */
-function pick({ board, selection }, i) {
-  const item = [...board.items.values()].find(({ entry, thing }) => entry && thing.index === i);
+/** Take a card of those at hand, by its number from 0, as if it were pressed: while one looks back, that leads to now.
+ * @param {Game} game @param {number} i */
+function pick({ board, selection, store, timeline }, i) {
+  const hand = `${store.now.moves?.side}.hand`;
+  const isMeant = timeline.isNow
+    ? (/** @type {import("./board.js").Item} */ { entry, thing }) => entry && thing.index === i
+    : (/** @type {import("./board.js").Item} */ { thing }) => thing.zone === hand && thing.index === i;
+  const item = [...board.items.values()].find(isMeant);
   if (item) selection.press(item);
 }
 
@@ -31,11 +35,11 @@ function pick({ board, selection }, i) {
 export function pressed(game, event) {
   const arrow = ARROWS[event.key];
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (arrow) walk(game.view.root, arrow);
-  else if (event.key === "Home" || event.key === "End") return toEnd(game.view.root, event.key === "Home" ? 0 : -1);
-  else if (act) act(game);
-  else return false;
-  return true;
+  if (game.log?.key(event)) return true;
+  if (arrow) return walk(game, arrow);
+  if (event.key === "Home" || event.key === "End") return toEnd(game.view.root, event.key === "Home" ? 0 : -1);
+  act?.(game);
+  return act !== undefined;
 }
 
 /**
@@ -65,25 +69,38 @@ function toEnd(root, end) {
   return row !== undefined;
 }
 
+/** What the chosen card can be played to. */
+const TARGETS = "[data-slot], .rt-target";
+/** What scrolls by the arrows itself when it has the focus, or something in it does. */
+const SCROLLS = ".rt-aside, .rt-prompt [tabindex]:not(button, [role])";
+
 /**
  * Go through the table, and from its last row to what is asked, by an arrow; from outside to the last row of the table.
- * @param {HTMLElement} root
+ * While a card is chosen, only its targets are stops, beside the row that has the focus. False where the arrow is to
+ * scroll.
+ * @param {Game} game
  * @param {[number, number]} arrow
  */
-function walk(root, arrow) {
-  const found = rows(root);
+function walk({ view: { root }, selection }, arrow) {
   const had = focused(root);
-  const y = found.findIndex((row) => row.some(({ button }) => button === had));
+  if (had?.closest(SCROLLS)) return false;
+  const all = rows(root);
+  const isTarget = (/** @type {{ button: HTMLElement }} */ { button }) => button.matches(TARGETS);
+  const isAimed = !selection.isEmpty && all.some((row) => row.some(isTarget));
+  const isHad = (/** @type {{ button: HTMLElement }} */ { button }) => button === had;
+  const aimed = all.map((row) => (row.some(isTarget) || !row.some(isHad) ? row.filter(isTarget) : row));
+  const found = isAimed ? aimed.filter((row) => row.length) : all;
+  const y = found.findIndex((row) => row.some(isHad));
   if (y < 0) {
     const last = found.findLast((row) => !row[0]?.button.closest('[data-row="prompt"]')) ?? found.at(-1);
     last?.[0]?.button.focus();
-    return;
+    return true;
   }
-  const x = (found[y] ?? []).findIndex(({ button }) => button === had);
   const to = across(
     found.map((row) => row.map(({ left }) => left)),
-    [y, x],
+    [y, (found[y] ?? []).findIndex(isHad)],
     arrow,
   );
   if (to) found[to[0]]?.[to[1]]?.button.focus();
+  return true;
 }

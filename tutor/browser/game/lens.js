@@ -1,7 +1,6 @@
 // What lies above the table for a while, and takes no place on it: a card as large as one can read it, or the rules of
-// this game. It goes at the next tap, or by Escape.
+// this game. It goes at the next tap, or by Escape. Nothing behind it can be reached while it is open.
 
-import { scopeOf } from "../common/focus.js";
 import { create, h, replace } from "../common/render.js";
 import { large } from "./large.js";
 
@@ -22,35 +21,35 @@ export class Lens {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
-    this.box = create(
-      h("div", {
-        class: "rt-lens",
-        role: "dialog",
-        tabindex: "-1",
-        hidden: true,
-        onclick: () => this.isHeld || this.close(),
-      }),
+    this.box = /** @type {HTMLDialogElement} */ (
+      create(
+        h("dialog", {
+          class: "rt-lens",
+          tabindex: "-1",
+          onclick: () => this.isHeld || this.close(),
+          onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(), // no keys of the table in here
+        }),
+      )
     );
     this.listen();
   }
 
   get isOpen() {
-    return !this.box.hidden;
+    return this.box.open;
   }
 
   /** @param {string} label @param {...Child} inside */
   open(label, ...inside) {
-    this.had = scopeOf(this.box).activeElement;
     this.box.setAttribute("aria-label", label);
-    replace(this.box, h("div", { class: "rt-lens-inside" }, ...inside));
-    this.box.hidden = false;
-    this.box.focus({ preventScroll: true });
+    const close = this.game.view.button("close", () => this.close(), { class: "rt-quiet" });
+    const scrolls = { class: "rt-lens-inside", tabindex: "0", autofocus: true };
+    replace(this.box, h("div", scrolls, ...inside, h("div", { class: "rt-buttons" }, close)));
+    if (!this.isOpen) this.box.showModal();
   }
 
+  /** Close it. The browser gives the focus back to what had it. */
   close() {
-    if (!this.isOpen) return;
-    this.box.hidden = true;
-    if (this.had instanceof HTMLElement) this.had.focus({ preventScroll: true });
+    this.box.close();
   }
 
   /** A card, with what its abilities mean. @param {string} name @param {import("../wire").Creature | null} creature */

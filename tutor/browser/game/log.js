@@ -2,7 +2,8 @@
 // each of these its events with their rules.
 
 import { cite, readingsOf } from "../citing.js";
-import { icon } from "../common/dom.js";
+import { all, icon } from "../common/dom.js";
+import { focused } from "../common/focus.js";
 import { create, h } from "../common/render.js";
 import { Reasons } from "./reasons.js";
 import { Sifting } from "./sifting.js";
@@ -10,6 +11,9 @@ import { Sifting } from "./sifting.js";
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../types").StoryBeat} StoryBeat */
 
+/** What the arrows lead to: lines, and what is said of a rule that has been read in our way. */
+const LINES = ".rt-go, summary";
+const STOPS = ".rt-go, .rt-open, summary";
 const EDGE = 8; // pixels that stay free above the line that is shown
 
 export class Log {
@@ -22,6 +26,40 @@ export class Log {
     this.list = list;
     this.kept = new Reasons(game.store);
     this.sifting = new Sifting(game, list);
+    /** The button that is the one stop of the Tab key in here. @type {HTMLElement | null} */
+    this.stop = null;
+    list.tabIndex = -1; // Firefox would stop at it because it scrolls
+    list.addEventListener("focusin", ({ target }) => target instanceof HTMLElement && this.stopAt(target));
+  }
+
+  // -- by keyboard ---------------------------------------------------------------------------------------------------
+
+  /** Let a button of the story be its one stop of the Tab key. @param {HTMLElement | null} button */
+  stopAt(button) {
+    if (!button || button === this.stop || !button.matches(STOPS)) return;
+    if (this.stop) this.stop.tabIndex = -1;
+    this.stop = button;
+    button.tabIndex = 0;
+  }
+
+  /**
+   * Go through the story by an arrow, Home or End: up and down from line to line, sideways to what opens a line and
+   * back. False for any other key, and where the focus is elsewhere.
+   * @param {KeyboardEvent} event
+   */
+  key({ key }) {
+    const had = focused(this.list);
+    if (!had) return false;
+    const lines = all(this.list, LINES).filter((one) => one.offsetParent);
+    const of = had.matches(".rt-open") ? had.previousElementSibling : had;
+    const at = lines.indexOf(/** @type {HTMLElement} */ (of));
+    const beside = { ArrowRight: lines[at]?.parentElement?.querySelector(":scope > .rt-open"), ArrowLeft: lines[at] };
+    const line = { ArrowUp: lines[at - 1], ArrowDown: lines[at + 1], Home: lines[0], End: lines.at(-1) };
+    const ways = /** @type {Record<string, Element | null | undefined>} */ ({ ...beside, ...line });
+    if (!(key in ways)) return false;
+    const to = ways[key];
+    if (to instanceof HTMLElement) to.focus();
+    return true;
   }
 
   /** The events from here on have become others, or are no more. @param {number} from */
@@ -41,6 +79,7 @@ export class Log {
       .filter(({ from }) => from >= known)
       .flatMap((beat) => (beat.title ? [this.title(beat), this.beat(beat)] : [this.beat(beat)]));
     this.list.append(...items.map(create));
+    for (const summary of all(this.list, "summary:not([tabindex])")) summary.tabIndex = -1;
     this.sifting.draw();
   }
 
@@ -68,6 +107,7 @@ export class Log {
     const open = {
       type: "button",
       class: "rt-open",
+      tabindex: "-1",
       "aria-expanded": "false",
       "aria-label": store.t("happened"),
       title: store.t("happened"),
@@ -105,7 +145,7 @@ export class Log {
     const { store, timeline } = this.game;
     return h(
       "button",
-      { type: "button", class: "rt-go", onclick: () => timeline.go(at) },
+      { type: "button", class: "rt-go", tabindex: "-1", onclick: () => timeline.go(at) },
       ...said,
       rule && cite(store, rule),
     );
@@ -118,6 +158,7 @@ export class Log {
     const beat = this.game.store.beat(at);
     const line = this.list.querySelector(`.rt-events:not([hidden]) > [data-at="${at}"] .rt-go`);
     const item = line ?? this.list.querySelector(`.rt-beat[data-to="${beat?.to}"] > .rt-go`);
+    if (!focused(this.list)) this.stopAt(/** @type {HTMLElement | null} */ (item ?? this.list.querySelector(".rt-go")));
     if (!item) return;
     item.setAttribute("aria-current", "step");
     if (item.closest("[hidden]")) return; // one looks for another kind of things

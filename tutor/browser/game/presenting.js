@@ -135,9 +135,9 @@ export class Presenting {
     if (!this.store.now.playlist) return false;
     const act = this.isCovered ? this.uncovering(event.key) : (this.counting(event) ?? this.acts[event.key]);
     const isButton = event.target instanceof HTMLButtonElement && /^( |Enter)$/.test(event.key);
-    if (isButton) return false;
-    // before a hall nothing is played by a key that was meant for something else
-    if (!act) return /^[a-z0-9]$/i.test(event.key);
+    if (isButton && (!this.isCovered || this.code.contains(/** @type {Node} */ (event.target)))) return false;
+    // before a hall nothing is played by a key that was meant for something else, and nothing behind what covers it
+    if (!act) return this.isCovered || /^[a-z0-9]$/i.test(event.key);
     act();
     event.preventDefault();
     return true;

@@ -84,21 +84,38 @@ export class Selection {
     this.why = why;
     this.refused = index;
     this.game.refresh();
+    if (this.game.view.byKey) focus(this.game.cardAt(index));
   }
 
   /** @param {number} index */
   select(index) {
     const { game } = this;
     this.index = index;
+    this.why = this.refused = null;
     game.refresh();
     this.aim();
   }
 
-  /** Give the focus to the first place where the chosen card can go. */
+  /** Give the focus to the place where the chosen card is most likely to go. */
   aim() {
-    const { view } = this.game;
-    const first = view.root.querySelector("[data-slot]:not([hidden]), .rt-target");
-    if (view.byKey && first instanceof HTMLElement) first.focus();
+    const { view, board } = this.game;
+    if (!view.byKey) return;
+    const slots = board.parts.slots.filter(({ button }) => !button.hidden);
+    const cards = [...board.items.values()].flatMap(({ place, li }) => {
+      const button = place && li.querySelector("button");
+      return button ? [{ place, button }] : [];
+    });
+    const found = [...slots, ...cards].filter(({ place }) => this.fits(place));
+    found.sort((one, other) => this.rank(one.place) - this.rank(other.place));
+    found[0]?.button.focus();
+  }
+
+  /** How far back a place stands among those where the chosen card can go: first what is the enemy's and not in vain,
+   * then a free place, last a creature of one's own. @param {Place} place */
+  rank(place) {
+    const isOwn = this.game.store.now.moves?.side === place.side;
+    if (!isOwn) return this.fits(place)?.vain ? 2 : 0;
+    return place.number === undefined ? 1 : 3;
   }
 
   /** Scroll to what is asked and, above all, to the places where the chosen card can go. */

@@ -5,6 +5,7 @@ import { lookAhead } from "../common/ahead.js";
 import { choice } from "../common/choice.js";
 import { icon, whenPainted } from "../common/dom.js";
 import { create, h, render, replace } from "../common/render.js";
+import { showKeys } from "../everywhere.js";
 import { GRAINS } from "../frames.js";
 import { store as remember, stored } from "../storage.js";
 import { Animation } from "./animation.js";
@@ -88,9 +89,10 @@ export class Tools {
     view.replies.notation = (text) => void view.game?.tools?.copy(text);
   }
 
-  /** @param {string} key @param {() => unknown} act */
-  button(key, act, cls = "") {
-    return create(this.view.button(key, act, { class: `rt-quiet${cls}` }));
+  /** @param {string} key @param {() => unknown} act @param {string} [shortcut] the key that does the same */
+  button(key, act, cls = "", shortcut = "") {
+    const keys = shortcut && { title: `${this.view.t(key)} (${shortcut})`, "aria-keyshortcuts": shortcut };
+    return create(this.view.button(key, act, { class: `rt-quiet${cls}`, ...(keys || {}) }));
   }
 
   /** What stands beside the table. */
@@ -101,7 +103,7 @@ export class Tools {
       h(
         "div",
         { class: "rt-help" },
-        this.button("lookup", () => this.lookup.open(), " rt-look-up"),
+        this.button("lookup", () => this.lookup.open(), " rt-look-up", "/"),
         this.button("legend", () => this.lens.open(view.t("legend"), ...legend(game))),
         this.more,
       ),
@@ -115,7 +117,7 @@ export class Tools {
         this.button("copy-notation", notation),
         this.ahead,
         this.switch(),
-        this.button("keys", () => this.keys()),
+        this.button("keys", () => showKeys(view), "", "?"),
         this.button("say-again", () => view.announcer.again()),
         this.whatIf, // last, as its place is kept where it is not shown
       ),
@@ -144,13 +146,6 @@ export class Tools {
     this.more.setAttribute("aria-expanded", String(isAll));
     this.view.root.classList.toggle("rt-all", isAll);
     this.view.root.classList.toggle("rt-ended", isEnd);
-  }
-
-  /** What every key does. */
-  keys() {
-    const [title, ...keys] = [this.view.t("keys"), ...this.view.t("keys-list").split(" · ")];
-    const items = keys.map((key) => h("li", {}, key));
-    this.lens.open(title, h("h2", {}, title), h("ul", { class: "rt-rules-list" }, ...items));
   }
 
   /** What switches the sounds on and off. */
@@ -284,7 +279,7 @@ export class Tools {
 
   /** The keys of whoever presents; true where one was meant. @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === "Escape" && this.report.box && !this.lens.isOpen) {
+    if (event.key === "Escape" && this.report.box) {
       this.report.leave();
       return true;
     }

@@ -90,11 +90,12 @@ export class Turns {
     return [way("skip-turn", () => this.next()), way(seat && !over ? "skip-mine" : "skip", now)];
   }
 
-  /** On to the next turn of a story that is being told. */
+  /** On to the next turn; a story that is being told goes on from there. */
   next() {
     const { timeline } = this.game;
-    if (!timeline.isPlaying) return;
+    const { isPlaying } = timeline;
+    if (timeline.at >= timeline.end && !isPlaying) return;
     timeline.go(timeline.stop(1, "turn"));
-    if (timeline.at < timeline.end) timeline.play();
+    if (isPlaying && timeline.at < timeline.end) timeline.play();
   }
 }

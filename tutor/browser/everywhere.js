@@ -1,0 +1,27 @@
+// The keys that work in every room, and which keys are meant for a field instead.
+
+import { focus } from "./common/focus.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/** Fields into which nothing is typed. Letters and digits mean nothing to them. */
+const UNTYPED = /^(range|checkbox|radio|button|submit)$/;
+
+/** Whether a key is meant for the field that has the focus. @param {Pick<KeyboardEvent, "key" | "target">} event */
+export function isTyping({ key, target }) {
+  if (!(target instanceof Element) || !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return false;
+  const isLetter = key.length === 1 && key !== " ";
+  return !(isLetter && target.tagName === "INPUT" && UNTYPED.test(/** @type {HTMLInputElement} */ (target).type));
+}
+
+/** Show the list of keys. @param {View} view */
+export const showKeys = async (view) => (await view.module("keeper", "keys")).showKeys(view);
+
+/** Look up a rule beside the game, or go to the search field of a room. @param {View} view */
+function search({ game, body }) {
+  if (game) game.tools?.lookup.open();
+  else focus(body.querySelector('input[type="search"]'));
+}
+
+/** What each key does. @type {Record<string, (view: View) => unknown>} */
+export const EVERYWHERE = { "?": showKeys, "/": search };
