@@ -9,7 +9,7 @@ import pytest
 
 from tutor.cli import main
 from tutor.core import Refused
-from tutor.core.book import readings_in, rules_cited
+from tutor.core.book import readings_in, rules_deciding
 from tutor.guests import guest, guests, read_script
 from tutor.scenarios import begin, run, situations
 from tutor.widgets import story
@@ -91,7 +91,7 @@ def cited(name: str, start: str) -> set[int]:
     if start in situations():
         verdict = run(situations()[start])
         events, refusal = verdict.game.events, verdict.refusal
-        ids += rules_cited([*verdict.game.opening.events, *events])
+        ids += rules_deciding([*verdict.game.opening.events, *events])
     else:
         refusal = None
         try:
@@ -99,7 +99,7 @@ def cited(name: str, start: str) -> set[int]:
             game = script.guest.game(begin(start.partition("\n\n")[0]))
             for said in script.moves:
                 game = game.play(said.move)
-            ids += rules_cited(game.settled().events)
+            ids += rules_deciding(game.settled().events)
         except Refused as refused:
             refusal = refused
     ids += [reason.rule for reason in refusal.reasons] if refusal is not None else []

@@ -13,7 +13,22 @@ from ..cards import Card
 from ..position import Place, Position
 
 #: All that events can say, in the order in which it is written.
-FIELDS = ("rule", "cause", "side", "card", "at", "to", "before", "after", "other", "ability", "cards", "by", "also", "printed")
+FIELDS = (
+    "rule",
+    "cause",
+    "side",
+    "card",
+    "at",
+    "to",
+    "before",
+    "after",
+    "other",
+    "ability",
+    "cards",
+    "by",
+    "also",
+    "printed",
+)
 #: Every kind of event by its name.
 KINDS: dict[str, type[Event]] = {}
 
