@@ -11,6 +11,8 @@ from tutor.cli import main
 from tutor.core import Refused
 from tutor.core.book import readings_in, rules_deciding
 from tutor.guests import guest, guests, read_script
+from tutor.locale import ENGLISH
+from tutor.rooms.view import events
 from tutor.scenarios import begin, run, situations
 from tutor.widgets import story
 
@@ -174,3 +176,25 @@ def test_a_reading_is_marked_in_plain_output_in_json_and_in_the_story(id, capsys
 def taken(event: dict) -> list[int]:
     """The numbers of the readings that an event of the output for machines names."""
     return event.get("readings", [event["reading"]] if "reading" in event else [])
+
+
+def test_the_browser_is_told_which_events_are_printed():
+    """So that the page does not mark them, either; in the workshop they are shown without a mark, too."""
+    game = run(situations()["instinct"]).game
+    told = [
+        event
+        for number, step in enumerate((game.opening, *game.steps))
+        for event in events(guest("clash"), step, number, ENGLISH)
+    ]
+    happened = [event for step in (game.opening, *game.steps) for event in step.events]
+    assert [event.get("printed", False) for event in told] == [event.printed for event in happened]
+    plain = [event for event in told if event["kind"] == "instinct"]
+    assert plain and all(event["printed"] and event["rule"] == "instinct.strikes-back" for event in plain)
+
+
+def test_an_event_says_that_it_is_printed_only_where_it_is():
+    strikes = [event for event in run(situations()["instinct"]).game.events if event.kind == "instinct"]
+    assert strikes[0].said()["printed"] is True
+    assert strikes[0].rules == ("instinct.strikes-back",) and strikes[0].deciding == ()
+    decided = strikes[0].but(printed=False)
+    assert "printed" not in decided.said() and decided.deciding == decided.rules
