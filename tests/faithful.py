@@ -44,6 +44,7 @@ CAUSES = {
         "turn-fort": "- mill reveal enter", "reshuffle": "turn-fort", "fort-revealed": "turn-fort mill reveal enter",
         "over": "lost fort-revealed survived", "no-sprint": "idle", "keeps-bonus": "aura-lost",
         "unhurt": "protect harmless", "no-instinct": "damage", "blood": "-", "not-ready": "fizzle",
+        "unpaid": "mill reveal",
     }.items()
 }  # fmt: skip
 
@@ -285,6 +286,8 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "mill":
             assert b.is_automa(side) and (event.before, event.after) == (len(mine[0].hand), len(mine[1].hand))
             assert event.cards == mine[0].hand[: event.before - event.after]
+        case "unpaid":
+            assert b.is_automa(side) and not mine[0].hand and 0 < event.after <= event.other.cost
         case "turn-fort":
             assert b.is_automa(side) and not mine[0].fort and mine[1].fort
         case "reshuffle":

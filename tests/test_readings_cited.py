@@ -9,25 +9,27 @@ import pytest
 
 from tutor.cli import main
 from tutor.core import Refused
-from tutor.core.book import readings_in, rules_cited
+from tutor.core.book import readings_in, rules_deciding
 from tutor.guests import guest, guests, read_script
+from tutor.locale import ENGLISH
+from tutor.rooms.view import events
 from tutor.scenarios import begin, run, situations
 from tutor.widgets import story
 
 #: A situation in which an event or a refusal cites each reading.
 SHOWN = {
     "clash": {
-        1: "team-own-play", 2: "out-of-hand", 3: "not-in-another-turn", 4: "protection", 5: "berserk-any", 6: "indestructible",
+        1: "team-own-play", 2: "out-of-hand", 3: "not-in-another-turn", 4: "protection-two-are-one", 5: "berserk-any", 6: "indestructible",
         7: "sprint-needs-attack", 9: "level-ten", 10: "automa-nothing-to-shuffle", 11: "coop-win",
         12: "four-vulnerability", 13: "regeneration", 14: "four-own-blood", 15: "coop-symbiote", 16: "mercenary",
-        17: "four-instinct-chain", 18: "order-afresh", 19: "sharpening", 20: "coop-regeneration", 21: "indestructible-and-protected",
-        22: "sprint-from-an-aura", 23: "coop-rules", 24: "vanish-several", 25: "four-champion",
-        26: "price-of-blood-automa", 27: "four-decks", 28: "zero-damage", 29: "automa-bastion", 30: "four-upper-of-b",
+        17: "four-instinct-chain", 18: "order-afresh", 19: "sharpening-defender", 20: "coop-regeneration", 21: "indestructible-and-protected",
+        22: "sprint-from-an-aura", 23: "coop-rules", 24: "vanish-gained-too-late", 25: "four-champion",
+        26: "price-of-blood-automa-short", 27: "four-decks", 28: "zero-damage", 29: "automa-bastion", 30: "four-upper-of-b",
         31: "four-draft", 32: "four-decks", 34: "four-incantation-opposite", 35: "four-returns", 36: "four-instinct",
         37: "four-mercenary", 38: "four-sharpening-partner", 39: "four-sharpening-partner", 40: "four-alone",
         41: "team-own-play", 42: "four-first-fort", 43: "four-first-fort", 44: "four-heals", 45: "four-champion",
         46: "four-symbiote-partner", 48: "four-draft", 50: "coop-draft", 51: "coop-turn", 52: "coop-win",
-        53: "coop-level", 55: "four-returns", 56: "four-first-fort", 57: "regeneration-fort-alone",
+        53: "coop-level", 55: "four-returns", 56: "team-wins", 57: "regeneration-fort-alone",
         58: "vanish-each-attack", 59: "sharpening-no-target", 60: "vulnerability-lent", 61: "instinct-asked-anew",
         62: "mercenary-lost-at-once",
     },
@@ -36,19 +38,19 @@ SHOWN = {
         12: "dust-trap-and-attack-on", 13: "dust-null-too-late", 15: "dust-attack-unchanged", 16: "dust-wheel-once",
         17: "dust-not-below-zero", 18: "dust-lead-changes", 19: "dust-mixed", 21: "dust-lead-changes",
         22: "dust-rounding", 23: "dust-two-beside-primary", 24: "dust-mixed", 25: "dust-rounding",
-        26: "dust-ability-once", 28: "dust-first-clash", 29: "dust-lead-changes", 30: "dust-others-as-printed",
-        31: "dust-first-clash", 32: "dust-trap-or-give", 33: "dust-excess-uncompared", 34: "dust-give-from-overflow",
+        26: "dust-ability-once", 29: "dust-lead-changes", 30: "dust-others-as-printed",
+        31: "dust-winner-attacks-again", 32: "dust-trap-or-give", 33: "dust-excess-uncompared", 34: "dust-give-from-overflow",
         35: "dust-team-give", 36: "dust-nothing-left", 37: "dust-overflow", 38: "dust-overflow-stays",
         39: "dust-draw-to-six", 40: "dust-draw-to-six", 41: "dust-left-over-counts", 42: "dust-left-over-counts",
         43: "dust-left-over-counts", 44: "dust-team-end", 46: "dust-left-over-counts", 47: "dust-shared-win",
-        48: "dust-left-over-counts", 49: "dust-left-over-counts", 50: "dust-team-round",
+        48: "dust-shared-win", 49: "dust-left-over-counts", 50: "dust-team-round",
         51: "dust-team-three-clashes", 52: "dust-team-round", 53: "dust-team-round", 54: "dust-team-round",
         55: "dust-team-round", 56: "dust-team-setup", 57: "dust-team-three-clashes", 58: "dust-team-setup",
         61: "dust-many-setup", 62: "dust-faces-the-leader", 63: "dust-lead-changes", 65: "dust-many-tie",
         66: "dust-lead-changes", 68: "dust-young-setup", 69: "dust-first-cards", 70: "dust-young-setup",
-        72: "dust-chain", 73: "dust-tribe-twice", 74: "dust-chain", 75: "dust-young-draw-refused",
-        76: "dust-young-draw", 77: "dust-chain", 78: "dust-young-stuck", 80: "dust-young-tie", 81: "dust-first-cards",
-        82: "dust-young-draw", 83: "dust-young-setup", 85: "dust-two-abilities", 86: "dust-highest-takes-both",
+        72: "dust-chain", 73: "dust-tribe-twice", 74: "dust-must-beat", 75: "dust-young-draw-refused",
+        76: "dust-young-draw", 77: "dust-chain", 78: "dust-young-stuck", 80: "dust-young-tie", 81: "dust-young-draw",
+        82: "dust-young-empty-hand", 83: "dust-young-setup", 85: "dust-ability-unused",
         87: "dust-excess", 88: "dust-scatter", 89: "dust-two-rallies",
     },
 }  # fmt: skip
@@ -79,8 +81,10 @@ CITED_BY_NONE = {
     ("dust", 14): "the set of cards says which tribe beats which",
     ("dust", 20): "what the statistics are called",
     ("dust", 27): "what words mean",
+    ("dust", 28): "between two players a clash is a round, and the rules of more players say who wins theirs",
     ("dust", 59): "who sits where is there before the first event",
     ("dust", 67): "says that the rules of two players hold: what happens cites these",
+    ("dust", 86): "nothing happens when somebody looks through a pile",
     ("dust", 84): "an ability that contradicts a rule is cited itself",
 }
 
@@ -91,7 +95,7 @@ def cited(name: str, start: str) -> set[int]:
     if start in situations():
         verdict = run(situations()[start])
         events, refusal = verdict.game.events, verdict.refusal
-        ids += rules_cited([*verdict.game.opening.events, *events])
+        ids += rules_deciding([*verdict.game.opening.events, *events])
     else:
         refusal = None
         try:
@@ -99,7 +103,7 @@ def cited(name: str, start: str) -> set[int]:
             game = script.guest.game(begin(start.partition("\n\n")[0]))
             for said in script.moves:
                 game = game.play(said.move)
-            ids += rules_cited(game.settled().events)
+            ids += rules_deciding(game.settled().events)
         except Refused as refused:
             refusal = refused
     ids += [reason.rule for reason in refusal.reasons] if refusal is not None else []
@@ -130,8 +134,26 @@ def test_every_reading_is_in_a_situation_that_shows_its_rule(name):
     assert {one.number for one in readings_in(guest(name).sentences.rules(), shown)} == {one.number for one in readings}
 
 
-@pytest.mark.parametrize(("name", "number", "id"), [("clash", 57, "regeneration-bastion"), ("clash", 58, "vanish-several"),
-                                                    ("clash", 61, "four-instinct-chain"), ("dust", 89, "dust-rally")])  # fmt: skip
+#: Situations in which a rule with a reading is at work, and the reading decides nothing.
+DECIDES_NOTHING = {
+    "clash": [
+        (4, "protection"), (9, "catalyst-automa"), (12, "vulnerability-incantation"), (17, "instinct"),
+        (17, "instinct-vanish"), (19, "sharpening"), (24, "vanish-several"), (26, "price-of-blood-automa"),
+        (56, "four-first-fort"), (57, "regeneration-bastion"), (58, "vanish-several"), (61, "four-instinct-chain"),
+    ],
+    "dust": [
+        (11, "dust-last-trap"), (12, "dust-nothing-added"), (19, "dust-two-abilities"), (22, "dust-two-abilities"),
+        (28, "dust-first-clash"), (29, "dust-crumble"), (31, "dust-first-clash"), (40, "dust-first-clash"),
+        (44, "dust-team-round"), (48, "dust-left-over-counts"), (62, "dust-takes-everything"), (63, "dust-many-give"),
+        (66, "dust-nothing-added"), (74, "dust-chain"), (81, "dust-chain"), (82, "dust-young-draw"),
+        (85, "dust-two-abilities"), (86, "dust-first-clash"), (89, "dust-rally"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "id"), [(name, *case) for name, cases in DECIDES_NOTHING.items() for case in cases]
+)
 def test_a_reading_is_not_cited_where_it_does_not_decide(name, number, id):
     assert number not in cited(name, id)
 
@@ -154,3 +176,25 @@ def test_a_reading_is_marked_in_plain_output_in_json_and_in_the_story(id, capsys
 def taken(event: dict) -> list[int]:
     """The numbers of the readings that an event of the output for machines names."""
     return event.get("readings", [event["reading"]] if "reading" in event else [])
+
+
+def test_the_browser_is_told_which_events_are_printed():
+    """So that the page does not mark them, either; in the workshop they are shown without a mark, too."""
+    game = run(situations()["instinct"]).game
+    told = [
+        event
+        for number, step in enumerate((game.opening, *game.steps))
+        for event in events(guest("clash"), step, number, ENGLISH)
+    ]
+    happened = [event for step in (game.opening, *game.steps) for event in step.events]
+    assert [event.get("printed", False) for event in told] == [event.printed for event in happened]
+    plain = [event for event in told if event["kind"] == "instinct"]
+    assert plain and all(event["printed"] and event["rule"] == "instinct.strikes-back" for event in plain)
+
+
+def test_an_event_says_that_it_is_printed_only_where_it_is():
+    strikes = [event for event in run(situations()["instinct"]).game.events if event.kind == "instinct"]
+    assert strikes[0].said()["printed"] is True
+    assert strikes[0].rules == ("instinct.strikes-back",) and strikes[0].deciding == ()
+    decided = strikes[0].but(printed=False)
+    assert "printed" not in decided.said() and decided.deciding == decided.rules

@@ -14,7 +14,7 @@ from typing import Any
 
 from .arguments import parser
 from .core import Refused, Unreadable, moments
-from .core.book import readings_in, rules_cited
+from .core.book import readings_in, rules_deciding
 from .core.guest import Game, Guest, Move, Step
 from .core.sets import OWN_FOLDER
 from .core.told import beats_marked, refuse_marked
@@ -237,7 +237,7 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
     def tell(step: Step, first: int = 0) -> None:
         """Add what happened in a step, from an event on, to the last move made."""
         for before, event, _ in islice(moments((step,)), first, None):
-            numbers = [reading.number for reading in readings_in(rules, rules_cited([event]))]
+            numbers = [reading.number for reading in readings_in(rules, rules_deciding([event]))]
             taken: dict[str, Any] = {"reading": numbers[0]} if numbers else {}
             if len(numbers) > 1:
                 taken["readings"] = numbers

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cite, reading } from "../../tutor/browser/citing.js";
+import { cite, reading, readingsOf } from "../../tutor/browser/citing.js";
 import { champions, custom, setup, sitting, usual } from "../../tutor/browser/lobby/setup.js";
 import { address, isPublic } from "../../tutor/browser/rulebook/link.js";
 import { isWithin, ORDER } from "../../tutor/browser/rulebook/sheet.js";
@@ -233,6 +233,18 @@ test("at the table a reading of ours is said in words, without its number", () =
   assert.equal(said(cite(store, "mana.none")), "No Mana we play it so");
   assert.equal(said(reading(store, rule)), "we play it so What then? Nothing.");
   assert.equal(said(cite({ ...store, rule: () => ({ ...rule, reading: null }) }, "mana.none")), "No Mana");
+});
+
+test("an event that is printed has no mark of the reading that its rule names", () => {
+  const rule = { title: "No Mana", reading: { number: 9, open: "What then?", text: "Nothing." }, sources: {} };
+  const other = { ...rule, reading: { ...rule.reading, number: 4 } };
+  const store = { t: (key) => key, rule: () => rule, rules: { "mana.none": rule, other } };
+  const view = { store, t: (key) => key, button: () => null };
+  const said = (node) => (typeof node === "string" ? node : (node?.children ?? []).map(said).join(""));
+  assert.equal(said(cite(store, "mana.none", true)), "No Mana");
+  const found = (more) => readingsOf(view, [{ rule: "mana.none", text: "", kind: "mana", step: 0, ...more }]).length;
+  assert.deepEqual([found({}), found({ printed: true }), found({ printed: true, also: ["other"] })], [1, 0, 1]);
+  assert.equal(found({ also: ["other"] }), 2);
 });
 
 test("a line of cards is read as it is written, and laid with what stands between its cards", () => {

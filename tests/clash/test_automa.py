@@ -4,6 +4,10 @@ import pytest
 from telling import tell
 
 from tutor.clash import AutomaRules
+from tutor.core import history
+from tutor.core.told import beats_marked, tell_marked
+from tutor.guests import guest
+from tutor.locale import ENGLISH
 
 
 def test_its_mana_is_fixed_before_its_incantations_strike():
@@ -167,7 +171,49 @@ def test_price_of_blood_costs_it_cards_and_no_mana():
         "mill", "turn-fort", "reshuffle", "mill", "enter", "over",
     ]  # fmt: skip
     last = tell(BLOOD.format(pile="Leech(5:1/3 price-of-blood)"))
-    assert last.times("price-of-blood.automa") == 0
+    assert [event.kind for event in last.events if event.rule == "price-of-blood.automa"] == ["unpaid"]
+
+
+@pytest.mark.parametrize(
+    ("cost", "pile", "sentences"),
+    [
+        (2, "Ogre Ogre Ogre {Bastion}", ["for a price of 2 the Automa spends no Mana, but 2 cards of its pile: Ogre and Ogre. 1 left."]),
+        (
+            3, "Ogre {Bastion}\ndiscard: Ogre Ogre Ogre",
+            [
+                "the Automa spends no Mana, but pays 1 of the 3 cards that it owes: Ogre. 0 left. (our reading 26)",
+                "the Automa pays the other 2 cards that it owes: Ogre and Ogre. 2 left. (our readings 26, 9)",
+            ],
+        ),
+        (
+            7, "Ogre {Bastion}\ndiscard: Ogre Ogre Ogre",
+            [
+                "the Automa spends no Mana, but pays 1 of the 7 cards that it owes: Ogre. 0 left. (our reading 26)",
+                "the Automa pays 4 of the 6 cards that it still owes: Ogre, Ogre, Ogre and Ogre. 0 left. (our readings 26, 9)",
+                "the Automa has no more cards to pay with. Of its price of 7, 2 cards are not paid. (our reading 26)",
+            ],
+        ),
+        (
+            3, "Ogre {Fort}\ndiscard: Ogre",
+            [
+                "the Automa spends no Mana, but pays 1 of the 3 cards that it owes: Ogre. 0 left. (our reading 26)",
+                "the Automa has no more cards to pay with. Of its price of 3, 2 cards are not paid. (our reading 26)",
+            ],
+        ),
+        (1, "{Fort}", ["the Automa has no more cards to pay with. Of its price of 1, 1 card is not paid. (our reading 26)"]),
+    ],
+)  # fmt: skip
+def test_what_it_pays_with_price_of_blood_is_told_in_full(cost, pile, sentences):
+    told = tell(
+        "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {Bastion} Gnome Grrr\n"
+        f"automa: Leech({cost}:1/3 price-of-blood) {pile}\n\nend"
+    )
+    game, clash = told.game, guest("clash")
+    lines = [tell_marked(clash.sentences, event, before, ENGLISH) for before, event, _ in history(game)]
+    paid = [line.removeprefix("Price of Blood: ") for line in lines if line.startswith("Price of Blood")]
+    assert [line.replace(" (our reading 9)", "") for line in paid] == sentences
+    beats = " ".join(text for number in (0, 1) for _, text in beats_marked(clash, game, number, ENGLISH))
+    assert ("has no more cards to pay with" in beats) == any("no more cards" in sentence for sentence in sentences)
 
 
 @pytest.mark.parametrize(

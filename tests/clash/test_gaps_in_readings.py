@@ -9,7 +9,11 @@ import pytest
 from telling import tell
 
 from tutor.clash import Card, Creature, Game, Kingdom, Position, first_mana
-from tutor.core.book import readings_in, rules_cited
+from tutor.core import history
+from tutor.core.book import readings_in, rules_deciding
+from tutor.core.told import beats_marked, tell_marked
+from tutor.guests import guest
+from tutor.locale import ENGLISH
 from tutor.notation import write_position
 from tutor.rulebook import rules
 
@@ -71,7 +75,7 @@ CASES = [
 @pytest.mark.parametrize(("reading", "script", "decides"), CASES)
 def test_a_reading_is_cited_where_it_decides_and_nowhere_else(reading, script, decides):
     game = tell(script).game
-    cited = {one.number for one in readings_in(rules(), rules_cited(game.settled().events))}
+    cited = {one.number for one in readings_in(rules(), rules_deciding(game.settled().events))}
     assert (reading in cited) == decides
 
 
@@ -92,6 +96,11 @@ def test_a_creature_that_has_gained_instinct_strikes_back_too():
     strikes = [event for event in told.game.events if event.kind == "instinct"]
     assert [event.card.name for event in strikes][:3] == ["Otter", "Axe", "Moth"]
     assert ["instinct.asked-anew" in event.also for event in strikes][:3] == [False, False, True]
+    said = [tell_marked(guest("clash").sentences, event, before, ENGLISH) for before, event, _ in history(told.game)]
+    anew = [text for text in said if "It is now the furthest of those that wait with Instinct." in text]
+    assert len(anew) == 1 and anew[0].startswith("Instinct, by the Aura of Drum: Moth ") and "61" in anew[0]
+    beats = " ".join(text for _, text in beats_marked(guest("clash"), told.game, 1, ENGLISH))
+    assert "Moth is now the furthest of those that wait with it." in beats
 
 
 #: Tables on which the order or the ability is another by the time of a strike.

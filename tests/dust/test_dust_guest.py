@@ -119,7 +119,7 @@ def test_a_script_is_told_in_sentences(script, capsys):
     told = capsys.readouterr().out.splitlines()
     assert told[:4] == [
         "> attack Bead, power", "  dust.attack.first  A attacks B with Bead.",
-        "  dust.attack.stat  A names the statistic that counts: power.", "  dust.defence.must-answer  B has to answer Bead of A. (our reading 31)",
+        "  dust.attack.stat  A names the statistic that counts: power.", "  dust.defence.must-answer  B has to answer Bead of A.",
     ]  # fmt: skip
     assert "  dust.clash.highest-wins  A wins the clash against B, by 7 to 6." in told
     assert told[-5:] == [

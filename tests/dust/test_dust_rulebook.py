@@ -12,14 +12,15 @@ from tutor.dust import MODES, RULES, Game, Position
 from tutor.dust.abilities import COUNTERS, KINDS
 from tutor.dust.events import KINDS as EVENTS
 from tutor.dust.events import ending, opening, young
+from tutor.dust.position import empty
 from tutor.dust.readings import NUMBERS, OURS
 from tutor.dust.steps import read
 from tutor.guests import guest, read_script
 from tutor.guests.dust.answers import Answer
 from tutor.guests.dust.rulebook import Voice, _load, abilities, ability_name, misreadings, places, readings, rules
 from tutor.guests.dust.saying import say
-from tutor.locale import language
-from tutor.scenarios import begin, moves_of, situations
+from tutor.locale import ENGLISH, language
+from tutor.scenarios import begin, moves_of, run, situations
 
 ENGINE = "".join(path.read_text("utf-8") for path in Path(tutor.dust.__file__).parent.rglob("*.py"))
 
@@ -119,6 +120,7 @@ def test_every_event_has_a_sentence_and_every_sentence_is_said():
         heard.hear(random_game(mode, 5))
         heard.hear(random_game(mode, 7, tutor.dust.rules_by(read(stays)), read(stays)))
     heard.tell(ending.Unplayed("dust.end.leftovers", side=0, cards=()), Position())  # which only a misreading tells
+    heard.tell(ending.Over("dust.young.tie", winners=(0, 1)), empty("young 3"))  # neither laid a card last
     table = heard.table["event"]
     assert set(EVENTS) == {key.partition(".")[0] for key in table}
     assert [key for key, entry in table.items() if id(entry) not in heard.said] == []
@@ -158,7 +160,7 @@ def told(script):
                 "B comes to 7 health: 8 - 1.",
                 "B wins the clash against A, by 7 to 6.",
                 "B captures Folio, Kite and Millstone.",
-                "The deck of A is 5 cards short.",
+                "The deck of A is empty, so the hand cannot be filled.",
                 "Round 2: B attacks.",
             ],
         ),
@@ -179,7 +181,7 @@ def told(script):
                 "B may add cards, which would attack C.",
                 "B adds nothing.",
                 "C faces an attack of value 0 and of no tribe.",
-                "As printed for C: the attack is of no tribe.",
+                "Nothing changes for C, as the attack is of no tribe.",
                 "C attacks D with the same cards: Blot.",
                 "B and D have won the round, with 2 of 3 clashes.",
                 "B and D capture Kite, Snare, Blot and Bead.",
@@ -197,6 +199,61 @@ def test_sentences(script, sentences):
     said, _ = told(script)
     for sentence in sentences:
         assert sentence in said, "\n".join(said)
+
+
+@pytest.mark.parametrize(
+    ("id", "sentence"),
+    [
+        ("dust-last-round-decides", "B has won, as the winner of the last round."),
+        ("dust-team-end", "B and D have won, as the winners of the last round."),
+        ("dust-shared-win", "A and B share the win, as none of them won the last round."),
+        ("dust-young-tie", "A has won, as the one of them who laid a card last."),
+        ("dust-left-over-counts", "B has won."),
+    ],
+)
+def test_a_tie_says_why_it_is_won(id, sentence):
+    game = run(situations("dust")[id]).game
+    assert [Voice().tell(event, before) for before, event, _ in history(game)][-1] == sentence
+    beats = [beat for number in range(len(game.steps) + 1) for beat in guest("dust").beats.tell(game, number, ENGLISH)]
+    assert sentence in beats[-1].says
+
+
+def test_who_laid_last_need_not_be_among_those_who_share_the_win():
+    over = ending.Over("dust.young.tie", winners=(0, 1))
+    said = Voice().tell(over, empty("young 3")._replace(last_play=2))
+    assert said == "A and B share the win, as none of them laid a card last."
+
+
+def test_a_deck_that_is_short_and_one_that_is_empty_are_told_apart():
+    said = [
+        Voice().tell(event, before) for before, event, _ in history(run(situations("dust")["dust-draw-to-six"]).game)
+    ]
+    assert "The deck of B is 1 card short." in said
+    assert not any("empty" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize(
+    ("move", "why", "then"),
+    [
+        (
+            "attack Kaleidoscope + Kite + Teddy using Kaleidoscope, speed",
+            "More cards are of another tribe than the abilities used allow: Kite and Teddy.",
+            "Only 1 of these may stay.",
+        ),
+        (
+            "attack Kaleidoscope + Cairn + Kite + Teddy using Kaleidoscope + Cairn, speed",
+            "More cards are of another tribe than the abilities used allow: Cairn, Kite and Teddy.",
+            "Only 2 of these may stay.",
+        ),
+    ],
+)
+def test_a_stack_that_is_too_mixed_is_told_how_many_may_stay(move, why, then):
+    start = f"game: dust, versus, A to attack\nA: Kaleidoscope Kite Teddy Cairn\nB: Bead\n\n{move}"
+    script = read_script(start)
+    game = script.guest.game(begin(start.partition("\n\n")[0]))
+    with pytest.raises(Refused) as refused:
+        game.play(script.moves[0].move)
+    assert [said[1:] for said in Voice().refuse(refused.value, game.position)] == [(why, then)]
 
 
 @pytest.mark.parametrize(

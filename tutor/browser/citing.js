@@ -4,11 +4,12 @@ import { h } from "./common/render.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** The name of a rule; that it takes a reading of ours is said in words, for the numbers are the rulebook's.
- * @param {Store} store @param {string} id */
-export function cite(store, id) {
+/** The name of a rule; that it takes a reading of ours is said in words, for the numbers are the rulebook's; not where
+ * what is `printed` decides.
+ * @param {Store} store @param {string} id @param {boolean} [printed] */
+export function cite(store, id, printed = false) {
   const { title, reading } = store.rule(id);
-  const mark = reading ? h("i", {}, ` ${store.t("left-open")}`) : null;
+  const mark = reading && !printed ? h("i", {}, ` ${store.t("left-open")}`) : null;
   return h("small", { class: "rt-cite" }, title, mark);
 }
 
@@ -21,7 +22,7 @@ export function cite(store, id) {
 export function readingsOf(view, events) {
   const { store } = view;
   const found = events
-    .flatMap(({ rule, also }) => [rule, ...(also ?? [])])
+    .flatMap(({ rule, also, printed }) => [...(printed ? [] : [rule]), ...(also ?? [])])
     .flatMap((id) => store.rules[id]?.reading ?? []);
   const readings = [...new Map(found.map((one) => [one.number, one])).values()];
   return readings.map((one) => chip(view, one));

@@ -707,11 +707,13 @@ export interface Reason {
   then: string;
 }
 
-/** A rule and the sentence of what happened by it; `also` are further rules that decided it. */
+/** A rule and the sentence of what happened by it; `also` are further rules that decided it; it is `printed`
+ * where the reading of ours that the rule names decided nothing. */
 export interface Cited {
   rule: string;
   text: string;
   also?: string[];
+  printed?: boolean;
 }
 
 /** The same, with the number of its step in the game (0 is the opening). */

@@ -6,7 +6,7 @@ or, where Incantations go through it too, in `tutor.clash.strike`.
 
 from __future__ import annotations
 
-from . import auras
+from . import auras, deciding
 from .abilities import Source
 from .events.assault import (
     Activate,
@@ -301,9 +301,13 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
         assert here is not None
         creature = creature_at(resolution.position, here)
         card = creature.card
-        rule = "four.instinct" if resolution.position.four else "instinct.strikes-back"
+        rule, printed = "instinct.strikes-back", not group.is_late
+        if resolution.position.four:
+            also = (*(() if printed else (rule,)), *also)
+            rule, printed = "four.instinct", deciding.strikes_the_attacker(resolution, here, event)
         also = (*(("instinct.in-turn",) if len(groups) > 1 or creature.new else ()), *also)
-        cause = resolution.emit(Instinct(rule, event, also=also, side=here.side, card=card, at=here, by=given.aura))
+        strikes = Instinct(rule, event, also=also, printed=printed, side=here.side, card=card, at=here, by=given.aura)
+        cause = resolution.emit(strikes)
         strike = Strike(card, here.side, here, cause)
         strike.counter = True
         groups.append(_Waiting(resolution, attack(resolution, strike)))
@@ -316,6 +320,7 @@ class _Waiting:
         self.wounded = resolution.steps.instinct_order(resolution, wounded)
         self.foreseen = [one for one in self.wounded if _has_instinct(resolution, one) is not None]
         """Those that were to strike back when the attacker was done, in their order then."""
+        self.is_late = deciding.strikes_back_late(resolution, wounded)
 
     def next(self, resolution: Resolution) -> tuple[tuple[Place, int], Source, tuple[str, ...]] | None:
         """The creature that strikes back next, where it has Instinct from, and the reading that decides it; None when

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from . import auras, incantation
 from .cards import Card
-from .events.stronghold import Enter, Fizzle, LastTurn, Reveal, Stop, Survived
+from .events.stronghold import Enter, Fizzle, LastTurn, Reveal, Stop, Survived, Unpaid
 from .events.turn import Cast, Mana, Merge
 from .position import ASSAULT, PILE, UPPER, AutomaRules, Creature, Place
 from .resolution import Resolution
@@ -22,9 +22,8 @@ def mana_regeneration(resolution: Resolution) -> None:
     assert rules is not None
     quick = (rules.mana, rules.per_creature) == AutomaRules()[:2]
     rule = ("coop.mana" if resolution.position.four else "automa.mana") if quick else "custom.mana"
-    cause = resolution.emit(
-        Mana(rule, side=side, before=rules.mana, after=resolution.steps.base_mana(resolution.position))
-    )
+    mana, printed = resolution.steps.base_mana(resolution.position), rule == "automa.mana"
+    cause = resolution.emit(Mana(rule, printed=printed, side=side, before=rules.mana, after=mana))
     resolution.steps.add_catalysts(resolution, cause)  # catalyst.automa
 
 
@@ -130,12 +129,12 @@ def pay_blood(resolution: Resolution, card: Card, side: int, cause: int) -> None
         kingdom = resolution.position.kingdoms[side]
         if not kingdom.hand:
             if kingdom.fort or not kingdom.discard:
+                resolution.emit(Unpaid("price-of-blood.automa", last, side=side, after=owed, other=card))
                 return
             settle_pile(resolution, side, last, "automa.bastion-turns")
             continue
-        paid = min(owed, len(kingdom.hand))
-        last = discard_from_pile(resolution, side, paid, card, cause, "price-of-blood.automa")
-        owed -= paid
+        last = discard_from_pile(resolution, side, owed, card, cause, "price-of-blood.automa", owed)
+        owed -= min(owed, len(kingdom.hand))
 
 
 def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int) -> None:

@@ -32,8 +32,8 @@ def resolve(resolution: Resolution, side: int, card: Card, target: Place, cause:
         given = None if here is None else resolution.source(here, "instinct")
         if here is not None and given is not None:
             hurt = creature_at(resolution.position, here).card
-            rule = "instinct.strikes-back"
-            resolution.emit(NoInstinct(rule, event, side=here.side, card=hurt, at=here, other=card, by=given.aura))
+            rule, side, by = "instinct.strikes-back", here.side, given.aura
+            resolution.emit(NoInstinct(rule, event, printed=True, side=side, card=hurt, at=here, other=card, by=by))
 
 
 def incantation_returns(resolution: Resolution, strike: Strike) -> None:

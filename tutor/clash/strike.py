@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import auras
+from . import auras, deciding
 from .abilities import Source
 from .cards import Card
 from .choice import Choice
@@ -34,7 +34,7 @@ from .events.assault import (
 )
 from .events.stronghold import NoRegeneration
 from .events.table import creature_at
-from .position import APART, PILE, Place, Position, discard_end, right_end
+from .position import APART, LINES, PILE, Place, Position, discard_end, right_end
 from .resolution import Resolution, Strike
 
 
@@ -98,18 +98,20 @@ def damage_calculation(resolution: Resolution, strike: Strike) -> None:
         if place is not None:
             victim = creature_at(resolution.position, place)
             left, other = victim.health_left, victim.card
+            printed_alone = not (victim.damage or bonus or strike.factor > 1)
         else:
             assert attacker is not None
             enemy = resolution.position.across(attacker.side, attacker.zone)  # four.vulnerability
             kingdom = resolution.position.kingdoms[enemy]
             left = len(kingdom.hand) if resolution.position.is_automa(enemy) else kingdom.life
-            other = None
+            other, printed_alone = None, False
         also = ("vulnerability.lent",) if weakens.aura is not None and left - 1 != printed else ()
         resolution.emit(
             Weaken(
                 "vulnerability.all-but-one",
                 strike.cause,
                 also=also,
+                printed=printed_alone,
                 side=strike.side,
                 card=card,
                 at=attacker,
@@ -168,9 +170,10 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
             )
         else:
             if shield is not None:
-                resolution.emit(
-                    Unprotected("protection.once-a-turn", cause, side=side, card=card, at=place, by=shield.aura)
-                )
+                rule = "protection.once-a-turn"
+                printed = not deciding.shielded_anew(resolution, strike, place)
+                unprotected = Unprotected(rule, cause, printed=printed, side=side, card=card, at=place, by=shield.aura)
+                resolution.emit(unprotected)
             suffered = creature.damage + amount
             strike.wounds[place] = resolution.emit(
                 Damage(
@@ -335,10 +338,16 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
     victims, cause = resolution.events[strike.destroyed[0]].side, strike.destroyed[0]
     assert victims is not None
     if strike.excess:
-        rule = "four.sharpening" if resolution.position.four else "sharpening.excess"
-        also = ("sharpening.excess",) if resolution.position.four else ()
+        position = resolution.position
+        rule, is_no_attack = "sharpening.excess", deciding.excess_is_no_attack(resolution, strike, victims)
+        printed, also = not is_no_attack, tuple[str, ...]()
+        if position.four:
+            rule, also = "four.sharpening", ("sharpening.excess",) if is_no_attack else ()
+            printed = victims in (position.across(strike.side, zone) for zone in LINES)
         card, at, excess = strike.card, strike.attacker, strike.excess
-        event = Sharpen(rule, cause, also=also, side=victims, card=card, at=at, after=excess, by=given.aura)
+        event = Sharpen(
+            rule, cause, also=also, printed=printed, side=victims, card=card, at=at, after=excess, by=given.aura
+        )
         cause = resolution.emit(event)
         hit = resolution.steps.hit_stronghold(
             resolution, victims, strike.side, strike.excess, strike.card, cause, attack=False
@@ -410,8 +419,7 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
             )
         else:
             to = Place(here.side, here.zone, end)
-            together = sum(other[:2] == place[:2] for other, _, _ in leaving) > 1
-            also = ("vanish.all-at-once",) if together or not resolution.source(here, "vanish") else ()
+            also = () if resolution.source(here, "vanish") else ("vanish.all-at-once",)
             cause = resolution.emit(
                 Vanish("vanish.to-the-end", event, also=also, side=here.side, card=card, at=here, to=to, by=given.aura)
             )
@@ -433,4 +441,5 @@ def tell_unhurt(resolution: Resolution, strike: Strike, ability: str, rule: str)
         given = None if here is None else resolution.source(here, ability)
         if here is not None and given is not None:
             side, card = here.side, creature_at(resolution.position, here).card
-            resolution.emit(Unhurt(rule, event, side=side, card=card, at=here, ability=ability, by=given.aura))
+            unhurt = Unhurt(rule, event, printed=True, side=side, card=card, at=here, ability=ability, by=given.aura)
+            resolution.emit(unhurt)

@@ -154,14 +154,27 @@ def hit_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: 
     return hit
 
 
-def discard_from_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, rule: str) -> int:
-    """Discard so many cards from the top of an Automa's pile, or as many as there are, by ``rule``."""
+def discard_from_pile(
+    resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, rule: str, owed: int | None = None
+) -> int:
+    """Discard so many cards from the top of an Automa's pile, or as many as there are, by ``rule``; ``owed`` is what
+    is still to be paid for ``card`` then."""
     pile = resolution.position.kingdoms[side].hand
     cards = pile[:amount]
     also = ("automa.discard-order",) if len(cards) > 1 else ()
-    return resolution.emit(
-        Mill(rule, cause, also=also, side=side, before=len(pile), after=len(pile) - len(cards), other=card, cards=cards)
+    mill = Mill(
+        rule,
+        cause,
+        also=also,
+        printed=owed == card.cost == len(cards),  # the pile pays the whole price
+        side=side,
+        before=len(pile),
+        after=len(pile) - len(cards),
+        other=card,
+        cards=cards,
+        owed=owed,
     )
+    return resolution.emit(mill)
 
 
 def settle_pile(resolution: Resolution, side: int, cause: int, rule: str) -> None:
@@ -220,13 +233,14 @@ def outcome(position: Position, loser: int, by: int) -> tuple[tuple[int, ...], s
     return won, rule
 
 
-def end_readings(position: Position, loser: int, by: int) -> tuple[str, ...]:
-    """The readings that decide the end of a game of four: that the first Fort ends it for all, and who has won."""
+def end_readings(position: Position, loser: int, by: int, won: tuple[int, ...]) -> tuple[str, ...]:
+    """The readings that decide the end of a game of four: that the first Fort ends it for all, and who has won, where
+    several have."""
     if not position.four:
         return ()
     own_doing = position.teams and position.automa is None and by in position.party(loser)
     first = () if position.automa is not None else ("four.first-fort",)
-    return (*first, *(("team.partners",) if own_doing else ()), "four.modes")
+    return (*first, *(("team.partners",) if own_doing else ()), *(("four.modes",) if len(won) > 1 else ()))
 
 
 def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoReturn:
@@ -243,7 +257,7 @@ def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoRetur
         else:
             life = position.kingdoms[side].life
             resolution.emit(Back("notation.put-away", cause, side=side, card=card, to=Place(side, HAND, 1), after=life))
-    also = end_readings(position, loser, by)
+    also = end_readings(position, loser, by, won)
     if len(won) == 1 or position.teams:
         resolution.emit(Over(rule, cause, also=also, side=won[0]))
     else:

@@ -118,6 +118,11 @@ def rules_cited(events: Iterable[Event]) -> list[str]:
     return [id for event in events for id in (event.rule, *getattr(event, "also", ()))]
 
 
+def rules_deciding(events: Iterable[Event]) -> list[str]:
+    """The ids of the rules that events cite and whose readings of ours decide them, in order."""
+    return [id for event in events for id in (event.deciding if hasattr(event, "deciding") else rules_cited([event]))]
+
+
 def misreadings_of(data: Mapping[str, Any]) -> Mapping[str, Misreading]:
     """The misreadings of a table, by id, in its order."""
     return {id: Misreading(id, entry["text"], entry["rule"]) for id, entry in data.items()}

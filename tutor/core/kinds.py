@@ -65,6 +65,8 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
     cause: int | None = None
     also: tuple[str, ...] = ()
     """The ids of further rules without which it would have come out differently, most of them readings of ours."""
+    printed: bool = False
+    """True where what is printed decides by itself: the reading of ours that ``rule`` names makes no difference."""
 
     kind: ClassVar[str]
     """The name of the kind."""
@@ -85,7 +87,7 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
 
     def said(self) -> dict[str, Any]:
         """What it says, by field, without what it leaves open."""
-        told = {field: getattr(self, field) for field in self.fields}
+        told = {field: getattr(self, field) for field in self.fields if field != "printed" or self.printed}
         return {field: value for field, value in told.items() if value is not None and value != ()}
 
     def but(self, **changes: Any) -> Self:
@@ -96,6 +98,11 @@ class Happening(metaclass=Kind, kw_only=False, abstract=True):
     def rules(self) -> tuple[str, ...]:
         """The ids of all rules that it cites, the one that made it happen first."""
         return (self.rule, *self.also)
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """The ids of the rules whose readings of ours decide it."""
+        return self.also if self.printed else self.rules
 
     def caused_by(self, cause: int | None) -> Self:
         """The same event with another cause."""

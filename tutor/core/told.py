@@ -7,7 +7,7 @@ from typing import Any
 
 from ..locale import Language
 from .beats import Beat
-from .book import readings_in, rules_cited
+from .book import readings_in, rules_deciding
 from .guest import Game, Guest, Sentences
 from .refusal import Refused
 from .voice import marked
@@ -15,7 +15,7 @@ from .voice import marked
 
 def tell_marked(sentences: Sentences, event: Any, before: Any, language: Language) -> str:
     """The sentence for an event, with the mark of the readings that decided it."""
-    readings = readings_in(sentences.rules(), rules_cited([event]))
+    readings = readings_in(sentences.rules(), rules_deciding([event]))
     return marked(sentences.voice(language).tell(event, before), readings, language)
 
 
@@ -48,5 +48,5 @@ def beats_marked(guest: Guest, game: Game, number: int, language: Language) -> I
     end = 0
     for beat in guest.beats.tell(game, number, language):
         first, end = end, end + beat.events
-        readings = readings_in(rules, rules_cited(events[first:end]))
+        readings = readings_in(rules, rules_deciding(events[first:end]))
         yield beat, marked(" ".join(beat.says), readings, language)

@@ -54,7 +54,9 @@ def finish(resolution: Resolution, round_to: int) -> None:
             counted = [card for card in cards if (card.rank in ranks if ranks else card.is_counter)]
             if counted:
                 amount = sum(resolution.steps.points(card) for card in counted)
-                resolution.emit(ends.Points(rule, side=pile, ranks=ranks, count=len(counted), amount=amount))
+                differs = position.team and any(card.rank in (SILVER, GOLD) for card in counted)
+                also = ("dust.team.bronze-silver",) if differs else ()
+                resolution.emit(ends.Points(rule, also=also, side=pile, ranks=ranks, count=len(counted), amount=amount))
     for side, seat in enumerate(position.seats):
         if seat.discard:
             resolution.emit(ends.DiscardsCountNothing("dust.discard.no-points", side=side, count=len(seat.discard)))
@@ -64,16 +66,27 @@ def finish(resolution: Resolution, round_to: int) -> None:
     scores = [sum(resolution.steps.points(card) for card in cards) for cards in position.piles]
     scores[to] += bonus
     for pile, score in enumerate(scores):
-        resolution.emit(ends.Score("dust.score.what-counts", side=pile, amount=score))
-    best = [pile for pile, score in enumerate(scores) if score == max(scores)]
-    rule, cause = "dust.score.highest", None
+        resolution.emit(ends.Score("dust.score.what-counts", printed=True, side=pile, amount=score))
+    rule, cause, best = "dust.score.highest", None, highest(scores)
     if len(best) > 1:
         rule = "dust.team.tie" if position.team else "dust.many.tie" if position.many else "dust.tie.last-round"
         cause = resolution.emit(ends.Level(rule, players=tuple(best), amount=max(scores)))
-        if position.last_round in best:
-            best = [position.last_round]
-    winners = tuple(sorted(side for pile in best for side in position.party(pile)))
-    resolution.emit(ends.Over(rule, cause, winners=winners))
+    counts = [len(cards) + bonus * (pile == to) for pile, cards in enumerate(position.piles)]
+    won = winning(scores, position.last_round)
+    also = ("dust.score.what-counts",) if won != winning(counts, position.last_round) else ()
+    winners = tuple(sorted(side for pile in won for side in position.party(pile)))
+    resolution.emit(ends.Over(rule, cause, also=also, winners=winners))
+
+
+def highest(scores: list[int]) -> list[int]:
+    """The piles with the highest score."""
+    return [pile for pile, score in enumerate(scores) if score == max(scores)]
+
+
+def winning(scores: list[int], last_round: int | None) -> list[int]:
+    """The piles that win with these scores: of several with the highest, the one that won the last round."""
+    best = highest(scores)
+    return [last_round] if last_round in best else best
 
 
 def leave_over(resolution: Resolution, cause: int) -> None:

@@ -28,7 +28,10 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
     lasts = ("dust.ability.lasts-the-round",) if has_fought(position) and clash.attack.active else ()
     for role, parts in enumerate(both):
         for part in parts:
-            resolution.emit(_told(clash, role, part, sides[role], cause, lasts))
+            told_part = _told(clash, role, part, sides[role], cause, lasts)
+            if part.kind == "half" and not rounded_apart(parts):
+                told_part = told_part.but(printed=True)
+            resolution.emit(told_part)
         _tell_idle(resolution, clash, role, sides[role], cause)
         lay = (clash.attack, clash.answer)[role]
         rule = "dust.clash.after-changes" if lay.cards else lay.nothing_rule
@@ -36,12 +39,13 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
     attack, answer = (total(parts) for parts in both)
     won = resolution.steps.defender_wins(clash, attack, answer, resolution.steps)
     winner, loser = (defender, attacker) if won else (attacker, defender)
-    rule = "dust.clash.highest-wins"
+    rule, printed = "dust.clash.highest-wins", not position.many  # between two a tie is the defender's as printed
     if attack == answer:
         rule = "dust.clash.defender-wins-ties"
-        cause = resolution.emit(told.Tie(rule, cause, side=defender, other=attacker, amount=answer))
+        cause = resolution.emit(told.Tie(rule, cause, printed=printed, side=defender, other=attacker, amount=answer))
     high, low = (answer, attack) if won else (attack, answer)
-    cause = resolution.emit(told.Won(rule, cause, side=winner, other=loser, amount=high, against=low))
+    event = told.Won(rule, cause, printed=printed, side=winner, other=loser, amount=high, against=low)
+    cause = resolution.emit(event)
     resolution.last = sides
     excess, why = (high - low, "") if clash.attack.cards else (0, "nothing")
     _excess(resolution, clash, ANSWERING if won else ATTACKING, max(0, excess), cause, why)
@@ -103,6 +107,12 @@ def _told(clash: Clash, role: int, part: Part, side: int, cause: int, also: tupl
         case "carried":
             return told.Carried(part.rule, cause, side=side, amount=part.amount)
     return told.Floor(part.rule, cause, side=side, amount=part.amount)
+
+
+def rounded_apart(parts: tuple[Part, ...]) -> bool:
+    """True where the halves of a value come to another sum than half of their sum."""
+    halves = [part for part in parts if part.kind == "half"]
+    return total(halves) != sum(part.before or 0 for part in halves) // 2
 
 
 def wheel_readings(clash: Clash, role: int, kind: str) -> tuple[str, ...]:

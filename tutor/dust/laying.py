@@ -13,8 +13,9 @@ from .fighting import draw_one, fight, no_fight
 from .moves import Named
 from .parts import ANSWERING, total
 from .position import Position
-from .resolution import Resolution
+from .resolution import Resolution, Steps
 from .rounds import COUNTERED, GAVE, after_clash, face, mode_of
+from .wheel import STRONGER, WEAKER
 
 
 def attack(resolution: Resolution, move: moves.Attack) -> None:
@@ -28,7 +29,7 @@ def attack(resolution: Resolution, move: moves.Attack) -> None:
     assert stat is not None
     cards, at = found(resolution, move.cards)
     rule = "dust.team.attack-whom" if position.team else "dust.attack.first"  # dust.attack.face-up
-    also = laid_readings(position, at)
+    also = laid_readings(position, cards, at, move.using)
     cause = resolution.emit(laid.Attack(rule, also=also, side=side, cards=cards, at=at, other=whom))
     resolution.emit(laid.Name("dust.attack.stat", cause, side=side, stat=stat))
     lay_open(resolution, side, move.using, at, cause)
@@ -48,13 +49,21 @@ def answer(resolution: Resolution, move: moves.Answer) -> None:
         rule = position.attack.nothing_rule
     elif cards[0].tribe in tribes.neighbours:
         rule = "dust.defence.stronger-or-weaker"
-    also = laid_readings(position, at)
-    cause = resolution.emit(laid.Answer(rule, also=also, side=side, cards=cards, at=at, other=other))
+    also = laid_readings(position, cards, at, move.using)
+    printed = rule == "dust.defence.stronger-or-weaker" and not chose_weaker(position, cards[0].tribe, resolution.steps)
+    cause = resolution.emit(laid.Answer(rule, also=also, printed=printed, side=side, cards=cards, at=at, other=other))
     lay_open(resolution, side, move.using, at, cause)
     clash = clash_of(resolution.position, resolution.lay(side), resolution.steps)
     change = total(resolution.steps.wheel_change(clash, ANSWERING, resolution.steps))
     won, cause = fight(resolution, cause)
     after_clash(resolution, won, cause, change)
+
+
+def chose_weaker(position: Position, tribe: str, steps: Steps) -> bool:
+    """True where a player answers with the weaker ``tribe`` and could play the stronger one."""
+    tribes, attacking = steps.tribes(position, position.player, steps), position.attack.tribe
+    found = {steps.relation(steps.readings, position.wheel, attacking, one) for one in tribes.held & tribes.allowed}
+    return STRONGER in found and steps.relation(steps.readings, position.wheel, attacking, tribe) == WEAKER
 
 
 def counter(resolution: Resolution, move: moves.Counter) -> None:
@@ -79,7 +88,7 @@ def add(resolution: Resolution, move: moves.Add) -> None:
     assert stat is not None
     cards, at = found(resolution, move.cards)
     rule = "dust.counter.goes-on" if cards else "dust.counter.nothing-added"
-    also = laid_readings(position, at)
+    also = laid_readings(position, cards, at, move.using)
     cause = resolution.emit(laid.Add(rule, also=also, side=side, cards=cards, at=at))
     if move.stat is not None and move.stat != stat:
         resolution.emit(laid.Name("dust.counter.new-stat", cause, side=side, stat=move.stat))
@@ -119,11 +128,20 @@ def give(resolution: Resolution, move: moves.Give) -> None:
     after_clash(resolution, False, cause, how=GAVE)
 
 
-def laid_readings(position: Position, at: tuple[int, ...]) -> tuple[str, ...]:
-    """The readings that allow to lay these cards: from the overflow, and more than two at once."""
-    hand = len(position.seats[position.player].hand)
-    found = ("dust.attack.playable",) if any(i >= hand for i in at) else ()
-    return (*found, *(("dust.stack.several",) if len(at) > 2 else ()))
+def laid_readings(
+    position: Position, cards: tuple[Card, ...], at: tuple[int, ...], using: tuple[Named, ...]
+) -> tuple[str, ...]:
+    """The readings that allow to lay these cards: from the overflow, more than two at once, and with an ability that
+    could be used and is not."""
+    seat = position.seats[position.player]
+    used = [i for i in moves.used(cards, at, using, seat.playable) if i is not None]
+    unused = [i for i, card in enumerate(cards) if card.ability and i not in used]
+    is_kept = 0 in unused or (any(unused) and not any(used))
+    return (
+        *(("dust.attack.playable",) if any(i >= len(seat.hand) for i in at) else ()),
+        *(("dust.stack.several",) if len(at) > 2 else ()),
+        *(("dust.ability.activate",) if is_kept else ()),
+    )
 
 
 def found(resolution: Resolution, said: tuple[Named, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
@@ -143,11 +161,13 @@ def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tu
     numbers = [i for i in moves.used(cards, at, using, playable) if i is not None]
     if len(cards) > 1:
         rule = "dust.stack.tribe-of-primary"
-        resolution.emit(laid.Primary(rule, cause, side=side, card=cards[0], tribe=cards[0].tribe))
+        primary, one_tribe = cards[0], len({card.tribe for card in cards}) == 1
+        event = laid.Primary(rule, cause, printed=one_tribe, side=side, card=primary, tribe=primary.tribe)
+        resolution.emit(event)
     activated = []
     for i in numbers:
         activate = laid.Activate(
-            "dust.ability.activate", cause, side=side, card=cards[i], number=i, ability=cards[i].ability
+            "dust.ability.activate", cause, printed=True, side=side, card=cards[i], number=i, ability=cards[i].ability
         )
         activated.append((i, resolution.emit(activate)))
     allowing = [i for i, _ in activated if cards[i].ability == "rally"]

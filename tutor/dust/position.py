@@ -186,6 +186,7 @@ def seen(position: Position, seat: int | None) -> Position:
     Decks lie face down, and only its owner sees a hand: not the partner either. The rest is open. What fixes the next
     shuffle nobody sees.
     """
+    # dust.round.piles-open: nor are the capture piles and discard piles hidden
 
     def backs(side: int, it: Seat) -> Seat:
         hand = it.hand if side == seat else (BACK,) * len(it.hand)

@@ -29,7 +29,10 @@ def face(resolution: Resolution, side: int, other: int, rule: str, cause: int) -
 
     Source: two-player versus 2; our reading 36.
     """
-    cause = resolution.emit(laid.Face(rule, cause, side=side, other=other))
+    lay = resolution.lay(other)
+    also = () if lay.cards else (lay.nothing_rule,)
+    printed = not lay.cards or rule == "dust.defence.must-answer"  # who may answer with what, the answer shows
+    cause = resolution.emit(laid.Face(rule, cause, also=also, printed=printed, side=side, other=other))
     tell_barred(resolution, cause)
     without_cards(resolution, cause)
 
@@ -82,7 +85,7 @@ def after_clash(resolution: Resolution, won: bool, cause: int, change: int = 0, 
     elif how == COUNTERED:
         side = resolution.position.player
         rule = "dust.team.counter" if resolution.position.team else "dust.many.counter"
-        resolution.emit(laid.MayAdd(rule, cause, side=side, other=following))
+        resolution.emit(laid.MayAdd(rule, cause, printed=True, side=side, other=following))
     else:
         cause = mode.go_on(resolution, won, following, change, cause)
         leader = resolution.position.leader
@@ -143,7 +146,10 @@ def take(resolution: Resolution, winner: int, cause: int) -> None:
         rule = "dust.many.takes-all"
     cards = tuple(card for side in players for card in resolution.lay(side).all)
     countered = ("dust.counter.captured-too",) if any(card.is_counter for card in cards) else ()
-    resolution.emit(ends.Captured(rule, cause, also=countered, side=winner, cards=cards, players=players))
+    earlier = any(resolution.lay(side).all for side in players if side not in resolution.last)
+    printed = position.many and not earlier
+    captured = ends.Captured(rule, cause, also=countered, printed=printed, side=winner, cards=cards, players=players)
+    resolution.emit(captured)
 
 
 def fill_hands(resolution: Resolution, cause: int) -> None:
@@ -170,7 +176,9 @@ def draw(resolution: Resolution, side: int, full: int, rule: str, cause: int | N
     if cards:
         resolution.emit(Draw(rule, cause, side=side, amount=len(cards), cards=cards))
     if len(cards) < missing:
-        resolution.emit(ends.DeckShort("dust.round.deck-short", cause, side=side, amount=missing - len(cards)))
+        short = missing - len(cards)
+        rule, printed = "dust.round.deck-short", not cards  # from no deck nothing can be drawn
+        resolution.emit(ends.DeckShort(rule, cause, printed=printed, side=side, amount=short))
     if seat.overflow:
         resolution.emit(ends.OverflowStays("dust.overflow.stays", cause, side=side, cards=seat.overflow))
 

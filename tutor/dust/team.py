@@ -80,7 +80,8 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
     refresh(resolution, side, change, "dust.team.fresh-values", onward)
     resolution.emit(SameStat("dust.team.same-stat", onward, side=side, stat=position.stat))
     rule = "dust.team.partner-answers" if len(position.clashes) == 1 else "dust.team.last-answers"
-    return resolution.emit(Face(rule, onward, side=following, other=side))
+    also = () if lay.cards else (lay.nothing_rule,)
+    return resolution.emit(Face(rule, onward, also=also, printed=not lay.cards, side=following, other=side))
 
 
 def round_to(resolution: Resolution, winner: int, cause: int) -> int:

@@ -33,7 +33,9 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
         return
     if won:
         rule = "dust.many.counter" if countered else "dust.many.defender-leads"
-        resolution.emit(told.Lead(rule, cause, side=defender, other=leader))
+        fought = resolution.events[cause]
+        tie = isinstance(fought, told.Won) and not countered and fought.amount == fought.against
+        resolution.emit(told.Lead(rule, cause, printed=not tie, side=defender, other=leader))
     else:
         resolution.emit(told.StaysLead("dust.many.attacker-leads", cause, side=leader, other=defender))
 
@@ -44,6 +46,7 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
     position = resolution.position
     leader = position.leader
     assert leader is not None and position.begun is not None and position.stat is not None
+    printed = not won and leader == position.begun
     if not won and resolution.steps.readings.first_attack_again:
         leader = position.begun
     elif won:
@@ -52,7 +55,7 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
         refresh(resolution, leader, change, "dust.many.fresh-values", cause)
     resolution.emit(SameStat("dust.many.same-stat", cause, side=leader, stat=position.stat))
     rule = "dust.many.active-attack" if won else "dust.many.loser-next"
-    return resolution.emit(Face(rule, cause, side=following, other=leader))
+    return resolution.emit(Face(rule, cause, printed=printed, side=following, other=leader))
 
 
 def refresh(resolution: Resolution, side: int, change: int, rule: str, cause: int) -> None:
@@ -69,7 +72,7 @@ def refresh(resolution: Resolution, side: int, change: int, rule: str, cause: in
 def round_to(resolution: Resolution, winner: int, cause: int) -> int:
     """The winner of the last clash has won the round. Source: two-player versus 6; versus of three and four 5."""
     rule = "dust.many.last-clash-wins" if resolution.position.many else "dust.round.winner"
-    return resolution.emit(RoundTo(rule, cause, side=winner))
+    return resolution.emit(RoundTo(rule, cause, printed=True, side=winner))
 
 
 def next_attacker(position: Position, winner: int) -> int:

@@ -43,12 +43,15 @@ def play(resolution: Resolution, move: moves.Play) -> None:
     cards = tuple(hand[i] for i in at)
     rule = "dust.young.must-beat" if position.centre else "dust.young.first-plays"
     also = ("dust.young.no-refill",) if len(hand) - len(cards) < HAND and position.seats[side].deck else ()
-    cause = resolution.emit(told.Laid(rule, also=also, side=side, cards=cards, at=at))
+    # dust.young.must-beat: a card that lies alone is the first and the last of its chain
+    printed = len(position.centre) == 1
+    cause = resolution.emit(told.Laid(rule, also=also, printed=printed, side=side, cards=cards, at=at))
     below = position.centre[-1] if position.centre else None
     for card in cards:
         if below is not None:
-            rule = "dust.young.must-beat" if card is cards[0] else "dust.young.chain"
-            resolution.emit(told.Beats(rule, cause, also=("dust.young.by-wheel",), side=side, card=card, other=below))
+            rule, also = "dust.young.must-beat" if card is cards[0] else "dust.young.chain", ("dust.young.by-wheel",)
+            beats = told.Beats(rule, cause, also=also, printed=printed, side=side, card=card, other=below)
+            resolution.emit(beats)
         below = card
     if resolution.steps.readings.refill_to_three:
         _refill(resolution, side, cause)
@@ -56,7 +59,7 @@ def play(resolution: Resolution, move: moves.Play) -> None:
         empty = resolution.emit(told.Empty("dust.young.out-of-cards", cause, side=side))
         resolution.emit(Over("dust.young.goal", empty, winners=(side,)))
         return
-    _next(resolution, cause)
+    _next(resolution, cause, printed=True)
 
 
 def draw(resolution: Resolution) -> None:
@@ -66,14 +69,14 @@ def draw(resolution: Resolution) -> None:
     """
     position = resolution.position
     side, deck = position.player, position.seats[position.player].deck
-    rule = "dust.young.cannot-draws"
+    rule, printed = "dust.young.cannot-draws", bool(position.seats[side].hand)
     if deck:
-        cause = resolution.emit(Drawn(rule, side=side, card=deck[0]))
+        cause = resolution.emit(Drawn(rule, printed=printed, side=side, card=deck[0]))
         if can_play(resolution.position, side, resolution.steps):
             resolution.emit(told.Fits("dust.young.drawn-plays", cause, side=side, card=deck[0]))
             return
     else:
-        cause = resolution.emit(DeckEmpty(rule, side=side))
+        cause = resolution.emit(DeckEmpty(rule, printed=True, side=side))
     cause = resolution.emit(told.Pass("dust.young.pass", cause, side=side))
     _next(resolution, cause)
 
@@ -90,15 +93,17 @@ def _refill(resolution: Resolution, side: int, cause: int) -> None:
         resolution.emit(Draw("dust.young.no-refill", cause, side=side, amount=len(cards), cards=cards))
 
 
-def _next(resolution: Resolution, cause: int) -> None:
-    """The next player's turn; or the end, where no deck is left and nobody can play.
+def _next(resolution: Resolution, cause: int, printed: bool = False) -> None:
+    """The next player's turn; or the end, where no deck is left and nobody can play. Step 4, to draw and pass, is
+    repeated by our reading 81 only; a turn that ends with step 3 is ``printed``.
 
-    Source: Young Champions 3, 5, end of the game, drawn game; our readings 78 to 80.
+    Source: Young Champions 3, 5, end of the game, drawn game; our readings 78 to 81.
     """
     position, steps = resolution.position, resolution.steps
     sides = range(len(position.seats))
     if any(seat.deck for seat in position.seats) or any(can_play(position, side, steps) for side in sides):
-        resolution.emit(told.Turn("dust.young.clockwise", cause, side=position.after(position.player)))
+        side = position.after(position.player)
+        resolution.emit(told.Turn("dust.young.clockwise", cause, printed=printed, side=side))
         return
     stuck = resolution.emit(told.Stuck("dust.young.stuck", cause))
     counts = [len(seat.hand) for seat in position.seats]

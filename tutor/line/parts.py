@@ -17,11 +17,13 @@ class Reason(TypedDict):
 
 
 class Cited(TypedDict):
-    """A rule and the sentence of what happened by it; ``also`` are further rules that decided it."""
+    """A rule and the sentence of what happened by it; ``also`` are further rules that decided it; it is ``printed``
+    where the reading of ours that the rule names decided nothing."""
 
     rule: str
     text: str
     also: NotRequired[list[str]]
+    printed: NotRequired[bool]
 
 
 class Numbered(Cited):

@@ -128,13 +128,17 @@ def compared(guest: Guest, found: answers.Compared, language: Language) -> list[
     """What either edition tells of the same moves, from the event on which they part."""
     rules = guest.sentences.rules()
 
-    def line(text: str, *cited: str) -> str:
-        return f"{marked(text, readings_in(rules, cited), language)} [{cited[0]}]"
+    def line(text: str, rule: str, also: Iterable[str] = (), printed: bool = False) -> str:
+        deciding = [*([] if printed else [rule]), *also]
+        return f"{marked(text, readings_in(rules, deciding), language)} [{rule}]"
 
     lines = [word(language, "same", count=found["same"])] if found["same"] else []
     for column in found["told"]:
         lines.append(_interface(language, f"edition-short-{column['edition']}"))
-        said = [line(it["text"], it["rule"], *it.get("also", ())) for it in column["events"][:MOST_EVENTS]]
+        said = [
+            line(it["text"], it["rule"], it.get("also", ()), it.get("printed", False))
+            for it in column["events"][:MOST_EVENTS]
+        ]
         refused = [line(reason["why"], reason["rule"]) for reason in column["refused"]]
         lines += [f"  {text}" for text in known([column["problem"], *said, *refused])]
     return lines

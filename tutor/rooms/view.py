@@ -37,7 +37,7 @@ def events(guest: Guest, step: Step, number: int, language: Language, viewer: in
             "rule": event.rule,
             "text": voice.tell(event, before, board.is_secret(event, before, viewer)),
             "step": number,
-            **_also(event),
+            **_decided(event),
             **board.facts(event, before, viewer),
         }
         if now is not seen and (patch := _changes(seen, now)):
@@ -47,10 +47,11 @@ def events(guest: Guest, step: Step, number: int, language: Language, viewer: in
     return told
 
 
-def _also(event: Event) -> Data:
-    """The further rules that decided an event, where there are any."""
+def _decided(event: Event) -> Data:
+    """The further rules that decided an event, where there are any, and whether the reading of its own did not."""
     also = getattr(event, "also", ())
-    return {"also": list(also)} if also else {}
+    printed: Data = {"printed": True} if getattr(event, "printed", False) else {}
+    return {"also": list(also), **printed} if also else printed
 
 
 def beats(
@@ -170,7 +171,7 @@ def comparison(
         if one.game is not None:
             later = islice(history(one.game), same, None)
             said["events"] = [
-                cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_also(event)})
+                cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_decided(event)})
                 for before, event, _ in later
             ]
             said["board"] = guest.board.picture(one.game.position, language)

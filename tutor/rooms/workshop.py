@@ -10,7 +10,7 @@ from typing import cast
 
 from ..core import Refused, Unreadable
 from ..core.text import split_script
-from ..line import acts, answers
+from ..line import acts, answers, parts
 from ..locale import Language
 from ..making import LONGEST_TITLE, Expectation, exports, follow, make
 from ..scenarios import Verdict
@@ -120,7 +120,7 @@ def follow_moves(state: State, act: acts.Follow) -> Reply:
     after = () if game.position.is_over or refusal is not None else game.legal_moves()
     told: answers.Followed = {
         "problem": "",
-        "events": [{"rule": event["rule"], "text": event["text"], "step": event["step"]} for event in events],
+        "events": [_numbered(event) for event in events],
         "steps": [guest.words.write_move(move) for move in game.moves],
         "refused": [] if refusal is None else view.reasons(guest, refusal, game.position, language),
         "tried": "" if refusal is None else guest.words.write_move(refusal.move),
@@ -129,6 +129,14 @@ def follow_moves(state: State, act: acts.Follow) -> Reply:
         "next": [guest.words.write_move(move, game.position) for move in after[:MOST_NEXT]],
     }
     return Reply(state, {"followed": told}, rules=view.cited([told["events"], told["refused"]]))
+
+
+def _numbered(event: answers.Event) -> parts.Numbered:
+    """What the workshop shows of an event."""
+    told: parts.Numbered = {"rule": event["rule"], "text": event["text"], "step": event["step"]}
+    if event.get("printed"):
+        told["printed"] = True
+    return told
 
 
 def _followed(start: str, act: acts.Follow | acts.Export) -> Verdict:

@@ -24,6 +24,7 @@ from ..clash.events.stronghold import (
     Mill,
     Slid,
     Slide,
+    Unpaid,
 )
 from ..clash.events.turn import Blood, Calm, Cast, Heal, Mana, Merge, Over, Summon
 from ..clash.mana import champion_cost, faced
@@ -126,16 +127,17 @@ class Voice(Speaker):
         what the other side of a duel may not know."""
         facts = self.facts(event, before)
         whom, table = persons(event.side, before), self.table["event"]
+        own = variant(event, before)
         for kind in (
             *([".hidden"] if hidden else []),
-            *([".aura"] if event.by else []),
-            variant(event, before),
+            *([f".aura{own}", ".aura"] if event.by else []),
+            own,
             "",
         ):
             for who in whom:
                 if (key := f"{event.kind}{kind}{who}") in table:
                     said = self.say(table[key], facts)
-                    for ability, by in lent_in(event) if kind != ".aura" else ():
+                    for ability, by in lent_in(event) if not kind.startswith(".aura") else ():
                         said = self._lent(said, event, before, ability, by)
                     return said
         raise KeyError(event.kind)
@@ -279,6 +281,7 @@ _FACTS: Mapping[str, Callable[[Voice, Any, Position], object]] = {
     "before": lambda _, event, __: event.before,
     "after": lambda _, event, __: event.after,
     "cards": lambda voice, event, before: voice.listed(_names(voice, event, before)),
+    "owed": lambda _, event, __: event.owed,
     "turn": lambda _, __, before: before.turn,
     "ability": lambda voice, event, _: ability_name(event.ability, voice.language) if event.ability else "",
     "side": lambda voice, event, before: voice.side(event.side, before),
@@ -299,7 +302,7 @@ def _paid(event: Event, before: Position) -> int:
     Stronghold pays for some of it, and nothing if the Automa pays in cards."""
     if isinstance(event, Blood):
         return event.before + event.after
-    if isinstance(event, Mill):
+    if isinstance(event, Mill | Unpaid):
         return event.other.cost
     printed = event.card.cost if event.card else 0
     if not isinstance(event, Summon | Enter | Cast | Merge):
@@ -320,4 +323,6 @@ def _count(event: Event, before: Position) -> int:
             return faced(before, event.side)
         case Over():
             return len(event.winners(before))
+        case Unpaid():
+            return event.after
     return len(event.cards)

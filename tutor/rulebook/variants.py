@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from ..clash import A, Card, Event, Position
-from ..clash.events.assault import AttackStronghold, Damage, Harmless, Idle, Leave, NobodyThere, Vanish, Weaken
-from ..clash.events.stronghold import NoRegeneration, Rebuild, Recover, Slide, SlideBack
+from ..clash.events.assault import (
+    AttackStronghold,
+    Damage,
+    Harmless,
+    Idle,
+    Instinct,
+    Leave,
+    NobodyThere,
+    Vanish,
+    Weaken,
+)
+from ..clash.events.stronghold import Mill, NoRegeneration, Rebuild, Recover, Slide, SlideBack
 from ..clash.events.turn import Back, Blood, Cast
 from ..clash.position import LINES, PILE
 
@@ -121,6 +131,10 @@ def variant(event: Event, before: Position) -> str:
             return ".pile" if before.four and across is not None and before.is_automa(across) else ".stronghold"
         case Damage() if event.after >= health(event, before):
             return ".all"
+        case Instinct() if "instinct.asked-anew" in event.also:
+            return ".anew"
+        case Mill() if event.owed is not None and (event.owed, len(event.cards)) != (event.other.cost,) * 2:
+            return ".part" if event.owed == event.other.cost else ".rest" if event.owed == len(event.cards) else ".more"
         case Slide() if event.rule == "stronghold.slides":
             return ".end" if event.after == len(before.kingdoms[event.side].hand) else ""
     return _BY_RULE.get(event.rule, "")

@@ -15,8 +15,8 @@ export function sides(view, { same, parts, told }) {
 /** @param {import("../view.js").View} view @param {import("../wire").Telling} telling */
 function column(view, { title, edition, problem, events, refused, board }) {
   const more = events.length - MOST;
-  const event = (/** @type {import("../wire").Cited} */ { text, rule }, /** @type {number} */ i) =>
-    h("li", { class: i ? "" : "rt-parting" }, text, cite(view.store, rule));
+  const event = (/** @type {import("../wire").Cited} */ { text, rule, printed }, /** @type {number} */ i) =>
+    h("li", { class: i ? "" : "rt-parting" }, text, cite(view.store, rule, printed));
   return h(
     "div",
     {},

@@ -101,7 +101,7 @@ export class Log {
       return h(
         "li",
         { ...place, class: `rt-beat rt-event rt-kind-${event.kind}` },
-        this.button(told, to, event.rule),
+        this.button(told, to, event),
         ...readingsOf(this.game.view, events),
       );
     const open = {
@@ -136,18 +136,19 @@ export class Log {
 
   /** @param {import("../wire").Event} event @param {number} at */
   line(event, at) {
-    const button = this.button([event.text], at, event.rule);
+    const button = this.button([event.text], at, event);
     return h("li", { "data-at": at, class: `rt-event rt-kind-${event.kind}` }, button);
   }
 
-  /** What leads to a moment, with its rule. @param {Child[]} said @param {number} at @param {string} [rule] */
-  button(said, at, rule) {
+  /** What leads to a moment, with its rule. @param {Child[]} said @param {number} at
+   * @param {import("../wire").Event} [event] */
+  button(said, at, event) {
     const { store, timeline } = this.game;
     return h(
       "button",
       { type: "button", class: "rt-go", tabindex: "-1", onclick: () => timeline.go(at) },
       ...said,
-      rule && cite(store, rule),
+      event && cite(store, event.rule, event.printed),
     );
   }
 

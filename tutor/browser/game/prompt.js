@@ -250,15 +250,15 @@ export class Prompt {
         "p",
         { class: isInside ? "rt-recap" : "rt-telling", title: isPlaying ? this.t("hurry") : null },
         text,
-        events === 1 && event && cite(this.store, event.rule),
+        events === 1 && event && cite(this.store, event.rule, event.printed),
       ),
       isInside && event ? this.telling(event) : null,
     ];
   }
 
   /** An event in a sentence, with its rule. @param {import("../wire").Event} event */
-  telling({ text, rule }) {
-    return h("p", { class: "rt-telling" }, text, cite(this.store, rule));
+  telling({ text, rule, printed }) {
+    return h("p", { class: "rt-telling" }, text, cite(this.store, rule, printed));
   }
 
   /** @param {import("../wire").Situation} situation */

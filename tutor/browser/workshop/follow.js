@@ -157,8 +157,8 @@ export class Follow {
     const { store } = shop.view;
     const tick = (/** @type {number} */ i, /** @type {boolean} */ on) =>
       this.choose(() => void (on ? bench.story.add(i) : bench.story.delete(i)));
-    return events.flatMap(({ text, rule, step }, i) => {
-      const said = h("span", {}, text, cite(store, rule));
+    return events.flatMap(({ text, rule, step, printed }, i) => {
+      const said = h("span", {}, text, cite(store, rule, printed));
       const box = check(said, bench.story.has(i), (on) => tick(i, on), { cls: "", focus: `tick ${i}` });
       const item = h("li", { class: "rw-event" }, box);
       if (step === (events[i - 1]?.step ?? 0)) return [item];

@@ -13,7 +13,10 @@ from ..cards import Card
 from ..position import Place, Position
 
 #: All that events can say, in the order in which it is written.
-FIELDS = ("rule", "cause", "side", "card", "at", "to", "before", "after", "other", "ability", "cards", "by", "also")
+FIELDS = (
+    "rule", "cause", "side", "card", "at", "to", "before", "after", "other", "ability", "cards", "owed", "by", "also",
+    "printed",
+)  # fmt: skip
 #: Every kind of event by its name.
 KINDS: dict[str, type[Event]] = {}
 

@@ -131,20 +131,29 @@ class Resist(Event):
 
 
 class Mill(Event):
-    """``cards``, the top of the Automa's pile, go to its discard pile, hit by ``other``, or to pay for it; ``before``
-    and ``after`` count the pile."""
+    """``cards``, the top of the Automa's pile, go to its discard pile, hit by ``other``, or to pay for it, where so
+    many are still ``owed``; ``before`` and ``after`` count the pile."""
 
     side: int
     before: int
     after: int
     other: Card
     cards: tuple[Card, ...]
+    owed: int | None = None
 
     def change(self, position: Position) -> Position:
         kingdom = position.kingdoms[self.side]
         pile = kingdom.hand[len(self.cards) :]
         kingdom = kingdom._replace(hand=pile, before=len(pile), discard=kingdom.discard + self.cards)
         return with_kingdom(position, self.side, kingdom)
+
+
+class Unpaid(Event):
+    """The Automa has no more cards to pay for ``other`` with: ``after`` cards of its price stay unpaid."""
+
+    side: int
+    after: int
+    other: Card
 
 
 class Recover(Event):

@@ -143,7 +143,7 @@ class _Telling:
         """The numbers of the events in the order in which they are told: what changes the damage of a blow comes before
         the blow, whose sentence says how much it was; and what the Automa pays for a card after the card."""
         order: list[int] = []
-        blow = paid = None
+        blow, paid = None, list[int]()
         for i, (event, _) in enumerate(self.happened):
             kind = event.kind
             if blow is not None and kind in _BEFORE_DAMAGE:
@@ -154,14 +154,14 @@ class _Telling:
                 blow = len(order)
             elif kind == "destroy":
                 blow = None
-            if kind == "mill" and event.rule.startswith(_BLOOD):
-                paid = i
+            if kind in ("mill", "unpaid") and event.rule.startswith(_BLOOD):
+                paid.append(i)
                 continue
             order.append(i)
-            if paid is not None and kind in ("enter", "cast", "merge"):
-                order.append(paid)
-                paid = None
-        return order if paid is None else [*order, paid]
+            if kind in ("enter", "cast", "merge"):
+                order += paid
+                paid.clear()
+        return [*order, *paid]
 
     def sentence(self, i: int, event: Event, before: Position) -> str:
         """What is said at an event; often nothing, as it is said with another."""
@@ -177,6 +177,8 @@ class _Telling:
                 return ""
             case "instinct" if self.happened[i + 1 :] and self.happened[i + 1][0].kind == "idle":
                 return self.say("instinct-idle", event, before)
+            case "instinct" if "instinct.asked-anew" in event.also:
+                return self.say("instinct-anew", event, before)
             case "heal" | "rage" | "sprint" | "aquatic" | "berserk" | "instinct" | "vanish" | "spare":
                 return self.say(event.kind, event, before)
             case "summon" | "enter" | "merge" | "fizzle" | "assault":

@@ -117,6 +117,8 @@ _OF_TEAM = (
     opening.Coin, opening.Choose, fought.ClashTo, ending.RoundTo, ending.Captured, ending.Points, ending.Bonus,
     ending.Score,
 )  # fmt: skip
+#: The rules by which a tie is decided.
+_TIES = ("dust.tie.last-round", "dust.team.tie", "dust.many.tie", "dust.young.tie")
 
 
 def voice(language: Language) -> Voice:
@@ -284,6 +286,12 @@ def _variant(event: Event, before: Position) -> str:
             return ".without"
         case fought.Won() if event.amount == event.against:
             return ".tie"
+        case ending.DeckShort() if event.printed:  # nothing could be drawn
+            return ".none"
+        case ending.Over() if event.rule in _TIES:
+            one = before.last_play if before.young else before.last_round
+            shared = "" if one in [before.pile(side) if before.piles else side for side in event.winners] else ".shared"
+            return f"{'.last-play' if before.young else '.last-round'}{shared}"
         case fought.Onward():
             return ".nothing" if not event.cards else ".lead" if before.many else ""
     return ""
