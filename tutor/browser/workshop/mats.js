@@ -54,12 +54,12 @@ function place(shop, zone) {
   const cls = ["rw-place", `rw-${kind(zone)}`, ...more].filter(Boolean).join(" ");
   return h(
     "section",
-    { key: zone, class: cls, "data-zone": zone },
+    { key: zone, class: cls, role: "group", "aria-label": name, "data-zone": zone },
     h("h3", { class: "rw-zone" }, name, items.length > 1 ? h("small", {}, ` ${items.length}`) : null),
     h(
       "div",
       {},
-      h("ol", { "aria-label": name }, ...items.map((item, i) => card(shop, zone, item, i))),
+      h("ol", {}, ...items.map((item, i) => card(shop, zone, item, i))),
       h("button", slot, h("span", { "aria-hidden": "true" }, "+")),
     ),
     h("ul", { class: "rw-why", hidden: !wrong.length }, ...wrong.map(({ text }) => h("li", {}, text))),

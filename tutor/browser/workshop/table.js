@@ -73,13 +73,12 @@ function slot(shop, zone) {
   });
 }
 
+/** What a zone is called, also for those who do not see where it lies. @param {Workshop} shop @param {Zone} zone */
+const named = ({ faces }, zone) => ({ role: "group", "aria-label": faces.zone(zone), "data-zone": zone });
+
 /** @param {Workshop} shop @param {Zone} zone @param {string} tag @param {string} cls */
 const list = (shop, zone, tag, cls) =>
-  h(
-    tag,
-    { class: cls, "aria-label": shop.faces.zone(zone) },
-    ...shop.bench.zone(zone).map((item, i) => card(shop, zone, item, i)),
-  );
+  h(tag, { class: cls }, ...shop.bench.zone(zone).map((item, i) => card(shop, zone, item, i)));
 
 /** What is there for those who see it. @param {string} cls @param {...import("../common/render.js").Child} inside */
 const seen = (cls, ...inside) => h("div", { class: cls, "aria-hidden": "true" }, ...inside);
@@ -89,7 +88,7 @@ function hand(shop, zone) {
   const wrong = shop.bench.problems(zone, 0).length ? " rw-wrong-zone" : "";
   return h(
     "section",
-    { key: zone, class: `rt-holding rw-holding rt-holding-${zone[0]}${wrong}`, "data-zone": zone },
+    { ...named(shop, zone), key: zone, class: `rt-holding rw-holding rt-holding-${zone[0]}${wrong}` },
     seen("rw-zone", shop.faces.zone(zone)),
     h("div", {}, list(shop, zone, "ol", "rt-hand"), slot(shop, zone)),
     whys(shop, zone),
@@ -113,7 +112,7 @@ function row(shop, { left, right }) {
       list(shop, name, "ul", `rt-line rt-side-${side} ${at(name)}`),
     ];
     const cls = `rt-kingdom rt-kingdom-${side} ${at(name)}`;
-    return h("div", { class: cls, "data-zone": name }, ...(line === left ? parts : parts.reverse()));
+    return h("div", { ...named(shop, name), class: cls }, ...(line === left ? parts : parts.reverse()));
   };
   const names = isRing ? [left.side, right.side] : [shop.t(`bridge-${left.zone}`)];
   const bridge = seen("rt-bridge", ...names.map((name) => h("span", {}, name)));
