@@ -47,7 +47,7 @@ export class Follow {
       h(
         "section",
         { class: "rw-part rw-follow" },
-        h("h2", {}, h("b", {}, "2"), " ", t("make-follow")),
+        h("h2", {}, h("b", { "aria-hidden": "true" }, "2"), t("make-follow")),
         this.mended,
         h(
           "div",

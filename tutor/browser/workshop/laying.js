@@ -47,7 +47,7 @@ export class Laying {
     const lay = h(
       "section",
       { class: "rw-part rw-lay" },
-      h("h2", {}, h("b", {}, "1"), " ", t("make-lay")),
+      h("h2", {}, h("b", { "aria-hidden": "true" }, "1"), t("make-lay")),
       ...laid,
       this.bar,
     );

@@ -1,7 +1,7 @@
 // The table of the workshop: every zone with its cards, what is wrong with them, and where the picked card can go.
 
 import { h } from "../common/render.js";
-import { FORT, inPlay, isStronghold, isWest, sideOf } from "./bench.js";
+import { FORT, inPlay, isStronghold, isWest, keysOf, sideOf } from "./bench.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 /** @typedef {import("../types").Zone} Zone */
@@ -23,6 +23,7 @@ export function whys({ bench }, zone) {
 function card(shop, zone, item, i) {
   const { bench, faces, view } = shop;
   const { t } = shop;
+  const key = keysOf(bench.zone(zone))[i];
   const isSelected = bench.selected?.zone === zone && bench.selected.i === i;
   const isLifted = bench.picked?.from?.zone === zone && bench.picked.from.i === i;
   const wrong = bench.problems(zone, i + 1);
@@ -46,16 +47,16 @@ function card(shop, zone, item, i) {
     const life = bench.seats?.piles.includes(sideOf(zone)) ? null : bench.zone(zone).length - i - 1;
     const label = whole(`${faces.title(item.card)}, ${place}`);
     const button = faces.stronghold(item, life, { ...more, class: cls.join(" "), "aria-label": label });
-    return h("li", { class: `rt-stronghold${item.card === FORT ? " rt-fort" : ""}` }, button);
+    return h("li", { key, class: `rt-stronghold${item.card === FORT ? " rt-fort" : ""}` }, button);
   }
   if (!faces.face(item.card)) {
     const label = whole(`${item.card}, ${place}`);
     const attributes = { ...more, type: "button", class: `rt-card rw-unknown ${cls.join(" ")}`, "aria-label": label };
-    return h("li", {}, h("button", { ...attributes, key: "unknown" }, h("span", { class: "rt-name" }, item.card)));
+    return h("li", { key }, h("button", { ...attributes, key: "unknown" }, h("span", { class: "rt-name" }, item.card)));
   }
   const shown = inPlay(zone) ? faces.creature(item) : null;
   const label = whole(view.cards.label(item.card, shown, [place]));
-  return h("li", {}, view.cards.button(item.card, shown, { ...more, class: cls.join(" "), "aria-label": label }));
+  return h("li", { key }, view.cards.button(item.card, shown, { ...more, class: cls.join(" "), "aria-label": label }));
 }
 
 /** The place at the end of a zone. @param {Workshop} shop @param {Zone} zone */
