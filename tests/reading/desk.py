@@ -169,8 +169,11 @@ class Desk:
         return found
 
     def key(self, key: str) -> None:
-        """Press a key, by its name in X."""
-        self.do("key", "--clearmodifiers", key)
+        """Press a key, by its name in X; after a ``'`` type a word."""
+        if key.startswith("'"):
+            self.do("type", "--", key[1:])
+        else:
+            self.do("key", "--clearmodifiers", key)
 
     def press(self, *keys: str, quiet: float = QUIET) -> list[str]:
         """Press keys one after the other; return all that is said of them."""

@@ -1,8 +1,9 @@
 """Prints what Orca says of the page, or renews the transcripts beside this file.
 
 ``python tests/reading/read.py`` renews all of them, ``read.py turn hand-over`` some, and ``read.py --print ADDRESS KEY…``
-prints what is said at an address (``?situation=berserk``) after each key, by its name in X. Needs Debian's ``orca``,
-``firefox-esr``, ``xvfb``, ``xdotool`` and ``dbus``. It is no test: what a screen reader says changes with its version."""
+prints what is said at an address (``?situation=berserk``) after each key, by its name in X; ``'word`` types a word. Needs
+Debian's ``orca``, ``firefox-esr``, ``xvfb``, ``xdotool`` and ``dbus``. It is no test: what a screen reader says changes with
+its version."""
 
 from __future__ import annotations
 
@@ -46,6 +47,16 @@ READINGS = {
         start("setup: edition 1, duel, decks 1 2, seed 3"),
         "Take the screen",
         "Up Down Return e Return u",
+    ),
+    "lobby": Reading("", "Finished loading Clash", "Tab " * 14 + "Return Shift_L Shift_L r Right"),
+    "draft": Reading(start("setup: edition 1, duel, draft, seed 3"), "Round 1", "h h Tab Tab Return Return Return"),
+    "rulebook": Reading("?page=rulebook", "entries", "Tab " * 8 + "'berserk Tab h h Down Down"),
+    "link": Reading("?page=rulebook&rule=faq.closing-up", "entries", "Tab Tab Return Down alt+Left Shift_L Tab"),
+    "workshop": Reading(
+        "?page=workshop",
+        "can be played",
+        "Tab " * 7 + "'troll Tab Tab Tab Return Return shift+Tab shift+Tab shift+Tab Delete ctrl+z "
+        "h Tab Tab Tab Tab Tab Return shift+h shift+Tab Return Shift_L r",
     ),
     "dust": Reading(
         start("setup: dust, versus, decks 1 2, seed 7"),

@@ -272,8 +272,10 @@ export class View {
     if (linked && this.store.now.room === room) {
       const had = focused(this.root);
       replace(this.body, ...linked[name][room](this));
-      // what was pressed is gone: Tab goes on from the name of the room, and not from the top of the page
-      if (had && !focused(this.root)) focus(this.root.querySelector('.rt-nav [aria-current="page"]') ?? this.root);
+      // what was pressed is gone: Tab goes on from the first choice or from the name of the room, not from the top
+      const starts = ["[data-start] button", '.rt-nav [aria-current="page"]'];
+      const next = starts.map((one) => this.root.querySelector(one)).find(Boolean);
+      if (had && !focused(this.root)) focus(next ?? this.root);
     }
     this.hasArrived = true;
     if (!this.game) delete this.root.dataset.behind;

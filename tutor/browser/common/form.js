@@ -110,10 +110,10 @@ export function stepper({ label, value, set, least = 0, most = 999, shown = valu
     );
   return h(
     "span",
-    { class: "rw-stepper", key: `step ${label}`, role: "group", "aria-label": label },
+    { class: "rw-stepper", key: `step ${label}`, role: "group", "aria-label": `${label}: ${shown}` },
     h("span", { class: "rw-label" }, label),
     step("less", less, -1, value <= least),
-    h("output", {}, String(shown)),
+    h("output", { "aria-live": "off" }, String(shown)), // the room says what has changed
     step("more", more, 1, value >= most),
   );
 }

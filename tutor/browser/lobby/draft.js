@@ -6,29 +6,53 @@ import { abilities } from "../game/large.js";
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../wire").Draft} Draft */
 
+/** What was told of the draft last. @type {WeakMap<View, string[]>} */
+const heard = new WeakMap();
+
+/**
+ * Say what is new in a draft, and whose turn it is.
+ * @param {View} view @param {string[]} log @param {string | null} whose
+ */
+function announce(view, log, whose) {
+  const before = heard.get(view) ?? [];
+  const isNext = before.length > 0 && before.length < log.length && before.every((line, i) => line === log[i]);
+  heard.set(view, log);
+  // a draft that begins, or is opened in the middle, is told from its latest line
+  const news = log.slice(isNext ? before.length : -1);
+  const told = view.isTakenBack ? [view.t("taken-back")] : [...news, ...view.store.now.says];
+  view.isTakenBack = false;
+  view.announce([...told, whose ? `${whose}.` : ""]);
+}
+
 /** @param {View} view */
 export function draft(view) {
-  const { draft: told, undo: canUndo } = view.store.now;
-  if (!told) return [];
-  const { mode, removing, chooser, shown, log, rule: id } = told;
+  const { draft: now, undo: canUndo } = view.store.now;
+  if (!now) return [];
+  const { mode, removing, chooser, shown, log, rule: id } = now;
   const solo = mode === "solo";
-  view.announce(log.slice(-2));
-  const undo = view.button("undo", () => view.say({ do: "undo" }), { class: "rt-quiet", disabled: !canUndo });
+  const back = () => {
+    view.isTakenBack = true;
+    view.say({ do: "undo" });
+  };
+  const undo = view.button("undo", back, { class: "rt-quiet", disabled: !canUndo });
   const rule = view.store.rule(id);
   const whose = view.t(removing ? "removal-whose" : "draft-whose", { side: seat(view, chooser) });
+  announce(view, log, solo ? null : whose);
   return [
     view.header(...view.playing(undo)),
     h(
       "main",
       { class: "rt-draft" },
-      h("h2", {}, view.t(removing ? "removal-title" : "draft-title", told), solo ? null : ` · ${whose}`),
+      h("h2", {}, view.t(removing ? "removal-title" : "draft-title", now), solo ? null : ` · ${whose}`),
       h("p", { class: "rt-rule-line" }, h("b", {}, rule.title), " ", rule.text),
-      h("ul", { class: `rt-four${removing ? " rt-ten" : ""}` }, ...shown.map((name) => card(view, name, removing))),
+      h(
+        "ul",
+        { class: `rt-four${removing ? " rt-ten" : ""}`, "data-start": true },
+        ...shown.map((name) => card(view, name, removing)),
+      ),
       ...view.store.now.says.map((said) => h("p", { class: "rt-names rt-says" }, said)), // machines, of theirs
-      ...(solo
-        ? ours(view, told)
-        : [h("div", { class: "rt-taking" }, ...told.decks.map((one) => deck(view, told, one)))]),
-      ...(mode === "co-op" ? rest(view, told, "draft-automas") : []),
+      ...(solo ? ours(view, now) : [h("div", { class: "rt-taking" }, ...now.decks.map((one) => deck(view, now, one)))]),
+      ...(mode === "co-op" ? rest(view, now, "draft-automas") : []),
     ),
   ];
 }

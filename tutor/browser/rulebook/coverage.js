@@ -43,7 +43,7 @@ function row(view, entries, { id, lessons, situations }) {
   return h(
     "tr",
     { "data-covers": id },
-    h("th", { scope: "row" }, entries.ref(id), h("small", {}, id)),
+    h("th", { scope: "row" }, entries.ref(id, null), h("small", {}, id)),
     cell(view, taught, lessons.length),
     cell(view, played, situations.length),
   );

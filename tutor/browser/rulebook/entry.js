@@ -22,7 +22,7 @@ export class Entries {
   /** By their ids. @type {Map<string, Entry>} */
   all = new Map();
 
-  /** @param {View} view @param {{ turn: (id: string) => void, copy: (id: string) => void }} acts */
+  /** @param {View} view @param {{ turn: (id: string, from: string | null) => void, copy: (id: string) => void }} acts */
   constructor(view, { turn, copy }) {
     this.view = view;
     this.turn = turn;
@@ -37,12 +37,12 @@ export class Entries {
 
   // -- ways from an entry --------------------------------------------------------------------------------------------
 
-  /** A link to an entry. @param {string} id */
-  ref(id) {
+  /** A link to an entry. @param {string} id @param {string | null} from the entry in which it stands, if any */
+  ref(id, from) {
     const ability = book().abilities.find((one) => `ability.${one.id}` === id);
     const onclick = (/** @type {Event} */ event) => {
       event.preventDefault();
-      this.turn(id);
+      this.turn(id, from);
     };
     return h("a", { href: this.address(id) ?? "#", onclick }, ability?.name ?? ruleOf(id).title);
   }
@@ -91,7 +91,7 @@ export class Entries {
   /** @param {string} key @param {Child[]} items @param {...Child} more */
   listed(key, items, ...more) {
     if (!items.length) return null;
-    const list = h("ul", {}, ...items.map((item) => h("li", {}, item)));
+    const list = h("ul", { "aria-label": this.t(key) }, ...items.map((item) => h("li", {}, item)));
     return h("div", { class: "rt-refs" }, h("span", {}, this.t(key)), list, ...more);
   }
 
@@ -102,6 +102,11 @@ export class Entries {
     const summary = h("summary", {}, this.t("more-events", { count: rest.length }));
     const more = rest.length ? h("details", {}, summary, h("ul", {}, ...rest.map((one) => h("li", {}, one)))) : null;
     return this.listed("book-situations", buttons.slice(0, MOST), more);
+  }
+
+  /** A heading, and beside it the link that is copied. @param {"h4" | "h5"} level @param {string} title @param {Child} link */
+  head(level, title, link) {
+    return h("div", { class: "rt-entry-head" }, h(level, {}, title), " ", link);
   }
 
   /** Said of what holds in one edition only. @param {number[]} editions */
@@ -116,11 +121,12 @@ export class Entries {
    * Keep an entry.
    * @param {string} id
    * @param {number[]} editions
-   * @param {string} cls
+   * @param {{ title: string, cls: string }} named
    * @param {...Child} inside
    */
-  keep(id, editions, cls, ...inside) {
-    const node = create(h("article", { class: `rt-entry${cls}`, tabindex: "-1", "data-rule": id }, ...inside));
+  keep(id, editions, { title, cls }, ...inside) {
+    const more = { class: `rt-entry${cls}`, tabindex: "-1", "aria-label": title, "data-rule": id };
+    const node = create(h("article", more, ...inside));
     const before = this.all.get(id); // a rule of several chapters stands in each
     if (before) before.places.push(node);
     else this.all.set(id, { node, places: [node], editions });
@@ -136,22 +142,22 @@ export class Entries {
     return this.keep(
       id,
       rule.editions,
-      isAnswer ? " rt-answer" : "",
+      { title: rule.title, cls: isAnswer ? " rt-answer" : "" },
       h(
         "div",
         { class: "rt-entry-words" },
-        h(level, {}, rule.title, " ", this.link(id, rule.title)),
+        this.head(level, rule.title, this.link(id, rule.title)),
         this.only(rule.editions),
         h("p", { class: "rt-entry-text" }, rule.text),
         readingOf(this.view.store, rule),
         sources(this.view.store, rule),
         this.listed(
           "book-decided",
-          rule.rules.map((other) => this.ref(other)),
+          rule.rules.map((other) => this.ref(other, id)),
         ),
         this.listed(
           "book-asked",
-          answers.map((other) => this.ref(other)),
+          answers.map((other) => this.ref(other, id)),
         ),
         this.listed(
           "book-lessons",
@@ -171,12 +177,12 @@ export class Entries {
     const node = this.keep(
       id,
       editions,
-      " rt-ability",
+      { title, cls: " rt-ability" },
       h("span", { class: "rt-medal", "aria-hidden": "true", html: small(sign) }),
       h(
         "div",
         { class: "rt-entry-words" },
-        h("h4", {}, title, " ", this.link(id, title)),
+        this.head("h4", title, this.link(id, title)),
         this.only(editions),
         h("p", { class: "rt-entry-text" }, text),
       ),
@@ -191,15 +197,15 @@ export class Entries {
     return this.keep(
       id,
       [1, 2],
-      " rt-answer",
+      { title: open, cls: " rt-answer" },
       h(
         "div",
         { class: "rt-entry-words" },
-        h("h4", {}, open, " ", this.link(id, title)),
+        this.head("h4", open, this.link(id, title)),
         h("p", { class: "rt-reading" }, h("i", {}, title), " ", text),
         this.listed(
           "book-taken",
-          rules.map((rule) => this.ref(rule)),
+          rules.map((rule) => this.ref(rule, id)),
         ),
       ),
     );

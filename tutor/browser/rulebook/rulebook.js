@@ -44,6 +44,8 @@ export function rulebook(view) {
 
 class Rulebook {
   isCopying = false;
+  /** The entry in which a link has been followed. @type {string | null} */
+  from = null;
   /** Where the entries that stand before the chapters belong. @type {[node: HTMLElement, place: Comment][]} */
   moved = [];
   finder = new Finder([]);
@@ -57,7 +59,7 @@ class Rulebook {
     /** Whether it is that of another game than the house's first: it has one edition. */
     this.isOther = Boolean(view.store.now.game);
     this.sheet = new Sheet(view);
-    this.entries = new Entries(view, { turn: (id) => this.turn(id), copy: (id) => this.copy(id) });
+    this.entries = new Entries(view, { turn: (id, from) => this.turn(id, from), copy: (id) => this.copy(id) });
     this.pictures = new Pictures(view, this.entries.all);
     this.pages = create(h("div", { class: "rt-pages" }, h("p", { class: "rt-loading" }, "…")));
     this.crowd = create(h("div", { class: this.isOther ? "rt-fanned" : "rt-readers", "aria-hidden": "true" }));
@@ -119,8 +121,9 @@ class Rulebook {
     entry.node.scrollIntoView({ block: "start" });
   }
 
-  /** @param {string} id */
-  turn(id) {
+  /** Follow a link to an entry, from another one if any. @param {string} id @param {string | null} from */
+  turn(id, from) {
+    this.from = from;
     this.go(id);
     this.view.say({ do: "turn", rule: id });
   }
@@ -134,7 +137,14 @@ class Rulebook {
   /** @param {string} query */
   turned(query) {
     if (!this.view.isPage) return;
-    history.replaceState(null, "", location.pathname + query);
+    const to = location.pathname + query;
+    const from = this.from && this.entries.address(this.from);
+    this.from = null;
+    if (from) {
+      // the way back leads to the entry in which the link stands
+      history.replaceState({ ours: { ...history.state?.ours, scroll: 0 } }, "", location.pathname + from);
+      history.pushState({ ours: {} }, "", to);
+    } else history.replaceState(null, "", to);
     const told = () => this.view.announce([this.t("copied")]);
     if (this.isCopying) navigator.clipboard?.writeText(location.href).then(told, () => {});
     this.isCopying = false;
@@ -217,8 +227,9 @@ class Rulebook {
     if (edition !== this.sheet.edition) this.write();
     const none = [...ids].some((id) => this.entries.all.has(id)) ? "book-none-edition" : "book-none";
     clearTimeout(this.saying);
+    const said = shown.length ? this.t("book-found", { count: shown.length }) : this.t(none);
     const say = () => {
-      this.count.textContent = shown.length ? this.t("book-found", { count: shown.length }) : this.t(none);
+      if (this.count.textContent !== said) this.count.textContent = said;
     };
     this.saying = setTimeout(say, QUIET);
   }

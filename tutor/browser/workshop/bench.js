@@ -62,6 +62,20 @@ export function first() {
 /** @param {Item} item */
 export const isStronghold = ({ card }) => card === BASTION || card === FORT;
 
+/**
+ * A name for each card of a zone, so that it stays the same element where others come and go, and keeps the focus.
+ * @param {Item[]} items
+ */
+export function keysOf(items) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  return items.map(({ card }) => {
+    const count = (counts.get(card) ?? 0) + 1;
+    counts.set(card, count);
+    return `${card} ${count}`;
+  });
+}
+
 /** Whether a zone is a line. @param {Zone} zone */
 export const inPlay = (zone) => zone.endsWith("er");
 

@@ -11,10 +11,13 @@ import { select } from "./panel.js";
 /** @typedef {import("../common/form.js").Option} Option */
 
 const OWN = "Wolf(3:2/4 rage)";
+const QUIET = 250; // milliseconds without another letter, before it is said how much was found
 
 export class Box {
   /** What was drawn last, by what it is. */
   drawn = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  telling = undefined;
 
   /** @param {Workshop} shop */
   constructor(shop) {
@@ -23,6 +26,7 @@ export class Box {
     this.bench = bench;
     this.cards = create(h("ul", { class: "rw-cards", onkeydown: walk }));
     this.none = create(h("p", { class: "rw-none", hidden: true }, t("make-none")));
+    this.count = create(h("p", { class: "rt-unseen", role: "status" }));
     this.filters = create(h("div", { class: "rw-filters" }));
     const find = (/** @type {string} */ text) => {
       bench.find = text;
@@ -49,6 +53,7 @@ export class Box {
           placeholder: t("make-search"),
         }),
         this.filters,
+        this.count,
         this.cards,
         this.none,
         h(
@@ -159,11 +164,23 @@ export class Box {
     this.drawn = looks;
     render(this.cards, ...[...(hasStrongholds ? [BASTION, FORT] : []), ...found].map((text) => this.card(text)));
     this.none.hidden = found.length > 0 || !bench.palette;
+    this.tell(hasStrongholds);
     const buttons = all(this.cards, "button");
     rove(
       buttons,
       buttons.find((one) => one.dataset.focus === `box ${bench.box}`),
     );
+  }
+
+  /** Say how many cards are found, once nothing has changed for a moment. @param {boolean} isAll */
+  tell(isAll) {
+    clearTimeout(this.telling);
+    const { length: count } = this.found;
+    const { t } = this.shop;
+    this.telling = setTimeout(() => {
+      const said = isAll ? "" : count ? t("make-found", { count }) : t("make-none");
+      if (this.count.textContent !== said) this.count.textContent = said;
+    }, QUIET);
   }
 
   /** @param {string} text */

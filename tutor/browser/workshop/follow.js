@@ -2,6 +2,7 @@
 
 import { cite } from "../citing.js";
 import { lookAhead } from "../common/ahead.js";
+import { focus } from "../common/focus.js";
 import { check } from "../common/form.js";
 import { create, h, render } from "../common/render.js";
 import { select } from "./panel.js";
@@ -13,6 +14,11 @@ import { select } from "./panel.js";
 const TYPED = 500; // milliseconds without another letter, before moves are followed
 
 export class Follow {
+  /** The moves of which it was last told what follows; null before the first. @type {string | null} */
+  asked = null;
+  /** Whether one of the next moves has been pressed, and what follows has not been told yet. */
+  isNext = false;
+
   /** @param {Workshop} shop */
   constructor(shop) {
     const { t, bench, view } = shop;
@@ -41,7 +47,7 @@ export class Follow {
       h(
         "section",
         { class: "rw-part rw-follow" },
-        h("h2", {}, h("b", {}, "2"), t("make-follow")),
+        h("h2", {}, h("b", { "aria-hidden": "true" }, "2"), t("make-follow")),
         this.mended,
         h(
           "div",
@@ -77,6 +83,29 @@ export class Follow {
     this.shop.ask(0);
   }
 
+  /**
+   * Say what has come of other moves: what happens now, or why nothing can.
+   * @param {Followed | null} before what followed before
+   */
+  say(before) {
+    const { followed, follows } = this.bench;
+    const isOther = this.asked !== null && this.asked !== this.bench.moves;
+    this.asked = this.bench.moves;
+    if (!isOther || !followed) return;
+    if (!follows) this.shop.view.announce([followed.problem]);
+    else if (follows.refused.length) this.shop.view.announce(follows.refused.map(({ why }) => why));
+    else this.shop.view.announce(this.news(follows, before));
+  }
+
+  /** What happens that did not before. @param {Followed} follows @param {Followed | null} before */
+  news({ events, steps }, before) {
+    const had = before?.steps ?? [];
+    const same = had.findIndex((move, i) => move !== steps[i]);
+    const kept = same < 0 ? had.length : same;
+    if (steps.length <= kept) return steps.length < had.length ? [this.shop.t("taken-back")] : [];
+    return events.filter(({ step }) => step > kept).map(({ text }) => text);
+  }
+
   /** What must follow is chosen otherwise. @param {() => void} act */
   choose(act) {
     act();
@@ -107,6 +136,9 @@ export class Follow {
       this.problem.hidden = !followed.problem;
     }
     this.shop.keepFocus(() => render(this.told, ...(isReady && follows ? this.inside(follows) : [])));
+    if (!this.isNext || !followed || this.bench.isStale || this.asked !== this.bench.moves) return;
+    this.isNext = false; // what was pressed may be gone
+    focus(this.told.querySelector(".rw-next button") ?? this.moves);
   }
 
   /** @param {Followed} followed */
@@ -144,7 +176,10 @@ export class Follow {
   next(moves) {
     const label = this.shop.t("make-next");
     const button = (/** @type {string} */ move) => {
-      const onclick = () => this.move([...this.bench.lines, move]);
+      const onclick = () => {
+        this.isNext = true;
+        this.move([...this.bench.lines, move]);
+      };
       return h("button", { type: "button", class: "rw-chip", key: move, "data-focus": `next ${move}`, onclick }, move);
     };
     const name = h("span", { class: "rw-label" }, label);

@@ -32,7 +32,7 @@ export class Handling extends Laying {
   /** @param {View} view @param {import("./bench.js").Bench} bench @param {number} settled */
   constructor(view, bench, settled) {
     super(view, bench, settled);
-    this.panel = create(h("section", { class: "rt-prompt rw-prompt", "aria-label": this.t("watch") }));
+    this.panel = create(h("section", { class: "rt-prompt rw-prompt", "aria-label": this.t("asked") }));
   }
 
   /** @override @param {HTMLElement} box @param {HTMLElement[]} laid */
@@ -84,7 +84,7 @@ export class Handling extends Laying {
     const card = this.faces.title(this.bench.picked?.text ?? "");
     const spot = this.bench.put(zone, i);
     this.changed();
-    this.said.push(this.t("make-laid", { card, zone: this.faces.zone(zone) }));
+    this.said.set("card", this.t("make-laid", { card, zone: this.faces.zone(zone) }));
     if (this.view.byKey) this.find(`card ${zone} ${spot.i}`)?.focus();
   }
 
@@ -108,7 +108,7 @@ export class Handling extends Laying {
     const spot = bench.shift(by);
     if (!spot) return;
     this.changed();
-    this.said.push(this.t("make-moved", { card: this.faces.title(bench.item(spot).card), number: spot.i + 1 }));
+    this.said.set("card", this.t("make-moved", { card: this.faces.title(bench.item(spot).card), number: spot.i + 1 }));
   }
 
   /** Take what is selected away. */
@@ -116,7 +116,7 @@ export class Handling extends Laying {
     const { bench } = this;
     if (!bench.selected) return;
     const { zone, i } = bench.selected;
-    this.said.push(this.t("make-removed", { card: this.faces.title(bench.item(bench.selected).card) }));
+    this.said.set("card", this.t("make-removed", { card: this.faces.title(bench.item(bench.selected).card) }));
     bench.selected = null;
     this.change(() => void bench.cut({ zone, i }));
     if (!this.view.byKey) return;

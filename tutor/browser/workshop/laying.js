@@ -12,8 +12,10 @@ import { Take } from "./take.js";
 const MOST_SAID = 4; // problems that are said aloud
 
 export class Laying {
-  /** What is still to be said aloud. @type {string[]} */
-  said = [];
+  /** What is still to be said aloud, by what it is about: of each the last. @type {Map<string, string>} */
+  said = new Map();
+  /** The table that the last verdict was about, as text. */
+  judged = "";
   /** The room, once it is there. @type {HTMLElement | undefined} */
   main;
 
@@ -45,7 +47,7 @@ export class Laying {
     const lay = h(
       "section",
       { class: "rw-part rw-lay" },
-      h("h2", {}, h("b", {}, "1"), t("make-lay")),
+      h("h2", {}, h("b", { "aria-hidden": "true" }, "1"), t("make-lay")),
       ...laid,
       this.bar,
     );
@@ -64,7 +66,9 @@ export class Laying {
   open() {
     const { bench, view } = this;
     view.replies.followed = (found) => {
+      const before = bench.follows;
       bench.follow(found);
+      this.follow.say(before);
       this.follow.draw();
       this.take.ask();
     };
@@ -87,10 +91,18 @@ export class Laying {
       view.store.now.address = found.address;
       if (view.isPage) history.replaceState(null, "", location.pathname + found.address);
     }
-    const problems = found.problems.slice(0, MOST_SAID).map(({ text }) => text);
-    view.announce([...this.said, this.verdict.textContent ?? "", ...problems]);
-    this.said = [];
+    const table = JSON.stringify(bench.table);
+    if (table !== this.judged || this.said.size) view.announce([...this.said.values(), this.verdictInWords(found)]);
+    this.judged = table;
+    this.said.clear();
     this.follow.ask();
+  }
+
+  /** What is said of a table. @param {import("../wire").Checked} found */
+  verdictInWords({ problems }) {
+    const verdict = this.verdict.textContent ?? "";
+    const reasons = problems.slice(0, MOST_SAID).map(({ text }) => text);
+    return reasons.length ? `${verdict}: ${reasons.join("; ")}.` : verdict;
   }
 
   /** Ask, once nothing has changed for a moment, whether this can be. */
@@ -113,7 +125,9 @@ export class Laying {
 
   /** @param {"undo" | "redo"} which */
   travel(which) {
-    if (this.bench.travel(which)) this.changed();
+    if (!this.bench.travel(which)) return;
+    this.said.set("travel", this.t(which === "undo" ? "taken-back" : "make-redone"));
+    this.changed();
   }
 
   // -- drawing -------------------------------------------------------------------------------------------------------

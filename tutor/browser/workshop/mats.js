@@ -1,6 +1,7 @@
 // A table that is written line by line, as it lies there: a mat for everybody, with a place for each line of cards.
 
 import { h } from "../common/render.js";
+import { keysOf } from "./bench.js";
 
 /** @typedef {import("./lines.js").Lines} Lines */
 /** @typedef {import("../types").Zone} Zone */
@@ -32,7 +33,11 @@ function card(shop, zone, { card: name, given, marks }, i) {
     onclick: () => shop.choose(zone, i),
     onpointerdown: (/** @type {PointerEvent} */ event) => shop.drag(event, name, { zone, i }),
   };
-  return h("li", {}, shop.drawn(name, more, [marks ? t("make-used") : "", t("number", { number: i + 1 })]));
+  return h(
+    "li",
+    { key: keysOf(bench.zone(zone))[i] },
+    shop.drawn(name, more, [marks ? t("make-used") : "", t("number", { number: i + 1 })]),
+  );
 }
 
 /** A place for cards. @param {Lines} shop @param {Zone} zone */
@@ -54,12 +59,12 @@ function place(shop, zone) {
   const cls = ["rw-place", `rw-${kind(zone)}`, ...more].filter(Boolean).join(" ");
   return h(
     "section",
-    { key: zone, class: cls, "data-zone": zone },
+    { key: zone, class: cls, role: "group", "aria-label": name, "data-zone": zone },
     h("h3", { class: "rw-zone" }, name, items.length > 1 ? h("small", {}, ` ${items.length}`) : null),
     h(
       "div",
       {},
-      h("ol", { "aria-label": name }, ...items.map((item, i) => card(shop, zone, item, i))),
+      h("ol", {}, ...items.map((item, i) => card(shop, zone, item, i))),
       h("button", slot, h("span", { "aria-hidden": "true" }, "+")),
     ),
     h("ul", { class: "rw-why", hidden: !wrong.length }, ...wrong.map(({ text }) => h("li", {}, text))),

@@ -37,8 +37,16 @@ export const select = (label, options, value, choose) =>
  * @param {Workshop} shop
  * @param {Omit<Parameters<typeof stepper>[0], "less" | "more">} given
  */
-export const number = ({ t }, given) =>
-  stepper({ ...given, less: t("make-less", { what: given.label }), more: t("make-more", { what: given.label }) });
+export const number = ({ t, said }, given) =>
+  stepper({
+    ...given,
+    set: (value) => {
+      said.set(given.label, `${given.label}: ${value}.`);
+      given.set(value);
+    },
+    less: t("make-less", { what: given.label }),
+    more: t("make-more", { what: given.label }),
+  });
 
 /** @param {Handling} shop */
 export function panel(shop) {

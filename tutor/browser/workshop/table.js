@@ -1,7 +1,7 @@
 // The table of the workshop: every zone with its cards, what is wrong with them, and where the picked card can go.
 
 import { h } from "../common/render.js";
-import { FORT, inPlay, isStronghold, isWest, sideOf } from "./bench.js";
+import { FORT, inPlay, isStronghold, isWest, keysOf, sideOf } from "./bench.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 /** @typedef {import("../types").Zone} Zone */
@@ -23,6 +23,7 @@ export function whys({ bench }, zone) {
 function card(shop, zone, item, i) {
   const { bench, faces, view } = shop;
   const { t } = shop;
+  const key = keysOf(bench.zone(zone))[i];
   const isSelected = bench.selected?.zone === zone && bench.selected.i === i;
   const isLifted = bench.picked?.from?.zone === zone && bench.picked.from.i === i;
   const wrong = bench.problems(zone, i + 1);
@@ -46,16 +47,16 @@ function card(shop, zone, item, i) {
     const life = bench.seats?.piles.includes(sideOf(zone)) ? null : bench.zone(zone).length - i - 1;
     const label = whole(`${faces.title(item.card)}, ${place}`);
     const button = faces.stronghold(item, life, { ...more, class: cls.join(" "), "aria-label": label });
-    return h("li", { class: `rt-stronghold${item.card === FORT ? " rt-fort" : ""}` }, button);
+    return h("li", { key, class: `rt-stronghold${item.card === FORT ? " rt-fort" : ""}` }, button);
   }
   if (!faces.face(item.card)) {
     const label = whole(`${item.card}, ${place}`);
     const attributes = { ...more, type: "button", class: `rt-card rw-unknown ${cls.join(" ")}`, "aria-label": label };
-    return h("li", {}, h("button", { ...attributes, key: "unknown" }, h("span", { class: "rt-name" }, item.card)));
+    return h("li", { key }, h("button", { ...attributes, key: "unknown" }, h("span", { class: "rt-name" }, item.card)));
   }
   const shown = inPlay(zone) ? faces.creature(item) : null;
   const label = whole(view.cards.label(item.card, shown, [place]));
-  return h("li", {}, view.cards.button(item.card, shown, { ...more, class: cls.join(" "), "aria-label": label }));
+  return h("li", { key }, view.cards.button(item.card, shown, { ...more, class: cls.join(" "), "aria-label": label }));
 }
 
 /** The place at the end of a zone. @param {Workshop} shop @param {Zone} zone */
@@ -73,13 +74,12 @@ function slot(shop, zone) {
   });
 }
 
+/** What a zone is called, also for those who do not see where it lies. @param {Workshop} shop @param {Zone} zone */
+const named = ({ faces }, zone) => ({ role: "group", "aria-label": faces.zone(zone), "data-zone": zone });
+
 /** @param {Workshop} shop @param {Zone} zone @param {string} tag @param {string} cls */
 const list = (shop, zone, tag, cls) =>
-  h(
-    tag,
-    { class: cls, "aria-label": shop.faces.zone(zone) },
-    ...shop.bench.zone(zone).map((item, i) => card(shop, zone, item, i)),
-  );
+  h(tag, { class: cls }, ...shop.bench.zone(zone).map((item, i) => card(shop, zone, item, i)));
 
 /** What is there for those who see it. @param {string} cls @param {...import("../common/render.js").Child} inside */
 const seen = (cls, ...inside) => h("div", { class: cls, "aria-hidden": "true" }, ...inside);
@@ -89,7 +89,7 @@ function hand(shop, zone) {
   const wrong = shop.bench.problems(zone, 0).length ? " rw-wrong-zone" : "";
   return h(
     "section",
-    { key: zone, class: `rt-holding rw-holding rt-holding-${zone[0]}${wrong}`, "data-zone": zone },
+    { ...named(shop, zone), key: zone, class: `rt-holding rw-holding rt-holding-${zone[0]}${wrong}` },
     seen("rw-zone", shop.faces.zone(zone)),
     h("div", {}, list(shop, zone, "ol", "rt-hand"), slot(shop, zone)),
     whys(shop, zone),
@@ -113,7 +113,7 @@ function row(shop, { left, right }) {
       list(shop, name, "ul", `rt-line rt-side-${side} ${at(name)}`),
     ];
     const cls = `rt-kingdom rt-kingdom-${side} ${at(name)}`;
-    return h("div", { class: cls, "data-zone": name }, ...(line === left ? parts : parts.reverse()));
+    return h("div", { ...named(shop, name), class: cls }, ...(line === left ? parts : parts.reverse()));
   };
   const names = isRing ? [left.side, right.side] : [shop.t(`bridge-${left.zone}`)];
   const bridge = seen("rt-bridge", ...names.map((name) => h("span", {}, name)));

@@ -41,7 +41,7 @@ export class Take {
       h(
         "section",
         { class: "rw-part rw-take", hidden: true },
-        h("h2", {}, h("b", {}, "3"), t("make-take")),
+        h("h2", {}, h("b", { "aria-hidden": "true" }, "3"), t("make-take")),
         h(
           "div",
           { class: "rw-fields" },

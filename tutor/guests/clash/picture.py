@@ -88,6 +88,7 @@ def board_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {first} {width:.0f} {last - first}" width="{shown:.0f}" height="{shown * (last - first) / width:.0f}" role="img">',
         f"<title>{title}</title>" + (f"<desc>{escape(write_position(position, all_cards()))}</desc>" if words else ""),
     ]
+    out.append('<g aria-hidden="true">')  # the title and the description say it in words
     if header:
         out.append(f'<rect width="{width:.0f}" height="{height}" rx="14" fill="#fbf6e9"/>')
         squeezed = (
@@ -120,7 +121,7 @@ def board_svg(
         if position.four:
             out.append(_band(plan.near, plan.below + 10, H + 16, plan))
         out.append(_hand(kingdoms[plan.near], middle, plan.hand, voice))
-    return "".join(out) + over + "</svg>"
+    return "".join(out) + over + "</g></svg>"
 
 
 def corner(position: Position, place: Place, hands: bool = True) -> tuple[float, float] | None:

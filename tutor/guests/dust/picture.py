@@ -33,6 +33,7 @@ def picture(position: Position, language: Language) -> str:
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">',
         f"<title>{escape(title)}</title><desc>{escape(write_position(open_))}</desc>",
+        '<g aria-hidden="true">',  # the title and the description say it in words
         f'<rect width="{width}" height="{height}" rx="14" fill="{PAPER}"/>',
         f'<text x="12" y="21" style="{_TEXT};font-size:13px" fill="{_INK}">{escape(title)}</text>',
     ]
@@ -41,7 +42,7 @@ def picture(position: Position, language: Language) -> str:
     if position.centre:
         top = [_card(card, 34 + i * (W + GAP), 0, voice) for i, card in enumerate(position.centre[-5:])]
         out.append(f'<g transform="translate(0 {30 + ROW * len(rows)})">{"".join(top)}</g>')
-    return "".join(out) + "</svg>"
+    return "".join(out) + "</g></svg>"
 
 
 def _row(position: Position, side: int, voice: rulebook.Voice) -> tuple[str, int]:
