@@ -28,9 +28,9 @@ def room(it, number: int) -> None:
     if it.page.query_selector(".rt-nav") is None:
         home = it.page.locator(".rt-way-back[data-to=lobby] button, .rt-home:visible")
         (home if home.count() else it.page.locator(".rt-actions > button")).first.click()
-        it.page.wait_for_selector(".rt-nav, dialog")
-        if it.page.query_selector("dialog"):  # a game that is under way is asked about
-            it.page.click("dialog .rt-quiet")
+        it.page.wait_for_selector(".rt-nav, .rt-asking")
+        if it.page.query_selector(".rt-asking"):  # a game that is under way is asked about
+            it.page.click(".rt-asking .rt-quiet")
         it.page.wait_for_selector(".rt-nav")
     it.page.locator(".rt-nav button").nth(number).click()
     it.page.wait_for_selector((".rt-welcome", ".rt-learn", ".rt-entry", ".rw-cards .rt-card")[number])
@@ -49,8 +49,8 @@ def own(it, start: str, moves: str = "") -> None:
 
 def go_on(it) -> None:
     """Begin what was asked for, also where another game is under way."""
-    if it.page.query_selector("dialog"):
-        it.page.click("dialog .rt-quiet")
+    if it.page.query_selector(".rt-asking"):
+        it.page.click(".rt-asking .rt-quiet")
     it.settle()
 
 

@@ -57,8 +57,8 @@ def test_there_is_a_way_out_of_every_game(tab, size):
         assert ways.bounding_box()["width"] > 60, query
         ways.click()
         it.settle()
-        if it.page.query_selector("dialog"):
-            it.page.click("dialog .rt-quiet")
+        if it.page.query_selector(".rt-asking"):
+            it.page.click(".rt-asking .rt-quiet")
         it.page.wait_for_selector(".rt-welcome")
 
 

@@ -82,7 +82,7 @@ def test_what_is_refused_says_why(it):
 def test_the_way_leads_back_to_clash(it):
     move(it, "take 1")
     it.page.click(".rt-home")
-    it.page.click("dialog >> text=To the front page")  # it is under way
+    it.page.click(".rt-asking >> text=To the front page")  # it is under way
     it.page.wait_for_selector(".rt-lobby")
     it.settle()
     assert it.text("[data-game][aria-current=true] strong") == "tiny"  # it has no lobby but a position in words

@@ -220,7 +220,7 @@ def test_a_game_under_way_is_asked_about_before_it_is_left_for_a_new_one(it):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "To the front page"
     page.keyboard.press("Escape")
-    page.wait_for_selector("dialog", state="detached")
+    page.wait_for_selector(".rt-asking", state="detached")
     assert page.evaluate("document.activeElement.textContent") == "Front page"  # where one was
     assert page.evaluate("location.search") == at
     page.keyboard.press("Enter")
@@ -240,16 +240,16 @@ def test_who_comes_to_the_front_page_in_another_way_is_asked_when_a_game_begins(
     turn(it)
     at = page.evaluate("location.search")
     it.visit("?page=rulebook")  # nobody is asked on the way to the rulebook
-    assert page.locator("dialog").count() == 0
+    assert page.locator(".rt-asking").count() == 0
     it.visit()
     it.begin(seed=8)
     page.wait_for_selector("dialog[open]")
-    assert "You against the Automa · Turn 3" in it.text("dialog")
-    page.click("dialog >> text=Continue it")
+    assert "You against the Automa · Turn 3" in it.text(".rt-asking")
+    page.click(".rt-asking >> text=Continue it")
     where(it, at, ".rt-hand")
     it.visit()
     it.begin(seed=8)
-    page.click("dialog >> text=Begin the new one")
+    page.click(".rt-asking >> text=Begin the new one")
     where(it, DEALT.replace("7", "8"), ".rt-hand")
     assert json.loads(page.evaluate("localStorage.getItem('rules-tutor-games')"))[0]["query"] == at
 

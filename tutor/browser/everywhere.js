@@ -24,4 +24,17 @@ function search({ game, body }) {
 }
 
 /** What each key does. @type {Record<string, (view: View) => unknown>} */
-export const EVERYWHERE = { "?": showKeys, "/": search };
+const EVERYWHERE = { "?": showKeys, "/": search };
+
+/** Whether a key is for a field, or a dialog is open: then it reaches nothing else, wherever the focus is.
+ * @param {KeyboardEvent} event @param {Element} root */
+export const isElsewhere = (event, root) => isTyping(event) || root.querySelector("dialog[open]") !== null;
+
+/** Do what a key does in every room; true where it does something. @param {KeyboardEvent} event @param {View} view */
+export function actEverywhere(event, view) {
+  const act = EVERYWHERE[event.key];
+  if (!act) return false;
+  event.preventDefault(); // in Firefox they search the page
+  act(view);
+  return true;
+}

@@ -7,7 +7,7 @@ import { enlarge, icon } from "./common/dom.js";
 import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
-import { EVERYWHERE, isTyping, showKeys } from "./everywhere.js";
+import { actEverywhere, isElsewhere, showKeys } from "./everywhere.js";
 import { Cards } from "./game/cards.js";
 import { Game } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
@@ -138,16 +138,7 @@ export class View {
     this.byKey = true;
     if (event.key === "Tab") return;
     event.stopPropagation(); // the notebook has commands of its own on these keys
-    if (event.defaultPrevented || isTyping(event) || this.isCovered) return;
-    const act = EVERYWHERE[event.key];
-    if (act) event.preventDefault(); // in Firefox they search the page
-    if (act) act(this);
-    else this.game?.key(event);
-  }
-
-  /** Whether a dialog is open: then no key reaches what is behind it, wherever the focus is. */
-  get isCovered() {
-    return this.root.querySelector("dialog[open]") !== null;
+    if (!event.defaultPrevented && !isElsewhere(event, this.root) && !actEverywhere(event, this)) this.game?.key(event);
   }
 
   // -- what the connection tells -------------------------------------------------------------------------------------
