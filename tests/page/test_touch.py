@@ -291,7 +291,7 @@ SMALL = """() => {
   const isUnder = (one) => document.querySelector(".rt-report") && one.closest(".rt-table") && !one.closest(".rt-report");
   const inLabel = (one) => one.localName !== "label" && one.closest("label") && /checkbox|radio|file/.test(one.type ?? "");
   const all = [...document.querySelectorAll(".rt :is(a[href], button, select, input, summary, textarea, label:has(input))")]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !inText(one) && !inLabel(one))
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).pointerEvents !== "none" && !inText(one) && !inLabel(one))
     .map((one) => ({ one, box: one.getBoundingClientRect() })).filter(({ one, box }) => box.width > 1 && box.height > 1 && !isUnder(one));
   const near = ({ one, box }) => {
     if (box.width < 24 || box.height < 24) return { one };

@@ -104,7 +104,8 @@ export class Entries {
     return this.listed("book-situations", buttons.slice(0, MOST), more);
   }
 
-  /** A heading, and beside it the link that is copied. @param {"h4" | "h5"} level @param {string} title @param {Child} link */
+  /** A heading, and beside it the link that is copied.
+   * @param {"h4" | "h5"} level @param {string} title @param {Child} link */
   head(level, title, link) {
     return h("div", { class: "rt-entry-head" }, h(level, {}, title), " ", link);
   }
