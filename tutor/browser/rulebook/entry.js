@@ -22,7 +22,10 @@ export class Entries {
   /** By their ids. @type {Map<string, Entry>} */
   all = new Map();
 
-  /** @param {View} view @param {{ turn: (id: string, from: string | null) => void, copy: (id: string) => void }} acts */
+  /**
+   * @param {View} view
+   * @param {{ turn: (id: string, from: string | null) => void, copy: (id: string) => void }} acts
+   */
   constructor(view, { turn, copy }) {
     this.view = view;
     this.turn = turn;
