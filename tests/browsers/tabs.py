@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+import time
 import urllib.error
 import urllib.request
 from contextlib import suppress
@@ -248,12 +249,16 @@ class PlaywrightTab(Tab):
         mouse.down()
         for point in path[1:]:
             mouse.move(*point)
+        if by_touch and len(path) > 1:
+            time.sleep(DRAGGED)
         mouse.up()
 
     def _touch(self, path: tuple[tuple[int, int], ...]) -> None:
         wire = self.page.context.new_cdp_session(self.page)
         kinds = ["touchStart", *["touchMove"] * (len(path) - 1), "touchEnd"]
         for kind, points in zip(kinds, [*[[{"x": x, "y": y}] for x, y in path], []], strict=True):
+            if kind == "touchEnd" and len(path) > 1:
+                time.sleep(DRAGGED)
             wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         wire.detach()
 
@@ -270,6 +275,8 @@ class PlaywrightTab(Tab):
         self.page.context.close()
 
 
+#: Seconds after which a finger that is lifted has dragged; one that is lifted sooner has swiped, and drops nothing.
+DRAGGED = 0.35
 #: Keys by their names, as WebDriver writes them.
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
         "ArrowRight": "\ue014", "ArrowDown": "\ue015"}  # fmt: skip

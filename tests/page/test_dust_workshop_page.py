@@ -72,6 +72,7 @@ def swiped(it, focus: str, onto: str) -> None:
     touch("touchStart", (x, y))
     for part in range(1, 9):
         touch("touchMove", (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8))
+    page.wait_for_timeout(350)  # a finger that is lifted sooner swipes, and drops nothing
     touch("touchEnd")
 
 

@@ -198,7 +198,7 @@ def test_a_solo_game_from_the_lobby_and_loaded_again(tab, root):
     sent = {url.partition("?")[0] for url in it.asked if url.startswith("http")}
     paths = [(root / url.removeprefix(it.address).join(("tutor/", ""))) for url in sent]
     sizes = {path.name: path.stat().st_size for path in paths if path.is_file()}
-    assert {"pyodide.asm.wasm.gz", "library.zip.gz", "table.js"} <= set(sizes) and sum(sizes.values()) < 9_000_000
+    assert {"pyodide.asm.wasm.gz", "library.zip.gz", "table.js"} <= set(sizes) and sum(sizes.values()) < 9_300_000
     it.page.query_selector_all(".rt-holding-A .rt-playable")[0].click()
     it.page.query_selector_all("[data-slot]:not([hidden]), .rt-target")[0].click()
     it.settle()
