@@ -18,6 +18,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from waiting import run_coroutine
 
 pytest.importorskip("voila")
 
@@ -87,7 +88,7 @@ def test_a_warm_table_that_could_not_be_laid_is_laid_later(laid):
         assert laid == [2]
         tasks[1].cancel()
 
-    asyncio.run(doing())
+    run_coroutine(doing())
 
 
 def test_where_all_kernels_hold_too_much_the_largest_is_ended(monkeypatch):
@@ -102,8 +103,8 @@ def test_where_all_kernels_hold_too_much_the_largest_is_ended(monkeypatch):
     monkeypatch.setattr("tutor.hosting.kernels._held_by", held.__getitem__)
     kernels = Stub()
     kernels._kernels, kernels.memory = {name: name for name in held}, 400
-    asyncio.run(kernels.look())
-    asyncio.run(kernels.look())
+    run_coroutine(kernels.look())
+    run_coroutine(kernels.look())
     assert ended == ["b"]
 
 

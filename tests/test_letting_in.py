@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import pytest
+from waiting import run_coroutine
 
 pytest.importorskip("voila")
 
@@ -139,7 +140,7 @@ def listened(monkeypatch):
                 for stream in list(server.streams):
                     stream.close()
 
-        asyncio.run(asyncio.wait_for(main(), 30))
+        run_coroutine(asyncio.wait_for(main(), 30))
 
     yield run
     for client in clients:
@@ -292,7 +293,7 @@ def test_there_are_never_more_kernels_than_there_may_be(few):
         assert [isinstance(one, web.HTTPError) and one.status_code for one in opened].count(503) == 37
         assert len(few._kernels) == 3 and few.ended == []  # whose pages have not had the time to come
 
-    asyncio.run(doing())
+    run_coroutine(doing())
 
 
 def test_the_one_that_has_been_idle_for_longest_makes_room(few):
@@ -309,7 +310,7 @@ def test_the_one_that_has_been_idle_for_longest_makes_room(few):
         with pytest.raises(web.HTTPError, match="3 tables are open"):
             await few.start_kernel()
 
-    asyncio.run(doing())
+    run_coroutine(doing())
 
 
 # -- folders -----------------------------------------------------------------------------------------------------------

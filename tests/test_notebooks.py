@@ -92,7 +92,7 @@ def test_what_is_said_above_a_narrow_board_ends_where_it_ends():
     )
     for start, is_narrow in ((wide, False), (narrow, True)):
         picture = ET.fromstring(show(start)._repr_mimebundle_()[0]["image/svg+xml"])
-        said = picture.find("{http://www.w3.org/2000/svg}text")
+        said = picture.find(".//{http://www.w3.org/2000/svg}text")
         assert ("textLength" in said.attrib) == is_narrow
         width = float(picture.get("viewBox").split()[2])
         assert 12 + float(said.get("textLength", 7.3 * len(said.text))) <= width - 12

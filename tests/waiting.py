@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -16,3 +18,10 @@ def eventually(look: Callable[[], T], wanted: Callable[[T], bool] = bool, second
         assert time.monotonic() < end, f"for {seconds:g} s this was seen: {seen!r}"
         time.sleep(0.05)
     return seen
+
+
+def run_coroutine(coroutine: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine returns. It runs in a thread of its own: once a test of the page has run, the event loop of
+    Playwright runs in this one until the tests end."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()

@@ -250,7 +250,7 @@ class PlaywrightTab(Tab):
         for point in path[1:]:
             mouse.move(*point)
         if by_touch and len(path) > 1:
-            time.sleep(DRAGGED)
+            time.sleep(DRAGGED)  # as long as a drag takes
         mouse.up()
 
     def _touch(self, path: tuple[tuple[int, int], ...]) -> None:
@@ -258,7 +258,7 @@ class PlaywrightTab(Tab):
         kinds = ["touchStart", *["touchMove"] * (len(path) - 1), "touchEnd"]
         for kind, points in zip(kinds, [*[[{"x": x, "y": y}] for x, y in path], []], strict=True):
             if kind == "touchEnd" and len(path) > 1:
-                time.sleep(DRAGGED)
+                time.sleep(DRAGGED)  # as long as a drag takes
             wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         wire.detach()
 

@@ -223,6 +223,7 @@ OUTSIDE = {
     "guests/dust/words/decks.py": {"_TIMES": ("", "x1"), "_FIRST": ("", "#", "deck")},
     "guests/dust/words/laid.py": {"_MARKED": ("", "Kite[")},
     "guests/dust/words/moves.py": {"_after_commas": ("", "a,")},
+    "guests/dust/words/positions.py": {"_SAID": ("", "round", "A to ", "A", "last play")},
     "guests/dust/words/setup.py": {"_SEED": ("", ":", ": seed")},
     "hosting/frames.py": {"NAME": ("",)},
     "lessons/progress.py": {

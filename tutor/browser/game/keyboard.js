@@ -15,7 +15,7 @@ const KEYS = {
   t: ({ tools }) => tools?.turns.next(),
   g: ({ timeline }) => timeline.go(timeline.end),
   e: ({ timeline, prompt }) => timeline.isNow && prompt.press("end"),
-  u: ({ tools, undo }) => tools?.report.box || undo.click(), // a report lies over the table
+  u: ({ undo }) => undo.click(),
   r: ({ view }) => view.announcer.again(),
   ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 1, (/** @type {Game} */ game) => pick(game, i)])),
 };
