@@ -122,7 +122,7 @@ class Watched:
         self.address = address
         self.errors: list[str] = []
         self.heard: dict[Any, Callable[[Any], None]] = {
-            "console": lambda m: self._console(m.type, m.text),
+            "console": lambda m: self._console(m.type, f"{m.text} {m.location.get('url', '')}".strip()),
             "pageerror": lambda e: self.errors.append(f"page: {e}"),
             "request": lambda r: self._request(r.url),
         }

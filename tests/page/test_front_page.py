@@ -72,6 +72,8 @@ def look(chromium, shelf):
 
     yield open_tab
     for watched in opened:
+        # a plain Voilà refuses to end a kernel for a page that can no longer read its cookie; our servers ask for none
+        watched.errors = [one for one in watched.errors if "403" not in one or "/voila/api/shutdown/" not in one]
         watched.close()
 
 

@@ -67,7 +67,8 @@ def test_a_position_is_built_mended_played_and_taken_along_by_clicks(tab, tmp_pa
     assert "6 damage destroys Brigand" in said[0] and "Boom! is an Incantation" in said[1]
     assert page.locator('.rw-wrong[data-focus="card A.upper 0"], .rw-wrong[data-focus="card B.lower 0"]').count() == 2
     assert "6 damage destroys Brigand" in at(it, "card A.upper 0").get_attribute("aria-label")
-    assert page.is_disabled('[data-focus="make-play"]') and "2 reasons" in page.text_content(".rt-live")
+    assert page.is_disabled('[data-focus="make-play"]')
+    page.wait_for_function("document.querySelector('.rt-live').textContent.includes('2 reasons')")
 
     for _ in range(4):
         at(it, "less Damage").click()
