@@ -27,8 +27,9 @@ pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests look at memory in /proc"),
     pytest.mark.skipif(find_spec("voila") is None, reason="there is nothing to serve the page by"),
 ]
-#: By so many megabytes may the server grow for one visitor.
-MOST = 10
+#: By so many megabytes may the server grow for one visitor: what waits to be sent is up to 3 on a quiet machine, and was 10
+#: on one that was slow to send. Without the guards it was 653 and more.
+MOST = 25
 
 
 @pytest.fixture(scope="module")

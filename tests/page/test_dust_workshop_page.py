@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from urllib.parse import quote
 
 import pytest
+from tabs import DRAGGED
 from waiting import eventually
 
 DESK = {"width": 1280, "height": 800}
@@ -72,7 +74,7 @@ def swiped(it, focus: str, onto: str) -> None:
     touch("touchStart", (x, y))
     for part in range(1, 9):
         touch("touchMove", (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8))
-    page.wait_for_timeout(350)  # a finger that is lifted sooner swipes, and drops nothing
+    time.sleep(DRAGGED)  # as long as a drag takes
     touch("touchEnd")
 
 
