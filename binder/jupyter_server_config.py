@@ -6,7 +6,7 @@ there nor what `rules-tutor play` adds in Python.
 
 from jupyter_core.paths import jupyter_runtime_dir
 
-from tutor.serve import EXTENSIONS, has_sockets, set_cookie
+from tutor.server.launch import EXTENSIONS, has_sockets, set_cookie
 
 # The host's own culling comes after this and so is overruled by it: it may not be more lavish than mybinder.org's.
 # Whether a page that lies open counts as idle is left to the host.

@@ -17,7 +17,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from _pytest.runner import runtestprotocol
 
-from tutor.sets import all_cards
+from tutor.games.clash.sets import all_cards
 
 with suppress(ImportError):  # which is not there wherever the tests of the page are
     from hypothesis import settings

@@ -1,6 +1,6 @@
 """That a story says what happened: each event against the table before it and after it.
 
-Derived from what `tutor.clash.events` says of its fields and from the rulebook's order of things, apart from the code
+Derived from what `tutor.games.clash.rules.events` says of its fields and from the rulebook's order of things, apart from the code
 that makes the events. Every script that a test tells goes through it.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from tutor.clash import Card, Event, Game, Place, Position, Refused, Step
-from tutor.clash.position import APART, DISCARD, HAND, LINES, PILE
-from tutor.rulebook import Voice, rules
+from tutor.games.clash.rulebook import Voice, rules
+from tutor.games.clash.rules import Card, Event, Game, Place, Position, Refused, Step
+from tutor.games.clash.rules.position import APART, DISCARD, HAND, LINES, PILE
 
 VOICE = Voice()
 

@@ -333,7 +333,7 @@ def _memory(pid: int) -> float:
 
 def start(command: str) -> tuple[subprocess.Popen[str], str]:
     """Start ``rules-tutor`` with a command; the process, and the address that it prints."""
-    process = subprocess.Popen([sys.executable, "-m", "tutor.cli", *shlex.split(command)], stdout=subprocess.PIPE, text=True,
+    process = subprocess.Popen([sys.executable, "-m", "tutor.commands.main", *shlex.split(command)], stdout=subprocess.PIPE, text=True,
                                stderr=subprocess.DEVNULL, start_new_session=True)  # fmt: skip
     assert process.stdout is not None
     for line in process.stdout:

@@ -41,7 +41,19 @@ from tutor.core.odds import wilson
 #: Seconds of the processor after which a test is left out, and that one mutant is tried for; with every call noted.
 LONGEST, MOST = 2.5, 10
 #: The options of pytest that are ours are not those of a mutation run.
-ALONE = ("-o", "addopts=", "-p", "tutor.light", "-p", "no:nbval", "-p", "no:cacheprovider", "-p", "no:xdist", "-q")
+ALONE = (
+    "-o",
+    "addopts=",
+    "-p",
+    "tutor.server.startup",
+    "-p",
+    "no:nbval",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:xdist",
+    "-q",
+)
 #: A function: its file, and its name with that of its class.
 Where = tuple[str, str]
 

@@ -10,8 +10,8 @@ from typing import Any
 from somebody import Somebody
 
 from tutor.core.guest import NOBODY
-from tutor.dust.cards import BACK
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.dust.rules.cards import BACK
 
 #: So many cards in a row, in their very order, tell an order.
 ROW = 4

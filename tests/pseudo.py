@@ -16,13 +16,13 @@ from babel.messages.mofile import write_mo
 from somebody import Somebody
 
 import tutor.locale
-from tutor.clash import EDITIONS
-from tutor.guests import guests
+from tutor.games import guests
+from tutor.games.clash.rules import EDITIONS
+from tutor.games.clash.sets import all_cards
 from tutor.lessons import lessons
-from tutor.line import clash
 from tutor.locale.catalogue import template
-from tutor.scenarios import situations
-from tutor.sets import all_cards
+from tutor.protocol import clash
+from tutor.situations import situations
 
 #: A code that the browser knows (Esperanto), and that is none of the house's.
 CODE = "eo"

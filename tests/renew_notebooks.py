@@ -11,7 +11,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-from tutor.serve import NOTEBOOKS
+from tutor.server.launch import NOTEBOOKS
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 

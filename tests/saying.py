@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.clash import Move
-from tutor.guests.clash.board import write_move
-from tutor.notation import read_move
+from tutor.games.clash.board.board import write_move
+from tutor.games.clash.notation import read_move
+from tutor.games.clash.rules import Move
 
 
 class AnyCard(dict):  # type: ignore[type-arg]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.core.guest import Guest, Move, Start
-from tutor.line import acts
 from tutor.locale import Language
-from tutor.rooms import game, lobby
-from tutor.rooms.address import address, open_address
-from tutor.rooms.run import Run
-from tutor.rooms.seat import Seat, seated
-from tutor.rooms.state import Drafting, Learning, Playing
-from tutor.scenarios import Verdict
+from tutor.protocol import acts
+from tutor.session import game, lobby
+from tutor.session.address import address, open_address
+from tutor.session.run import Run
+from tutor.session.seat import Seat, seated
+from tutor.session.state import Drafting, Learning, Playing
+from tutor.situations import Verdict
 
 
 class Somebody(Seat):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from faithful import faithful_game, faithful_refusal
 
-from tutor.clash import Event, Game, Position, Refused
-from tutor.notation import read_script, write_position
-from tutor.sets import all_cards
+from tutor.games.clash.notation import read_script, write_position
+from tutor.games.clash.rules import Event, Game, Position, Refused
+from tutor.games.clash.sets import all_cards
 
 
 @dataclass(frozen=True)

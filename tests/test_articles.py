@@ -10,11 +10,11 @@ import pytest
 
 from tutor.core import moments
 from tutor.core.guest import Game
-from tutor.guests import guest_of
-from tutor.guests.clash.spelling import spell
+from tutor.games import guest_of
+from tutor.games.clash.board.spelling import spell
+from tutor.games.clash.rulebook import Name
 from tutor.locale import language
-from tutor.rulebook import Name
-from tutor.scenarios import run, situations
+from tutor.situations import run, situations
 
 CLASH = guest_of("")
 START = "setup: edition 2, co-op, draft, sets initiation submersion treachery, seed {seed}"

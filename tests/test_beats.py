@@ -9,18 +9,19 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
-from tutor import clash, dust
-from tutor.clash import Event, Game, Position, Step
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core.guest import Beat
-from tutor.guests import guest_of
-from tutor.guests.clash import beats as beats_of_clash
-from tutor.guests.clash.beats import grouped
-from tutor.guests.clash.board import is_secret
-from tutor.guests.dust import beats as beats_of_dust
+from tutor.games import guest_of
+from tutor.games.clash import rules as clash
+from tutor.games.clash.board import beats as beats_of_clash
+from tutor.games.clash.board.beats import grouped
+from tutor.games.clash.board.board import is_secret
+from tutor.games.clash.rules import Event, Game, Position, Step
+from tutor.games.dust import rules as dust
+from tutor.games.dust.board import beats as beats_of_dust
 from tutor.locale import ENGLISH, LANGUAGES, language
-from tutor.rooms.words import interface
-from tutor.scenarios import situations
+from tutor.session.words import interface
+from tutor.situations import situations
 
 CLASH = guest_of("")
 SOLO = "setup: edition {edition}, solo, deck {deck}, seed {seed}"

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 from interrupted import begun
 
-from tutor import cli
 from tutor.__main__ import main as main_of_the_process
-from tutor.arguments import parser
-from tutor.cli import main
+from tutor.commands import main as cli
+from tutor.commands.arguments import parser
+from tutor.commands.main import main
 from tutor.core.sets import OWN_FOLDER
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.sets import all_sets
 from tutor.locale import LANGUAGES
-from tutor.rulebook import rules
-from tutor.sets import all_sets
 from tutor.site import build
 
 SCRIPT = """game: edition 1, duel, turn 3, A to play, summoning, mana 6
@@ -139,7 +139,9 @@ def test_json_for_machines(run):
 
 
 def command(*arguments, **options):
-    return subprocess.run([sys.executable, "-m", "tutor.cli", *arguments], capture_output=True, check=False, **options)
+    return subprocess.run(
+        [sys.executable, "-m", "tutor.commands.main", *arguments], capture_output=True, check=False, **options
+    )
 
 
 def test_standard_input_and_streams_that_fail(tmp_path):
@@ -154,7 +156,7 @@ def test_standard_input_and_streams_that_fail(tmp_path):
         (f"run {file} | true; exit ${{PIPESTATUS[0]}}", 0),
     ):
         done = subprocess.run(
-            ["bash", "-c", f"{sys.executable} -m tutor.cli {shell}"], capture_output=True, check=False
+            ["bash", "-c", f"{sys.executable} -m tutor.commands.main {shell}"], capture_output=True, check=False
         )
         assert done.returncode == status, done.stderr
         assert b"Traceback" not in done.stderr
@@ -184,7 +186,7 @@ def test_what_nobody_reads_to_its_end_and_what_a_full_disk_does_not_take(files, 
     def shell(text):
         return subprocess.run(["bash", "-c", text], capture_output=True, text=True, check=False, cwd=files)
 
-    tutor = f"{sys.executable} -m tutor.cli {arguments}"
+    tutor = f"{sys.executable} -m tutor.commands.main {arguments}"
     heard = shell(f"{tutor} >/dev/null")
     gone = shell(f"{tutor} | true; exit ${{PIPESTATUS[0]}}")
     assert (gone.returncode, heard.returncode, gone.stderr) == (status, status, heard.stderr)
@@ -212,8 +214,8 @@ def test_ctrl_c_at_any_command(monkeypatch, capsys):
 
     for function in ("run_script", "build_site"):
         monkeypatch.setattr(cli, function, interrupted)
-    monkeypatch.setattr("tutor.comparing.list_differences", interrupted)
-    monkeypatch.setattr("tutor.checking.list_coverage", interrupted)
+    monkeypatch.setattr("tutor.commands.compare.list_differences", interrupted)
+    monkeypatch.setattr("tutor.commands.check.list_coverage", interrupted)
     for arguments in (["run", "x"], ["compare"], ["coverage"], ["site", "x"]):
         monkeypatch.setattr("sys.argv", ["rules-tutor", *arguments])
         assert main_of_the_process() == 130

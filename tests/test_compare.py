@@ -2,12 +2,12 @@
 
 import pytest
 
-from tutor.clash.editions import EDITIONS, RULES, Edition
-from tutor.cli import main
-from tutor.compare import changes, compare, differences
+from tutor.commands.main import main
 from tutor.core import Unreadable
-from tutor.rulebook import rules
-from tutor.scenarios import situations
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.rules.editions import EDITIONS, RULES, Edition
+from tutor.situations import situations
+from tutor.situations.comparison import changes, compare, differences
 
 LAST_CARD = "game: edition 1, solo\nA: {Bastion} Ogre\nupper: Brute |\nautoma: Ogre {Fort}"
 AT_ONCE = "game: edition 2, duel\nA: {Bastion} Meteorite Ogre Grrr Troll\nupper: | Zombie Gnome\nB: {Bastion} Ogre"

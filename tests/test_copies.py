@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tutor import copies, serve
-from tutor.cli import main
-from tutor.copies import need_a_home, own_notebooks
+from tutor.commands.main import main
+from tutor.server import copies
+from tutor.server import launch as serve
+from tutor.server.copies import need_a_home, own_notebooks
 
 
 @pytest.fixture(autouse=True)

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from tutor.cli import main
+from tutor.commands.main import main
+from tutor.commands.progress_file import opened, progress_file
 from tutor.core import Unreadable
 from tutor.core.files import locked, read_bytes, write_whole
-from tutor.guests.clash.studies import STUDIES
+from tutor.games.clash.studies import STUDIES
 from tutor.lessons.progress import Progress, Reached, Review, answered, at_step, finished, follow, merged, read_progress
-from tutor.progress_file import opened, progress_file
 from tutor.puzzles.records import Found, house, load, save
 from tutor.study import Hindered
 from tutor.study.folder import finished as table_of
@@ -90,7 +90,7 @@ def test_what_the_system_refuses_is_a_sentence_and_no_verdict(arguments, tmp_pat
 
 
 def test_what_no_command_expects_is_a_sentence_too(monkeypatch, capsys):
-    from tutor import checking
+    from tutor.commands import check as checking
 
     for problem, said in (
         (OSError(28, "No space left on device", "a"), "a: the system refuses this: No space left on device"),
@@ -226,7 +226,7 @@ def test_two_progresses_are_merged_so_that_nothing_is_lost():
 KEEP = """
 import sys
 from tutor.lessons.progress import at_step
-from tutor.progress_file import opened
+from tutor.commands.progress_file import opened
 file = opened()
 print(flush=True)
 sys.stdin.readline()
@@ -269,7 +269,7 @@ def test_a_lesson_goes_on_from_what_another_terminal_has_kept(tmp_path, monkeypa
 def test_a_file_of_puzzles_that_another_process_has_brought_further_stays(tmp_path):
     path = tmp_path / "mine.toml"
     study, puzzles = (
-        load(next(iter(Path("tutor/puzzles").resolve().glob("first-duel.toml")))).study,
+        load(next(iter(Path("tutor/games/clash/puzzles").resolve().glob("first-duel.toml")))).study,
         tuple(house().values()),
     )
     behind, ahead = Found(study, 10, puzzles[:1]), Found(study, 20, puzzles[:2])

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tutor.guests import guests
-from tutor.guests.other_words import other_words
+from tutor.games import guests
+from tutor.games.other_words import other_words
 from tutor.locale import LANGUAGES, language
-from tutor.rooms.book import book, entries
-from tutor.rooms.words import words_at
+from tutor.session.book import book, entries
+from tutor.session.words import words_at
 
 HERE = Path(__file__).parent / "browser"
 QUESTIONS = tomllib.loads((HERE / "questions.toml").read_text("utf-8"))["question"]

@@ -13,19 +13,19 @@ from somebody import Somebody
 from tiny import Tiny
 
 import tutor
-from tutor.cli import main
-from tutor.compare import compare
+from tutor.commands.main import main
 from tutor.core import Refused, Unreadable
 from tutor.core.guest import Guest
-from tutor.guests import guest_of, guests, read_script, registered
+from tutor.games import guest_of, guests, read_script, registered
 from tutor.lessons import read_lessons
 from tutor.lessons.doing import hints, judge
 from tutor.lessons.questions import outcome, question
 from tutor.lessons.stage import played
 from tutor.locale import ENGLISH
-from tutor.making import Expectation, exports, make
-from tutor.rooms.book import book
-from tutor.scenarios import Situation, read_situations, run
+from tutor.session.book import book
+from tutor.situations import Situation, read_situations, run
+from tutor.situations.comparison import compare
+from tutor.situations.export import Expectation, exports, make
 
 START = "game: tiny, A to play\nheap: 7\nstretch: A B"
 ADDRESS = "?start=game: tiny, A to play ; heap: 7 ; stretch: A B&moves=take 4 ; take 1"
@@ -269,24 +269,10 @@ def test_its_workshop_checks_a_position_in_words():
 # -- who knows which game -----------------------------------------------------------------------------------------
 
 #: The rooms of Clash: its rules, its words, its texts, and what it gives to the house.
-OF_CLASH = (
-    "clash/", "guests/clash/", "notation/", "opening.py", "rulebook/", "sets.py",
-    "line/clash.py", "line/clash_bench.py", "workshop/",
-)  # fmt: skip
-
-
-#: Where the house itself names it: the list of its guests, what the browser is told by each, and what notebooks show.
-NAMED = {
-    "guests/__init__.py",
-    "line/acts.py",
-    "line/answers.py",
-    "line/played.py",
-    "line/types.py",
-    "widgets/__init__.py",
-}
-
-
-KNOWS = re.compile(r"tutor\.((guests\.|line\.)?clash|notation|opening|rulebook|workshop)\b")
+#: Where both games are named outside their folders: the list of the games, and the types of what a browser is told.
+NAMED = {"games/__init__.py", "protocol/acts.py", "protocol/answers.py", "protocol/played.py", "protocol/types.py", "protocol/clash_bench.py",
+         "widgets/__init__.py", "commands/main.py"}  # fmt: skip
+KNOWS = re.compile(r"tutor\.(games|protocol)\.(clash|dust)")
 
 
 def imports(path: Path) -> set[str]:
@@ -314,7 +300,7 @@ def test_only_the_rooms_of_clash_know_clash():
     knowing = set()
     for path in TUTOR.rglob("*.py"):
         where = path.relative_to(TUTOR).as_posix()
-        if not where.startswith(OF_CLASH) and any(KNOWS.match(name) for name in imports(path)):
+        if not where.startswith(("games/clash/", "games/dust/")) and any(KNOWS.match(name) for name in imports(path)):
             knowing.add(where)
     assert knowing == NAMED
 

@@ -25,15 +25,15 @@ pytest.importorskip("voila")
 from raw import told
 from tornado import web
 
-from tutor.cli import main
-from tutor.hosting import configuration
-from tutor.hosting.answers import HEADERS, POLICY, Extension, full_page
-from tutor.hosting.frames import Unheard, read_frame
-from tutor.hosting.kernels import Kernels, Own
-from tutor.hosting.line import AT_ONCE, MOST_WAITING, Allowance, Kept, Wire
-from tutor.hosting.seats import Seats
-from tutor.serve import EXTENSIONS, has_sockets
-from tutor.serve import configuration as play_configuration
+from tutor.commands.main import main
+from tutor.server.answers import HEADERS, POLICY, Extension, full_page
+from tutor.server.frames import Unheard, read_frame
+from tutor.server.kernels import Kernels, Own
+from tutor.server.launch import EXTENSIONS, has_sockets
+from tutor.server.launch import configuration as play_configuration
+from tutor.server.line import AT_ONCE, MOST_WAITING, Allowance, Kept, Wire
+from tutor.server.public import configuration
+from tutor.server.seats import Seats
 
 
 class Stub(Kernels):
@@ -100,7 +100,7 @@ def test_where_all_kernels_hold_too_much_the_largest_is_ended(monkeypatch):
         del kernels._kernels[kernel_id]
 
     monkeypatch.setattr(Stub, "shutdown_kernel", shutdown_kernel)
-    monkeypatch.setattr("tutor.hosting.kernels._held_by", held.__getitem__)
+    monkeypatch.setattr("tutor.server.kernels._held_by", held.__getitem__)
     kernels = Stub()
     kernels._kernels, kernels.memory = {name: name for name in held}, 400
     run_coroutine(kernels.look())
@@ -220,7 +220,7 @@ def test_a_kernel_is_told_a_few_things_at_once_and_the_rest_as_it_gets_on():
 
 def test_an_allowance_grows_again_and_not_without_end(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("tutor.hosting.line.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("tutor.server.line.time.monotonic", lambda: now[0])
     some = Allowance(2, 5)
     assert [some.take(1) for _ in range(6)] == [True] * 5 + [False]
     now[0] = 1.6
@@ -245,7 +245,7 @@ def test_what_is_kept_for_a_page_without_a_line_is_bounded():
 @pytest.fixture
 def clock(monkeypatch):
     now = [1000.0]
-    monkeypatch.setattr("tutor.hosting.seats.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("tutor.server.seats.time.monotonic", lambda: now[0])
     return now
 
 
@@ -274,7 +274,7 @@ def test_a_seat_is_kept_for_whoever_had_it_and_not_for_ever(clock):
 
 
 def test_a_queue_has_an_end(monkeypatch):
-    monkeypatch.setattr("tutor.hosting.seats.MOST_WAITING", 3)
+    monkeypatch.setattr("tutor.server.seats.MOST_WAITING", 3)
     seats = Seats(60)
     assert [seats.place(name, 0) for name in "abcdea"] == [1, 2, 3, 4, 4, 1]
     assert len(seats.queue) == 3
@@ -336,7 +336,7 @@ def test_a_port_that_is_taken_is_said(command):
         if command == "play":  # takes the next one that is free
             return _next_port(port)
         ran = subprocess.run(
-            [sys.executable, "-m", "tutor.cli", command, "--port", str(port)],
+            [sys.executable, "-m", "tutor.commands.main", command, "--port", str(port)],
             capture_output=True,
             text=True,
             timeout=60,
@@ -346,7 +346,7 @@ def test_a_port_that_is_taken_is_said(command):
 
 
 def _next_port(port):
-    from tutor.hosting.home import opened
+    from tutor.server.own import opened
 
     door = opened(port)
     assert port < door[0].getsockname()[1] < port + 50

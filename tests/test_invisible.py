@@ -6,13 +6,13 @@ import unicodedata
 
 import pytest
 
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core import Unreadable
 from tutor.core.names import character, is_name, unseen
 from tutor.core.sets import read_toml
-from tutor.guests import guest, read_script
-from tutor.scenarios import read_situations
-from tutor.sets import read_set
+from tutor.games import guest, read_script
+from tutor.games.clash.sets import read_set
+from tutor.situations import read_situations
 from tutor.widgets import show, workshop
 
 #: Zero-width space and joiners, a mark of direction, an override, a soft hyphen, a BOM, variation selectors, fillers.

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from tutor import journal
+from tutor.server import log as journal
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_line_is_one_line_and_not_too_long(written):
 
 def test_so_many_lines_a_minute_and_then_how_many_there_were(written, monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("tutor.journal.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("tutor.server.log.time.monotonic", lambda: now[0])
     written.journal.since = 0.0
     log = written.log("tutor.here")
     for _ in range(1000):
@@ -92,18 +92,18 @@ def test_so_many_lines_a_minute_and_then_how_many_there_were(written, monkeypatc
 
 KERNEL = """
 import logging
-from tutor import journal
+from tutor.server import log as journal
 journal.pass_on()
 try:
     {}["SECRET"]
 except KeyError:
-    logging.getLogger("tutor.rooms.seat").exception("a message could not be answered")
+    logging.getLogger("tutor.session.seat").exception("a message could not be answered")
 for _ in range(100):
     logging.getLogger("tutor.x").error("x" * 10_000)
 """
 SERVER = """
 import os, subprocess, sys, time
-from tutor import journal
+from tutor.server import log as journal
 journal.keep()
 far = journal.hear()
 subprocess.run([sys.executable, "-c", os.environ["KERNEL"]], pass_fds=(far,), env={**os.environ, journal.HANDED_DOWN: str(far)})
@@ -119,7 +119,7 @@ def test_what_a_kernel_meets_is_written_down_by_its_server():
         [sys.executable, "-c", SERVER], capture_output=True, text=True, env={**os.environ, "KERNEL": KERNEL}, timeout=60
     )
     lines = found.stderr.splitlines()
-    assert "tutor.kernel  ERROR  tutor.rooms.seat  a message could not be answered  KeyError < <string>:6" in lines[0]
+    assert "tutor.kernel  ERROR  tutor.session.seat  a message could not be answered  KeyError < <string>:6" in lines[0]
     assert len(lines) == 1 + journal.EACH + 2 and "SECRET" not in found.stderr
     assert "a line of a kernel's own  [0m" in lines[-2] and all(len(line) <= journal.LONGEST + 20 for line in lines)
 

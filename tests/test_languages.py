@@ -15,13 +15,13 @@ from saying import moving
 from test_workshop import EMPTY
 
 import tutor.locale
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.sets import all_cards
+from tutor.games.clash.workshop import Champion, Item, Layout, plain
 from tutor.lessons import lessons
 from tutor.locale import LANGUAGES, Language, language
 from tutor.locale.catalogue import path_of, read, template
-from tutor.rulebook import rules
-from tutor.scenarios import situations
-from tutor.sets import all_cards
-from tutor.workshop import Champion, Item, Layout, plain
+from tutor.situations import situations
 
 UPDATE = "run `python -m tutor.locale.catalogue`, and translate what it has added"
 OTHERS = [code for code in LANGUAGES if code != "en"]

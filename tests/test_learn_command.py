@@ -11,7 +11,8 @@ from datetime import date
 
 import pytest
 
-from tutor.cli import main
+from tutor.commands.main import main
+from tutor.commands.progress_file import progress_file
 from tutor.lessons import lessons
 from tutor.lessons.placement import QUESTIONS
 from tutor.lessons.progress import read_progress, write_progress
@@ -19,7 +20,6 @@ from tutor.lessons.questions import question
 from tutor.lessons.stage import played
 from tutor.lessons.tracks import tracks
 from tutor.locale import LANGUAGES, language
-from tutor.progress_file import progress_file
 
 
 @pytest.fixture
@@ -91,7 +91,9 @@ def test_a_lesson_is_named_by_its_number_and_resumed_where_one_stopped(learn):
 
 def test_a_shared_lesson_is_taken_by_the_edition_of_the_track_or_the_one_that_is_asked_for(learn, monkeypatch):
     taken = []
-    monkeypatch.setattr("tutor.learning.Terminal.converse", lambda it: taken.append(it.table.game.position.edition))
+    monkeypatch.setattr(
+        "tutor.commands.learn.Terminal.converse", lambda it: taken.append(it.table.game.position.edition)
+    )
     learn("stronghold")
     learn("stronghold", "--edition", "2")
     learn("--track", "second")

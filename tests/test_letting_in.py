@@ -20,13 +20,12 @@ pytest.importorskip("voila")
 from tornado import web
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from tutor import folders
-from tutor.hosting import listening
-from tutor.hosting.answers import long_page, too_long
-from tutor.hosting.gate import Gate, is_plain_path
-from tutor.hosting.kernels import Own
-from tutor.hosting.listening import Listener, raise_limit
-from tutor.line.sizes import LONGEST_ADDRESS
+from tutor.protocol.sizes import LONGEST_ADDRESS
+from tutor.server import folders, listening
+from tutor.server.answers import long_page, too_long
+from tutor.server.gate import Gate, is_plain_path
+from tutor.server.kernels import Own
+from tutor.server.listening import Listener, raise_limit
 
 
 def asked(uri="/", method="GET", host="127.0.0.1:8866", **headers):
@@ -238,7 +237,7 @@ def test_a_head_without_end_is_answered(listened):
 
 def test_a_server_asks_for_as_many_descriptors_as_it_may_have():
     code = (
-        "import resource; from tutor.hosting.listening import raise_limit; print(raise_limit(), *resource.getrlimit(7))"
+        "import resource; from tutor.server.listening import raise_limit; print(raise_limit(), *resource.getrlimit(7))"
     )
     assert resource.RLIMIT_NOFILE == 7
     ran = subprocess.run(
@@ -347,7 +346,7 @@ def test_without_a_home_there_is_one(temporary, monkeypatch):
 
 
 def test_what_a_killed_server_has_left_is_removed_by_the_next(temporary):
-    begin = ("from tutor.folders import private_folder\nimport time\n"
+    begin = ("from tutor.server.folders import private_folder\nimport time\n"
              "with private_folder() as folder:\n print(folder, flush=True)\n time.sleep(60)")  # fmt: skip
     killed, other = (
         subprocess.Popen([sys.executable, "-c", begin], stdout=subprocess.PIPE, text=True,
@@ -372,7 +371,7 @@ def test_what_a_killed_server_has_left_is_removed_by_the_next(temporary):
 
 @pytest.mark.parametrize("command", [["serve"], ["play", "--no-browser"]])
 def test_without_a_folder_for_temporary_files_it_is_said(command, monkeypatch, capsys):
-    from tutor.cli import main
+    from tutor.commands.main import main
 
     def none():
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found in ['/tmp']")

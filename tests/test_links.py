@@ -14,9 +14,9 @@ from mistune.plugins.url import url
 from somebody import Somebody
 
 from tutor.core.links import quoted
-from tutor.making import link
-from tutor.rooms.address import address
-from tutor.scenarios import run, situations
+from tutor.session.address import address
+from tutor.situations import run, situations
+from tutor.situations.export import link
 
 PAGE = "https://example.org/"
 MARKS = "!.,)]};'*_~\"<>|\\`({[:-/?&=@$+%#^ é’卡🂡"

@@ -10,10 +10,10 @@ from functools import cache
 import pytest
 
 from tutor.core import Unreadable
-from tutor.rooms.address import address
-from tutor.rulebook import abilities, rules
-from tutor.scenarios import situations
-from tutor.serve import NOTEBOOKS, front_page
+from tutor.games.clash.rulebook import abilities, rules
+from tutor.server.launch import NOTEBOOKS, front_page
+from tutor.session.address import address
+from tutor.situations import situations
 from tutor.widgets import lesson, present, rulebook, show, situation, story, table, workshop
 
 NAMES = [

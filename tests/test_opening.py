@@ -2,11 +2,11 @@
 
 import pytest
 
-from tutor.clash import Refused
-from tutor.clash.setup import Draft
 from tutor.core import Step, Unreadable
-from tutor.opening import Setup, begin_setup, read_setup
-from tutor.scenarios import begin
+from tutor.games.clash.opening import Setup, begin_setup, read_setup
+from tutor.games.clash.rules import Refused
+from tutor.games.clash.rules.setup import Draft
+from tutor.situations import begin
 
 EIGHT = "Troll Ogre Gnome Baron Titan Hydra Zombie"
 SETUPS = [

@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 
-from tutor.clash import Game, Refused
-from tutor.clash.setup import Draft, Removals
 from tutor.core import Step, Unreadable
-from tutor.notation import cards_in, read_position, write_position
-from tutor.opening import begin_setup, read_setup
-from tutor.scenarios import begin
-from tutor.sets import all_cards, all_sets, read_set
+from tutor.games.clash.notation import cards_in, read_position, write_position
+from tutor.games.clash.opening import begin_setup, read_setup
+from tutor.games.clash.rules import Game, Refused
+from tutor.games.clash.rules.setup import Draft, Removals
+from tutor.games.clash.sets import all_cards, all_sets, read_set
+from tutor.situations import begin
 
 EIGHT = "Troll Ogre Gnome Baron Titan Hydra Zombie"
 FOUR_DECKS = f"A {EIGHT} Growler, B {EIGHT} Boom!, C {EIGHT} Grrr, D {EIGHT} Growler"

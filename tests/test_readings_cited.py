@@ -7,13 +7,13 @@ import re
 
 import pytest
 
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core import Refused
 from tutor.core.book import readings_in, rules_deciding
-from tutor.guests import guest, guests, read_script
+from tutor.games import guest, guests, read_script
 from tutor.locale import ENGLISH
-from tutor.rooms.view import events
-from tutor.scenarios import begin, run, situations
+from tutor.session.view import events
+from tutor.situations import begin, run, situations
 from tutor.widgets import story
 
 #: A situation in which an event or a refusal cites each reading.

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tutor.notation import read_script
-from tutor.scenarios import situations
-from tutor.sets import all_cards, read_set
+from tutor.games.clash.notation import read_script
+from tutor.games.clash.sets import all_cards, read_set
+from tutor.situations import situations
 
 ROOT = Path(__file__).parents[1]
 README, HOSTS, DEVELOPERS = (
@@ -56,7 +56,7 @@ def test_the_players_are_not_told_of_the_house():
 
 
 def test_every_room_is_told_and_nothing_else():
-    table = DEVELOPERS.partition("| room |")[2].partition("\n\n")[0]
+    table = DEVELOPERS.partition("| folder |")[2].partition("\n\n")[0]
     told = set(re.findall(r"`tutor/(\w+)(?:\.py|/)`", table))
     rooms = {path.stem for path in (ROOT / "tutor").iterdir() if path.suffix == ".py" or any(path.glob("*.*"))}
     assert told == rooms - {"__init__", "__main__", "__pycache__", "terminal", "checking", "py"}

@@ -10,14 +10,14 @@ import pytest
 from tiny import Tiny
 
 import tutor.locale
-from tutor.clash import END, Game
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core import Refused, Unreadable
 from tutor.core.prospects import Asked
-from tutor.guests import guest, registered
+from tutor.games import guest, registered
+from tutor.games.clash.rules import END, Game
+from tutor.games.clash.sets import all_cards
 from tutor.locale import ENGLISH, LANGUAGES
-from tutor.scenarios import begin
-from tutor.sets import all_cards
+from tutor.situations import begin
 from tutor.widgets import array, best, costly, odds, turns
 
 pytestmark = pytest.mark.long
@@ -171,13 +171,13 @@ def test_nothing_loads_numpy_before_an_array_is_asked_for():
     code = f"""
 import sys
 sys.modules["numpy"] = None  # as where it is not installed
-from tutor.rooms.seat import Seat
-from tutor.guests import guest, registered
+from tutor.session.seat import Seat
+from tutor.games import guest, registered
 from tutor.locale import LANGUAGES
-from tutor.scenarios import begin
-from tutor.sets import all_cards
-from tutor.notation import read_position
-from tutor.sets import all_cards
+from tutor.situations import begin
+from tutor.games.clash.sets import all_cards
+from tutor.games.clash.notation import read_position
+from tutor.games.clash.sets import all_cards
 Seat()
 odds, position = guest("clash").odds, read_position({SOLO!r}, all_cards())
 print(len(odds.turns(position).ways), odds.coming(position).exact, odds.best(position, 8).samples > 0)

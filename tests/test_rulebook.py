@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from telling import tell
 
-import tutor.rulebook
-from tutor.clash import EDITIONS
+import tutor.games.clash.rulebook
 from tutor.core import history
-from tutor.rulebook import Voice, _load, abilities, ability_name, readings, rules
-from tutor.scenarios import run, situations
+from tutor.games.clash.rulebook import Voice, _load, abilities, ability_name, readings, rules
+from tutor.games.clash.rules import EDITIONS
+from tutor.situations import run, situations
 
 
 def said_of(game):
@@ -18,7 +18,7 @@ def said_of(game):
     return [Voice().tell(event, before) for before, event, _ in history(game)]
 
 
-SOURCE = (Path(tutor.rulebook.__file__).parent / "sentences.toml").read_text("utf-8")
+SOURCE = (Path(tutor.games.clash.rulebook.__file__).parent / "sentences.toml").read_text("utf-8")
 
 
 def test_every_rule_says_where_it_stands():
@@ -180,7 +180,7 @@ def test_with_four_all_are_called_by_their_letters():
 
 def test_what_is_said_of_one_automa_is_said_of_each_of_two():
     """A sentence of the second edition that speaks of the Automa or to a person has another one for four Kingdoms."""
-    table = tutor.rulebook._sentences()["event"]
+    table = tutor.games.clash.rulebook._sentences()["event"]
     first = {"survived", "idle.pile-gone", "stop.pile", "last-turn", "resist", "turn-fort.none", "fort-revealed"}
     for key, entry in table.items():
         if key.endswith(".four"):

@@ -7,8 +7,8 @@ import pytest
 
 from tutor.core import Unreadable
 from tutor.core.sets import FOLDER, LARGEST_FILE, read_toml
-from tutor.notation.words import write_card
-from tutor.sets import all_cards, all_sets, load_set, read_set
+from tutor.games.clash.notation.words import write_card
+from tutor.games.clash.sets import all_cards, all_sets, load_set, read_set
 
 GOOD = """
 format = 1

@@ -5,12 +5,12 @@ import re
 import pytest
 from faithful import faithful_game, faithful_refusal
 
-from tutor.clash import EDITIONS, Refused
 from tutor.core import Unreadable
-from tutor.notation import cards_in
-from tutor.rulebook import abilities, rules
-from tutor.scenarios import SAME, begin, read_situations, run, situations
-from tutor.sets import all_cards
+from tutor.games.clash.notation import cards_in
+from tutor.games.clash.rulebook import abilities, rules
+from tutor.games.clash.rules import EDITIONS, Refused
+from tutor.games.clash.sets import all_cards
+from tutor.situations import SAME, begin, read_situations, run, situations
 
 
 class Verdicts(dict):

@@ -8,12 +8,12 @@ from urllib.parse import quote
 import pytest
 from somebody import Somebody
 
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core import Unreadable
-from tutor.rooms.address import open_address
-from tutor.rooms.given import read_given
-from tutor.rooms.state import Drafting, Playing, State
-from tutor.rooms.workshop import workshop as open_workshop
+from tutor.session.address import open_address
+from tutor.session.given import read_given
+from tutor.session.state import Drafting, Playing, State
+from tutor.session.workshop import workshop as open_workshop
 from tutor.widgets import best, odds, show, turns
 from tutor.widgets import workshop as show_workshop
 

@@ -11,8 +11,8 @@ import sys
 
 import pytest
 
-from tutor.cli import main
-from tutor.terminal import say, spelled_out
+from tutor.commands.main import main
+from tutor.commands.terminal import say, spelled_out
 
 SCRIPT = (
     "game: edition 1, duel\nA: {Bastion} Troll Élan(1:1/1)\nupper: | Ogre\nB: {Bastion} Boom!\n\nplay Élan upper\nend\n"
@@ -128,7 +128,7 @@ def test_no_command_passes_an_escape_on(tmp_path, capsys):
 
 def test_the_line_of_progress_steers_the_terminal_by_itself_alone(tmp_path):
     ours, theirs = pty.openpty()
-    code = "from tutor.terminal import say_progress; say_progress('a\\x1b[31m\\nb')"
+    code = "from tutor.commands.terminal import say_progress; say_progress('a\\x1b[31m\\nb')"
     subprocess.run([sys.executable, "-c", code], stderr=theirs, check=True, timeout=60, cwd=tmp_path)
     os.close(theirs)
     assert os.read(ours, 1000) == b"\r\x1b[Ka\\x1b[31m b"

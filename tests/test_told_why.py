@@ -3,11 +3,11 @@
 import pytest
 from telling import tell
 
-from tutor.clash import EDITIONS
-from tutor.cli import main
-from tutor.guests.clash import beats
+from tutor.commands.main import main
+from tutor.games.clash.board import beats
+from tutor.games.clash.rulebook import Voice
+from tutor.games.clash.rules import EDITIONS
 from tutor.locale import ENGLISH
-from tutor.rulebook import Voice
 from tutor.widgets import story
 
 DUEL = "game: edition 2, duel\nA: {Bastion} Gnome Ogre Grrr\nB: {Bastion} Brute Troll Ogre\n"

@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 import tutor
-from tutor.cli import main
+from tutor.commands.main import main
+from tutor.commands.where import MOST_SHOWN, citations, cited, misread, near
+from tutor.commands.where import rules as every_rule
+from tutor.games.clash.rulebook import rules
 from tutor.lessons.coverage import coverage
-from tutor.rulebook import rules
-from tutor.scenarios import situations
-from tutor.where import MOST_SHOWN, citations, cited, misread, near
-from tutor.where import rules as every_rule
+from tutor.situations import situations
 
 HOUSE = Path(tutor.__file__).parent
 #: Where the rules live: an id that is cited elsewhere only is not enforced.
-RULES = (HOUSE / "clash", HOUSE / "notation", HOUSE / "opening.py", HOUSE / "dust", HOUSE / "guests" / "dust" / "words")
+CLASH, DUST = HOUSE / "games" / "clash", HOUSE / "games" / "dust"
+RULES = (CLASH / "rules", CLASH / "notation", CLASH / "opening.py", DUST / "rules", DUST / "notation")
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def test_every_line_says_the_id_to_the_letter():
 
 def test_a_comment_of_the_rules_names_no_rule_that_there_is_not():
     areas = {id.partition(".")[0] for id in rules()}
-    for path in (*(HOUSE / "clash").rglob("*.py"), *(HOUSE / "dust").rglob("*.py")):
+    for path in (*(CLASH / "rules").rglob("*.py"), *(DUST / "rules").rglob("*.py")):
         for id, line in cited(path.read_text("utf-8")):
             assert id in rules() or id.partition(".")[0] not in areas, f"{path}:{line} {id}"
 
@@ -91,7 +92,7 @@ def test_an_id_that_is_put_together_is_found(text):
 
 
 def test_no_id_is_put_together():
-    for path in (*(HOUSE / "clash").rglob("*.py"), *(HOUSE / "dust").rglob("*.py")):
+    for path in (*(CLASH / "rules").rglob("*.py"), *(DUST / "rules").rglob("*.py")):
         assert not put_together(path.read_text("utf-8")), path
 
 
@@ -107,7 +108,7 @@ def test_a_rule_is_printed_with_its_code_its_sentence_and_what_shows_it(where):
     assert lines[:2] == [f"sprint.to-bridge  {rule.title}", f"  {rule.text}"]
     code, told, shown, taught = map(lines.index, ("code:", "told or misread in:", "situations:", "lessons:"))
     places = [line.strip().rpartition(":") for line in lines[code + 1 : told]]
-    assert [path for path, _, _ in places] == ["tutor/clash/assault.py"]
+    assert [path for path, _, _ in places] == ["tutor/games/clash/rules/assault.py"]
     for path, _, line in places:
         assert '"sprint.to-bridge"' in Path(path).read_text("utf-8").splitlines()[int(line) - 1]
     met = coverage().rules["sprint.to-bridge"]
@@ -119,7 +120,7 @@ def test_a_rule_is_printed_with_its_code_its_sentence_and_what_shows_it(where):
 def test_what_enforces_a_rule_comes_before_what_tells_or_misreads_it(where):
     _, lines, _ = where("defender.never-stronghold")
     code, told, shown = map(lines.index, ("code:", "told or misread in:", "situations:"))
-    assert all(line.startswith("  tutor/clash/") for line in lines[code + 1 : told])
+    assert all(line.startswith("  tutor/games/clash/rules/") for line in lines[code + 1 : told])
     assert any("wrong_attack" in line for line in lines[told + 1 : shown])
 
 
@@ -168,7 +169,7 @@ def test_few_situations_are_named_unless_all_are_asked_for(where):
 def test_elsewhere_the_paths_are_whole(where, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     _, lines, _ = where("mana.cost")
-    assert f"  {HOUSE / 'clash' / 'hand.py'}:" in "\n".join(lines)
+    assert f"  {CLASH / 'rules' / 'hand.py'}:" in "\n".join(lines)
 
 
 def test_an_answer_of_the_faq_names_the_rules_that_decide_it(where):

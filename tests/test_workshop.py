@@ -11,15 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from somebody import Somebody
 
-from tutor.clash import Game
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core import Unreadable
-from tutor.making import Expectation, exports, follow, make, scenario, slug
-from tutor.notation import read_position, write_position
-from tutor.notation.modes import MODES
-from tutor.scenarios import read_situations, run, situations
-from tutor.sets import all_cards
-from tutor.workshop import (
+from tutor.games.clash.notation import read_position, write_position
+from tutor.games.clash.notation.modes import MODES
+from tutor.games.clash.rules import Game
+from tutor.games.clash.sets import all_cards
+from tutor.games.clash.workshop import (
     BASTION,
     FORT,
     ZONES,
@@ -32,6 +30,8 @@ from tutor.workshop import (
     plain,
     read_layout,
 )
+from tutor.situations import read_situations, run, situations
+from tutor.situations.export import Expectation, exports, follow, make, scenario, slug
 
 START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; lower: | Grrr ; B: {Bastion} Troll Gnome"
 EMPTY: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES["duel"], ())

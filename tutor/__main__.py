@@ -12,7 +12,7 @@ INTERRUPTED = 130
 def main() -> int:
     """Run the command that the arguments of this process name; its exit status comes back."""
     try:
-        from .cli import main as run
+        from .commands.main import main as run
 
         return run()
     except KeyboardInterrupt:

@@ -30,10 +30,10 @@ def measured() -> dict[str, Callable[[], tuple[float, int]]]:
     """What is measured, by name: each gives the seconds that it took, and how much happened in them."""
     import engine
 
-    from tutor.clash import Game, Move, change, legal_moves, play
-    from tutor.notation import read_position, write_position
-    from tutor.opening import read_setup
-    from tutor.sets import all_cards
+    from tutor.games.clash.notation import read_position, write_position
+    from tutor.games.clash.opening import read_setup
+    from tutor.games.clash.rules import Game, Move, change, legal_moves, play
+    from tutor.games.clash.sets import all_cards
 
     seeds = iter(range(10**9))
 
@@ -123,7 +123,7 @@ def lay_out(commit: str, folder: Path) -> None:
 
 def importing(folder: Path, compiled: Path) -> float:
     """The seconds of an interpreter that imports the rules, as it says itself; compiled is where they lie compiled."""
-    code = "import time, tutor.clash; print(time.process_time())"
+    code = "import time, tutor.games.clash.rules; print(time.process_time())"
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     env["PYTHONPYCACHEPREFIX"] = str(compiled)
     command = [sys.executable, "-S", "-c", code]

@@ -26,7 +26,7 @@ from page import GAME, READY, SITUATION, STEP, clicking  # noqa: E402
 from serving import FLAGS, a_browser, end_server, said_address, until_served  # noqa: E402
 
 #: Says the address; a commit from before it did so is told its port.
-SERVE = "import sys; from tutor.cli import main; main(['play', '--port', sys.argv[1], '--no-browser'])"
+SERVE = "import sys; from tutor.commands.main import main; main(['play', '--port', sys.argv[1], '--no-browser'])"
 #: What a click costs that changes nothing: a card taken up, and put down again.
 NO_OP = """async () => {
   const painted = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -19,12 +19,12 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "clash")]
 
-from tutor.clash import END, Game, Move, Position, change, legal_moves, play  # noqa: E402
+from tutor.games.clash.notation import read_position, write_position  # noqa: E402
+from tutor.games.clash.opening import read_setup  # noqa: E402
+from tutor.games.clash.rules import END, Game, Move, Position, change, legal_moves, play  # noqa: E402
+from tutor.games.clash.sets import all_cards  # noqa: E402
 from tutor.locale import ENGLISH  # noqa: E402
-from tutor.notation import read_position, write_position  # noqa: E402
-from tutor.opening import read_setup  # noqa: E402
-from tutor.scenarios import begin  # noqa: E402
-from tutor.sets import all_cards  # noqa: E402
+from tutor.situations import begin  # noqa: E402
 
 FIRST = "setup: edition 1, solo, deck {deck}, seed {seed}"
 SECOND = "setup: edition 2, solo, deck {deck}, seed {seed}"
@@ -65,13 +65,13 @@ def each(action: Callable[[], object], count: int = 2000, rounds: int = 5) -> fl
 
 def importing(rounds: int) -> tuple[float, float]:
     """The seconds of an interpreter that imports the rules, and of one that does nothing; medians of runs in turn."""
-    times: dict[str, list[float]] = {"import tutor.clash": [], "pass": []}
+    times: dict[str, list[float]] = {"import tutor.games.clash.rules": [], "pass": []}
     for _ in range(rounds):
         for code, found in times.items():
             start = time.perf_counter()
             subprocess.run([sys.executable, "-S", "-c", code], check=True, cwd=HERE.parents[1])
             found.append(time.perf_counter() - start)
-    return statistics.median(times["import tutor.clash"]), statistics.median(times["pass"])
+    return statistics.median(times["import tutor.games.clash.rules"]), statistics.median(times["pass"])
 
 
 def random_game(seed: int, start: str = FIRST) -> tuple[list[tuple[Position, Move]], int, float]:
@@ -102,9 +102,9 @@ def plain_game(made: list[tuple[Position, Move]]) -> float:
 
 def emitting(rounds: int = 20_000) -> tuple[float, float]:
     """The seconds of an event that only tells something, made and emitted, and of one that damages a creature."""
-    from tutor.clash.events.assault import Damage, Unprotected
-    from tutor.clash.resolution import Resolution
-    from tutor.clash.steps import TRUE
+    from tutor.games.clash.rules.events.assault import Damage, Unprotected
+    from tutor.games.clash.rules.resolution import Resolution
+    from tutor.games.clash.rules.steps import TRUE
 
     step = begin("game: edition 1, duel ; A: {Bastion} Troll Ogre ; upper: Baron | Brute ; B: {Bastion} Ogre")
     place, brute = next((place, c.card) for place, c in step.position.creatures(1))
@@ -137,8 +137,8 @@ def dust_games(games: int) -> tuple[list[float], list[float], int]:
     decision that its machine player makes on the way at its greatest strength, in a game of each mode; and how many
     events happened."""
     # here, as beside.py measures commits that have no second game with the functions of this file
-    from tutor.dust import MODES, moves
-    from tutor.guests import guest
+    from tutor.games import guest
+    from tutor.games.dust.rules import MODES, moves
 
     dust, modes = guest("dust"), list(MODES)
     times: list[float] = []
@@ -168,12 +168,12 @@ def main(games: int = 400) -> None:
     global SHARE
     SHARE = min(1.0, games / 400)
     # here, as beside.py measures commits that have no foresight with the functions of this file
-    from tutor.guests.clash.foresight import foresee
+    from tutor.games.clash.board.foresight import foresee
 
     print(f"engine, on {machine()}")
     loaded, empty = importing(21 if games > 50 else 3)
     print(
-        f"  import tutor.clash            {1000 * (loaded - empty):7.1f} ms beyond an empty interpreter ({1000 * empty:.1f} ms); goal under 30 ms"
+        f"  import tutor.games.clash.rules            {1000 * (loaded - empty):7.1f} ms beyond an empty interpreter ({1000 * empty:.1f} ms); goal under 30 ms"
     )
     for seed in range(games // 4):
         random_game(seed)  # warm up

@@ -21,12 +21,12 @@ from engine import machine, random_game  # noqa: E402
 from player import dealt, wilson  # noqa: E402
 from test_properties import a_position  # noqa: E402
 
-from tutor.clash import END, Position, legal_moves, play  # noqa: E402
-from tutor.guests import guest_of  # noqa: E402
-from tutor.guests.clash.best import BUDGET, best  # noqa: E402
-from tutor.guests.clash.coming import coming  # noqa: E402
-from tutor.guests.clash.policy import played_on, turn  # noqa: E402
-from tutor.guests.clash.turns import turns  # noqa: E402
+from tutor.games import guest_of  # noqa: E402
+from tutor.games.clash.odds.best import BUDGET, best  # noqa: E402
+from tutor.games.clash.odds.coming import coming  # noqa: E402
+from tutor.games.clash.odds.turns import turns  # noqa: E402
+from tutor.games.clash.players.policy import played_on, turn  # noqa: E402
+from tutor.games.clash.rules import END, Position, legal_moves, play  # noqa: E402
 from tutor.puzzles.collecting import collect  # noqa: E402
 from tutor.puzzles.records import Found  # noqa: E402
 

@@ -18,14 +18,14 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE), str(HERE.parent), str(HERE.pare
 from engine import machine  # noqa: E402
 from test_properties import a_position  # noqa: E402
 
-from tutor.clash import END, AutomaRules, Game, Kingdom, Position, first_mana  # noqa: E402
 from tutor.core.odds import wilson  # noqa: E402
 from tutor.core.player import decides  # noqa: E402
-from tutor.guests.clash import player  # noqa: E402
-from tutor.guests.clash.planning import STRENGTHS  # noqa: E402
-from tutor.guests.clash.studies import playing  # noqa: E402
-from tutor.guests.clash.studies.playing import PLAYERS, Plays, played  # noqa: E402
-from tutor.sets import all_sets  # noqa: E402
+from tutor.games.clash.players import player  # noqa: E402
+from tutor.games.clash.players.planning import STRENGTHS  # noqa: E402
+from tutor.games.clash.rules import END, AutomaRules, Game, Kingdom, Position, first_mana  # noqa: E402
+from tutor.games.clash.sets import all_sets  # noqa: E402
+from tutor.games.clash.studies import playing  # noqa: E402
+from tutor.games.clash.studies.playing import PLAYERS, Plays, played  # noqa: E402
 
 FOUR = ("free-for-all", "team", "co-op")
 

@@ -21,7 +21,7 @@ from serving import FLAGS, a_browser, said_address, until_served
 from table import served_table
 from tabs import PlaywrightTab, Tab, WebKitTab
 
-from tutor.serve import NOTEBOOKS
+from tutor.server.launch import NOTEBOOKS
 
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "firefox", "webkit")
@@ -70,7 +70,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / "config").mkdir()
     settings = {"LabApp": {"labextensions_path": [str(folder / "labextensions")]}}
     (folder / "config" / "jupyter_lab_config.json").write_text(json.dumps(settings))
-    command = [sys.executable, "-m", "tutor.cli", "lab", str(folder), "--port", "0", "--no-browser"]
+    command = [sys.executable, "-m", "tutor.commands.main", "lab", str(folder), "--port", "0", "--no-browser"]
     environment = {**os.environ, "JUPYTER_CONFIG_DIR": str(folder / "config")}
     with running(*command, stdout=subprocess.PIPE, env=environment) as process:
         found = said_address(process)

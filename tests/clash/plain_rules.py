@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from plain_table import LOWER, STRONGHOLD, UPPER, Body, Kingdoms, Over
 
-from tutor.clash import Card, Move, Place
+from tutor.games.clash.rules import Card, Move, Place
 
 __all__ = ["STRONGHOLD", "Body", "Over", "Table"]
 

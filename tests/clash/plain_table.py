@@ -6,8 +6,8 @@ the rulebook's rules, K1 to K27 the readings where it is silent. The moves thems
 
 from __future__ import annotations
 
-from tutor.clash import Card, Position
 from tutor.core import shuffled
+from tutor.games.clash.rules import Card, Position
 
 STRONGHOLD = "stronghold"
 UPPER, LOWER = 0, 1

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from telling import tell
 
-from tutor.clash import EDITIONS
+from tutor.games.clash.rules import EDITIONS
 
 PLAIN = [a for a in EDITIONS[1].abilities if a != "aura"]
 
@@ -85,7 +85,7 @@ def test_the_bonus_lasts_for_berserk_attacks():
 
 @pytest.mark.parametrize("ability", PLAIN)
 def test_an_aura_gives_to_both_neighbours_and_not_to_itself_nor_across_the_bridge(ability):
-    from tutor.clash import Place, source
+    from tutor.games.clash.rules import Place, source
 
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\n"

@@ -3,10 +3,10 @@
 import pytest
 from telling import tell
 
-from tutor.clash import AutomaRules
 from tutor.core import history
 from tutor.core.told import beats_marked, tell_marked
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.clash.rules import AutomaRules
 from tutor.locale import ENGLISH
 
 

@@ -7,17 +7,17 @@ import random
 import pytest
 from test_player import another, any_table
 
-from tutor.clash import END, Game, Move, Position
 from tutor.core import Refused
 from tutor.core.halving import told_apart
-from tutor.guests.clash.best import Trials, best, costly, dearest, judged, whole_turn
-from tutor.guests.clash.odds import beside, say
-from tutor.guests.clash.policy import open_attack, plain_value, played_on, turn
-from tutor.guests.clash.turns import turns
+from tutor.games.clash.notation import read_move, read_position
+from tutor.games.clash.odds.best import Trials, best, costly, dearest, judged, whole_turn
+from tutor.games.clash.odds.odds import beside, say
+from tutor.games.clash.odds.turns import turns
+from tutor.games.clash.players.policy import open_attack, plain_value, played_on, turn
+from tutor.games.clash.rules import END, Game, Move, Position
+from tutor.games.clash.sets import all_cards
 from tutor.locale import ENGLISH
-from tutor.notation import read_move, read_position
-from tutor.scenarios import begin
-from tutor.sets import all_cards
+from tutor.situations import begin
 
 pytestmark = pytest.mark.long
 
@@ -214,7 +214,7 @@ def test_long_games_are_played_on_less_often_and_the_same_ones_on_any_machine(mo
         " B: {Bastion} Zombie Troll Ogre Gnome"
     )
     whole = best(position, budget=64)
-    monkeypatch.setattr("tutor.guests.clash.best.EVENTS", 20)
+    monkeypatch.setattr("tutor.games.clash.odds.best.EVENTS", 20)
     trials = Trials(position, 64)
     while trials.go_on():
         pass

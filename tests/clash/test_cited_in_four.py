@@ -2,8 +2,8 @@
 
 import pytest
 
-from tutor.clash import Game
-from tutor.notation import read_moves, read_position
+from tutor.games.clash.notation import read_moves, read_position
+from tutor.games.clash.rules import Game
 
 TWO = "game: edition 2, duel, mana 3 ; A: {Bastion} Boom! Cursed-Bite ; upper: | Titan ; B: {Bastion} Troll"
 TEAM = "game: edition 2, team, mana 3 ; A: {Bastion} Boom! Cursed-Bite ; A-B: | Titan ; C: {Bastion} Troll ; B: {Bastion} Troll ; D: {Bastion} Troll"

@@ -9,16 +9,16 @@ from itertools import pairwise
 import pytest
 from test_properties import a_position
 
-from tutor.clash import EDITIONS, END, Game, Move, Position, play
 from tutor.core import Refused
 from tutor.core.guest import NOBODY
-from tutor.guests import guest_of
-from tutor.guests.clash import board
-from tutor.guests.clash.board import frame
-from tutor.guests.clash.foresight import UNKNOWN, as_known, foresee
-from tutor.guests.clash.foresight import marked as marked_options
+from tutor.games import guest_of
+from tutor.games.clash.board import board
+from tutor.games.clash.board.board import frame
+from tutor.games.clash.board.foresight import UNKNOWN, as_known, foresee
+from tutor.games.clash.board.foresight import marked as marked_options
+from tutor.games.clash.notation.words import LINE_NAMES, SIDE_NAMES
+from tutor.games.clash.rules import EDITIONS, END, Game, Move, Position, play
 from tutor.locale import ENGLISH, LANGUAGES, language
-from tutor.notation.words import LINE_NAMES, SIDE_NAMES
 
 pytestmark = pytest.mark.long
 

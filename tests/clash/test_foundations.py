@@ -8,37 +8,30 @@ from pathlib import Path
 
 import pytest
 
-import tutor.clash
-from tutor.clash.events import FIELDS, KINDS, Event
-from tutor.clash.events.assault import Damage
-from tutor.clash.events.opening import Deal
-from tutor.clash.events.stronghold import Fall, Lost
-from tutor.clash.setup import bare
-from tutor.guests.clash.board import is_secret
-from tutor.rulebook import rules
-from tutor.scenarios import situations
+import tutor
+import tutor.games.clash.rules
+from tutor.games.clash.board.board import is_secret
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.rules.events import FIELDS, KINDS, Event
+from tutor.games.clash.rules.events.assault import Damage
+from tutor.games.clash.rules.events.opening import Deal
+from tutor.games.clash.rules.events.stronghold import Fall, Lost
+from tutor.games.clash.rules.setup import bare
+from tutor.situations import situations
 
-ROOM = Path(tutor.clash.__file__).parent
-HOUSE = ROOM.parent
+ROOM = Path(tutor.games.clash.rules.__file__).parent
+HOUSE = Path(tutor.__file__).parent
 
 
-def imports(path: Path) -> set[str]:
-    """The modules of the house that a file imports, as rooms; and the packages from elsewhere."""
+def foreign(path: Path) -> set[str]:
+    """The packages from elsewhere that a file imports."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            inside = path.relative_to(HOUSE).parts[:-1]
-            if node.level == 0:
-                found.add((node.module or "").split(".")[0])
-            else:
-                parts = [*inside[: len(inside) - node.level + 1], *(node.module or "").split(".")]
-                if node.level == len(inside) + 1 and not node.module:
-                    found |= {f"tutor.{alias.name}" for alias in node.names if alias.name != "__version__"}
-                elif parts and parts[0]:
-                    found.add(f"tutor.{parts[0]}")
-    return found
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add((node.module or "").split(".")[0])
+    return found - {"tutor"}
 
 
 #: Circles of imports that still stand, by their modules; to be emptied.
@@ -53,7 +46,7 @@ def modules() -> dict[str, Path]:
     }
 
 
-def imported(name: str, path: Path, known: dict[str, Path]) -> set[str]:
+def imported(name: str, path: Path, known: dict[str, Path], late_too: bool = False) -> set[str]:
     """The modules of the house that a module imports on its own level, those for type checking only included; a package
     stands for itself, and not for what it takes from its own rooms."""
     found = set()
@@ -64,7 +57,7 @@ def imported(name: str, path: Path, known: dict[str, Path]) -> set[str]:
         (node.lineno, node.col_offset) for f in functions for node in ast.walk(f) if isinstance(node, ast.ImportFrom)
     }
     for node in level:
-        if (node.lineno, node.col_offset) in late:
+        if (node.lineno, node.col_offset) in late and not late_too:
             continue
         base = inside[: len(inside) - node.level + 1] if node.level else []
         source = ".".join([*base, *([node.module] if node.module else [])])
@@ -90,74 +83,75 @@ def test_imports_go_in_no_circle():
     assert circles(looks) == set(CIRCLES)
 
 
-#: Which rooms each room may look into, from the ground up.
+#: The packages and modules of the house, from the ground up: each imports only from those before it.
 ORDER = [
-    "core",
-    "browser",
-    "line",
-    "journal",
-    "light",
-    "kernel",
-    "study",
-    "clash",
-    "dust",
-    "notation",
-    "terminal",
-    "sets",
-    "opening",
-    "locale",
-    "rulebook",
-    "scenarios",
-    "compare",
-    "lessons",
-    "puzzles",
-    "workshop",
-    "making",
-    "rooms",
-    "widgets",
-    "copies",
-    "folders",
-    "serve",
-    "hosting",
-    "site",
-    "checking",
-    "comparing",
-    "reckoning",
-    "progress_file",
-    "learning",
-    "puzzling",
-    "where",
-    "studying",
-    "arguments",
-    "cli",
-    "__main__",
+    "tutor.locale",
+    "tutor.core",
+    "tutor.browser",
+    "tutor.protocol",
+    "tutor.server.log",
+    "tutor.server.startup",
+    "tutor.server.kernel",
+    "tutor.study",
+    "tutor.games.other_words",
+    "tutor.games.dust.rules",
+    "tutor.games.dust",
+    "tutor.games.clash.rules",
+    "tutor.games.clash.notation",
+    "tutor.games.clash.sets",
+    "tutor.games.clash.opening",
+    "tutor.games.clash",
+    "tutor.games",
+    "tutor.situations",
+    "tutor.lessons",
+    "tutor.puzzles",
+    "tutor.session",
+    "tutor.widgets",
+    "tutor.commands.terminal",
+    "tutor.server",
+    "tutor.site",
+    "tutor.commands",
 ]
-MAY = {room: {f"tutor.{other}" for other in ORDER[: ORDER.index(room) + 1]} for room in ORDER}
-MAY["rulebook"] -= {"tutor.sets", "tutor.opening"}
-MAY["core"] |= {"tutor.locale"}
-MAY["dust"] = {"tutor.core", "tutor.dust"}  # the games do not know each other
-#: The house looks for its guests by name; a guest may look into all that is of its game.
-MAY["guests"] = MAY["workshop"] | {"tutor.guests"}
-for room in ORDER[ORDER.index("scenarios") :]:
-    MAY[room] |= {"tutor.guests"}
+#: What a package needs of one above it: texts in a language are told by what the core tells of them.
+ALSO = {"tutor.locale": {"tutor.core"}}
+#: The games do not know each other, nor the packages between them and the core.
+RULES = {"tutor.games.dust.rules": {"tutor.core"}, "tutor.games.clash.rules": {"tutor.core"}}
+
+
+def unit(module: str) -> str | None:
+    """The entry of `ORDER` that a module belongs to."""
+    return max((one for one in ORDER if f"{module}.".startswith(f"{one}.")), key=len, default=None)
 
 
 def test_imports_point_one_way():
-    for path in HOUSE.rglob("*.py"):
-        room = path.relative_to(HOUSE).parts[0].removesuffix(".py")
-        if room == "__init__":
+    known = modules()
+    for name, path in known.items():
+        own = unit(name)
+        if own is None:
+            assert name in ("tutor", "tutor.__main__"), name
             continue
-        house = {name for name in imports(path) if name.startswith("tutor.")}
-        assert house <= MAY[room], f"{path} reaches {house - MAY[room]}"
+        looks = {unit(other) for other in imported(name, path, known, late_too=True)} - {own, None}
+        below = RULES.get(own, set(ORDER[: ORDER.index(own)]) | ALSO.get(own, set()))
+        if own.startswith("tutor.games.clash"):
+            below = {one for one in below if not one.startswith("tutor.games.dust")}
+        if own == "tutor.games":
+            below |= {"tutor.games.clash", "tutor.games.dust"}
+        assert looks <= below, f"{path} reaches {looks - below}"
 
 
 def test_the_rules_need_the_standard_library_only():
-    for room in ("core", "clash", "dust", "notation", "rulebook", "scenarios"):
+    for room in (
+        "core",
+        "games/clash/rules",
+        "games/dust/rules",
+        "games/clash/notation",
+        "games/clash/rulebook",
+        "situations",
+    ):
         for path in (HOUSE / room).rglob("*.py"):
-            foreign = {n for n in imports(path) if not n.startswith("tutor")} - set(sys.stdlib_module_names)
-            assert not foreign, path
+            assert not foreign(path) - set(sys.stdlib_module_names), path
     loaded = subprocess.run(
-        [sys.executable, "-S", "-c", "import sys, tutor.clash, tutor.cli; print([m for m in sys.modules if 'widget' in m or 'numpy' in m])"],
+        [sys.executable, "-S", "-c", "import sys, tutor.games.clash.rules, tutor.commands.main; print([m for m in sys.modules if 'widget' in m or 'numpy' in m])"],
         capture_output=True, check=True, text=True, cwd=HOUSE.parent,
     ).stdout  # fmt: skip
     assert loaded.strip() == "[]"
@@ -209,7 +203,9 @@ def test_every_field_of_every_kind_is_filled_somewhere_and_none_other():
 def test_every_kind_is_a_record_of_its_own_with_a_sentence():
     told = {
         key.partition(".")[0]
-        for key in tomllib.loads((HOUSE / "rulebook" / "sentences.toml").read_text("utf-8"))["event"]
+        for key in tomllib.loads((HOUSE / "games" / "clash" / "rulebook" / "sentences.toml").read_text("utf-8"))[
+            "event"
+        ]
     }
     assert set(KINDS) == told
     for kind in KINDS.values():

@@ -4,8 +4,8 @@ import pytest
 from faithful import faithful_refusal
 from telling import tell
 
-from tutor.clash import Game, Move, Place, Refused, card_of, change, legal_moves, play, refusals, replay
-from tutor.notation import read_position
+from tutor.games.clash.notation import read_position
+from tutor.games.clash.rules import Game, Move, Place, Refused, card_of, change, legal_moves, play, refusals, replay
 
 TWO_CHOICES = (
     "game: edition 1, duel\nA: {Bastion} Troll Grrr\nupper: Revenant | Zombie Gnome\nlower: Revenant | Microctopus Assassin\n"
@@ -83,7 +83,7 @@ def test_taking_back_goes_through_answers_and_opens_settled_choices_again():
 
 def test_going_back_plays_nothing_again(monkeypatch):
     game = tell(TWO_CHOICES + "end\nend", settle=False).game
-    monkeypatch.setattr("tutor.clash.moves.Resolution", None)  # what every move is resolved by
+    monkeypatch.setattr("tutor.games.clash.rules.moves.Resolution", None)  # what every move is resolved by
     for count in range(len(game.moves) + 1):
         assert game.back_to(count).moves == game.moves[:count]
     assert game.back_to(1).choice is not None

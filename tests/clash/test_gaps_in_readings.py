@@ -8,14 +8,14 @@ import plain_rules
 import pytest
 from telling import tell
 
-from tutor.clash import Card, Creature, Game, Kingdom, Position, first_mana
 from tutor.core import history
 from tutor.core.book import readings_in, rules_deciding
 from tutor.core.told import beats_marked, tell_marked
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.clash.notation import write_position
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.rules import Card, Creature, Game, Kingdom, Position, first_mana
 from tutor.locale import ENGLISH
-from tutor.notation import write_position
-from tutor.rulebook import rules
 
 DUEL = "game: edition 2, duel\nA: {Bastion} Gnome Zombie\n%s\nB: {Bastion} Brute Troll Ogre\n\n%s"
 AXE = "Axe(1:5/9 regeneration sharpening)"

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from tutor.clash import Position
-from tutor.guests.clash.best import best
-from tutor.guests.clash.coming import coming
-from tutor.guests.clash.revealing import Effect
-from tutor.guests.clash.turns import Outcome, turns
-from tutor.notation import read_position
-from tutor.notation.writing import write_move
-from tutor.sets import all_cards
+from tutor.games.clash.notation import read_position
+from tutor.games.clash.notation.writing import write_move
+from tutor.games.clash.odds.best import best
+from tutor.games.clash.odds.coming import coming
+from tutor.games.clash.odds.revealing import Effect
+from tutor.games.clash.odds.turns import Outcome, turns
+from tutor.games.clash.rules import Position
+from tutor.games.clash.sets import all_cards
 
 
 def at(words: str) -> Position:

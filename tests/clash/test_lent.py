@@ -7,14 +7,14 @@ import itertools
 import pytest
 from telling import tell
 
-from tutor.clash import EDITIONS, Place, Position
-from tutor.clash.abilities import source
-from tutor.clash.position import LINES
 from tutor.core.game import history
-from tutor.guests.clash.board import frame
-from tutor.notation.words import LINE_NAMES, SIDE_NAMES
-from tutor.scenarios import run, situations
-from tutor.sets import all_cards
+from tutor.games.clash.board.board import frame
+from tutor.games.clash.notation.words import LINE_NAMES, SIDE_NAMES
+from tutor.games.clash.rules import EDITIONS, Place, Position
+from tutor.games.clash.rules.abilities import source
+from tutor.games.clash.rules.position import LINES
+from tutor.games.clash.sets import all_cards
+from tutor.situations import run, situations
 
 LENT = sorted({ability for edition in EDITIONS.values() for ability in edition.abilities} - {"aura"})
 BEARERS = sorted(card.name for card in all_cards().values() if card.auras)

@@ -10,19 +10,19 @@ import pytest
 from test_player import dealt
 from test_properties import PRINTED, a_position
 
-from tutor.clash import END, AutomaRules, Game, Kingdom, Place, Position, play
-from tutor.clash.events.stronghold import Recover, Reshuffle, Reveal
-from tutor.clash.position import DISCARD, PILE
-from tutor.clash.resolution import Steps
 from tutor.core import Refused, Step, history
 from tutor.core.odds import grouped, wilson
 from tutor.core.player import decides
-from tutor.guests.clash import player
-from tutor.guests.clash.coming import coming
-from tutor.guests.clash.hidden import seen, tops_of
-from tutor.guests.clash.revealing import ONE_TURN, Effect, Tally, its_turn
-from tutor.notation import read_position
-from tutor.sets import all_cards
+from tutor.games.clash.notation import read_position
+from tutor.games.clash.odds.coming import coming
+from tutor.games.clash.odds.hidden import seen, tops_of
+from tutor.games.clash.odds.revealing import ONE_TURN, Effect, Tally, its_turn
+from tutor.games.clash.players import player
+from tutor.games.clash.rules import END, AutomaRules, Game, Kingdom, Place, Position, play
+from tutor.games.clash.rules.events.stronghold import Recover, Reshuffle, Reveal
+from tutor.games.clash.rules.position import DISCARD, PILE
+from tutor.games.clash.rules.resolution import Steps
+from tutor.games.clash.sets import all_cards
 
 pytestmark = pytest.mark.long
 

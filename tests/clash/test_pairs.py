@@ -10,11 +10,11 @@ import pytest
 from telling import tell
 from test_properties import ON_INCANTATIONS
 
-from tutor.clash import EDITIONS, AutomaRules, Card, Creature, Game, Kingdom, Position, first_mana
-from tutor.clash.setup import Custom, begin_draft, deal
-from tutor.notation import write_position
-from tutor.rulebook import rules
-from tutor.sets import all_cards, all_sets
+from tutor.games.clash.notation import write_position
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.rules import EDITIONS, AutomaRules, Card, Creature, Game, Kingdom, Position, first_mana
+from tutor.games.clash.rules.setup import Custom, begin_draft, deal
+from tutor.games.clash.sets import all_cards, all_sets
 
 pytestmark = pytest.mark.long
 

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_properties import a_card, a_line
 
-from tutor.clash import AutomaRules, Game, Kingdom, Move, Place, Position
-from tutor.notation import cards_in, read_move, read_position, write_position
-from tutor.sets import all_cards
+from tutor.games.clash.notation import cards_in, read_move, read_position, write_position
+from tutor.games.clash.rules import AutomaRules, Game, Kingdom, Move, Place, Position
+from tutor.games.clash.sets import all_cards
 
 CASES = tomllib.loads((Path(__file__).parent / "four_kingdoms.toml").read_text("utf-8"))["case"]
 MODES = ("free-for-all", "team", "co-op")

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from test_player_decides import AHEAD, TWO, WOLF, at
 
-from tutor.clash import A, B
-from tutor.guests.clash import planning, policy
-from tutor.guests.clash.planning import STRENGTHS, cards
-from tutor.notation import write_move
+from tutor.games.clash.notation import write_move
+from tutor.games.clash.players import planning, policy
+from tutor.games.clash.players.planning import STRENGTHS, cards
+from tutor.games.clash.rules import A, B
 
 HIT = "game: edition 2, duel ; A: {Bastion} Ogre Troll ; upper: %s | %s ; lower: %s | %s ; B: {Fort} Ogre Troll Gnome"
 

@@ -12,18 +12,31 @@ from pathlib import Path
 import pytest
 from test_properties import FOUR, PRINTED, a_card, a_position
 
-from tutor.clash import END, AutomaRules, Card, Game, Kingdom, Move, Place, Position, first_mana, play, refusals
-from tutor.clash.resolution import Resolution
 from tutor.core import TooLong
 from tutor.core.player import Chosen, Why, choose, decides, moves
-from tutor.guests import guest
-from tutor.guests.clash import best, player
-from tutor.guests.clash.outlook import turns
-from tutor.guests.clash.planning import STRENGTHS
-from tutor.guests.clash.player import BETWEEN, LOOKED_AT
+from tutor.games import guest
+from tutor.games.clash.notation import cards_in, read_position
+from tutor.games.clash.odds import best
+from tutor.games.clash.players import player
+from tutor.games.clash.players.outlook import turns
+from tutor.games.clash.players.planning import STRENGTHS
+from tutor.games.clash.players.player import BETWEEN, LOOKED_AT
+from tutor.games.clash.rules import (
+    END,
+    AutomaRules,
+    Card,
+    Game,
+    Kingdom,
+    Move,
+    Place,
+    Position,
+    first_mana,
+    play,
+    refusals,
+)
+from tutor.games.clash.rules.resolution import Resolution
+from tutor.games.clash.sets import all_cards
 from tutor.locale import ENGLISH
-from tutor.notation import cards_in, read_position
-from tutor.sets import all_cards
 
 pytestmark = pytest.mark.long
 

@@ -8,16 +8,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from tutor.clash import END, A, B, Move, Place, Position, Refused
 from tutor.core.player import Chosen, Why
-from tutor.guests.clash import outlook, planning, player
-from tutor.guests.clash import turns as every
-from tutor.guests.clash.outlook import Turn, Weights, matters, places, turns, value, value_ahead, worth
-from tutor.guests.clash.planning import STRENGTHS, Strength, ahead, cards, search
-from tutor.guests.clash.turns import Outcome, _leads_nowhere_else, insist_on_a_turn, outcome
+from tutor.games.clash.notation import read_position, write_move
+from tutor.games.clash.odds import turns as every
+from tutor.games.clash.odds.turns import Outcome, _leads_nowhere_else, insist_on_a_turn, outcome
+from tutor.games.clash.players import outlook, planning, player
+from tutor.games.clash.players.outlook import Turn, Weights, matters, places, turns, value, value_ahead, worth
+from tutor.games.clash.players.planning import STRENGTHS, Strength, ahead, cards, search
+from tutor.games.clash.rules import END, A, B, Move, Place, Position, Refused
+from tutor.games.clash.sets import all_cards
 from tutor.locale import ENGLISH
-from tutor.notation import read_position, write_move
-from tutor.sets import all_cards
 
 
 def at(words: str) -> Position:

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from tutor.clash import Card
 from tutor.core.player import Taken, Why
-from tutor.guests.clash import drafting
-from tutor.guests.clash.start import Begun
+from tutor.games.clash.players import drafting
+from tutor.games.clash.rules import Card
+from tutor.games.clash.start import Begun
 
 
 def card(name: str, cost: int, attack: int | None, health: int | None, *abilities: str) -> Card:

@@ -16,7 +16,10 @@ from faithful import faithful_game
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tutor.clash import (
+from tutor.games.clash.notation import cards_in, read_move, read_position, write_event, write_move, write_position
+from tutor.games.clash.opening import read_setup
+from tutor.games.clash.rulebook import Voice, rules
+from tutor.games.clash.rules import (
     EDITIONS,
     AutomaRules,
     Card,
@@ -32,11 +35,8 @@ from tutor.clash import (
     refusals,
     replay,
 )
-from tutor.clash.moves import find_card
-from tutor.notation import cards_in, read_move, read_position, write_event, write_move, write_position
-from tutor.opening import read_setup
-from tutor.rulebook import Voice, rules
-from tutor.sets import all_cards, all_sets
+from tutor.games.clash.rules.moves import find_card
+from tutor.games.clash.sets import all_cards, all_sets
 
 pytestmark = pytest.mark.long
 
@@ -292,10 +292,10 @@ def test_a_random_duel_ends_too(seed):
 
 STORY = """
 import json, random
-from tutor.clash import Game
-from tutor.notation import write_event, write_position
-from tutor.opening import read_setup
-from tutor.sets import all_cards
+from tutor.games.clash.rules import Game
+from tutor.games.clash.notation import write_event, write_position
+from tutor.games.clash.opening import read_setup
+from tutor.games.clash.sets import all_cards
 told = []
 for seed in range(12):
     chance = random.Random(seed)

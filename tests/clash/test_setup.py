@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from faithful import faithful_refusal, faithful_step
 
-from tutor.clash import A, AutomaRules, B, Card, Kingdom, Position, Refused, setup
-from tutor.clash.setup import Custom, begin_constructed, begin_draft
 from tutor.core import SEEDS, lot, shuffled
-from tutor.rulebook import Voice
-from tutor.sets import all_sets
+from tutor.games.clash.rulebook import Voice
+from tutor.games.clash.rules import A, AutomaRules, B, Card, Kingdom, Position, Refused, setup
+from tutor.games.clash.rules.setup import Custom, begin_constructed, begin_draft
+from tutor.games.clash.sets import all_sets
 
 SET = all_sets()["initiation"]
 

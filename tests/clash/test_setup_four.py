@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 from faithful import faithful_refusal, faithful_step
 
-from tutor.clash import A, AutomaRules, B, Card, Refused, setup
-from tutor.clash.position import C, D
-from tutor.clash.setup import Custom, bare, begin_constructed, begin_draft
 from tutor.core import lot
-from tutor.rulebook import Voice
-from tutor.sets import all_sets
+from tutor.games.clash.rulebook import Voice
+from tutor.games.clash.rules import A, AutomaRules, B, Card, Refused, setup
+from tutor.games.clash.rules.position import C, D
+from tutor.games.clash.rules.setup import Custom, bare, begin_constructed, begin_draft
+from tutor.games.clash.sets import all_sets
 
 SET = all_sets()["initiation"]
 TWO_SETS = (*SET.cards, *all_sets()["treachery"].cards)

@@ -3,7 +3,7 @@
 import pytest
 from telling import tell
 
-from tutor.rulebook import Voice
+from tutor.games.clash.rulebook import Voice
 
 HANDS = "game: edition 1, duel, turn 4, A to play, summoning, mana 20\nA: {hand}\nB: {{Bastion}} Ogre Baron\n\n{moves}"
 

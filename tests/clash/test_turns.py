@@ -9,17 +9,17 @@ from itertools import permutations
 import pytest
 from test_properties import FOUR, a_position
 
-from tutor.clash import END, Game, Position, legal_moves
-from tutor.clash.choice import Choice
-from tutor.clash.game import rules_by
-from tutor.clash.moves import MOST_ORDERS, answers
 from tutor.core import Refused, Step
 from tutor.core.prospects import Asked
-from tutor.guests.clash.every_turn import EveryTurn
-from tutor.guests.clash.turns import TO_ITS_END, Search, looked_at, outcome, turns
+from tutor.games.clash.notation import read_position
+from tutor.games.clash.odds.every_turn import EveryTurn
+from tutor.games.clash.odds.turns import TO_ITS_END, Search, looked_at, outcome, turns
+from tutor.games.clash.rules import END, Game, Position, legal_moves
+from tutor.games.clash.rules.choice import Choice
+from tutor.games.clash.rules.game import rules_by
+from tutor.games.clash.rules.moves import MOST_ORDERS, answers
+from tutor.games.clash.sets import all_cards
 from tutor.locale import language
-from tutor.notation import read_position
-from tutor.sets import all_cards
 
 WAYS = [("", 1), ("", 2), *((four, 2) for four in FOUR)]
 
@@ -190,7 +190,7 @@ def test_what_is_kept_of_turns_is_bounded(monkeypatch):
     hand = " ".join(f"N{chr(97 + i)}(0:1)" for i in range(20))
     line = " ".join(f"C{chr(97 + i)}(1:1/9)" for i in range(20))
     start = at(f"game: edition 2, duel ; A: {{Bastion}} {hand} ; upper: {line} | {line} ; B: {{Bastion}} Ogre")
-    monkeypatch.setattr("tutor.guests.clash.turns.MOST_KEPT", 60 * 300)
+    monkeypatch.setattr("tutor.games.clash.odds.turns.MOST_KEPT", 60 * 300)
     search = Search(start)
     while search.goes_on:
         search.look()

@@ -9,7 +9,7 @@ from typing import Any
 from dust import plain_dust_table
 from dust.plain_dust import Table
 
-from tutor.dust import (
+from tutor.games.dust.rules import (
     OURS,
     STATS,
     TRUE,

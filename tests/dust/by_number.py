@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tutor.dust import OURS, Readings
+from tutor.games.dust.rules import OURS, Readings
 
 #: What is turned by each number and letter; 26 b, to declare afresh before each clash, asks for moves there are not, and
 #: 16 c comes to the same sums as ours.

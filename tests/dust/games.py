@@ -10,8 +10,8 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from tutor.dust import MODES, RULES, Card, Game, Position, Rules, begin, moves
-from tutor.dust.cards import TRAP
+from tutor.games.dust.rules import MODES, RULES, Card, Game, Position, Rules, begin, moves
+from tutor.games.dust.rules.cards import TRAP
 
 SHELF = tomllib.loads((Path(__file__).parents[2] / "cards" / "top-shelf.toml").read_text("utf-8"))
 CARDS = {
@@ -47,7 +47,7 @@ def some_move(position: Position, chance: Random, steps):
 @lru_cache(64)
 def random_game(mode: str, seed: int, rules: Rules = RULES, steps=None, most: int = 5000) -> Game:
     """A game from its opening to its end, played once for all who ask for it."""
-    from tutor.dust import TRUE
+    from tutor.games.dust.rules import TRUE
 
     chance = Random(seed)
     game = Game(opening(mode, chance), rules)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from tutor.core import Refused
-from tutor.dust import Card, Named, Position, Seat, moves, play
-from tutor.dust.moves import Add, Answer, Attack, Counter, Draw, Give, Play
-from tutor.dust.position import ADD, ATTACK, CHOOSE, OVER, SEND, Lay
-from tutor.dust.readings import NUMBERS, OURS
-from tutor.dust.steps import read
+from tutor.games.dust.rules import Card, Named, Position, Seat, moves, play
+from tutor.games.dust.rules.moves import Add, Answer, Attack, Counter, Draw, Give, Play
+from tutor.games.dust.rules.position import ADD, ATTACK, CHOOSE, OVER, SEND, Lay
+from tutor.games.dust.rules.readings import NUMBERS, OURS
+from tutor.games.dust.rules.steps import read
 
 STATS = ("power", "speed", "health", "cunning")
 POINTS = {"bronze": 1, "silver": 1, "platinum": 3, "epic": 3}

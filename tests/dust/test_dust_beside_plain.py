@@ -7,7 +7,7 @@ import pytest
 from dust.beside_plain import TOGETHER, TURNED, difference, plain_position, wild_move
 from dust.games import opening, some_move
 
-from tutor.dust import MODES, OURS, Readings, play, read
+from tutor.games.dust.rules import MODES, OURS, Readings, play, read
 
 pytestmark = pytest.mark.long
 

@@ -11,12 +11,12 @@ from dust.games import random_game
 
 from tutor.core import Unreadable, history
 from tutor.core.guest import NOBODY
-from tutor.dust import BACK, MODES, moves, refusals
-from tutor.dust.moves import Answer, Attack
-from tutor.guests import guest_of
+from tutor.games import guest_of
+from tutor.games.dust.rules import BACK, MODES, moves, refusals
+from tutor.games.dust.rules.moves import Answer, Attack
 from tutor.locale import ENGLISH
-from tutor.rooms import view
-from tutor.rooms.words import words_at
+from tutor.session import view
+from tutor.session.words import words_at
 
 DUST = guest_of("game: dust")
 BOARD = DUST.board
@@ -139,7 +139,7 @@ def test_an_unfinished_move_is_foretold_with_what_it_still_lacks():
 
 
 def cards(names):
-    from tutor.dust import Named
+    from tutor.games.dust.rules import Named
 
     return tuple(Named(name) for name in names)
 

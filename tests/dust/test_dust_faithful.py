@@ -11,8 +11,8 @@ import pytest
 from dust.by_hand import TOLD, written_out
 from dust.games import random_game
 
-from tutor.dust import MODES, Event, Position, Step, play
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.dust.rules import MODES, Event, Position, Step, play
 
 WORDS = guest("dust").words
 CITED = {}

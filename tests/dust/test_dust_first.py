@@ -10,15 +10,15 @@ from somebody import Somebody
 
 from tutor.core import moments
 from tutor.core.player import at_once
-from tutor.dust import Answer
-from tutor.guests import guest
-from tutor.guests.dust import first
-from tutor.guests.dust.playing import write_move
+from tutor.games import guest
+from tutor.games.dust.board.playing import write_move
+from tutor.games.dust.first_game import first
+from tutor.games.dust.rules import Answer
 from tutor.locale import ENGLISH
-from tutor.rooms.address import address
-from tutor.rooms.first import begin
-from tutor.rooms.seats import playing_on, read_seats
-from tutor.rooms.state import State
+from tutor.session.address import address
+from tutor.session.first import begin
+from tutor.session.seats import playing_on, read_seats
+from tutor.session.state import State
 from tutor.widgets import first_battle
 
 DUST = guest("dust")

@@ -5,19 +5,19 @@ import json
 import pytest
 from somebody import Somebody
 
-from tutor.cli import main
-from tutor.compare import compare_readings
+from tutor.commands.main import main
 from tutor.core import Refused, Unreadable, history
 from tutor.core.guest import Guest
-from tutor.dust import MODES
-from tutor.dust.position import WHEEL
-from tutor.dust.readings import NUMBERS
-from tutor.guests import guest, guest_of
-from tutor.guests.dust import words
+from tutor.games import guest, guest_of
+from tutor.games.dust import words
+from tutor.games.dust.rules import MODES
+from tutor.games.dust.rules.position import WHEEL
+from tutor.games.dust.rules.readings import NUMBERS
 from tutor.locale import ENGLISH
-from tutor.making import Expectation, exports, make
-from tutor.rooms.book import book, chapters
-from tutor.scenarios import Situation, read_situations, run, situations
+from tutor.session.book import book, chapters
+from tutor.situations import Situation, read_situations, run, situations
+from tutor.situations.comparison import compare_readings
+from tutor.situations.export import Expectation, exports, make
 
 DUST = guest("dust")
 SCRIPT = "game: dust, versus, A to attack\nA: Bead Kite\nB: Pebble Button\n\nattack Bead, power\nanswer Pebble\n"
@@ -317,7 +317,7 @@ def test_the_drawing_above_the_lessons_is_that_of_the_game_whose_track_is_follow
 def test_where_knows_its_rules(capsys):
     assert main(["where", "dust.clash.defender-wins-ties"]) == 0
     told = capsys.readouterr().out
-    assert "tutor/dust/clash.py" in told and "dust-tie" in told
+    assert "tutor/games/dust/rules/clash.py" in told and "dust-tie" in told
     assert main(["where", "dust.clash.tie"]) == 2
 
 

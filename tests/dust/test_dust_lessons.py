@@ -6,15 +6,15 @@ import pytest
 from somebody import Somebody
 
 from tutor.core import Refused, Unreadable
-from tutor.dust.steps import TRUE
-from tutor.guests import guest
-from tutor.guests.dust.claims import FORMS, holds, read_claim, unproved
-from tutor.guests.dust.wrong import WRONG, misread
+from tutor.games import guest
+from tutor.games.dust.questions.claims import FORMS, holds, read_claim, unproved
+from tutor.games.dust.questions.wrong import WRONG, misread
+from tutor.games.dust.rules.steps import TRUE
 from tutor.lessons import lessons
 from tutor.lessons.cards import review_cards
 from tutor.lessons.questions import misread_game, question
 from tutor.locale import language
-from tutor.scenarios import run, situations
+from tutor.situations import run, situations
 
 DUST = guest("dust")
 START = "game: dust, versus, A to attack ; A: Bead Kite ; B: Pebble Button"

@@ -13,9 +13,9 @@ from dust.games import random_game
 from dust.reaching import can_be_reached, can_go_on
 
 from tutor.core import Impossible, Unreadable
-from tutor.dust import MODES, Position
-from tutor.dust.position import Fought, Lay
-from tutor.guests.dust.words import read_position, write_position
+from tutor.games.dust.rules import MODES, Position
+from tutor.games.dust.rules.position import Fought, Lay
+from tutor.games.dust.words import read_position, write_position
 
 pytestmark = pytest.mark.long
 

@@ -14,15 +14,15 @@ import pytest
 from dust.games import CARDS, opening, some_move
 
 from tutor.core.player import Chosen, decides, moves
-from tutor.dust import BACK, MODES, RULES, TRUE, Add, Answer, Attack, Draw, Game, Give, play, refusals
-from tutor.dust.ending import points
-from tutor.dust.legal import moves as legal
-from tutor.dust.parts import ATTACKING, Clash, total
-from tutor.dust.position import NOTHING, Position
-from tutor.guests import guest
-from tutor.guests.dust import imagining, planning, player
-from tutor.guests.dust.lays import lay_of
-from tutor.guests.dust.planning import STRENGTHS
+from tutor.games import guest
+from tutor.games.dust.board.lays import lay_of
+from tutor.games.dust.players import imagining, planning, player
+from tutor.games.dust.players.planning import STRENGTHS
+from tutor.games.dust.rules import BACK, MODES, RULES, TRUE, Add, Answer, Attack, Draw, Game, Give, play, refusals
+from tutor.games.dust.rules.ending import points
+from tutor.games.dust.rules.legal import moves as legal
+from tutor.games.dust.rules.parts import ATTACKING, Clash, total
+from tutor.games.dust.rules.position import NOTHING, Position
 from tutor.locale import ENGLISH
 
 pytestmark = pytest.mark.long

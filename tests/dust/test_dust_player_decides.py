@@ -9,14 +9,14 @@ import pytest
 from dust.games import CARDS
 
 from tutor.core.player import Why, at_once
-from tutor.dust.cards import BACK, Card
-from tutor.dust.moves import Add, Answer, Attack, Choose, Counter, Draw, First, Give, Named, Play
-from tutor.dust.position import A, B, C, D, Lay, Position
-from tutor.guests.dust import player
-from tutor.guests.dust.chains import chains
-from tutor.guests.dust.imagining import _stand_in, hands, unseen
-from tutor.guests.dust.planning import STRENGTHS, Search, Strength, Way, _at_stake, _enough
-from tutor.guests.dust.words import read_position
+from tutor.games.dust.players import player
+from tutor.games.dust.players.chains import chains
+from tutor.games.dust.players.imagining import _stand_in, hands, unseen
+from tutor.games.dust.players.planning import STRENGTHS, Search, Strength, Way, _at_stake, _enough
+from tutor.games.dust.rules.cards import BACK, Card
+from tutor.games.dust.rules.moves import Add, Answer, Attack, Choose, Counter, Draw, First, Give, Named, Play
+from tutor.games.dust.rules.position import A, B, C, D, Lay, Position
+from tutor.games.dust.words import read_position
 from tutor.locale import ENGLISH, language
 
 KITE, SQUID, FOLIO, VIAL, SNARE = (CARDS[name] for name in ("Kite", "Squid", "Folio", "Vial", "Snare"))

@@ -7,9 +7,9 @@ import pytest
 from dust.games import random_game
 
 from tutor.core import Impossible
-from tutor.dust import MODES
-from tutor.guests import guest
-from tutor.guests.dust.words.possible import faults
+from tutor.games import guest
+from tutor.games.dust.notation.possible import faults
+from tutor.games.dust.rules import MODES
 
 WORDS = guest("dust").words
 TEAM = "game: dust, team, round 2 begun by A, C to answer B, speed ; A: ; A laid: Kite ; C: Bead ; D: Bead"

@@ -9,11 +9,25 @@ from dust.games import CARDS, DECKS, all_cards, opening, positions, random_game,
 from tutor.core import history
 from tutor.core.chance import shuffled
 from tutor.core.game import moments
-from tutor.dust import BACK, MODES, RULES, TRUE, WHEEL, Game, Named, begin, legal_moves, moves, play, refusals, seen
-from tutor.dust.ending import points
-from tutor.dust.events import KINDS
-from tutor.dust.moves import Add, Answer, Attack, Counter, Give, Play, places, used
-from tutor.dust.position import Position, Seat
+from tutor.games.dust.rules import (
+    BACK,
+    MODES,
+    RULES,
+    TRUE,
+    WHEEL,
+    Game,
+    Named,
+    begin,
+    legal_moves,
+    moves,
+    play,
+    refusals,
+    seen,
+)
+from tutor.games.dust.rules.ending import points
+from tutor.games.dust.rules.events import KINDS
+from tutor.games.dust.rules.moves import Add, Answer, Attack, Counter, Give, Play, places, used
+from tutor.games.dust.rules.position import Position, Seat
 
 SEEDS = range(2)
 GAMES = [(mode, seed) for mode in MODES for seed in SEEDS]

@@ -6,7 +6,7 @@ import pytest
 from dust.beside_plain import TURNED
 from dust.games import all_cards, opening, random_game, some_move
 
-from tutor.dust import (
+from tutor.games.dust.rules import (
     MODES,
     OURS,
     WHEEL,
@@ -23,9 +23,9 @@ from tutor.dust import (
     refusals,
     rules_by,
 )
-from tutor.dust.clash import values
-from tutor.dust.parts import Clash, total
-from tutor.dust.readings import NUMBERS
+from tutor.games.dust.rules.clash import values
+from tutor.games.dust.rules.parts import Clash, total
+from tutor.games.dust.rules.readings import NUMBERS
 
 pytestmark = pytest.mark.long
 

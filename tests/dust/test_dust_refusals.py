@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from dust.games import CARDS, DECKS
 
-import tutor.dust
+import tutor.games.dust.rules
 from tutor.core import Refused
-from tutor.dust import (
+from tutor.games import guest
+from tutor.games.dust.players.planning import STRENGTHS, Search
+from tutor.games.dust.rules import (
     OURS,
     WHEEL,
     Add,
@@ -29,10 +31,8 @@ from tutor.dust import (
     refusals,
     wheel,
 )
-from tutor.dust.decks import faults
-from tutor.dust.setup import faults as faults_of_setup
-from tutor.guests import guest
-from tutor.guests.dust.planning import STRENGTHS, Search
+from tutor.games.dust.rules.decks import faults
+from tutor.games.dust.rules.setup import faults as faults_of_setup
 
 WORDS = guest("dust").words
 TO_ATTACK = "game: dust, versus, round 2, A to attack\nA: Kite Pinwheel Pebble Snare Lantern Folio\nA overflow: Kite\nB: Blot Button"
@@ -176,7 +176,7 @@ def test_what_stands_in_the_way_is_named():
 
 
 def test_every_reason_for_a_move_is_tried_here():
-    source = (Path(tutor.dust.__file__).parent / "refusals.py").read_text("utf-8")
+    source = (Path(tutor.games.dust.rules.__file__).parent / "refusals.py").read_text("utf-8")
     written = set(re.findall(r'Reason\(\s*"([a-z-]+)"', source)) | set(
         re.findall(r'kind(?:, rule)? = "([a-z-]+)"', source)
     )

@@ -6,23 +6,23 @@ from pathlib import Path
 import pytest
 from games import random_game
 
-import tutor.dust
+import tutor.games.dust.rules
 from tutor.core import Refused, history
-from tutor.dust import MODES, RULES, Game, Position
-from tutor.dust.abilities import COUNTERS, KINDS
-from tutor.dust.events import KINDS as EVENTS
-from tutor.dust.events import ending, opening, young
-from tutor.dust.position import empty
-from tutor.dust.readings import NUMBERS, OURS
-from tutor.dust.steps import read
-from tutor.guests import guest, read_script
-from tutor.guests.dust.answers import Answer
-from tutor.guests.dust.rulebook import Voice, _load, abilities, ability_name, misreadings, places, readings, rules
-from tutor.guests.dust.saying import say
+from tutor.games import guest, read_script
+from tutor.games.dust.questions.answers import Answer
+from tutor.games.dust.questions.saying import say
+from tutor.games.dust.rulebook import Voice, _load, abilities, ability_name, misreadings, places, readings, rules
+from tutor.games.dust.rules import MODES, RULES, Game, Position
+from tutor.games.dust.rules.abilities import COUNTERS, KINDS
+from tutor.games.dust.rules.events import KINDS as EVENTS
+from tutor.games.dust.rules.events import ending, opening, young
+from tutor.games.dust.rules.position import empty
+from tutor.games.dust.rules.readings import NUMBERS, OURS
+from tutor.games.dust.rules.steps import read
 from tutor.locale import ENGLISH, language
-from tutor.scenarios import begin, moves_of, run, situations
+from tutor.situations import begin, moves_of, run, situations
 
-ENGINE = "".join(path.read_text("utf-8") for path in Path(tutor.dust.__file__).parent.rglob("*.py"))
+ENGINE = "".join(path.read_text("utf-8") for path in Path(tutor.games.dust.rules.__file__).parent.rglob("*.py"))
 
 
 def test_every_rule_says_where_it_stands_in_each_translation():
@@ -118,7 +118,7 @@ def test_every_event_has_a_sentence_and_every_sentence_is_said():
     stays = OURS._replace(change_stays=True)
     for mode in MODES:
         heard.hear(random_game(mode, 5))
-        heard.hear(random_game(mode, 7, tutor.dust.rules_by(read(stays)), read(stays)))
+        heard.hear(random_game(mode, 7, tutor.games.dust.rules.rules_by(read(stays)), read(stays)))
     heard.tell(ending.Unplayed("dust.end.leftovers", side=0, cards=()), Position())  # which only a misreading tells
     heard.tell(ending.Over("dust.young.tie", winners=(0, 1)), empty("young 3"))  # neither laid a card last
     table = heard.table["event"]

@@ -7,15 +7,15 @@ import pytest
 from own_sets import OWN
 from somebody import Somebody
 
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core import Unreadable
 from tutor.core.guest import Deck
 from tutor.core.sets import OWN_FOLDER
-from tutor.dust import decks
-from tutor.dust.cards import EPIC, GOLD, RANKS
-from tutor.guests import guest
-from tutor.guests.dust import words
-from tutor.guests.dust.sets import all_sets, joined, read_set
+from tutor.games import guest
+from tutor.games.dust import words
+from tutor.games.dust.rules import decks
+from tutor.games.dust.rules.cards import EPIC, GOLD, RANKS
+from tutor.games.dust.sets import all_sets, joined, read_set
 
 SHELF = all_sets()["top-shelf"]
 
@@ -131,7 +131,8 @@ def test_sets_must_go_together(tmp_path):
 
 
 def test_a_folder_of_ones_own_is_checked(tmp_path, monkeypatch, capsys):
-    from tutor import cli, serve
+    from tutor.commands import main as cli
+    from tutor.server import launch as serve
 
     monkeypatch.setattr(serve, "lab", lambda *_: 0)
     monkeypatch.delenv(OWN_FOLDER, raising=False)

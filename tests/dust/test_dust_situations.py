@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from tutor.dust import team
-from tutor.guests import guest
-from tutor.guests.dust.rulebook import rules
-from tutor.scenarios import run, situations
+from tutor.games import guest
+from tutor.games.dust.rulebook import rules
+from tutor.games.dust.rules import team
+from tutor.situations import run, situations
 
 HERE = situations("dust")
 

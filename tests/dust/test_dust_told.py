@@ -4,9 +4,9 @@ import pytest
 from dust.games import random_game
 
 from tutor.core import history
-from tutor.dust import OURS, play, read
-from tutor.dust.parts import total
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.dust.rules import OURS, play, read
+from tutor.games.dust.rules.parts import total
 
 WORDS = guest("dust").words
 PARTS = {"full", "half", "ability", "stronger", "weaker", "unchanged", "carried", "floor"}

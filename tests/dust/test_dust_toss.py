@@ -5,9 +5,9 @@ import re
 import pytest
 
 from tutor.core.guest import NOBODY
-from tutor.guests import guest
+from tutor.games import guest
 from tutor.locale import LANGUAGES, language
-from tutor.scenarios import begin
+from tutor.situations import begin
 
 DUST = guest("dust")
 SETUPS = ["versus, decks 1 2", "versus 3, decks 1 2 1"]

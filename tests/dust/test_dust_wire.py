@@ -10,9 +10,9 @@ import pytest
 from overheard import Wire
 from somebody import Somebody
 
-from tutor.dust import moves
-from tutor.dust.position import MODES
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.dust.rules import moves
+from tutor.games.dust.rules.position import MODES
 
 
 def played(mode: str, seats: str, seed: int, most: int = 400) -> tuple[Somebody, Wire]:

@@ -7,12 +7,12 @@ import pytest
 from games import positions, random_game
 
 from tutor.core import Unreadable
-from tutor.dust import MODES, moves
-from tutor.dust.cards import BACK, Card
-from tutor.dust.moves import Add, Answer, Attack, Choose, Counter, Draw, First, Give, Named, Play
-from tutor.dust.position import ANSWER, NOTHING, Fought, Lay, seen
-from tutor.guests.dust import words
-from tutor.guests.dust.words import read_move, read_moves, read_position, write_event, write_move, write_position
+from tutor.games.dust import words
+from tutor.games.dust.rules import MODES, moves
+from tutor.games.dust.rules.cards import BACK, Card
+from tutor.games.dust.rules.moves import Add, Answer, Attack, Choose, Counter, Draw, First, Give, Named, Play
+from tutor.games.dust.rules.position import ANSWER, NOTHING, Fought, Lay, seen
+from tutor.games.dust.words import read_move, read_moves, read_position, write_event, write_move, write_position
 
 pytestmark = pytest.mark.long
 

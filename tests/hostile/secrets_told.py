@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from tutor.clash import Game, Position
 from tutor.core.chance import SEEDS
-from tutor.sets import all_cards, all_sets
+from tutor.games.clash.rules import Game, Position
+from tutor.games.clash.sets import all_cards, all_sets
 
 #: Parts of an answer that are the same whatever lies on the table; those that bring a game back carry its seed.
 STATIC = ("decks", "sets", "titles", "interface", "situations", "palette", "rulebook", "abilities", "signs", "modules")

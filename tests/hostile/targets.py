@@ -12,22 +12,22 @@ from urllib.parse import urlencode
 from own_sets import OWN
 from somebody import Somebody
 
-from tutor.clash import Game, Refused
 from tutor.core import Unreadable
-from tutor.guests import read_script as house_script
-from tutor.guests.dust import words as dust_words
-from tutor.guests.dust.sets import read_set as read_dust_set
-from tutor.guests.dust.words.positions import read_position as read_dust_position
-from tutor.guests.dust.words.setup import read_setup as dust_setup
+from tutor.games import read_script as house_script
+from tutor.games.clash.notation import read_moves, read_position, read_script, write_move, write_position
+from tutor.games.clash.opening import read_setup
+from tutor.games.clash.rules import Game, Refused
+from tutor.games.clash.sets import all_cards, read_set
+from tutor.games.dust import words as dust_words
+from tutor.games.dust.notation.positions import read_position as read_dust_position
+from tutor.games.dust.notation.setup import read_setup as dust_setup
+from tutor.games.dust.sets import read_set as read_dust_set
 from tutor.lessons.progress import read_progress, write_progress
 from tutor.lessons.record import read_lessons
-from tutor.line.reading import LONGEST
-from tutor.line.sizes import LARGEST_ANSWER
 from tutor.locale import language
-from tutor.notation import read_moves, read_position, read_script, write_move, write_position
-from tutor.opening import read_setup
-from tutor.scenarios import read_situations, situations
-from tutor.sets import all_cards, read_set
+from tutor.protocol.reading import LONGEST
+from tutor.protocol.sizes import LARGEST_ANSWER
+from tutor.situations import read_situations, situations
 
 #: The table on which fuzzed moves of Dust Collectorz are read.
 DUST_TABLE = dust_words.read_position(

@@ -9,10 +9,10 @@ from targets import SETUPS, sendable
 
 from tutor.core import TooLong, patience
 from tutor.core.guest import MOST_CARDS
-from tutor.line.reading import LONGEST
-from tutor.notation import read_position
-from tutor.rooms.bounds import MOST_EVENTS, MOST_HAPPENING, MOST_OWN_CARDS, most_events
-from tutor.sets import all_cards
+from tutor.games.clash.notation import read_position
+from tutor.games.clash.sets import all_cards
+from tutor.protocol.reading import LONGEST
+from tutor.session.bounds import MOST_EVENTS, MOST_HAPPENING, MOST_OWN_CARDS, most_events
 
 pytestmark = pytest.mark.long
 
@@ -50,7 +50,7 @@ def test_a_fight_without_end_is_given_up(card, count):
 
 def test_what_may_happen_is_counted_over_all_that_one_message_plays():
     start = read_position("game: edition 1, duel ; A: {Bastion} Ogre Troll ; B: {Bastion} Ogre", all_cards())
-    from tutor.clash import Game, Move
+    from tutor.games.clash.rules import Game, Move
 
     with pytest.raises(TooLong), patience(10):
         game = Game.at(start)
@@ -122,7 +122,7 @@ def test_sets_without_end():
 
 
 def test_cards_of_ever_new_names_are_not_all_remembered(monkeypatch):
-    monkeypatch.setattr("tutor.rooms.telling.MOST_TOLD_CARDS", 100)
+    monkeypatch.setattr("tutor.session.telling.MOST_TOLD_CARDS", 100)
     session = Somebody()
     session.handle({"do": "hello"})
     for i in range(12):

@@ -6,9 +6,9 @@ import pytest
 from mutated import mutated
 from targets import OF_FOUR, PIECES, TARGETS, corpus
 
-from tutor.clash import Game
-from tutor.notation import read_script
-from tutor.sets import all_cards
+from tutor.games.clash.notation import read_script
+from tutor.games.clash.rules import Game
+from tutor.games.clash.sets import all_cards
 
 pytestmark = pytest.mark.long
 

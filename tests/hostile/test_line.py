@@ -276,7 +276,7 @@ def _tells_nothing_of_the_inside(it):
 def test_a_defect_is_written_down_and_the_table_is_as_it_was(tmp_path):
     """A rule that raised in mid-move left the move made, and was told in English whatever the language."""
     (tmp_path / "sitecustomize.py").write_text(
-        "import tutor.clash.automa as a\na.play_incantation = a.pay = lambda *_: 1 / 0\n"
+        "import tutor.games.clash.rules.automa as a\na.play_incantation = a.pay = lambda *_: 1 / 0\n"
     )
     server = Server({"kept": 0.1}, environment={"PYTHONPATH": str(tmp_path)}, warm=0)
     try:
@@ -295,7 +295,7 @@ def test_a_defect_is_written_down_and_the_table_is_as_it_was(tmp_path):
 
 def test_a_kernel_that_does_not_come_back_from_an_answer_is_stopped(tmp_path):
     (tmp_path / "sitecustomize.py").write_text(
-        "import time, tutor.clash.automa as a\na.play_incantation = a.pay = lambda *_: time.sleep(600)\n"
+        "import time, tutor.games.clash.rules.automa as a\na.play_incantation = a.pay = lambda *_: time.sleep(600)\n"
     )
     server = Server({"kept": 0.1, "longest": 2}, environment={"PYTHONPATH": str(tmp_path)}, warm=0)
     try:

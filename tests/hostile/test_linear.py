@@ -23,30 +23,30 @@ import pytest
 from somebody import Somebody
 
 import tutor
-from tutor.clash import Refused
 from tutor.core import Unreadable
 from tutor.core.names import is_name
 from tutor.core.sets import quoted, read_toml
 from tutor.core.text import Token, commas, lines, parts, split
-from tutor.guests.clash.answers import read_asks
-from tutor.guests.clash.goals import read_goal
-from tutor.guests.clash.words import begin
-from tutor.guests.dust import words as dust_words
-from tutor.guests.dust.sets import read_set as read_dust_set
-from tutor.hosting.frames import Unheard, read_frame
+from tutor.games.clash.notation import canonical, read_move, read_moves, read_position, read_script, split_script
+from tutor.games.clash.questions.answers import read_asks
+from tutor.games.clash.questions.goals import read_goal
+from tutor.games.clash.rules import Refused
+from tutor.games.clash.sets import all_cards, read_set
+from tutor.games.clash.words import begin
+from tutor.games.clash.workshop import check, read_layout
+from tutor.games.dust import words as dust_words
+from tutor.games.dust.sets import read_set as read_dust_set
 from tutor.lessons.progress import LARGEST as LARGEST_PROGRESS
 from tutor.lessons.progress import read_progress
 from tutor.lessons.record import LARGEST_FILE as LARGEST_LESSONS
 from tutor.lessons.record import read_lessons
-from tutor.line.reading import LONGEST, message_of
-from tutor.line.sizes import LARGEST_FRAME
 from tutor.locale import language
-from tutor.making import slug
-from tutor.notation import canonical, read_move, read_moves, read_position, read_script, split_script
-from tutor.rooms.lobby import playlist
-from tutor.scenarios import read_situations
-from tutor.sets import all_cards, read_set
-from tutor.workshop import check, read_layout
+from tutor.protocol.reading import LONGEST, message_of
+from tutor.protocol.sizes import LARGEST_FRAME
+from tutor.server.frames import Unheard, read_frame
+from tutor.session.lobby import playlist
+from tutor.situations import read_situations
+from tutor.situations.export import slug
 
 pytestmark = pytest.mark.long
 

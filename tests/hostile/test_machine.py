@@ -17,13 +17,13 @@ from somebody import Somebody
 from targets import MESSAGES, PROGRESS, SET, SETUPS, sendable
 
 from tutor.core.guest import MOST_CARDS
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.sets import all_cards
+from tutor.games.clash.workshop import ZONES
 from tutor.lessons import lessons
-from tutor.line.acts import ACTS as RECORDS
-from tutor.rooms.bounds import most_events
-from tutor.rulebook import rules
-from tutor.scenarios import situations
-from tutor.sets import all_cards
-from tutor.workshop import ZONES
+from tutor.protocol.acts import ACTS as RECORDS
+from tutor.session.bounds import most_events
+from tutor.situations import situations
 
 pytestmark = pytest.mark.long
 

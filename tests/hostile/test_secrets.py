@@ -11,8 +11,8 @@ from saying import moving
 from secrets_told import betrays, hidden, in_party, seeds, tells_a_seed
 from somebody import Somebody, in_cell
 
-from tutor.clash import Position, Step
-from tutor.notation import write_move
+from tutor.games.clash.notation import write_move
+from tutor.games.clash.rules import Position, Step
 from tutor.widgets import lesson, show
 
 pytestmark = pytest.mark.long

@@ -31,9 +31,9 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="th
 #: `rules-tutor play` with two kernels at most, and one whose page does not come making room soon.
 PLAY = """
 import sys
-from tutor.hosting import kernels
+from tutor.server import kernels
 kernels.Own.most.default_value, kernels.SETTLING = 2, {settling}
-from tutor.cli import main
+from tutor.commands.main import main
 sys.exit(main(["play", "--port", "0", "--no-browser", "--allow-host", "table.example"]))
 """
 

@@ -11,14 +11,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tutor.clash import Game, Position, Refused
-from tutor.clash.game import RULES, rules_by
-from tutor.clash.moves import Move
 from tutor.core import Unreadable
-from tutor.guests.clash.misreadings import misread, misreadings
-from tutor.notation import read_position, write_position
-from tutor.notation.moves import read_moves
-from tutor.sets import all_cards
+from tutor.games.clash.notation import read_position, write_position
+from tutor.games.clash.notation.moves import read_moves
+from tutor.games.clash.questions.misreadings import misread, misreadings
+from tutor.games.clash.rules import Game, Position, Refused
+from tutor.games.clash.rules.game import RULES, rules_by
+from tutor.games.clash.rules.moves import Move
+from tutor.games.clash.sets import all_cards
 
 FOLDER = Path(__file__).parent
 #: The files, with the edition that each asks about.

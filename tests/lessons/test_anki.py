@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core import Unreadable
 from tutor.lessons import anki, lessons
 from tutor.lessons.cards import review_cards

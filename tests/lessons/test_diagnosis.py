@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tutor.guests import guest
-from tutor.guests.clash.misreadings import misreadings
+from tutor.games import guest
+from tutor.games.clash.questions.misreadings import misreadings
 from tutor.lessons.diagnosis import held
 from tutor.lessons.questions import Question, ask
 

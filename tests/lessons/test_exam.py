@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from exam import MOST, NOT_ALLOWED, Exam, exam, playable
 
-from tutor.clash import EDITIONS, A, B, Position
-from tutor.clash.setup import DRAFTS, Custom, check_custom
 from tutor.core import Unreadable
-from tutor.guests.clash.misreadings import misreadings
+from tutor.games.clash.notation import read_position
+from tutor.games.clash.questions.misreadings import misreadings
+from tutor.games.clash.rules import EDITIONS, A, B, Position
+from tutor.games.clash.rules.setup import DRAFTS, Custom, check_custom
+from tutor.games.clash.sets import all_cards
 from tutor.lessons import lessons
-from tutor.notation import read_position
-from tutor.scenarios import situations
-from tutor.sets import all_cards
+from tutor.situations import situations
 
 EXAM = exam()
 CLASH = Path(__file__).parent.parent / "clash"

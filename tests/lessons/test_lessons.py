@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tutor.core.guest import Game
-from tutor.guests import guests
+from tutor.games import guests
 from tutor.lessons import lessons
 from tutor.lessons.coverage import Met, coverage
 from tutor.lessons.doing import DEEPEST, hints, judge, search

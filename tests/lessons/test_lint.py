@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tutor.core import Unreadable
-from tutor.guests import guest
-from tutor.guests.clash.claims import FORMS, abilities, holds, read_claim
-from tutor.guests.clash.doubts import named
+from tutor.games import guest
+from tutor.games.clash.questions.claims import FORMS, abilities, holds, read_claim
+from tutor.games.clash.questions.doubts import named
 from tutor.lessons import lessons, read_lessons
 from tutor.lessons.lint import lint
 

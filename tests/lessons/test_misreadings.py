@@ -9,22 +9,22 @@ from threading import Barrier
 
 import pytest
 
-from tutor.clash import Game, Refused
-from tutor.clash.game import RULES, rules_by
-from tutor.clash.steps import TRUE
-from tutor.guests import guest
-from tutor.guests.clash.misreadings import misread, misreadings
-from tutor.guests.clash.wrong import WRONG
+from tutor.games import guest
+from tutor.games.clash.questions.misreadings import misread, misreadings
+from tutor.games.clash.questions.wrong import WRONG
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.rules import Game, Refused
+from tutor.games.clash.rules.game import RULES, rules_by
+from tutor.games.clash.rules.steps import TRUE
 from tutor.lessons.questions import ask, outcome
-from tutor.rulebook import rules
-from tutor.scenarios import begin, moves_of, situations
+from tutor.situations import begin, moves_of, situations
 
 
 def engine() -> dict[tuple[str, ...], int]:
     """Everything that the engine's modules hold, by identity, the entries of their tables too."""
     found: dict[tuple[str, ...], int] = {}
     for name, module in sys.modules.items():
-        if name == "tutor.clash" or name.startswith("tutor.clash."):
+        if name == "tutor.games.clash.rules" or name.startswith("tutor.games.clash.rules."):
             for key, value in vars(module).items():
                 found[name, key] = id(value)
                 if type(value) is dict and key != "__builtins__":

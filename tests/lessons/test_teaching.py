@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tutor.games.clash.rulebook import rules
 from tutor.lessons import lessons, read_lessons, teaching
 from tutor.lessons.teaching import NOT_TAUGHT, cited, stems, taught, untaught
-from tutor.rulebook import rules
 
 START = "game: edition 1, duel ; A: {Bastion} Baron ; upper: Brute | Zombie Clan-Leader ; B: {Bastion} Titan"
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tutor.core import Unreadable
-from tutor.guests import guest
+from tutor.games import guest
 from tutor.lessons import lessons
 from tutor.lessons.placement import MOST_OF_ONE, QUESTIONS, begun, placed
 from tutor.lessons.progress import Progress, finished, follow

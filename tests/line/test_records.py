@@ -12,13 +12,13 @@ from somebody import Somebody
 from tiny import Tiny
 
 from tutor.core import Unreadable
-from tutor.guests import registered
+from tutor.games import registered
 from tutor.lessons import lessons
-from tutor.line import acts, answers, dust, types
-from tutor.line.acts import ACTS, read_act
-from tutor.line.parts import PAIR, PARTIAL
-from tutor.line.reading import DEEPEST, LARGEST_NUMBER, LONGEST, LONGEST_LIST, message_of, parts_of
-from tutor.scenarios import situations
+from tutor.protocol import acts, answers, dust, types
+from tutor.protocol.acts import ACTS, read_act
+from tutor.protocol.parts import PAIR, PARTIAL
+from tutor.protocol.reading import DEEPEST, LARGEST_NUMBER, LONGEST, LONGEST_LIST, message_of, parts_of
+from tutor.situations import situations
 
 #: By the room that is told and the game that it names, "any" for one without a record of its own: a room may name the
 #: game that is chosen, and a game has to.
@@ -86,7 +86,7 @@ class Talk:
 
 
 def test_the_checked_in_types_of_the_browser_are_those_of_our_records():
-    assert types.FILE.read_text("utf-8") == types.declarations(), "run python -m tutor.line.types"
+    assert types.FILE.read_text("utf-8") == types.declarations(), "run python -m tutor.protocol.types"
 
 
 def test_what_is_told_of_a_game_is_as_its_records_say():

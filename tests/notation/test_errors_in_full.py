@@ -3,7 +3,7 @@
 import pytest
 
 from tutor.core import Unreadable
-from tutor.notation import read_position
+from tutor.games.clash.notation import read_position
 
 DUEL = "game: edition 1, duel\nA: {Bastion} Troll\nB: {Bastion} Ogre"
 SOLO = "game: edition 1, solo\nA: {Bastion} Troll\nautoma: Ogre {Bastion}"

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from mutated import mutated
 
 from tutor.core import Unreadable
-from tutor.guests.clash.words import begin
-from tutor.notation import read_moves, read_position, read_script, write_position
-from tutor.scenarios import situations
-from tutor.sets import all_cards, read_set
+from tutor.games.clash.notation import read_moves, read_position, read_script, write_position
+from tutor.games.clash.sets import all_cards, read_set
+from tutor.games.clash.words import begin
+from tutor.situations import situations
 
 SEEDS = [f"{s.start}\n\n{s.moves}" for s in situations("clash").values() if not s.start.startswith("setup")]
 PIECES = ["{Bastion}", "{Fort}", "|", "Troll", "Wolf(1:1/1)", "[new]", "[-1]", "game:", "A:", ";", ",", "(", ")", "[", "]",

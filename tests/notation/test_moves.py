@@ -2,11 +2,11 @@
 
 import pytest
 
-from tutor.clash import Card, Move, Place, legal_moves
-from tutor.clash.events import assault
 from tutor.core import Unreadable
 from tutor.core.text import split_script
-from tutor.notation import moves, read_move, read_moves, read_position, read_script, write_event, write_move
+from tutor.games.clash.notation import moves, read_move, read_moves, read_position, read_script, write_event, write_move
+from tutor.games.clash.rules import Card, Move, Place, legal_moves
+from tutor.games.clash.rules.events import assault
 
 MOVES = {
     "play Troll upper": Move("play", "Troll"),

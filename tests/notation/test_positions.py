@@ -2,9 +2,9 @@
 
 import pytest
 
-from tutor.clash import AutomaRules, Card, Creature
 from tutor.core import Unreadable
-from tutor.notation import read_position, write_position
+from tutor.games.clash.notation import read_position, write_position
+from tutor.games.clash.rules import AutomaRules, Card, Creature
 
 EXAMPLE = """game: edition 1, duel, turn 5, A to play, summoning, mana 6
 A: {Bastion} Troll Baron Grrr Boom!

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tutor.clash import Move, Place
 from tutor.core import Unreadable
-from tutor.notation import read_move, read_moves, read_position, read_script, write_position
-from tutor.notation.modes import MODES
+from tutor.games.clash.notation import read_move, read_moves, read_position, read_script, write_position
+from tutor.games.clash.notation.modes import MODES
+from tutor.games.clash.rules import Move, Place
 
 OF_FOUR = tuple(mode for mode in MODES if MODES[mode].four)
 EXAMPLE = """game: edition 2, team, turn 5, A to play, summoning, mana 6

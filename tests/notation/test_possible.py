@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from tutor.clash import Creature, Game, Position
 from tutor.core import Impossible
-from tutor.notation import read_position, write_position
-from tutor.notation.possible import faults
-from tutor.sets import all_cards
+from tutor.games.clash.notation import read_position, write_position
+from tutor.games.clash.notation.possible import faults
+from tutor.games.clash.rules import Creature, Game, Position
+from tutor.games.clash.sets import all_cards
 
 CARDS = all_cards()
 NAMES = {

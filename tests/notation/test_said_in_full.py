@@ -2,11 +2,11 @@
 
 import pytest
 
-from tutor.clash.position import MODES as FACTS
 from tutor.core import Unreadable
 from tutor.core.text import lines, nearest
-from tutor.notation import cards_in, read_move, read_moves, read_position
-from tutor.notation.modes import MODES, Mode, keys_of, modes_meant, winners_said
+from tutor.games.clash.notation import cards_in, read_move, read_moves, read_position
+from tutor.games.clash.notation.modes import MODES, Mode, keys_of, modes_meant, winners_said
+from tutor.games.clash.rules.position import MODES as FACTS
 
 DUEL = "game: edition 1, duel\nA: {Bastion} Troll\nB: {Bastion} Ogre"
 TEAM = "game: edition 2, team\nA: {Bastion} Troll\nC: {Bastion} Ogre\nB: {Bastion} Ogre\nD: {Bastion} Ogre"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 ADDRESS = "http://table.localhost/"
-TEMPLATE = Path(tutor.__file__).parent / "page" / "template"
+TEMPLATE = Path(tutor.__file__).parent / "server" / "page" / "template"
 #: Wait until all has been answered and has followed, within the page: to ask it again and again from outside costs thrice that.
 WAIT = """for (const end = Date.now() + 90_000; !({}); await new Promise((done) => setTimeout(done, 4)))
   if (Date.now() > end) throw new Error("the table has not answered");"""

@@ -24,7 +24,7 @@ NEEDS_NODE = pytest.mark.skipif(
 
 
 def build(folder: Path) -> None:
-    command = [sys.executable, "-m", "tutor.cli", "site", str(folder / "tutor")]
+    command = [sys.executable, "-m", "tutor.commands.main", "site", str(folder / "tutor")]
     built = subprocess.run(command, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr
     assert re.search(r"tutor: \d+\.\d MB", built.stdout)

@@ -24,7 +24,7 @@ from serving import SETTLED, Watched, said_address, until_served
 
 OPEN = """
 import sys
-from tutor.hosting import configuration, kernels, line, serve
+from tutor.server.public import configuration, serve; from tutor.server import kernels, line
 line.Steady.beat, line.Steady.silence = {beat} or (line.BEAT, line.SILENCE)
 kernels.COMING = {coming} or kernels.COMING
 config = configuration(**{options})

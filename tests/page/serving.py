@@ -64,7 +64,7 @@ def said_address(process: subprocess.Popen[str], pattern: str = r"https?://[\w.]
 
 def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subprocess.Popen[str], str]:
     """Start ``rules-tutor`` with these arguments; the process and the address that it prints."""
-    command = [sys.executable, "-m", "tutor.cli", *arguments, "--no-browser"]
+    command = [sys.executable, "-m", "tutor.commands.main", *arguments, "--no-browser"]
     process = started(*command, stdout=subprocess.PIPE, stderr=None)
     address = said_address(process)
     until_served(re.sub(r"/lab\b.*", "/", address) + ready)  # JupyterLab says where a notebook is

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tutor.guests import guest
-from tutor.guests.clash.board import frame
-from tutor.rulebook import ability_name, readings
-from tutor.sets import all_cards
+from tutor.games import guest
+from tutor.games.clash.board.board import frame
+from tutor.games.clash.rulebook import ability_name, readings
+from tutor.games.clash.sets import all_cards
 
 #: Each printed Aura beside a creature; one between two of them, and one in a pair.
 LINES = (

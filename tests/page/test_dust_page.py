@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tutor.dust import moves
-from tutor.guests import guest_of
+from tutor.games import guest_of
+from tutor.games.dust.rules import moves
 
 START = """game: dust, versus, round 21, A to attack
 A: Kite Pinwheel Monolith

@@ -9,7 +9,7 @@ from axe import AXE, found_by_axe
 from playing import END, OVER, PLACES, count, press
 from test_stage import DESK, PHONE
 
-from tutor.guests.clash import first
+from tutor.games.clash.first_game import first
 
 GO_ON, HELD = "[data-verb=go-on]", ".rt-holding-A .rt-playable"
 

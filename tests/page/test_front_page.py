@@ -15,16 +15,16 @@ from jupyter_core.paths import jupyter_config_path, jupyter_path
 from processes import end_with_parent
 from serving import Watched, end_server, said_address, until_served
 
-from tutor.rulebook import rules
-from tutor.serve import NOTEBOOKS
+from tutor.games.clash.rulebook import rules
+from tutor.server.launch import NOTEBOOKS
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "tutor" / "page"
+PAGE = ROOT / "tutor" / "server" / "page"
 NAMES = [
     "play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms", "dust-collectorz", "odds",
 ]  # fmt: skip
 #: Voilà itself, which looks for a port that is free, and says the one that it has.
-VOILA = "from tutor import light; from voila.app import main; main()"
+VOILA = "from tutor.server import startup as light; from voila.app import main; main()"
 #: Every table on a page has been told what it shows.
 ALL_SHOWN = """(count) => {
     const tables = [...document.querySelectorAll(".rt")];

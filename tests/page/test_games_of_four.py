@@ -11,8 +11,8 @@ from playing import OVER, play_to_its_end
 from rooms import press
 from test_board_of_four import AMISS
 
-from tutor.guests.clash.planning import STRENGTHS
-from tutor.rooms import thinking
+from tutor.games.clash.players.planning import STRENGTHS
+from tutor.session import thinking
 
 #: What the story says of how a game ended, and what stands above the table.
 WON = re.compile(r"[A-D](, [A-D])* (and [A-D] have|has) won!")

@@ -11,7 +11,7 @@ import pytest
 from cells import run_all
 from serving import BEGUN, end_server, serve
 
-from tutor.serve import NOTEBOOKS
+from tutor.server.launch import NOTEBOOKS
 
 ALL_CELLS = "(count) => document.querySelectorAll('.jp-Notebook .jp-CodeCell').length === count"
 

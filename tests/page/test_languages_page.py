@@ -9,7 +9,7 @@ from rooms import room
 from somebody import Somebody
 
 from tutor.locale import LANGUAGES, language
-from tutor.rooms.words import interface
+from tutor.session.words import interface
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 GAME, MOVES = "setup: edition 1, solo, deck 1, seed 7", "end ; end"

@@ -77,5 +77,5 @@ def test_the_kernel_of_a_page_has_no_debugger(served_tab):
     process = Path("/proc") / str(process_of(kernel_of(served_tab().open().page)))
     if not process.is_dir():
         pytest.skip("this system does not tell what a process has mapped")
-    assert "tutor.kernel.Kernel" in (process / "cmdline").read_text("utf-8")
+    assert "tutor.server.kernel.Kernel" in (process / "cmdline").read_text("utf-8")
     assert "pydevd" not in (process / "maps").read_text("utf-8")

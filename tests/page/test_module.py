@@ -27,7 +27,7 @@ def test_frames_unfold_as_python_folds_them(module):
     session = Somebody("setup: edition 1, solo, deck 2, seed 3", "end ; end")
     told = session.handle({"n": 1, "do": "hello"})
     frames = module.evaluate("told => table.unfold(told.start, told.events)", told)
-    from tutor.guests.clash.board import frame
+    from tutor.games.clash.board.board import frame
 
     positions = [session.game.opening.start] + [
         p for step in (session.game.opening, *session.game.steps) for p in step.positions

@@ -17,7 +17,7 @@ START = "game: tiny, A to play\nheap: 7\nstretch: A B"
 def address(tmp_path_factory):
     folder = tmp_path_factory.mktemp("guests")
     (folder / "sitecustomize.py").write_text(
-        "from tiny import Tiny\nfrom tutor.guests import registered\nthere = registered(Tiny())\nthere.__enter__()\n"
+        "from tiny import Tiny\nfrom tutor.games import registered\nthere = registered(Tiny())\nthere.__enter__()\n"
     )
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(TESTS)]))

@@ -7,8 +7,8 @@ import re
 
 from axe import AXE, found_by_axe
 
-from tutor.guests.clash import best_turn, next_turn
-from tutor.rooms import prospects
+from tutor.games.clash.odds import best_turn, next_turn
+from tutor.session import prospects
 
 READY = (
     "game: edition 1, duel, A to play, mana 5, turn 5\nA: Brute Combustion {Bastion} Troll Shaman Zombie\n"

@@ -9,8 +9,8 @@ import pytest
 from test_board_of_four import FULL
 from test_stage import DESK, PHONE, out_of_sight
 
-from tutor.guests.clash.planning import STRENGTHS
-from tutor.rooms.seat import seated
+from tutor.games.clash.players.planning import STRENGTHS
+from tutor.session.seat import seated
 
 ALONE = "setup: edition 2, free-for-all, decks 1 2 3 4, seed 5"  # C begins
 OTHERS = "B machine hard, C machine hard, D machine hard"

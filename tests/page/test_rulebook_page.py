@@ -7,7 +7,7 @@ import re
 import pytest
 from serving import pick
 
-from tutor.rulebook import readings
+from tutor.games.clash.rulebook import readings
 
 FIND = ".rt-sifting input[type=search]"
 SHOWN = ".rt-pages article:not([hidden])"

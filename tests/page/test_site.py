@@ -25,8 +25,8 @@ from waiting import eventually
 
 from tutor.lessons import lessons
 from tutor.locale import LANGUAGES, language
-from tutor.rooms.words import interface
-from tutor.scenarios import situations
+from tutor.session.words import interface
+from tutor.situations import situations
 
 pytestmark = NEEDS_NODE
 

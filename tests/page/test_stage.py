@@ -9,8 +9,8 @@ import pytest
 from alone import READING, Alone
 
 from tutor.lessons import lessons
-from tutor.rooms.first import guide_of
-from tutor.scenarios import situations
+from tutor.session.first import guide_of
+from tutor.situations import situations
 
 DESK, PHONE = (1280, 800), (360, 740)
 

@@ -13,8 +13,8 @@ from policy import NOTE, UnderPolicy
 from rooms import walk
 
 import tutor.locale
+from tutor.games.clash.sets import all_sets
 from tutor.locale import LANGUAGES, language
-from tutor.sets import all_sets
 
 #: How the page is looked at: two ways in every main state, in turn, and one in the others; so each room is seen in all.
 LOOKS = [(1280, "light"), (360, "dark"), (1280, "dark"), (360, "light")]

@@ -9,7 +9,7 @@ import pytest
 from alone import Alone
 from waiting import eventually
 
-from tutor.scenarios import situations
+from tutor.situations import situations
 
 GAME = "setup: edition 1, solo, deck 1, seed 7"
 DEALT = "?start=setup:+edition+1,+solo,+deck+1,+seed+7"

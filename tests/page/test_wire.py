@@ -18,7 +18,7 @@ from secrets_told import ROW, _names, _windows
 from serving import Watched
 from somebody import Somebody
 
-from tutor.clash import Game
+from tutor.games.clash.rules import Game
 
 SEED = 7_654_321_987
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from serving import pick
 
-from tutor.cli import main
+from tutor.commands.main import main
 
 START = "game: edition 1, duel ; A: {Bastion} Ogre Zombie ; upper: Brigand | Baron ; B: {Bastion} Troll Gnome"
 

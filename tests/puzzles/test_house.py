@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tutor.core import Unreadable
-from tutor.guests import guest_of
+from tutor.games import guest_of
 from tutor.lessons.doing import hint_of, judge
 from tutor.puzzles import house, read_puzzles, write_puzzles
 from tutor.puzzles.records import files, load

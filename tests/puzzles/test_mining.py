@@ -6,12 +6,12 @@ from itertools import islice
 
 import pytest
 
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core import Unreadable
-from tutor.guests import guest_of
-from tutor.guests.clash import puzzles as clash
-from tutor.guests.clash.mining import mine
-from tutor.guests.clash.studies import PUZZLES
+from tutor.games import guest_of
+from tutor.games.clash.puzzles import puzzles as clash
+from tutor.games.clash.puzzles.mining import mine
+from tutor.games.clash.studies import PUZZLES
 from tutor.puzzles.collecting import MOST_EASY, collect
 from tutor.puzzles.records import Found, files, load, save
 from tutor.study.run import study
@@ -75,10 +75,10 @@ def test_twins_and_too_many_easy_ones_are_left_out(found):
 
 def test_names_and_lines_that_do_not_matter_make_no_other_puzzle():
     """The same table with its lines changed over has the same id."""
-    from tutor.guests.clash.cores import Action
-    from tutor.guests.clash.mining import _twin
-    from tutor.notation import read_position
-    from tutor.sets import all_cards
+    from tutor.games.clash.notation import read_position
+    from tutor.games.clash.puzzles.cores import Action
+    from tutor.games.clash.puzzles.mining import _twin
+    from tutor.games.clash.sets import all_cards
 
     def twin(text, line=0):
         return _twin(read_position(text, all_cards()), "win", frozenset({Action("Vortex", line)}))
@@ -141,7 +141,7 @@ def test_ctrl_c_leaves_a_whole_file(tmp_path, monkeypatch, capsys):
         yield Found(found.study, 1, found.puzzles)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tutor.puzzling.collect", interrupted)
+    monkeypatch.setattr("tutor.commands.puzzle.collect", interrupted)
     file = tmp_path / "mine.toml"
     assert main(["puzzles", str(file)]) == 0
     assert load(file).games == 1 and "0 puzzles in 1 games" in capsys.readouterr().out

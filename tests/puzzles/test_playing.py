@@ -7,16 +7,16 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tutor.cli import main
+from tutor.commands.main import main
+from tutor.commands.progress_file import progress_file
 from tutor.core import Unreadable
-from tutor.guests import guest_of
+from tutor.games import guest_of
 from tutor.lessons.progress import Progress, read_progress
-from tutor.line import acts
-from tutor.progress_file import progress_file
+from tutor.protocol import acts
 from tutor.puzzles import choosing, house
-from tutor.rooms import clock
-from tutor.rooms.seat import Seat
-from tutor.rooms.state import State
+from tutor.session import clock
+from tutor.session.seat import Seat
+from tutor.session.state import State
 from tutor.widgets import puzzle
 
 TODAY = date(2026, 3, 1)
@@ -120,7 +120,7 @@ def test_what_else_is_played_does_no_harm_where_it_does_none():
     """A turn that plays more than the core is as good, if it wins."""
     guest = guest_of(WIN.start)
     start = guest.words.read_position(WIN.start)
-    from tutor.guests.clash.turns import turns
+    from tutor.games.clash.odds.turns import turns
 
     core = set(WIN.solution.split("\n")) - {"end"}
     for way in turns(start).ways:

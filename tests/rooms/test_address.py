@@ -3,10 +3,10 @@
 import pytest
 from somebody import Somebody
 
-from tutor.guests import guests
-from tutor.guests.other_words import other_words
+from tutor.games import guests
+from tutor.games.other_words import other_words
 from tutor.locale import LANGUAGES, language
-from tutor.scenarios import situations
+from tutor.situations import situations
 
 GAME = "?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=end"
 SET = """format = 1

@@ -12,8 +12,8 @@ from somebody import Somebody
 
 from tutor.core import TooLong, patience
 from tutor.core.resolution import Resolution
-from tutor.rooms import aside
-from tutor.rooms.aside import LOWEST, USUAL, yielding
+from tutor.session import aside
+from tutor.session.aside import LOWEST, USUAL, yielding
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="no priorities of threads")
 

@@ -12,10 +12,10 @@ import pytest
 import tutor
 from tutor.lessons.progress import Progress, Review, write_progress
 from tutor.lessons.tracks import tracks
-from tutor.line import acts
+from tutor.protocol import acts
 from tutor.puzzles import choosing
-from tutor.rooms import clock
-from tutor.rooms.seat import Seat
+from tutor.session import clock
+from tutor.session.seat import Seat
 
 AUCKLAND, HONOLULU = 13 * 60, -10 * 60
 #: In the evening of 1 January in Honolulu, and the evening of 2 January in Auckland.

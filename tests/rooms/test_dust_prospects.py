@@ -12,14 +12,14 @@ from somebody import Somebody
 
 from tutor.core import Refused, Step, Unreadable
 from tutor.core.prospects import Asked
-from tutor.dust import MODES, legal_moves, moves, play
-from tutor.dust.moves import Attack
-from tutor.dust.position import ADD, ANSWER, ATTACK, Position, Seat
-from tutor.guests import guest_of
-from tutor.guests.dust import best_move, every_move, next_answer
-from tutor.guests.dust.holding import Holding, Next
+from tutor.games import guest_of
+from tutor.games.dust.odds import best_move, every_move, next_answer
+from tutor.games.dust.players.holding import Holding, Next
+from tutor.games.dust.rules import MODES, legal_moves, moves, play
+from tutor.games.dust.rules.moves import Attack
+from tutor.games.dust.rules.position import ADD, ANSWER, ATTACK, Position, Seat
 from tutor.locale import ENGLISH
-from tutor.rooms import prospects
+from tutor.session import prospects
 
 pytestmark = pytest.mark.long
 

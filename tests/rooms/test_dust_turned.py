@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from somebody import Somebody
 
-from tutor.scenarios import run, run_turned, situations
+from tutor.situations import run, run_turned, situations
 
 NAMED = sorted(id for id, situation in situations("dust").items() if situation.reading)
 

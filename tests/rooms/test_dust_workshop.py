@@ -6,8 +6,8 @@ import pytest
 from own_sets import OWN
 from somebody import Somebody
 
-from tutor.dust.position import MODES
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.dust.rules.position import MODES
 
 
 def entered() -> tuple[Somebody, dict]:

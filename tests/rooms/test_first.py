@@ -12,13 +12,13 @@ from somebody import Somebody
 from tutor.core import Refused, Unreadable, moments
 from tutor.core.plain import PlainGuest
 from tutor.core.player import at_once
-from tutor.guests import guest_of
-from tutor.guests.clash import first
-from tutor.guests.clash.board import write_move
+from tutor.games import guest_of
+from tutor.games.clash.board.board import write_move
+from tutor.games.clash.first_game import first
 from tutor.locale import ENGLISH, LANGUAGES, language
-from tutor.rooms.address import address
-from tutor.rooms.seats import machines, playing_on, read_seats
-from tutor.rooms.state import Playing
+from tutor.session.address import address
+from tutor.session.seats import machines, playing_on, read_seats
+from tutor.session.state import Playing
 from tutor.widgets import first_battle, show
 
 CLASH = guest_of("")

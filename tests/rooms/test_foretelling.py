@@ -11,9 +11,9 @@ from saying import moving
 from somebody import Somebody
 from tiny import Tiny
 
-from tutor.clash import Game, Step
-from tutor.guests import registered
-from tutor.guests.clash.board import write_move
+from tutor.games import registered
+from tutor.games.clash.board.board import write_move
+from tutor.games.clash.rules import Game, Step
 from tutor.lessons import lessons
 
 pytestmark = pytest.mark.long
@@ -157,6 +157,6 @@ def test_a_guest_of_words_foretells_in_the_sentences_of_what_would_happen():
 
 
 def test_more_than_a_page_tells_is_not_foretold(monkeypatch):
-    monkeypatch.setattr("tutor.rooms.seat.MOST_HAPPENING", 3)
+    monkeypatch.setattr("tutor.session.seat.MOST_HAPPENING", 3)
     told = foresee(Somebody(READY), "end")
     assert "more happens" in told["unreadable"]

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from somebody import Somebody
 
-from tutor.clash import Game
 from tutor.core import Unreadable
 from tutor.core.guest import NOBODY
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.clash.rules import Game
 from tutor.locale import ENGLISH
 
 CLASH = guest("clash")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from somebody import Somebody
 
-from tutor.guests import guests
+from tutor.games import guests
 from tutor.locale import LANGUAGES
-from tutor.scenarios import situations
+from tutor.situations import situations
 
 DEALT = "setup: dust, versus, decks 1 2, seed 7"
 

@@ -9,14 +9,14 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
-from tutor.guests.clash.misreadings import misreadings
+from tutor.games.clash.notation import write_move
+from tutor.games.clash.questions.misreadings import misreadings
+from tutor.games.clash.rulebook import rules
 from tutor.lessons import lessons, read_lessons
 from tutor.lessons.anki import deck
 from tutor.lessons.progress import AT_ONCE, read_progress
 from tutor.locale import language
-from tutor.notation import write_move
-from tutor.rooms.run import part_of
-from tutor.rulebook import rules
+from tutor.session.run import part_of
 
 
 class Learner:
@@ -245,7 +245,7 @@ shows = ["summoning.four-leftmost"]
 def own(monkeypatch):
     """A lesson of the tests on the shelf."""
     every = {**lessons(), **read_lessons(OWN)}
-    for module in ("tutor.rooms.lessons", "tutor.rooms.run"):
+    for module in ("tutor.session.lessons", "tutor.session.run"):
         monkeypatch.setattr(f"{module}.lessons", lambda: every)
     return every["own"]
 
@@ -411,7 +411,7 @@ def test_what_was_missed_comes_in_the_next_lesson():
 def test_the_deck_for_anki_comes_in_parts(monkeypatch):
     learner = Learner("?page=lessons&lang=fr")
     assert learner.last["lessons"]["anki"] is True
-    monkeypatch.setattr("tutor.rooms.lessons.LARGEST_PART", 100_000)
+    monkeypatch.setattr("tutor.session.lessons.LARGEST_PART", 100_000)
     first = learner.say("anki")["anki"]
     parts = [first, *(learner.say("anki", part=part)["anki"] for part in range(1, first["parts"]))]
     assert len(parts) > 2 and [part["part"] for part in parts] == list(range(len(parts)))

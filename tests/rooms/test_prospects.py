@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from somebody import Somebody
 
-from tutor.clash import END, Game, Step
-from tutor.guests.clash import best_turn, every_turn, next_turn
-from tutor.guests.clash.turns import turns
-from tutor.rooms import prospects
+from tutor.games.clash.odds import best_turn, every_turn, next_turn
+from tutor.games.clash.odds.turns import turns
+from tutor.games.clash.rules import END, Game, Step
+from tutor.session import prospects
 
 pytestmark = pytest.mark.long
 

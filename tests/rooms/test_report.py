@@ -14,10 +14,10 @@ from tiny import Position, Tiny
 
 from tutor.core import Step, history
 from tutor.core.guest import Game
-from tutor.guests import guest_of
-from tutor.guests.clash.planning import STRENGTHS
-from tutor.guests.clash.report import report
-from tutor.notation.words import SIDE_NAMES
+from tutor.games import guest_of
+from tutor.games.clash.board.report import report
+from tutor.games.clash.notation.words import SIDE_NAMES
+from tutor.games.clash.players.planning import STRENGTHS
 
 SETUPS = [
     f"setup: edition {edition}, {form}, seed {seed}"

@@ -10,15 +10,15 @@ import pytest
 from somebody import Somebody
 
 from tutor import browser
-from tutor.clash import EDITIONS
-from tutor.compare import differences
-from tutor.guests import guest
+from tutor.games import guest
+from tutor.games.clash.rulebook import abilities, readings, rules
+from tutor.games.clash.rules import EDITIONS
 from tutor.lessons import lessons
 from tutor.locale import ENGLISH, LANGUAGES, language
-from tutor.rooms import book
-from tutor.rooms.rulebook import MOST
-from tutor.rulebook import abilities, readings, rules
-from tutor.scenarios import situations
+from tutor.session import book
+from tutor.session.rulebook import MOST
+from tutor.situations import situations
+from tutor.situations.comparison import differences
 
 CLASH = guest("clash")
 MODULE, STYLE = browser.pack("rulebook")
@@ -70,9 +70,9 @@ def test_the_editions_of_a_rule_are_those_in_which_it_holds():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_executed_story_cites_only_rules_that_hold_in_its_edition(edition):
-    from tutor.clash import Refused
     from tutor.core import Unreadable
-    from tutor.scenarios import run
+    from tutor.games.clash.rules import Refused
+    from tutor.situations import run
 
     for situation in situations("clash").values():
         try:

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from saying import moving
 from somebody import Somebody
 
-from tutor.clash import Refused
 from tutor.core import Unreadable
-from tutor.guests import guests
+from tutor.games import guests
+from tutor.games.clash.notation import write_move
+from tutor.games.clash.rulebook import rules
+from tutor.games.clash.rules import Refused
+from tutor.games.clash.sets import all_cards
 from tutor.locale import ENGLISH
-from tutor.notation import write_move
-from tutor.rooms.words import interface
-from tutor.rulebook import rules
-from tutor.sets import all_cards
+from tutor.session.words import interface
 
 SETUP = "setup: edition 1, solo, deck 1, seed 7"
 
@@ -393,8 +393,8 @@ ACTS_THAT_MOVE = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("where", ["tutor.clash.automa.summoning", "tutor.rooms.view.events", "tutor.guests.clash.board.options",
-                                   "tutor.rooms.telling.table", "tutor.rooms.telling.interface", "tutor.rooms.telling._cards"])  # fmt: skip
+@pytest.mark.parametrize("where", ["tutor.games.clash.rules.automa.summoning", "tutor.session.view.events", "tutor.games.clash.board.board.options",
+                                   "tutor.session.telling.table", "tutor.session.telling.interface", "tutor.session.telling._cards"])  # fmt: skip
 @pytest.mark.parametrize("message", ACTS_THAT_MOVE)
 def test_a_defect_leaves_the_table_as_it_was_and_is_said_in_its_language(message, where, monkeypatch, caplog):
     """A rule that raises in mid-move, or what tells it: half a move must not stay, and the game goes on."""
@@ -419,8 +419,8 @@ def test_a_defect_leaves_the_table_as_it_was_and_is_said_in_its_language(message
             assert one.handle(after) == twin.handle(after)
 
 
-@pytest.mark.parametrize("where", ["tutor.rooms.view.reasons", "tutor.rooms.telling._rules",
-                                   "tutor.locale.Language.error", "tutor.rulebook.Voice.refuse"])  # fmt: skip
+@pytest.mark.parametrize("where", ["tutor.session.view.reasons", "tutor.session.telling._rules",
+                                   "tutor.locale.Language.error", "tutor.games.clash.rulebook.Voice.refuse"])  # fmt: skip
 @pytest.mark.parametrize("message", [moving("play Nobody upper"), moving("play Alpha upper"),
                                      {"do": "nothing"}, {"do": "hello", "query": "?situation=x"}])  # fmt: skip
 def test_a_defect_in_telling_what_was_wrong_is_told_too(message, where, monkeypatch):
@@ -477,8 +477,8 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
         r"^(line|legend|deck-plays|hand|land|owner|stronghold|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short|nav|grain|present-edition|beside|ask|lesson|opponent|seat|deck-of|back-to|moment-fall|report-by|report-row|report-open|report-over|puzzle-rating|puzzle|puzzles|beat|prospects|prospects-lead|prospects-all|prospects-part)-"
     )
     house = Path(tutor.widgets.__file__).parents[1]
-    source += "".join(path.read_text("utf-8") for path in (*house.glob("hosting/*.py"), *house.glob("rooms/*.py")))
-    source += (house / "page" / "template" / "index.html.j2").read_text("utf-8")
+    source += "".join(path.read_text("utf-8") for path in (*house.glob("server/*.py"), *house.glob("session/*.py")))
+    source += (house / "server" / "page" / "template" / "index.html.j2").read_text("utf-8")
     literal = set(re.findall(r'"([a-z][a-z0-9-]*)"', source))
     static = "".join(path.read_text("utf-8") for path in (house / "site").glob("*.js"))
     built = (house / "site" / "build.py").read_text("utf-8")
@@ -491,7 +491,7 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
 
 
 def test_cards_are_drawn_alike_in_every_process_and_differ_from_each_other():
-    from tutor.guests.clash.art import portrait
+    from tutor.games.clash.board.art import portrait
 
     portraits = {portrait(card) for card in all_cards().values()}
     assert len(portraits) == len(all_cards())

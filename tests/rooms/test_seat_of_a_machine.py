@@ -8,10 +8,10 @@ from tiny import Tiny
 from tutor.core import Unreadable
 from tutor.core.guest import NOBODY
 from tutor.core.player import moves
-from tutor.guests import registered
+from tutor.games import registered
 from tutor.locale import ENGLISH
-from tutor.rooms.seat import seated
-from tutor.rooms.seats import read_seats
+from tutor.session.seat import seated
+from tutor.session.seats import read_seats
 
 DUEL = "setup: edition 2, duel, decks 1 2, seed 3, B begins"
 

@@ -9,9 +9,9 @@ from saying import moving
 from somebody import Somebody
 
 from tutor.core import Unreadable
-from tutor.guests import guest_of
-from tutor.notation import write_move
-from tutor.rooms.seats import Sitting, read_seats, write_seats
+from tutor.games import guest_of
+from tutor.games.clash.notation import write_move
+from tutor.session.seats import Sitting, read_seats, write_seats
 
 CLASH = guest_of("")
 TEAM = "setup: edition 2, team, decks 1 2 3 4, A begins, seed 5"

@@ -6,9 +6,9 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
-from tutor.line.sizes import LARGEST_ANSWER, LONGEST_ADDRESS
-from tutor.rooms.seat import Seat
-from tutor.rooms.size import PATH, size_of
+from tutor.protocol.sizes import LARGEST_ANSWER, LONGEST_ADDRESS
+from tutor.session.seat import Seat
+from tutor.session.size import PATH, size_of
 
 
 def named(number: int, letters: int) -> str:

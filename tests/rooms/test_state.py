@@ -9,11 +9,11 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
-from tutor.line.acts import read_act
-from tutor.rooms.doing import do
-from tutor.rooms.seat import Seat, seated
-from tutor.rooms.state import State
-from tutor.rooms.telling import Known, tell
+from tutor.protocol.acts import read_act
+from tutor.session.doing import do
+from tutor.session.seat import Seat, seated
+from tutor.session.state import State
+from tutor.session.telling import Known, tell
 
 SETUP = "setup: edition 1, solo, deck 1, seed 7"
 ACTS = (
@@ -47,8 +47,8 @@ def defect(*_args: object, **_more: object) -> None:
 
 
 @pytest.mark.parametrize("where", [
-    "tutor.clash.moves.automa.take_turn",  # a rule, in mid-move: the assault before it has been played
-    "tutor.rooms.view.events", "tutor.rooms.telling._rules", "tutor.guests.clash.board.frame",
+    "tutor.games.clash.rules.moves.automa.take_turn",  # a rule, in mid-move: the assault before it has been played
+    "tutor.session.view.events", "tutor.session.telling._rules", "tutor.games.clash.board.board.frame",
 ])  # fmt: skip
 def test_a_defect_keeps_state_and_knowledge_and_is_said_and_logged(where, monkeypatch, caplog):
     seat = Seat(seated(SETUP, "end", code="ca"))
@@ -59,7 +59,7 @@ def test_a_defect_keeps_state_and_knowledge_and_is_said_and_logged(where, monkey
         answer = seat.handle(moving("end", n=5))
     assert answer["re"] == 5 and set(answer) == {"re", "broken"} and "taula" in answer["broken"]
     assert seat.state is state and seat.known is known
-    (record,) = [record for record in caplog.records if record.name == "tutor.rooms.seat"]
+    (record,) = [record for record in caplog.records if record.name == "tutor.session.seat"]
     assert record.exc_info is not None and record.exc_info[0] is KeyError
     monkeypatch.undo()
     assert "room" in seat.handle(moving("end"))

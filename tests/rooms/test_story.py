@@ -6,12 +6,12 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
+from tutor.games.clash.notation import read_position, write_position
+from tutor.games.clash.sets import all_cards
 from tutor.locale import LANGUAGES, language
-from tutor.notation import read_position, write_position
-from tutor.rooms.lobby import playlist
-from tutor.rooms.words import interface
-from tutor.scenarios import situations
-from tutor.sets import all_cards
+from tutor.session.lobby import playlist
+from tutor.session.words import interface
+from tutor.situations import situations
 
 DUEL = "game: edition 1, duel ; A: {Bastion} Troll Baron Grrr Boom! ; upper: Carapace Brute | Ogre ; B: Alpha {Fort} Mutant"
 

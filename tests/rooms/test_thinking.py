@@ -7,8 +7,8 @@ import pytest
 from saying import moving
 from somebody import Somebody
 
-from tutor.guests.clash.planning import STRENGTHS
-from tutor.rooms import thinking
+from tutor.games.clash.players.planning import STRENGTHS
+from tutor.session import thinking
 
 START = "setup: edition 2, duel, decks 1 2, seed 3, A begins"
 #: More moments than a turn takes.
@@ -186,7 +186,7 @@ def test_what_goes_wrong_ends_it(monkeypatch):
     def wrong(*_):
         raise RuntimeError
 
-    monkeypatch.setattr("tutor.guests.clash.best._wins", wrong)
+    monkeypatch.setattr("tutor.games.clash.odds.best._wins", wrong)
     answer = {"thinking": True}
     while "thinking" in answer:
         answer = session.handle({"do": "wait"})

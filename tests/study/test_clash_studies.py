@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from tutor.clash import EDITIONS, Game, Move, refusals
 from tutor.core.odds import wilson
-from tutor.guests import studies
-from tutor.guests.clash import player
-from tutor.guests.clash.planning import STRENGTHS
-from tutor.guests.clash.studies import drafts, first
-from tutor.guests.clash.studies.against import at_level
-from tutor.guests.clash.studies.playing import PLAYERS, begun, played, rules
-from tutor.opening import Setup, read_setup
+from tutor.games import studies
+from tutor.games.clash.opening import Setup, read_setup
+from tutor.games.clash.players import player
+from tutor.games.clash.players.planning import STRENGTHS
+from tutor.games.clash.rules import EDITIONS, Game, Move, refusals
+from tutor.games.clash.studies import drafts, first
+from tutor.games.clash.studies.against import at_level
+from tutor.games.clash.studies.playing import PLAYERS, begun, played, rules
 from tutor.study import study_here
 from tutor.study.record import chunks, work
 
@@ -64,8 +64,8 @@ def test_everybody_plays_by_the_rules_to_the_end(name, monkeypatch):
 
 
 def test_the_sensible_one_spends_its_mana_on_the_dearest_and_on_what_it_destroys():
-    from tutor.notation import read_position
-    from tutor.sets import all_cards
+    from tutor.games.clash.notation import read_position
+    from tutor.games.clash.sets import all_cards
 
     text = "game: edition 1, duel, turn 9, A to play, mana {mana} ; A: {{Bastion}} Boom! Troll Gnome ; upper: Gnome | Ogre Baron ; lower: | Zombie ; B: {{Bastion}} Alpha"
     chance = random.Random(1)

@@ -17,9 +17,9 @@ import pytest
 from counting import COUNTING, sample
 from waiting import eventually
 
-from tutor.cli import main
+from tutor.commands.main import main
 from tutor.core.odds import wilson
-from tutor.guests import studies
+from tutor.games import studies
 from tutor.study import Hindered, study_here
 from tutor.study.record import chunks, seed_of
 from tutor.study.run import study

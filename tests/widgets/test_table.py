@@ -3,8 +3,8 @@
 import pytest
 from somebody import Somebody
 
-from tutor.clash import Card, Kingdom, Position, Refused
 from tutor.core import Unreadable
+from tutor.games.clash.rules import Card, Kingdom, Position, Refused
 from tutor.widgets import (
     Table,
     board_svg,
@@ -80,7 +80,7 @@ def test_messages_are_answered_and_a_defect_is_too(monkeypatch):
     monkeypatch.setattr(board, "send", sent.append)
     board._hear(board, {"n": 3, "do": "hello"}, [])
     assert sent[-1]["re"] == 3 and sent[-1]["address"] == ""
-    monkeypatch.setattr("tutor.rooms.seat._hello", lambda *_: 1 / 0)
+    monkeypatch.setattr("tutor.session.seat._hello", lambda *_: 1 / 0)
     board._hear(board, {"n": 4, "do": "hello"}, [])
     assert sent[-1] == {"re": 4, "broken": "this could not be answered. The table is unchanged."}
 

@@ -1,4 +1,4 @@
-// Made by `python -m tutor.line.types` from the records of tutor/line: do not write here.
+// Made by `python -m tutor.protocol.types` from the records of tutor/protocol: do not write here.
 
 export namespace clash {
   export type Side = "A" | "B" | "C" | "D";

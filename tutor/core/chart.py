@@ -32,7 +32,7 @@ def bar(likely: float, low: float, high: float) -> str:
 
 
 def chance(share: Share) -> Data:
-    """A share in per cent, with its bar, as `tutor.line.played.Chance` has it."""
+    """A share in per cent, with its bar, as `tutor.protocol.played.Chance` has it."""
     likely, low, high = (round(100 * one) for one in share)
     return {"likely": likely, "rare": likely == 0 and share.share > 0, "low": low, "high": high, "bar": bar(*share)}
 

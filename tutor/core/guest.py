@@ -1,7 +1,7 @@
 """What a game gives to be a guest in the house: its words, its sentences, and what the page shows of it.
 
 Everything above the games (situations, comparison, lessons, addresses, story, rulebook, workshop, page) asks the guest,
-which `tutor.guests.guest_of` finds by the first word of a text, and knows no game itself. Each part of a guest is a
+which `tutor.games.guest_of` finds by the first word of a text, and knows no game itself. Each part of a guest is a
 module or an object; `tutor.core.plain` has those of a guest that gives only its rules, words and sentences.
 """
 

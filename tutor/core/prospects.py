@@ -29,7 +29,7 @@ class Work(Protocol):
         """Work for a moment, some hundredths of a second at most; False once nothing is left to be done."""
 
     def told(self, language: Language) -> Data:
-        """What has been found so far, as `tutor.line.played.Prospect` has it."""
+        """What has been found so far, as `tutor.protocol.played.Prospect` has it."""
 
 
 class Prospects(Protocol):

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from ..core import Unreadable
-from ..guests import guests
+from ..games import guests
 from .record import Lesson, LessonStep, read_lessons
 
 __all__ = ["Lesson", "LessonStep", "lessons", "read_lessons"]

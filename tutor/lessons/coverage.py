@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from ..guests import guests
-from ..scenarios import run, situations
+from ..games import guests
+from ..situations import run, situations
 from . import lessons
 from .questions import question
 from .stage import compared, opening, played

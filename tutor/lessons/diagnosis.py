@@ -1,6 +1,6 @@
 """Which misreadings give a learner's answer: all that hold, for nobody knows which of them it was.
 
->>> from tutor.guests import guest
+>>> from tutor.games import guest
 >>> from tutor.lessons.questions import ask
 >>> start = "game: edition 1, duel ; A: {Bastion} Brute ; upper: Zombie | ; B: Ogre {Bastion} Baron"
 >>> clash = guest("clash")

@@ -1,6 +1,6 @@
 """Doing: solutions found by search, whether a goal is still in reach, and hints in three rungs.
 
->>> from tutor.guests import guest_of
+>>> from tutor.games import guest_of
 >>> start = "game: edition 1, duel ; A: {Bastion} Zombie Ogre ; B: {Bastion} Ogre"
 >>> guest = guest_of(start)
 >>> game, goal = guest.game(guest.words.begin(start).settled()), guest.goals.read_goal("play Zombie lower")

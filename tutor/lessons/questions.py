@@ -1,6 +1,6 @@
 """Questions whose answers are executed: the right one by the rules, each wrong one by the rules misread.
 
->>> from tutor.guests import guest
+>>> from tutor.games import guest
 >>> from tutor.lessons import questions
 >>> start = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Brute | Zombie Baron ; B: {Bastion} Ogre"
 >>> clash = guest("clash")

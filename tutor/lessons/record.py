@@ -15,7 +15,7 @@ from typing import Any
 from ..core import Unreadable
 from ..core.guest import Guest
 from ..core.sets import quoted, read_toml
-from ..guests import guest_of
+from ..games import guest_of
 
 FORMAT = 1
 LARGEST_FILE = 60_000

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..compare import Comparison, compare
 from ..core import Unreadable
 from ..core.guest import Game, Guest, Move, Position, Step
-from ..scenarios import begin
+from ..situations import begin
+from ..situations.comparison import Comparison, compare
 from .doing import search
 from .record import Lesson, LessonStep
 

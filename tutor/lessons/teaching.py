@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from ..core.book import Rule
-from ..guests import guests
-from ..scenarios import run, situations
+from ..games import guests
+from ..situations import run, situations
 from . import lessons
 from .questions import faded, question
 from .record import Lesson

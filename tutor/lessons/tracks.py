@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..core import Unreadable
 from ..core.guest import Guest
 from ..core.sets import quoted, read_toml
-from ..guests import guests
+from ..games import guests
 from . import lessons
 from .progress import Progress, Reached
 from .record import FORMAT

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -23,29 +24,22 @@ HERE = Path(__file__).parent
 TUTOR = HERE.parent
 DOMAIN = "rules-tutor"
 #: The words of the page that are needed before any kernel is there to say them.
-WORDS = TUTOR / "page" / "template" / "words.json"
+WORDS = TUTOR / "server" / "page" / "template" / "words.json"
 _SITUATIONS = {"start", "moves", "then", "story", "never", "refused", "shows", "other", "way", "level", "asks"}
 _LESSONS = {
     "start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions", "claims", "twice",
     "left", "turns", "vary", "format", "lessons", "edition", "knows", "battle",
 }  # fmt: skip
 #: The keys under which a TOML file keeps what is for machines, by the beginning of its path.
-PLAIN = {
-    "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"}, "rulebook/": set(), "rooms/": set(),
-    "guests/clash/other_words": {"is", "en", "fr", "es", "it", "ca"},
-    "guests/dust/other_words": {"is", "en", "fr", "es", "it", "ca"},
-    "guests/clash/answers": set(), "guests/clash/beats": set(), "guests/clash/foresight": set(),
-    "guests/clash/odds": set(), "guests/clash/player": set(), "guests/clash/prospects": set(),
-    "guests/clash/table": set(),
-    "guests/clash/misreadings": {"rule"},
-    "guests/clash/first": {"id", "on", "asks", "rules", "again", "editions", "start", "format", "seats", "onward"},
-    "scenarios/": _SITUATIONS, "lessons/": _LESSONS,
+PLAIN: dict[str, set[str]] = {
+    "rulebook/sentences": set(), "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"},
+    "rulebook/other_words": {"is", "en", "fr", "es", "it", "ca"},
+    "rulebook/": {"place", "rules", "rule", "es", "it", "fr"}, "session/": set(),
+    "questions/misreadings": {"rule"}, "questions/": set(), "board/": set(), "odds/": set(), "players/": set(),
+    "first_game/": {"id", "on", "asks", "rules", "again", "editions", "start", "format", "seats", "onward"},
+    "situations/": _SITUATIONS, "lessons/": _LESSONS,
     "puzzles/": {"id", "kind", "start", "goal", "solution", "needs", "moves", "misreadings", "mode", "sets"},
-    "guests/dust/rulebook/": {"place", "rules", "rule", "es", "it", "fr"},
-    "guests/dust/answers": set(), "guests/dust/beats": set(), "guests/dust/foresight": set(),
-    "guests/dust/first": {"id", "on", "asks", "rules", "again", "start", "format", "seats", "onward"},
-    "guests/dust/interface": set(), "guests/dust/player": set(), "guests/dust/prospects": set(),
-    "guests/dust/scenarios/": _SITUATIONS, "guests/dust/lessons/": _LESSONS,
+    "interface": set(),
 }  # fmt: skip
 #: Calls whose texts are shown to people.
 _SAID = frozenset({"Fault", "Unreadable", "Phrase", "fail", "number", "N_"})
@@ -65,7 +59,8 @@ def messages() -> tuple[tuple[Message, str], ...]:
 def _collected() -> Iterator[tuple[Message, str]]:
     for path in sorted(TUTOR.rglob("*.toml")):
         name = path.relative_to(TUTOR).as_posix()
-        plain = next(keys for start, keys in PLAIN.items() if name.startswith(start))
+        within = re.sub(r"^games/\w+/", "", name)  # every game has the same folders
+        plain = next(keys for start, keys in PLAIN.items() if within.startswith(start))
         yield from _in_table(tomllib.loads(path.read_text("utf-8")), name, plain)
     for path in sorted(TUTOR.rglob("*.py")):
         for text in _in_module(ast.parse(path.read_text("utf-8"))):
@@ -173,7 +168,7 @@ def main() -> int:
 
 def words_of_the_page() -> str:
     """What is said while the page is on its way, by language, for its template."""
-    texts = tomllib.loads((TUTOR / "rooms" / "interface.toml").read_text("utf-8"))["interface"]
+    texts = tomllib.loads((TUTOR / "session" / "interface.toml").read_text("utf-8"))["interface"]
     keys = [key for key in texts if key.startswith("page-")]
     said: dict[str, dict[str, str]] = {"en": {key: texts[key] for key in keys}}
     for code in ("ca", "es", "fr", "it"):

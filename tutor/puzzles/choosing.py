@@ -15,7 +15,7 @@ from zlib import crc32
 
 from ..core import Unreadable
 from ..core.puzzle import Puzzle
-from ..guests import guest_of
+from ..games import guest_of
 from ..lessons.progress import Progress, due
 from .records import house
 

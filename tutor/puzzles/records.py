@@ -12,7 +12,7 @@ from ..core import Unreadable
 from ..core.files import locked, write_whole
 from ..core.puzzle import Puzzle, Study, Wrong
 from ..core.sets import quoted, read_toml, text_of
-from ..guests import guest_of, guests
+from ..games import guest_of, guests
 
 FORMAT = 1
 #: The bytes of the largest file that is read.

@@ -29,7 +29,7 @@ from typing import Any
 
 from .. import browser
 from ..locale import LANGUAGES, language
-from ..rooms.words import interface
+from ..session.words import interface
 
 #: The files of the page, beside this one, and the checkout that they are part of.
 PAGE = Path(__file__).parent
@@ -51,8 +51,10 @@ CODE_SPARE = ["segno/__init__.py", "segno/cli", "segno/helpers", "segno/utils", 
 UNWANTED = ["jedi"]
 #: What no page needs of our own wheel.
 UNUSED = """
-    *.po tutor/notebooks tutor/page tutor/site tutor/hosting tutor/serve tutor/cli tutor/arguments tutor/locale/build
-    tutor/locale/catalogue tutor/study/folder tutor/study/run tutor/studying
+    *.po tutor/notebooks tutor/site tutor/commands tutor/server/page tutor/server/public tutor/server/own tutor/server/launch tutor/server/answers
+    tutor/server/frames tutor/server/gate tutor/server/kernels tutor/server/line tutor/server/listening tutor/server/memory
+    tutor/server/seats tutor/server/served tutor/server/templates tutor/server/folders tutor/server/copies tutor/locale/build
+    tutor/locale/catalogue tutor/study/folder tutor/study/run
 """.split()  # noqa: SIM905
 #: What no game needs of the standard library, by the beginnings of names.
 SPARE = """
@@ -68,7 +70,7 @@ SPARE = """
     shlex html/parser _markupbase numbers _strptime stringprep nturl2path
 """.split()  # noqa: SIM905
 #: JupyterLite's own command, without what Jupyter would load at every start, which is a third of its work.
-LITE = "from tutor import light; from jupyterlite_core.app import main; main()"
+LITE = "from tutor.server import startup as light; from jupyterlite_core.app import main; main()"
 #: All of these but the few that Python itself needs.
 ENCODINGS = (
     "__init__",
@@ -343,7 +345,7 @@ def _page(
         PAGE / "index.html",
         out / "index.html",
         VERSION=version,
-        HOUSE=(project / "tutor/page/template/house.css").read_text("utf-8"),
+        HOUSE=(project / "tutor/server/page/template/house.css").read_text("utf-8"),
         NOTEBOOKS=f'<footer id="notebooks"><span></span>{_links(project)}</footer>' if with_jupyter else "",
         NEEDS="".join(f'<p lang="{code}">{html.escape(words[code]["script"])}</p>' for code in LANGUAGES),
         WATCH=watch,

@@ -13,7 +13,7 @@ for (const name of JSON.parse(fs.readFileSync(imported, "utf8"))) python.pyimpor
 const hello = python.runPython(`
 import json
 from tutor.locale import LANGUAGES
-from tutor.rooms.seat import Seat
+from tutor.session.seat import Seat
 
 def hello(code):
     told = Seat().handle({"do": "hello", "n": 1, "query": "", "language": code, "progress": ""})

@@ -3,7 +3,7 @@
 const START = `
 import json
 
-from tutor.rooms.seat import Seat
+from tutor.session.seat import Seat
 
 seat = Seat()
 lambda message: json.dumps(seat.handle(json.loads(message)))

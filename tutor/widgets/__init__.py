@@ -3,9 +3,9 @@
 Importing it in a notebook also lets every cell that ends in a position show its board.
 """
 
-from ..guests.clash.picture import board_svg, enable
+from ..games.clash.board.picture import board_svg, enable
 from ..lessons.anki import save_deck
-from .reckoned import array, best, costly, odds, turns
+from .ahead import array, best, costly, odds, turns
 
 try:
     from .table import (

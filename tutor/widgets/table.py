@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from .. import browser, journal
+from .. import browser
 from ..core import Unreadable, history
 from ..core.book import readings_in
 from ..core.guest import Game, Guest, Position
@@ -17,23 +17,24 @@ from ..core.sets import quoted
 from ..core.text import is_address
 from ..core.told import refuse_marked, tell_marked
 from ..core.voice import marked
-from ..guests import guest_of, read_moves
+from ..games import guest_of, read_moves
 from ..lessons.tracks import track_of
-from ..line import acts, answers
 from ..locale import Language
 from ..locale import language as find_language
-from ..rooms import aloud, first, lessons, lobby, puzzles
-from ..rooms import game as playing
-from ..rooms.address import address, open_address
-from ..rooms.ahead import Ahead, looked
-from ..rooms.book import entries
-from ..rooms.bounds import check_size
-from ..rooms.given import parts_of, read_given
-from ..rooms.seat import Seat, seated
-from ..rooms.state import Learning, Lessons, Making, Playing, Reading, State, Workshop, moves_in_words
-from ..rooms.thinking import finished
-from ..rooms.words import interface
-from ..scenarios import run, situations
+from ..protocol import acts, answers
+from ..server import log as journal
+from ..session import aloud, first, lessons, lobby, puzzles
+from ..session import game as playing
+from ..session.address import address, open_address
+from ..session.ahead import Ahead, looked
+from ..session.book import entries
+from ..session.bounds import check_size
+from ..session.given import parts_of, read_given
+from ..session.seat import Seat, seated
+from ..session.state import Learning, Lessons, Making, Playing, Reading, State, Workshop, moves_in_words
+from ..session.thinking import finished
+from ..session.words import interface
+from ..situations import run, situations
 from .lines import Lines, Told
 
 journal.pass_on()

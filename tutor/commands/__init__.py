@@ -1,0 +1,1 @@
+"""The commands of ``rules-tutor``, a module for each."""

@@ -1,0 +1,134 @@
+"""``rules-tutor check`` and ``coverage``: whether a file of your own, or ours, is as it says; who meets rules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+
+from ..core import Refused, Unreadable
+from ..core.guest import Deck, Guest
+from ..core.sets import read_toml
+from ..core.text import is_address
+from ..core.told import refuse_marked
+from ..games import guest_of, guests
+from ..locale import ENGLISH, Language
+from ..session.given import read_given
+from ..situations import Situation, read_situations, run, situations
+from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_given_text, read_text, say
+
+
+def check_files(files: Sequence[str]) -> int:
+    """Check situations, card sets and scripts; print what is wrong, or that nothing is."""
+    worst = OK
+    if not files:
+        return _check_situations("the house", situations())
+    for file in files:
+        try:
+            worst = max(worst, _check_file(file))
+        except Unreadable as error:
+            error.source = error.source or file
+            say([str(error)], sys.stderr)
+            worst = UNREADABLE
+    return worst
+
+
+def _check_file(file: str) -> int:
+    if not file.endswith(".toml") or is_address(file):
+        return _check_script(file)
+    text = read_text(file)
+    read = read_toml(text, file)
+    if any(isinstance(entry, dict) and "step" in entry for entry in read.values()):
+        return _check_lessons(text, file)
+    if not {"format", "cards"}.isdisjoint(read):
+        game = read.get("game")
+        guest = guests()[game] if isinstance(game, str) and game in guests() else guest_of("")
+        say([f"{file}: {len(guest.read_set(text, file).cards)} cards, nothing wrong"], sys.stdout)
+        return OK
+    try:
+        return _check_situations(file, read_situations(text, file))
+    except Refused as refused:
+        return say_refused(guest_of(text), refused, ENGLISH, file)
+
+
+def _check_script(argument: str) -> int:
+    """Say that a deck, a script or an address can be read and begun, and what it is."""
+    text, file = read_given_text(argument)
+    file = file or argument
+    for guest in guests().values():
+        if (deck := guest.check_deck(text)) is not None:
+            return _check_deck(guest, deck, file)
+    try:
+        script = read_given(text)
+    except Refused as refused:
+        return say_refused(guest_of(text), refused, ENGLISH, file)
+    start = "a setup" if script.start.is_dealt else "a position"
+    say([f"{file}: {start} and {len(script.moves)} moves, can be read"], sys.stdout)
+    return OK
+
+
+def _check_deck(guest: Guest, deck: Deck, file: str) -> int:
+    """Say that a deck is one, or every reason why it is none, each with its rule."""
+    if not deck.reasons:
+        say([f"{file}: a deck of {deck.size} cards, nothing wrong"], sys.stdout)
+        return OK
+    return say_refused(guest, Refused(None, deck.reasons), ENGLISH, file)
+
+
+def say_refused(guest: Guest, refused: Refused, speak: Language, source: str = "") -> int:
+    """Say on standard error every reason why something cannot be, each with its rule; the exit status comes back."""
+    reasons = refuse_marked(guest.sentences, refused, guest.empty, speak)
+    place = f"{source}: " if source else ""
+    say([f"{place}{rule}  {why} {then}".rstrip() for rule, why, then in reasons], sys.stderr)
+    return AGAINST_THE_RULES
+
+
+def _check_lessons(text: str, file: str) -> int:
+    """Execute every step of the lessons of a file, and say all that is wrong with them."""
+    from ..lessons import lessons, read_lessons
+    from ..lessons.lint import lint
+
+    found = read_lessons(text, file)
+    known = {**lessons(), **found}
+    wrong = [one for lesson in found.values() for one in lint(lesson, known)]
+    say([str(one) for one in wrong], sys.stderr)
+    outcome = f"{len(wrong)} things wrong" if wrong else "nothing wrong"
+    say([f"{file}: {len(found)} lessons executed, {outcome}"], sys.stdout)
+    return AGAINST_THE_RULES if wrong else OK
+
+
+def _check_situations(name: str, found: Mapping[str, Situation]) -> int:
+    wrong = 0
+    for situation in found.values():
+        problems = run(situation).problems
+        wrong += bool(problems)
+        say([f"{situation.id}: {problem}" for problem in problems], sys.stderr)
+    outcome = f"{wrong} not as they say" if wrong else "all as they say"
+    say([f"{name}: {len(found)} situations executed, {outcome}"], sys.stdout)
+    return AGAINST_THE_RULES if wrong else OK
+
+
+def list_coverage() -> int:
+    """Print which lessons and situations meet each rule, FAQ answer and ability, and which steps teach it; 1 comes back
+    where nothing meets one, or no step teaches it."""
+    from ..lessons.coverage import coverage
+    from ..lessons.teaching import NOT_TAUGHT, taught, untaught
+
+    found, steps = coverage(), taught()
+    lines = []
+    for table in (found.rules, found.abilities):
+        for id, met in table.items():
+            lines += [
+                id,
+                f"  lessons: {', '.join(met.lessons) or '-'}",
+                f"  situations: {', '.join(met.situations) or '-'}",
+            ]
+            if id in steps:
+                lines.append(f"  taught by: {', '.join(steps[id]) or NOT_TAUGHT.get(id, '-')}")
+    unmet, missing = found.unmet(), untaught()
+    lines += [
+        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities",
+        f"not met: {', '.join(unmet) or 'none'}",
+        f"not taught: {', '.join(missing) or 'none'}",
+    ]
+    say(lines, sys.stdout)
+    return AGAINST_THE_RULES if unmet or missing else OK

@@ -1,0 +1,136 @@
+"""``rules-tutor where``: the lines of code that cite a rule, its sentence, and what shows it."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+
+from ..core.book import Rule
+from ..games import guests
+from .terminal import OK, UNREADABLE, say
+
+_HOUSE = Path(__file__).parents[1]
+#: How many situations are named unless all are asked for.
+MOST_SHOWN = 10
+#: In a list of misreadings, the name of one and the rule that says otherwise; and where a step is read in its way.
+_NAME, _OTHERWISE, _WRONG = re.compile(r"\[([\w-]+)\]"), re.compile(r'rule = "(.+)"'), re.compile(r'@wrong\("([\w-]+)"')
+#: The parts of a game that enforce rules.
+_ENFORCING = ("rules", "notation", "workshop", "sets.py", "opening.py")
+#: What an id looks like in a comment, where no quotes are around it.
+_ID = re.compile(r"(?<![\w.-])[a-z-]+(?:\.[a-z-]+){1,2}(?![\w-]|\.\w)")
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """The rules and FAQ answers of every game of the house, by id."""
+    return {id: rule for guest in guests().values() for id, rule in guest.sentences.rules().items()}
+
+
+@cache
+def citations() -> dict[str, tuple[tuple[Path, int], ...]]:
+    """The lines of code that cite each rule, by its id: as a text of its own, or in a comment. Files by their name."""
+    found: dict[str, list[tuple[Path, int]]] = {}
+    for path in sorted(_HOUSE.rglob("*.py")):
+        source = path.read_text("utf-8")
+        if rules().keys().isdisjoint(_ID.findall(source)):
+            continue  # most name none, and to take a module apart takes long
+        for id, line in cited(source):
+            if id in rules():
+                found.setdefault(id, []).append((path, line))
+    return {id: tuple(dict.fromkeys(lines)) for id, lines in found.items()}
+
+
+@cache
+def misread() -> dict[str, tuple[tuple[Path, int], ...]]:
+    """The lines at which each rule is misread, by its id: in the lists of misreadings, and where a wrong step is."""
+    found: dict[str, list[tuple[Path, int]]] = {}
+    rule_of: dict[str, str] = {}
+    for path in sorted(_HOUSE.rglob("misreadings.toml")):
+        name, begun = "", 0
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if named := _NAME.match(line):
+                name, begun = named[1], number
+            elif said := _OTHERWISE.match(line):
+                rule_of[name] = said[1]
+                found.setdefault(said[1], []).append((path, begun))
+    for path in sorted((_HOUSE / "games").rglob("*.py")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if (wrong := _WRONG.match(line)) and wrong[1] in rule_of:
+                found[rule_of[wrong[1]]].append((path, number))
+    return {id: tuple(places) for id, places in found.items()}
+
+
+def cited(source: str) -> Iterator[tuple[str, int]]:
+    """The ids that a module names, of rules or of anything else, and the line of each."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            for id in _ID.findall(token.string):
+                yield id, token.start[0]
+        elif token.type == tokenize.STRING and _ID.fullmatch(token.string.strip("\"'")):
+            yield token.string.strip("\"'"), token.start[0]
+
+
+def near(id: str) -> list[str]:
+    """The ids of rules that are most like another: by the whole, by their name in another area, or by their title."""
+    known = list(rules())
+    name = id.rpartition(".")[2]
+    by_name = [other for other in known if name and name in other.rpartition(".")[2]]
+    by_title = [other for other in known if name and name.lower() in rules()[other].title.lower()]
+    return list(dict.fromkeys([*get_close_matches(id, known, 5, 0.5), *by_name, *by_title]))[:5]
+
+
+def where(id: str | None, every: bool = False) -> int:
+    """Print where a rule is enforced and what shows it, of situations at most `MOST_SHOWN` that name it, or, with
+    ``every``, all that meet it; or, without an id, every rule with its title. The exit status comes back, 2 where there
+    is no such rule."""
+    if id is None:
+        say([f"{known}  {rule.title}" for known, rule in rules().items()], sys.stdout)
+        return OK
+    from ..lessons.coverage import coverage
+
+    rule = rules().get(id)
+    if rule is None:
+        found = near(id)
+        instead = f": expected one such as {', '.join(found)}" if found else ""
+        say([f"where: there is no rule “{id[:80]}”{instead}"], sys.stderr)
+        return UNREADABLE
+    met, cited_at = coverage().rules[id], citations().get(id, ())
+    lines = [f"{id}  {rule.title}", f"  {rule.text}", *(f"  {source}" for source in rule.sources.values())]
+    if rule.is_faq:
+        lines += ["decided by:", *(f"  {other}" for other in rule.rules)]
+    for title, entries in (
+        ("code:", [_place(*at) for at in cited_at if not _is_told(at)]),
+        ("told or misread in:", [_place(*at) for at in (*filter(_is_told, cited_at), *misread().get(id, ()))]),
+        ("situations:", list(met.situations) if every else _named(id, met.situations)),
+        ("lessons:", list(met.lessons)),
+    ):
+        lines += [title, *(f"  {entry}" for entry in entries or ["none"])]
+    say(lines, sys.stdout)
+    return OK
+
+
+def _is_told(at: tuple[Path, int]) -> bool:
+    """True for a line that says or misreads rules and enforces none: that of a lesson, and of all of a game but what
+    is in `_ENFORCING`."""
+    folder, *within = at[0].relative_to(_HOUSE).parts
+    return folder == "lessons" or (folder == "games" and within[1:2] != [] and within[1] not in _ENFORCING)
+
+
+def _place(path: Path, line: int) -> str:
+    here = Path.cwd()
+    return f"{path.relative_to(here) if path.is_relative_to(here) else path}:{line}"
+
+
+def _named(id: str, met: tuple[str, ...]) -> list[str]:
+    """The first situations that name a rule, and how many more meet it."""
+    from ..situations import situations
+
+    named = [shown for shown in met if id in situations()[shown].shows][:MOST_SHOWN]
+    more = len(met) - len(named)
+    return [*named, f"and {more} more whose story cites it (--all names them)"] if more else named

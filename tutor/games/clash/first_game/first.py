@@ -1,0 +1,193 @@
+"""The first battles: small games with a guide, against the Automa, and in a team of two with machine players on the
+other seats; told in ``first.toml`` and ``first-team.toml``.
+
+The guide says two kinds of things. What hangs on a rule is said at the first event that happens by it; what is to be
+done is asked when one may move, and only the moves that do it are offered. Both follow from the game, move by move, so
+that a game that is taken back, or brought back by its address, is told the same.
+
+    on       the rules at whose first event it is said; with neither this nor ``asks`` it is said at the beginning
+    asks     what may be done, in order of preference: all moves that the first that fits any means
+    again    asked whenever it fits, and not only once
+    rules    the rules that are cited, where they are not those of ``on``
+    editions where it holds for one alone
+
+What may be done is a move in words, with ``*`` for any card, and then where to:
+
+    play Baron          on either line                   cast * kills     where the Incantation destroys an enemy
+    play Baron upper    on that line                     end
+    play * open         where none of one's own stands
+    play * facing       where an enemy stands
+
+No creature is asked for where the Stronghold would fall for it, or be left with fewer than two cards to its right.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ....core import Unreadable
+from ....core import first as core
+from ....core.first import Beginning, Guided, Moment
+from ....core.guest import Data
+from ....locale import Language
+from ..board import board
+from ..notation.words import LINE_NAMES
+from ..rulebook import Voice
+from ..rules import Game, Move, Place, Position, Step, legal_moves, play
+from ..rules.position import A
+
+#: By the kind of a first battle, the file that tells it.
+_SCRIPTS = {"": "first.toml", "team": "first-team.toml"}
+kinds = tuple(filter(None, _SCRIPTS))
+hides = False
+_SPARE = 2
+"""The cards that stay to the right of the Stronghold, whatever is summoned."""
+
+
+class Cue(NamedTuple):
+    """A moment of the script: what the guide says, and when."""
+
+    moment: Moment
+    on: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    again: bool = False
+    editions: tuple[int, ...] = (1, 2)
+
+
+@cache
+def script(kind: str = "") -> Mapping[str, Any]:
+    """The script of a kind as it is written. Raises `Unreadable` where there is none."""
+    if kind not in _SCRIPTS:
+        raise Unreadable("“{found}” is no first battle: expected {known}", found=kind, known=", ".join(kinds))
+    return tomllib.loads(Path(__file__).with_name(_SCRIPTS[kind]).read_text("utf-8"))
+
+
+@cache
+def cues(kind: str = "") -> tuple[Cue, ...]:
+    """Every moment of the script of a kind, in its order."""
+    found = []
+    for told in script(kind)["moment"]:
+        on = tuple(told.get("on", ()))
+        moment = Moment(told["id"], told["text"].strip(), tuple(told.get("rules", on)))
+        editions = tuple(told.get("editions", (1, 2)))
+        found.append(Cue(moment, on, tuple(told.get("asks", ())), told.get("again", False), editions))
+    return tuple(found)
+
+
+def start(edition: int, kind: str = "") -> Beginning:
+    """The position at which one begins by an edition, on one line. Raises `Unreadable`."""
+    told = script(kind)
+    return Beginning(" ; ".join(told["start"].format(edition=edition).strip().splitlines()), told.get("seats", ""))
+
+
+def kind(game: Game) -> str:
+    """``"team"`` for the first battle of a team, ``""`` for the very first."""
+    return _kind(game.opening.position)
+
+
+def _kind(position: Position) -> str:
+    return position.mode if position.mode in _SCRIPTS else ""
+
+
+def onward(game: Game) -> Beginning:
+    """A game with the decks as they are, the first of them for the person."""
+    told = script(kind(game))
+    return Beginning(told["onward"].format(edition=game.position.edition), told.get("seats", ""))
+
+
+def learnt(game: Game) -> tuple[str, ...]:
+    """What one knows at its end."""
+    return tuple(script(kind(game))["learnt"])
+
+
+def follow(game: Game) -> Guided:
+    """What is said and asked in a game."""
+    said = [(0, cue.moment) for cue in cues(kind(game)) if not cue.on and not cue.asks]
+    done, count = set[str](), len(game.opening.events)
+    last = game.opening
+    for step in game.steps:
+        asked = _asked(last.position, frozenset(done))[0] if _is_asked(last) else None
+        if asked is not None and not asked.again:
+            done.add(asked.moment.id)
+        for event in step.events:
+            count += 1
+            for moment in _at(event.rule, kind(game), last.position.edition):
+                if moment.id not in done:
+                    done.add(moment.id)
+                    said.append((count, moment))
+        last = step
+    if not _is_asked(last):
+        return Guided(tuple(said), None, game.legal_moves())
+    cue, moves = _asked(last.position, frozenset(done))
+    return Guided(tuple(said), None if cue is None else cue.moment, moves or game.legal_moves())
+
+
+def _is_asked(step: Step) -> bool:
+    """True where the person is to play; a choice is answered without the guide."""
+    return step.choice is None and not step.position.is_over and step.position.player == A
+
+
+@cache
+def _at(rule: str, kind: str, edition: int) -> tuple[Moment, ...]:
+    return tuple(cue.moment for cue in cues(kind) if rule in cue.on and edition in cue.editions)
+
+
+@lru_cache(maxsize=1024)
+def _asked(position: Position, done: frozenset[str]) -> tuple[Cue | None, tuple[Move, ...]]:
+    """What is asked in a position once some things were, and the moves that do it."""
+    legal = legal_moves(position)
+    for cue in cues(_kind(position)):
+        if cue.moment.id in done or position.edition not in cue.editions:
+            continue
+        for asks in cue.asks:
+            if moves := tuple(move for move in legal if _fits(asks.split(), move, position)):
+                return cue, moves
+    return None, ()
+
+
+def _fits(asks: list[str], move: Move, position: Position) -> bool:
+    kind, card, where = (*asks, "", "")[:3]
+    if move.kind != kind or card not in ("*", move.card):
+        return False
+    if kind == "end":
+        return True
+    if kind == "cast":
+        return _kills(position, move)
+    mine, theirs = position.kingdoms[A].lines[move.line], position.facing(A, move.line)
+    if where in LINE_NAMES and LINE_NAMES[move.line] != where:
+        return False
+    if (where == "open" and mine) or (where in ("clear", "facing") and bool(theirs) != (where == "facing")):
+        return False
+    before, after = position.kingdoms[A], play(position, move, settle=True).position.kingdoms[A]
+    return after.fort == before.fort and after.life >= min(_SPARE, before.life)
+
+
+def _kills(position: Position, move: Move) -> bool:
+    if not isinstance(move.target, Place) or move.target.side in position.party(A):
+        return False
+    return any(event.kind == "destroy" for event in play(position, move, settle=True).events)
+
+
+def insist(game: Game, move: Move) -> None:
+    """Refuse a move that the rules allow and the guide does not ask for, in whatever words it is said."""
+    core.insist(follow(game), game, move)
+
+
+def options(game: Game, language: Language) -> Data:
+    """What can be played now, without the moves that the guide does not ask for, and why not those."""
+    told, guided = board.options(game, language), follow(game)
+    if guided.asked is None:
+        return told
+    wanted = [board.write_move(move) for move in guided.moves]
+    refused = Voice(language).refuse(core.not_yet(None, guided.asked), game.position)
+    why = [{"rule": rule, "why": why, "then": then} for rule, why, then in refused]
+    for entry in told["hand"]:
+        entry["to"] = [to for to in entry["to"] if to["move"] in wanted]
+        if not entry["to"]:
+            entry.setdefault("why", why)
+    told["verbs"] = [verb for verb in told["verbs"] if any(move["kind"] == verb for move in wanted)]
+    return told

@@ -1,0 +1,1 @@
+"""What can be done, what will come and what is best in Clash of Decks."""

@@ -1,0 +1,159 @@
+"""What lies open in a game, and what may lie hidden: all that odds are told from.
+
+Whoever asks has seen every card that was played or discarded, and knows which cards an Automa's pile is made of, but
+not their order; one that was seen to go to its top is known there. Of a hand that it may not see it knows the cards
+that came back to it from play, and which others it holds where all could see them being chosen; else any card of the
+house may be there.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from ....core import Unreadable, history
+from ....core.chance import SEEDS
+from ....core.guest import Game
+from ..board.foresight import UNKNOWN
+from ..notation import cards_in
+from ..rules import Card, Event, Place, Position
+from ..rules.cards import AURA
+from ..rules.events.assault import Leave
+from ..rules.events.opening import Left, Show, Take
+from ..rules.events.stronghold import Mill, Reshuffle, Reveal
+from ..rules.events.turn import Back
+from ..rules.position import HAND, PILE
+from ..sets import all_cards
+
+T = TypeVar("T")
+#: Nobody may look into a pile, and these are in the place of what nobody or somebody else sees.
+Slots = tuple[tuple[int, int], ...]
+
+
+class Seen(NamedTuple):
+    """A game as a side sees it."""
+
+    position: Position
+    """The table with unknown cards wherever one is hidden, and without its seed."""
+    tops: dict[int, tuple[Card, ...]]
+    """Of each Automa the cards that are known to lie on top of its pile."""
+    hidden: tuple[tuple[Slots, tuple[Card, ...]], ...]
+    """Places that hold unknown cards, as a side and a number in its hand or pile, and the cards of which they are, in
+    the order of their names; there may be more of these than places."""
+
+    def pool(self, side: int) -> tuple[Card, ...]:
+        """The cards of which the unknown ones of a side are."""
+        return next((cards for slots, cards in self.hidden if any(at[0] == side for at in slots)), ())
+
+    def dealt(self, chance: Random, position: Position | None = None) -> Position:
+        """The table as it may be, or a ``position`` that it has come to since with its unknown cards: each of them by
+        lot, and with it what comes of every later shuffle."""
+        position = self.position if position is None else position
+        kingdoms = list(position.kingdoms)
+        for slots, cards in self.hidden:
+            unknown = iter(by_lot(cards, len(slots), chance))
+            for side in sorted({side for side, _ in slots}):
+                hand, discard = (
+                    tuple(next(unknown) if card == UNKNOWN else card for card in there)
+                    for there in (kingdoms[side].hand, kingdoms[side].discard)
+                )
+                kingdoms[side] = kingdoms[side]._replace(hand=hand, discard=discard)
+        return position._replace(kingdoms=tuple(kingdoms), seed=int(chance.random() * SEEDS))
+
+
+def by_lot(things: Sequence[T], count: int, chance: Random) -> list[T]:
+    """So many of the things by lot, the same on every Python."""
+    found = list(things)
+    for i in range(count):
+        j = i + int(chance.random() * (len(found) - i))
+        found[i], found[j] = found[j], found[i]
+    return found[:count]
+
+
+def seen(known: Game | Position, viewer: int) -> Seen:
+    """A game, or a position of which no more is known, as a side sees it. Raises `Unreadable` while a choice is
+    open."""
+    if isinstance(known, Position):
+        position, events = known, ()
+    elif known.choice is not None:
+        raise Unreadable("a choice is open: expected a game in which it has been answered")
+    else:
+        position, events = known.position, tuple(event for _, event, _ in history(known))
+    tops = tops_of(events)
+    piles: dict[Any, list[tuple[int, int]]] = defaultdict(list)
+    of: dict[Any, list[Card]] = defaultdict(list)
+    hands = []
+    shown, chosen = _shown(events)
+    for side, kingdom in enumerate(position.kingdoms):
+        hand = list(kingdom.hand)
+        if position.is_automa(side):
+            # two piles are halves of one, until either has been shuffled anew from cards that all have seen
+            shared = position.four and not any(position.kingdoms[other].fort for other in (1, 3))
+            places, name = list(range(len(tops.get(side, ())), len(hand))), "piles" if shared else side
+        elif position.sees(viewer, side):
+            continue
+        else:
+            places = [i for i, card in enumerate(hand) if card not in shown[side]]
+            name = side if side in chosen else "any"
+        for i in places:
+            of_which = "any" if hand[i] == UNKNOWN else name  # where not even that is known
+            piles[of_which].append((side, i))
+            of[of_which].append(hand[i])
+            hand[i] = UNKNOWN
+        hands.append((side, tuple(hand)))
+    kingdoms = list(position.kingdoms)
+    for side, cards in hands:
+        kingdoms[side] = kingdoms[side]._replace(hand=cards)
+    position = position._replace(kingdoms=tuple(kingdoms), seed=0)
+    if "any" in of:
+        of["any"] = _any_cards(position, piles["any"])
+    hidden = tuple((tuple(piles[name]), tuple(sorted(of[name], key=in_order))) for name in piles)
+    return Seen(position, tops, hidden)
+
+
+def tops_of(events: Iterable[Event]) -> dict[int, tuple[Card, ...]]:
+    """Of each Automa the cards that are known to lie on top of its pile after these events: those that have been seen
+    to go there, and are still there."""
+    tops: dict[int, tuple[Card, ...]] = {}
+    for event in events:
+        match event:
+            case Reveal(side=side):
+                tops[side] = tops.get(side, ())[1:]
+            case Mill(side=side, cards=cards):
+                tops[side] = tops.get(side, ())[len(cards) :]
+            case Reshuffle(side=side):
+                tops[side] = ()
+            case Event(to=Place(side, zone), card=Card() as card) if zone == PILE:
+                tops[side] = (card, *tops.get(side, ()))
+    return {side: cards for side, cards in tops.items() if cards}
+
+
+def _shown(events: Iterable[Event]) -> tuple[dict[int, set[Card]], set[int]]:
+    """Of each side the cards that were seen to come to its hand, and the sides of whose cards all could see how they
+    were chosen."""
+    shown: dict[int, set[Card]] = defaultdict(set)
+    chosen: set[int] = set()
+    for event in events:
+        match event:
+            case Take(side=side) | Left(side=side) | Show(side=side):
+                chosen.add(side)
+            case Leave(to=Place(side, zone), card=card) | Back(to=Place(side, zone), card=card) if zone == HAND:
+                shown[side].add(card)
+    return shown, chosen
+
+
+def _any_cards(position: Position, slots: list[tuple[int, int]]) -> list[Card]:
+    """The cards of the house that may be where nobody has looked: those of the edition that are not seen elsewhere."""
+    abilities = {*position.rulebook.abilities, *(f"{AURA}{name}" for name in position.rulebook.abilities)}
+    gone = {card.name for card in cards_in(position)}
+    found = [card for card in all_cards().values() if card.name not in gone and abilities.issuperset(card.abilities)]
+    while len(found) < len(slots):
+        found += found or [UNKNOWN]
+    return found
+
+
+def in_order(card: Card) -> tuple[Any, ...]:
+    """What cards are put in order by, whichever they are: first of all their names."""
+    return card.name, card.cost, -1 if card.attack is None else card.attack, card.health or 0, card.abilities

@@ -1,0 +1,1 @@
+"""Machine players of Clash of Decks."""

@@ -1,0 +1,220 @@
+"""Why a machine player makes each move of a turn, from what it has foreseen.
+
+A move is held against the turn as it would have ended without it: what is different then, and still so at the end of
+the whole turn, is its reason. The weightiest is said.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from ....core.player import Why
+from ..notation.words import SIDE_NAMES
+from ..rules import END, Card, Event, Move, Place, Position, Step, play
+from ..rules.moves import card_of
+from .outlook import Turn
+from .planning import ahead, cards
+
+#: What one creature more or less is told by: its side and its card.
+Fallen = Counter[tuple[int, Card]]
+
+
+class Moment:
+    """A moment of a turn: what has happened in it so far, and what follows if it ends there."""
+
+    def __init__(self, position: Position, events: tuple[Event, ...], then: tuple[Turn, ...], seat: int) -> None:
+        self.position, self.then, self.seat = position, then, seat
+        self.party = position.party(seat)
+        self.now = events + then[0].events
+        """The events of the seat's turn."""
+        count = len(position.kingdoms)
+        self.others = tuple(event for turn in then[1:count] for event in turn.events)
+        """... of the turns before its next."""
+        self.next = tuple(event for turn in then[count:] for event in turn.events)
+        """... and of that."""
+
+    @property
+    def wins(self) -> bool:
+        """True where the turn wins the game."""
+        end = self.then[0].end
+        return end.is_over and self.seat in end.winners
+
+    @property
+    def loses(self) -> bool:
+        """True where the game is lost before the seat's next turn."""
+        end = self.then[: len(self.position.kingdoms)][-1].end
+        return end.is_over and self.seat not in end.winners
+
+    def fallen(self, events: tuple[Event, ...], own: bool = False) -> Fallen:
+        """The creatures of others that are destroyed, or those of the seat itself."""
+        return Counter(
+            (event.side, event.card)
+            for event in events
+            if event.kind == "destroy"
+            and event.side is not None
+            and event.card is not None
+            and (event.side == self.seat if own else event.side not in self.party)
+        )
+
+    def lost(self, events: tuple[Event, ...]) -> Counter[int]:
+        """How many places the Strongholds of others lose, or cards their piles, and that of the seat, by damage."""
+        found: Counter[int] = Counter()
+        for event in events:
+            if event.kind in ("slide", "mill") and event.side is not None:
+                found[event.side] += abs((event.after or 0) - (event.before or 0))
+        return Counter({side: n for side, n in found.items() if side == self.seat or side not in self.party})
+
+    def down(self, events: tuple[Event, ...]) -> set[int]:
+        """The others whose Bastion falls."""
+        return {event.side for event in events if event.kind == "fall" and event.side is not None} - set(self.party)
+
+
+def reasons(start: Position, seat: int, moves: tuple[Move, ...], rounds: int) -> tuple[Why, ...]:
+    """Why each of the moves of a turn is made; ``rounds`` is how far was looked beyond it."""
+    steps: list[Step] = []
+    moments = [Moment(start, (), ahead(start, seat, rounds), seat)]
+    events: tuple[Event, ...] = ()
+    for move in moves:
+        if move == END:
+            break
+        step = play(steps[-1].position if steps else start, move, settle=True)
+        steps.append(step)
+        events += step.events
+        if move.kind in ("play", "cast"):
+            moments.append(Moment(step.position, events, ahead(step.position, seat, rounds), seat))
+    found, since = [], iter(pairwise(moments))
+    for i, (move, step) in enumerate(zip(moves, steps, strict=False)):
+        if move.kind in ("play", "cast"):
+            found.append(_why(move, step, *next(since), moments[-1]))
+        else:
+            found.append(_waits(step, moves[i:]))
+    return (*found, _end(moments[-1], steps)) if moves[-1:] == (END,) else tuple(found)
+
+
+def _waits(step: Step, moves: tuple[Move, ...]) -> Why:
+    """Why creatures attack before the turn ends."""
+    card = card_of(step.start, next(move for move in moves if move.kind == "cast"))
+    return Why("attack.waits", {"card": card})
+
+
+def _why(move: Move, step: Step, before: Moment, after: Moment, last: Moment) -> Why:
+    """Why a card is played, by the moments before and after it, and the last of the turn."""
+    start = step.start
+    card = card_of(start, move)
+    assert card is not None
+    facts: dict[str, Any] = {"card": card}
+    if move.kind == "play" and move.target is None:
+        kind, line = "play", move.line
+        facts["line"] = line
+    else:
+        kind = "cast" if move.kind == "cast" else "above"
+        assert isinstance(move.target, Place)
+        victim = start.creature(move.target)
+        assert victim is not None
+        facts["other"] = victim.card
+    why, more = next(_differences(kind, move, step, before, after, last))
+    return Why(f"{kind}.{why}", facts | more)
+
+
+def _differences(
+    kind: str, move: Move, step: Step, before: Moment, after: Moment, last: Moment
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What is different by a move, the weightiest first."""
+    if after.wins and last.wins and not before.wins:
+        yield "wins", {}
+    if before.loses and not after.loses and not last.loses:
+        yield "saves", {}
+    if kind == "cast":
+        yield from _cast(move, step, after)
+    position = step.start
+    if down := after.down(after.now) & last.down(last.now) - before.down(before.now):
+        yield "brings-down", {"side": _name(position, min(down))}
+    if fallen := _more(after.fallen(after.now), before.fallen(before.now), last.fallen(last.now)):
+        yield "destroys", {"cards": fallen}
+    yield from _reaches("reaches", position, after.lost(after.now), before.lost(before.now), last.lost(last.now))
+    seat = after.seat
+    was, now, then = (moment.lost(moment.others)[seat] for moment in (before, after, last))
+    if then <= now < was:
+        yield "shields", {"count": was - now}
+    saved = after.fallen(before.others, own=True) - after.fallen(after.others, own=True)
+    if kept := saved - last.fallen(last.others, own=True):
+        yield "keeps", {"cards": _cards(kept)}
+    if fallen := _more(after.fallen(after.next), before.fallen(before.next), last.fallen(last.next)):
+        yield "next-destroys", {"cards": fallen}
+    yield from _reaches(
+        "next-reaches", position, after.lost(after.next), before.lost(before.next), last.lost(last.next)
+    )
+    if kind == "play" and not position.kingdoms[seat].lines[move.line]:
+        yield "guards", {}
+    yield "best", {}
+
+
+def _cast(move: Move, step: Step, after: Moment) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What an Incantation does at once."""
+    target, seat = move.target, after.seat
+    assert isinstance(target, Place)
+    struck = [event for event in step.events if event.kind == "destroy"]
+    hit = any(event.at == target for event in struck)
+    if target.side == seat:
+        returns = [event.to for event in step.events if event.kind == "leave" and event.at == target]
+        if hit and any(to is not None and to.side == seat for to in returns):
+            yield "back", {"count": step.position.kingdoms[seat].life}
+        return
+    gone = _cards(after.fallen(step.events))
+    if len(gone) > 1:
+        yield "several", {"cards": gone}
+    elif hit:
+        start, end = step.start, step.position
+        for zone, line in enumerate(end.kingdoms[seat].lines):
+            if (
+                line
+                and end.across(seat, zone) == target.side
+                and start.facing(seat, zone)
+                and not end.facing(seat, zone)
+            ):
+                yield "frees", {"line": zone}
+        yield "at-once", {}
+
+
+def _reaches(
+    kind: str, position: Position, after: Counter[int], before: Counter[int], last: Counter[int]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The Stronghold or pile that loses the most more by a move."""
+    more = {side: n - before[side] for side, n in after.items() if n > before[side] and last[side] >= n}
+    if more:
+        side = max(sorted(more), key=more.__getitem__)
+        pile = ".pile" if position.is_automa(side) else ""
+        yield kind + pile, {"side": _name(position, side), "count": more[side]}
+
+
+def _end(last: Moment, steps: list[Step]) -> Why:
+    """Why a turn ends, and what its last attacks do."""
+    position, events = steps[-1].position if steps else last.position, last.then[0].events
+    if last.wins:
+        return Why("end.wins")
+    if down := last.down(events):
+        return Why("end.brings-down", {"side": _name(position, min(down))})
+    if fallen := last.fallen(events):
+        return Why("end.destroys", {"cards": _cards(fallen)})
+    for kind, facts in _reaches("reaches", position, lost := last.lost(events), Counter(), lost):
+        return Why(f"end.{kind}", facts)
+    return Why("end.nothing" if not any(cards(position, own=True)) else "end.enough")
+
+
+def _more(after: Fallen, before: Fallen, last: Fallen) -> tuple[Card, ...]:
+    """The creatures that fall by a move, and still do in the end."""
+    return _cards((after - before) & last)
+
+
+def _cards(fallen: Fallen) -> tuple[Card, ...]:
+    return tuple(card for _, card in fallen.elements())
+
+
+def _name(position: Position, side: int) -> str:
+    """What a side is called: its letter, after ``automa`` for an Automa of several, or that alone."""
+    if not position.is_automa(side):
+        return SIDE_NAMES[side]
+    return "automa" if position.solo else f"automa {SIDE_NAMES[side]}"

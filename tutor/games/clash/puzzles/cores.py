@@ -1,0 +1,225 @@
+"""Whether one turn alone does what is wanted, in whichever order: the proof behind a puzzle.
+
+A turn is looked at by the cards that it plays, and where: its **core** is what it cannot do without. A turn is the
+only one where every turn that does it plays that core and nothing less would do. In which order cards are played, what
+else is played and how creatures return to the hand of their own side is tried; the order of the other side counts
+against it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ....core import TooLong
+from ..odds.turns import TO_ITS_END, can_still_cast, each_order
+from ..rules import END, Move, Position, Refused, automa, legal_moves, play
+from ..rules.choice import Answer
+from ..rules.moves import ASSAULT_MOVE, ATTACK, answer, answers
+from ..rules.position import Place
+from ..rules.resolution import Resolution
+from ..rules.steps import TRUE
+
+#: How many tables in the midst of a turn are looked at, at most, until a proof is given up.
+MOST = 3_000
+#: ... and in the turn that answers one.
+MOST_REPLIES = 1_500
+
+
+class Action(NamedTuple):
+    """A card that is played, and where: a line, or a creature by its side, its line and its name."""
+
+    card: str
+    line: int = 0
+    at: tuple[int, int, str] | None = None
+
+
+Core = frozenset[Action]
+#: Whether a table at the end of a turn is what is wanted.
+Wanted = Callable[[Position], bool]
+
+
+class Found(NamedTuple):
+    """What a search for a core came to: the core and the shortest turn that plays it; None where there is none, or
+    more than one, or too many tables to look at."""
+
+    core: Core
+    moves: tuple[Move, ...]
+    end: Position
+
+
+def wins(start: Position) -> Wanted:
+    """That the side to play has won; against an Automa also by what the Automa then does, with the pile as it lies."""
+
+    def wanted(end: Position) -> bool:
+        return start.player in (next_table(end) if end.solo else end).winners
+
+    return wanted
+
+
+def only_core(start: Position, wanted: Wanted, most: int = MOST) -> Found | None:
+    """The one core that does what is wanted in a turn, by a shortest way; None where there is not exactly one, where
+    nothing has to be played for it, or where more tables than ``most`` would have to be looked at."""
+    waiting: deque[tuple[Position, Core, tuple[Move, ...]]] = deque([(start, frozenset(), ())])
+    known = {(start, frozenset[Action]())}
+    found: Found | None = None
+    looked_at = 0
+    while waiting:
+        position, core, moves = waiting.popleft()
+        if found is not None and core >= found.core:
+            continue  # all that is left of it plays the core, too
+        looked_at += 1
+        if looked_at > most:
+            return None
+        for move in legal_moves(position):
+            if move in (ASSAULT_MOVE, ATTACK) and not can_still_cast(position):
+                continue
+            now = core | {action(position, move)} if move.kind in ("play", "cast") else core
+            if len(now) == len(core) and move.kind in ("play", "cast"):
+                return None  # the same card at the same creature twice: not told apart here
+            for made, after in each_order(position, move):
+                if move == END or after.is_over:
+                    if not wanted(after):
+                        continue
+                    if not now or (found is not None and not now >= found.core and not now < found.core):
+                        return None
+                    if found is None or now < found.core:
+                        found = Found(now, (*moves, *made), after)
+                elif (after, now) not in known:
+                    known.add((after, now))
+                    waiting.append((after, now, (*moves, *made)))
+    return found
+
+
+def action(position: Position, move: Move) -> Action:
+    """What a move plays, and where."""
+    if not isinstance(move.target, Place):
+        return Action(move.card, move.line)
+    creature = position.creature(move.target)
+    assert creature is not None
+    return Action(move.card, 0, (move.target.side, move.target.zone, " ".join(card.name for card in creature.cards)))
+
+
+def whatever_they_choose(start: Position, moves: tuple[Move, ...], wanted: Wanted) -> bool:
+    """True where a turn does what is wanted in whichever order the creatures of the other side return."""
+    tables = [(start, moves)]
+    while tables:
+        position, left = tables.pop()
+        if not left or position.is_over:
+            if not wanted(position):
+                return False
+            continue
+        open_ones: list[tuple[tuple[Answer, ...], int]] = [((), 1)]
+        while open_ones:
+            so_far, used = open_ones.pop()
+            step = play(position, left[0], so_far, steps=TO_ITS_END)
+            if step.choice is None:
+                tables.append((step.position, left[used:]))
+                continue
+            mine = step.choice.side == position.player
+            for order in (left[used],) if mine else answers(step.choice):
+                found = answer(step.choice, order)
+                assert found is not None
+                open_ones.append(((*so_far, found), used + mine))
+    return True
+
+
+def orders_that_fail(start: Position, found: Found, wanted: Wanted, most: int = 24) -> int:
+    """In how many orders, of those looked at, the cards of a core do not do what is wanted."""
+    failing = 0
+    tried = 0
+    waiting: list[tuple[Position, Core]] = [(start, frozenset())]
+    seen = set(waiting)
+    ends: set[tuple[Position, Core]] = set()
+    while waiting and tried < most * 20:
+        position, done = waiting.pop()
+        tried += 1
+        further = False
+        for move in legal_moves(position):
+            if move.kind not in ("play", "cast"):
+                continue
+            now = done | {action(position, move)}
+            if not now <= found.core or now == done:
+                continue
+            further = True
+            after = play(position, move, settle=True, steps=TO_ITS_END).position
+            if (after, now) not in seen and not after.is_over:
+                seen.add((after, now))
+                waiting.append((after, now))
+        if not further and (position, done) not in ends:
+            ends.add((position, done))
+            failing += not wanted(play(position, END, settle=True, steps=TO_ITS_END).position)
+    return failing
+
+
+def next_table(end: Position) -> Position:
+    """The table at which the next side is to play, from the end of a turn; an Automa's whole turn is in between."""
+    if end.is_over:
+        return end
+    resolution = Resolution(end, TRUE, (), True)
+
+    def onward() -> None:
+        TRUE.next_turn(resolution)
+        if resolution.position.is_automa(resolution.position.player):
+            automa.mana_regeneration(resolution)
+            automa.take_turn(resolution)
+        TRUE.mana_regeneration(resolution)
+
+    return resolution.resolve(onward).position
+
+
+def can_win(position: Position, most: int = MOST_REPLIES) -> tuple[Move, ...] | None:
+    """A turn by which the side to play wins, the first that is found; none where there is none; None where more tables
+    than ``most`` would have to be looked at."""
+    waiting: deque[tuple[Position, tuple[Move, ...]]] = deque([(position, ())])
+    known = {position}
+    while waiting:
+        if len(known) > most:
+            return None
+        here, moves = waiting.popleft()
+        for move in reversed(legal_moves(here)):  # to end the turn first: it is all that is needed most often
+            if move in (ASSAULT_MOVE, ATTACK) and not can_still_cast(here):
+                continue
+            for made, after in each_order(here, move):
+                if position.player in after.winners:
+                    return (*moves, *made)
+                if move != END and not after.is_over and after not in known:
+                    known.add(after)
+                    waiting.append((after, (*moves, *made)))
+    return ()
+
+
+def holds(start: Position) -> Wanted:
+    """That the side to play has not lost, and that the other one has no turn by which it wins; of a table at which it
+    cannot be said soon enough, that it does not hold. Raises `TooLong` for those."""
+    last: tuple[Move, ...] = (END,)
+
+    def wanted(end: Position) -> bool:
+        nonlocal last
+        if end.is_over:
+            return start.player in end.winners
+        there = next_table(end)
+        if there.is_over:
+            return start.player in there.winners
+        if _wins_by(there, last):
+            return False
+        reply = can_win(there)
+        if reply is None:
+            raise TooLong
+        last = reply or last
+        return not reply
+
+    return wanted
+
+
+def _wins_by(position: Position, moves: tuple[Move, ...]) -> bool:
+    """True where a turn that has won elsewhere wins here, too."""
+    side = position.player
+    try:
+        for move in moves:
+            if move.kind != "return":
+                position = play(position, move, settle=True, steps=TO_ITS_END).position
+    except Refused:
+        return False
+    return side in position.winners

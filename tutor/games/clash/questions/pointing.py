@@ -1,0 +1,84 @@
+"""What answers look like: where one points on the table, or cards in a row, in the direction in which it shows them.
+
+>>> from tutor.games import guest
+>>> from tutor.games.clash.questions.answers import Answer, read_asks
+>>> words = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Brute | Baron ; B: {Bastion} Ogre"
+>>> game = guest("clash").game(guest("clash").words.begin(words).settled())
+>>> asks = read_asks("line A upper")
+>>> looks(asks, [Answer("line", cards=("Brute", "Ogre"), place=asks.place)], game)
+[{'row': ['Ogre', 'Brute'], 'bridge': 'right'}]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....core.guest import Data, Game
+from ..board.board import write_place
+from ..notation.words import BASTION, FORT
+from ..rules import Place, Position
+from ..rules.hand import at_hand
+from ..rules.position import APART, HAND, LINES
+from .answers import Answer, Asks
+
+
+def looks(asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
+    """What each answer looks like, as `tutor.protocol.clash.Look` says: as a place of the table where all that have one
+    have different ones, else as a picture; of answers that look alike, words tell which is which."""
+    for pointed in (True, False):
+        found = [_look(asks, answer, game, pointed) for answer in answers]
+        is_alike = len({tuple(look) for look in found if look}) <= 1
+        if is_alike and all(found.count(look) == 1 for look in found if look):
+            return found
+    return [{} for _ in answers]
+
+
+def _look(asks: Asks, answer: Answer, game: Game, pointed: bool) -> Data:
+    start: Position = game.opening.position
+    match answer.kind:
+        case "first" | "stands" if answer.place is not None:
+            return _at(start, answer.place, answer.card if answer.kind == "first" else "")
+        case "card":
+            return _held(start, answer)
+        case "bastion" | "fort" if asks.side is not None:
+            return _stronghold(start, game.position, asks.side, answer, pointed)
+        case "hand" | "order":
+            return {"row": list(answer.cards)}
+        case "line" | "line-empty" if asks.place is not None:
+            left = asks.place.side % 2 == 0  # of its Bridge
+            return {"row": list(answer.cards)[:: -1 if left else 1], "bridge": "right" if left else "left"}
+    return {}
+
+
+def _at(start: Position, place: Place, card: str) -> Data:
+    """A place of a line that can be seen there now: a card (of that name, if it matters), or the next free place."""
+    if place.zone not in LINES:
+        return {}
+    line = start.kingdoms[place.side].lines[place.zone]
+    if not 0 < place.number <= len(line) + 1:
+        return {}
+    there = line[place.number - 1] if place.number <= len(line) else None
+    if card and (there is None or there.card.name != card):
+        return {}
+    return {"at": write_place(place)}
+
+
+def _held(start: Position, answer: Answer) -> Data:
+    """A card at hand, or the Champion."""
+    places = [i for i, card in enumerate(at_hand(start)) if card.name == answer.card]
+    i = places[answer.number - 1]
+    in_hand = i < len(start.kingdoms[start.player].hand)
+    return {"at": write_place(Place(start.player, HAND if in_hand else APART, i + 1))}
+
+
+def _stronghold(start: Position, end: Position, side: int, answer: Answer, pointed: bool) -> Data:
+    """Where a Stronghold comes to lie in its hand, as long as no card comes or goes there."""
+    kingdom = start.kingdoms[side]
+    before = len(kingdom.hand) - answer.number
+    if kingdom.hand != end.kingdoms[side].hand or before < 0 or start.is_automa(side):
+        return {}
+    if pointed and not kingdom.fort and answer.kind == "bastion":
+        return {"to": write_place(Place(side, HAND, before))}
+    names = [card.name for card in kingdom.hand]
+    names.insert(before, FORT if answer.kind == "fort" else BASTION)
+    return {"row": names}

@@ -1,0 +1,109 @@
+"""Answers and questions in words; the patterns are in ``answers.toml``.
+
+>>> from tutor.games.clash.questions.answers import Answer
+>>> from tutor.locale import ENGLISH
+>>> say(Answer("hurt", "Ogre", number=1, of=4), ENGLISH)
+'Ogre stands, with 1 of 4 Health Points left.'
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ....locale import Language
+from ..notation.words import BASTION, FORT, LINE_NAMES
+from ..rulebook import Name, Voice
+from ..rules import Card, Position
+from .answers import Answer, Asks, who
+
+
+@cache
+def patterns() -> dict[str, dict[str, Any]]:
+    """The patterns of ``answers.toml`` by table and key."""
+    return tomllib.loads((Path(__file__).parent / "answers.toml").read_text("utf-8"))
+
+
+def say(answer: Answer, language: Language) -> str:
+    """An answer in words."""
+    voice = Voice(language)
+    none = [] if answer.number else [".none"]
+    line = [] if answer.place is None else [f".{LINE_NAMES[answer.place.zone]}"]
+    names = (_name(name, voice) for name in answer.cards)
+    return _fill(_first("answer", answer.kind, *none, f".{answer.who}", *line), voice, answer.number, {
+        "card": voice.language.card(answer.card),
+        "other": voice.language.card(answer.other),
+        "of": answer.of,
+        "side": _side(answer.who, voice),
+        "place": 0 if answer.place is None else answer.place.number,
+        "cards": voice.language(patterns()["word"]["comma"]).join(names),
+    })  # fmt: skip
+
+
+def say_asked(asks: Asks, start: Position, language: Language) -> str:
+    """What is asked, in words; ``start`` is the position that the question begins in."""
+    voice = Voice(language)
+    side = "" if asks.side is None else who(asks.side, start)
+    creature = None if asks.place is None else start.creature(asks.place)
+    card = "" if creature is None else voice.card(creature.card)
+    none = [".new"] if asks.place is not None and creature is None else []
+    return _fill(_first("asks", asks.kind, *none, f".{side}"), voice, 0, {
+        "card": card,
+        "side": _side(side, voice),
+    })  # fmt: skip
+
+
+def say_missed(
+    kind: str,
+    variant: str,
+    side: str,
+    language: Language,
+    card: str,
+    count: int,
+    of: int,
+    cards: tuple[str, ...],
+) -> str:
+    """What of a goal was missed, in words: what became of a ``card``, of a ``side``, or ``count`` instead of ``of``."""
+    voice = Voice(language)
+    own = [f".{variant}.{side}", f".{variant}"] if variant else []
+    return _fill(_first("missed", kind, *own, f".{side}"), voice, count, {
+        "card": voice.language.card(card),
+        "side": _side(side, voice),
+        "of": of,
+        "cards": voice.language(patterns()["word"]["comma"]).join(_name(name, voice) for name in cards),
+    })  # fmt: skip
+
+
+def say_why(card: Card, mana: int, language: Language) -> str:
+    """Why a card of the hand may be played with so much Mana, in words."""
+    voice = Voice(language)
+    variant = "" if card.cost <= mana else ".otherwise"
+    return _fill(_first("why", "playable", variant), voice, card.cost, {"card": voice.card(card), "of": mana})
+
+
+def _first(table: str, kind: str, *variants: str) -> Any:
+    entries = patterns()[table]
+    return next(entries[key] for key in (*(kind + variant for variant in variants), kind) if key in entries)
+
+
+def _fill(pattern: str | dict[str, str], voice: Voice, count: int, facts: dict[str, Any]) -> str:
+    if isinstance(pattern, dict):
+        said = voice.language.plural(pattern["one"], pattern["other"], count)
+    else:
+        said = voice.language(pattern)
+    return said.format(count=count, **facts)
+
+
+def _side(side: str, voice: Voice) -> Name:
+    """The name of a side, before which a sentence may put its article."""
+    name = Name(voice.word(side) if side else "")
+    name.is_automa = side == "automa"
+    return name
+
+
+def _name(name: str, voice: Voice) -> str:
+    if name in (BASTION, FORT):
+        return voice.language(patterns()["word"]["bastion" if name == BASTION else "fort"])
+    return voice.language.card(name)

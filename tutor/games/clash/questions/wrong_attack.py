@@ -1,0 +1,369 @@
+"""The assault, read wrongly: who attacks, whom, and what the abilities of the attacker do."""
+
+# ruff: noqa: ARG001 - every one is given the true step, and what that takes
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules import UPPER, Place, Position
+from ..rules.abilities import Source
+from ..rules.events.assault import Aquatic, Attack, AttackStronghold, NoAquatic, Wait
+from ..rules.events.table import creature_at
+from ..rules.position import LINES
+from ..rules.resolution import Resolution, Strike
+from .wrong import behind, beside, beside_target, forget, hit_too, mark, put, wrong
+
+
+def _first_attacker(position: Position, zones: tuple[int, ...], closest: bool) -> Place | None:
+    side = position.player
+    for zone in zones:
+        line = position.kingdoms[side].lines[zone]
+        numbers = range(1, len(line) + 1)
+        for number in numbers if closest else reversed(numbers):
+            creature = line[number - 1]
+            if creature is not None and not creature.acted:
+                return Place(side, zone, number)
+    return None
+
+
+@wrong("closest-first", "next_attacker")
+def closest_first(true: Any, position: Position) -> Place | None:
+    return _first_attacker(position, LINES, True)
+
+
+@wrong("lower-first", "next_attacker")
+def lower_first(true: Any, position: Position) -> Place | None:
+    return _first_attacker(position, LINES[::-1], False)
+
+
+@wrong("new-creatures-attack", "attack_clearance")
+def new_creatures_attack(true: Any, resolution: Resolution, attacker: Place) -> Any:
+    mark(resolution, attacker, new=False)
+    return true(resolution, attacker)
+
+
+@wrong("rage-at-stronghold", "target_identification")
+def rage_at_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    assert strike.attacker is not None
+    mark(resolution, strike.attacker, new=False)
+    return true(resolution, strike)
+
+
+@wrong("rage-waits", "attack_clearance")
+def rage_waits(true: Any, resolution: Resolution, attacker: Place) -> Any:
+    creature = creature_at(resolution.position, attacker)
+    if not creature.new:
+        return true(resolution, attacker)
+    resolution.emit(Wait("assault.new-creatures-wait", side=attacker.side, card=creature.card, at=attacker))
+    return None
+
+
+@wrong("defender-never-attacks", "attack_clearance")
+def defender_never_attacks(true: Any, resolution: Resolution, attacker: Place) -> Any:
+    if resolution.source(attacker, "defender") is None:
+        return true(resolution, attacker)
+    resolution.emit(
+        Wait(
+            "defender.never-stronghold",
+            side=attacker.side,
+            card=creature_at(resolution.position, attacker).card,
+            at=attacker,
+        )
+    )
+    return None
+
+
+@wrong("aerial-on-both-lines", "target_identification")
+def aerial_on_both_lines(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    attacker = strike.attacker
+    assert attacker is not None
+    if (
+        attacker.zone == UPPER
+        or resolution.source(attacker, "aerial") is None
+        or creature_at(resolution.position, attacker).new
+    ):
+        return true(resolution, strike)
+    strike.hits, strike.wounds, strike.destroyed, strike.reached, strike.excess, strike.factor = [], {}, [], None, 0, 1
+    strike.cause = resolution.emit(
+        AttackStronghold("aerial.over-creatures", strike.cause, side=attacker.side, card=strike.card, at=attacker)
+    )
+    return True
+
+
+@wrong("aerial-may-hit-creatures", "source")
+def aerial_may_hit_creatures(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+    facing = ability == "aerial" and position.facing(place.side, place.zone)
+    return None if facing else true(position, place, ability)
+
+
+def _at_instead(resolution: Resolution, strike: Strike, target: Place) -> bool:
+    """Let the attack just told be one at another creature."""
+    victim = resolution.position.creature(target)
+    event = resolution.events[strike.cause]
+    if victim is None:
+        return True
+    assert isinstance(event, Attack | AttackStronghold)
+    resolution.events[strike.cause] = Attack(
+        "assault.closest-enemy",
+        event.cause,
+        side=event.side,
+        card=event.card,
+        at=event.at,
+        to=target,
+        other=victim.card,
+    )
+    strike.hits = [target]
+    return True
+
+
+@wrong("at-the-furthest", "target_identification")
+def at_the_furthest(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    if not true(resolution, strike):
+        return False
+    target = strike.hits[0] if strike.hits else None
+    if target is None or len(strike.hits) > 1:
+        return True
+    end = len(resolution.position.kingdoms[target.side].lines[target.zone])
+    return _at_instead(resolution, strike, target._replace(number=end))
+
+
+@wrong("at-the-other-line", "target_identification")
+def at_the_other_line(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    attacker = strike.attacker
+    assert attacker is not None
+    return true(resolution, strike) and (
+        bool(strike.hits)
+        or resolution.source(attacker, "aerial") is not None
+        or _at_instead(resolution, strike, beside_target(resolution, attacker))
+    )
+
+
+@wrong("instinct-at-attacker", "target_identification")
+def instinct_at_attacker(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    found = true(resolution, strike)
+    event = resolution.events[strike.cause]
+    told = None if event.cause is None else resolution.events[event.cause]
+    if not strike.counter or told is None or told.kind != "instinct" or told.cause is None:
+        return found
+    first = resolution.events[told.cause].cause
+    came = None if first is None else resolution.events[first].at
+    here = None if came is None or first is None else resolution.where(came, first)
+    if here is None:
+        return found
+    return _at_instead(resolution, strike, here)
+
+
+@wrong("instinct-not-in-turn", "instinct_order")
+def instinct_not_in_turn(true: Any, resolution: Resolution, wounded: list[tuple[Place, int]]) -> Any:
+    first = min((event for _, event in wounded), default=0)
+    for event in reversed(resolution.events[:first]):
+        if event.kind == "activate":
+            break
+        if event.kind == "instinct":
+            return []
+    return true(resolution, wounded)
+
+
+# -- beside the target --------------------------------------------------------------------------------------------
+
+
+@wrong("splash-behind", "area")
+def splash_behind(true: Any, resolution: Resolution, strike: Strike) -> None:
+    target = strike.hits[0]
+    hit_too(resolution, strike, "perforation", [behind(target)])
+    hit_too(resolution, strike, "splash", [behind(target)])
+
+
+@wrong("splash-neighbours", "area")
+def splash_neighbours(true: Any, resolution: Resolution, strike: Strike) -> None:
+    target = strike.hits[0]
+    true(resolution, strike)
+    hit_too(resolution, strike, "splash", [behind(target), behind(beside(target))])
+
+
+@wrong("perforation-whole-line", "area")
+def perforation_whole_line(true: Any, resolution: Resolution, strike: Strike) -> None:
+    target = strike.hits[0]
+    true(resolution, strike)
+    line = resolution.position.kingdoms[target.side].lines[target.zone]
+    hit_too(
+        resolution, strike, "perforation", [target._replace(number=n) for n in range(target.number + 2, len(line) + 1)]
+    )
+
+
+@wrong("perforation-behind-splash", "area")
+def perforation_behind_splash(true: Any, resolution: Resolution, strike: Strike) -> None:
+    target = strike.hits[0]
+    true(resolution, strike)
+    if strike.source(resolution, "splash") is not None:
+        hit_too(resolution, strike, "perforation", [behind(beside(target))])
+
+
+@wrong("protection-stops-area", "area")
+def protection_stops_area(true: Any, resolution: Resolution, strike: Strike) -> None:
+    target = strike.hits[0]
+    if creature_at(resolution.position, target).spent or resolution.source(target, "protection") is None:
+        true(resolution, strike)
+
+
+@wrong("indestructible-spares-all", "area")
+def indestructible_spares_all(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if strike.attacker is not None or resolution.source(strike.hits[0], "indestructible") is None:
+        true(resolution, strike)
+
+
+# -- the run, and again -------------------------------------------------------------------------------------------
+
+
+def _sprinted(resolution: Resolution, strike: Strike) -> bool:
+    return any(event.kind == "sprint" and event.to == strike.attacker for event in resolution.events[strike.cause :])
+
+
+@wrong("sprint-attacks-twice", "berserk")
+def sprint_attacks_twice(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    ran = _sprinted(resolution, strike)
+    if true(resolution, strike):
+        return True
+    strike.again = ran
+    return ran
+
+
+@wrong("sprint-adds-its-place", "sprint")
+def sprint_adds_its_place(true: Any, resolution: Resolution, strike: Strike) -> None:
+    since = len(resolution.events)
+    true(resolution, strike)
+    if len(resolution.events) > since and strike.attacker is not None:
+        bonus = creature_at(resolution.position, strike.attacker).bonus + 1
+        resolution.events[since] = resolution.events[since].but(after=bonus)
+        mark(resolution, strike.attacker, bonus=bonus)
+
+
+@wrong("sprint-runs-back", "activate")
+def sprint_runs_back(true: Any, resolution: Resolution, attacker: Place) -> None:
+    since = len(resolution.events)
+    true(resolution, attacker)
+    ran = [event for event in resolution.events[since:] if event.kind == "sprint"]
+    line = resolution.position.kingdoms[attacker.side].lines[attacker.zone]
+    if ran and attacker.number <= len(line):
+        kingdom = resolution.position.kingdoms[attacker.side]
+        line = (*line[1 : attacker.number], line[0], *line[attacker.number :])
+        upper, lower = kingdom.lines
+        put(resolution, attacker.side, kingdom._replace(lines=(upper, line) if attacker.zone else (line, lower)))
+
+
+@wrong("sprint-without-bonus", "sprint")
+def sprint_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> None:
+    since = len(resolution.events)
+    true(resolution, strike)
+    if len(resolution.events) > since and strike.attacker is not None:
+        before = resolution.events[since].before
+        resolution.events[since] = resolution.events[since].but(after=before)
+        mark(resolution, strike.attacker, bonus=before)
+
+
+@wrong("sprint-without-attack", "target_identification")
+def sprint_without_attack(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    found = true(resolution, strike)
+    if not found and not strike.again:
+        resolution.steps.sprint(resolution, strike)
+    return found
+
+
+def _about_to_run(resolution: Resolution, strike: Strike) -> bool:
+    at = strike.attacker
+    return at is not None and at.number > 1 and resolution.source(at, "sprint") is not None
+
+
+@wrong("targets-after-run", "area")
+def targets_after_run(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if not _about_to_run(resolution, strike):
+        true(resolution, strike)
+
+
+@wrong("targets-after-run", "sprint")
+def area_after_the_run(true: Any, resolution: Resolution, strike: Strike) -> None:
+    runs = _about_to_run(resolution, strike)
+    true(resolution, strike)
+    if runs and strike.hits:
+        resolution.steps.area(resolution, strike)
+
+
+@wrong("berserk-after-bastion", "berserk")
+def berserk_after_bastion(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    told = len(resolution.events)
+    again = true(resolution, strike)
+    if again or len(resolution.events) == told:
+        return again
+    forget(resolution, "no-berserk")
+    strike.again = True
+    return True
+
+
+def _once_more(strike: Strike) -> bool:
+    """One more attack, if this was not one already."""
+    if strike.again:
+        return False
+    strike.again = True
+    return True
+
+
+@wrong("berserk-always", "berserk")
+def berserk_always(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    if true(resolution, strike):
+        return True
+    can = (
+        bool(strike.hits) and strike.attacker is not None and resolution.source(strike.attacker, "berserk") is not None
+    )
+    return can and _once_more(strike)
+
+
+@wrong("berserk-target-only", "berserk")
+def berserk_target_only(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    gone = {resolution.events[i].at for i in strike.destroyed}
+    return bool(not strike.hits or strike.hits[0] in gone) and true(resolution, strike)
+
+
+@wrong("berserk-once", "berserk")
+def berserk_once(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    return False if strike.again else true(resolution, strike)
+
+
+@wrong("berserk-not-at-stronghold", "target_identification")
+def berserk_not_at_stronghold(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    attacker = strike.attacker
+    assert attacker is not None
+    return bool(
+        (not strike.again or resolution.position.facing(attacker.side, attacker.zone)) and true(resolution, strike)
+    )
+
+
+@wrong("symbiote-attacks-twice", "berserk")
+def symbiote_attacks_twice(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    if true(resolution, strike):
+        return True
+    pair = strike.attacker is not None and creature_at(resolution.position, strike.attacker).rider is not None
+    return pair and _once_more(strike)
+
+
+@wrong("aquatic-anywhere", "aquatic")
+def aquatic_anywhere(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    told = resolution.events[-1]
+    if isinstance(told, NoAquatic):
+        resolution.events[-1] = Aquatic("aquatic.doubles", **{f: getattr(told, f) for f in told.fields if f != "rule"})
+        strike.factor = 2
+
+
+@wrong("aquatic-never", "aquatic")
+def aquatic_never(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """Nothing: the printed attack, wherever the creature stands."""
+
+
+@wrong("defender-overlooked", "target_identification")
+def defender_overlooked(true: Any, resolution: Resolution, strike: Strike) -> Any:
+    at_work = resolution.abilities
+    resolution.abilities = at_work - {"defender"}
+    found = true(resolution, strike)
+    resolution.abilities = at_work
+    return found

@@ -1,0 +1,413 @@
+"""Damage, what is destroyed, and the Stronghold, read wrongly; and the rule of the other edition."""
+
+# ruff: noqa: ARG001 - every one is given the true step, and what that takes
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules import Card, Place, Position, auras
+from ..rules.abilities import OWN, Source, reached
+from ..rules.events.assault import Close, Damage, NobodyThere, Vanish
+from ..rules.events.stronghold import Lost, Slide
+from ..rules.events.table import creature_at
+from ..rules.position import HAND, right_end
+from ..rules.resolution import Resolution, Steps, Strike
+from ..rules.stronghold import end_game, fort_revealed
+from .wrong import behind, beside_target, mark, put, remembering, retell, wrong
+
+
+@wrong("vulnerability-destroys", "damage_calculation")
+def vulnerability_destroys(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.source(resolution, "vulnerability") is not None:
+        strike.amounts = [amount + strike.factor for amount in strike.amounts]
+
+
+@wrong("protection-every-attack", "dealing_damage")
+def protection_every_attack(true: Any, resolution: Resolution, strike: Strike) -> None:
+    for place in strike.hits:
+        mark(resolution, place, spent=False)
+    true(resolution, strike)
+
+
+@wrong("protection-spent-by-zero", "dealing_damage")
+def protection_spent_by_zero(true: Any, resolution: Resolution, strike: Strike) -> None:
+    none = [place for place, amount in zip(strike.hits, strike.amounts, strict=False) if amount < 1]
+    true(resolution, strike)
+    for place in none:
+        mark(resolution, place, spent=resolution.source(place, "protection") is not None)
+
+
+@wrong("protection-takes-one", "dealing_damage")
+def protection_takes_one(true: Any, resolution: Resolution, strike: Strike) -> None:
+    for i, place in enumerate(strike.hits):
+        if (
+            not creature_at(resolution.position, place).spent
+            and resolution.source(place, "protection") is not None
+            and strike.amounts[i] > 1
+        ):
+            strike.amounts[i] -= 1
+            mark(resolution, place, spent=True)
+    true(resolution, strike)
+
+
+@wrong("indestructible-nothing", "dealing_damage")
+def indestructible_nothing(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """Only the wounds count: an Incantation does what an attack would."""
+    at_work = resolution.abilities
+    resolution.abilities = at_work - {"indestructible"}
+    true(resolution, strike)
+    resolution.abilities = at_work
+
+
+@wrong("indestructible-always", "dealing_damage")
+def indestructible_always(true: Any, resolution: Resolution, strike: Strike) -> None:
+    for i, place in enumerate(strike.hits):
+        if resolution.source(place, "indestructible") is not None:
+            strike.amounts[i] = 0
+    true(resolution, strike)
+
+
+@wrong("excess-goes-behind", "dealing_damage")
+def excess_goes_behind(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    for place in list(strike.wounds):
+        excess, here = -creature_at(resolution.position, place).health_left, behind(place)
+        victim = resolution.position.creature(here)
+        if excess < 1 or victim is None or here in strike.hits:
+            continue
+        strike.wounds[here] = resolution.emit(
+            Damage(
+                "damage.excess-lost",
+                strike.wounds[place],
+                side=here.side,
+                card=victim.card,
+                at=here,
+                before=victim.damage,
+                after=victim.damage + excess,
+                other=strike.card,
+            )
+        )
+
+
+@wrong("excess-goes-behind", "sharpening")
+def excess_stays_there(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """Nothing: the excess has gone to the creature behind already."""
+
+
+@wrong("excess-to-stronghold", "destroyed_return")
+def excess_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.destroyed and strike.excess > 0 and strike.source(resolution, "sharpening") is None:
+        victims = resolution.events[strike.destroyed[0]].side
+        assert victims is not None
+        resolution.steps.hit_stronghold(
+            resolution, victims, strike.side, strike.excess, strike.card, strike.destroyed[0], attack=False
+        )
+
+
+@wrong("area-to-stronghold", "dealing_damage")
+def area_to_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    for event in resolution.events[strike.cause :]:
+        if isinstance(event, NobodyThere):
+            resolution.steps.hit_stronghold(
+                resolution, event.side, strike.side, strike.amounts[0], strike.card, strike.cause, attack=False
+            )
+
+
+@wrong("area-from-stronghold", "dealing_damage")
+def area_from_stronghold(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    attacker = strike.attacker
+    if strike.hits or attacker is None or strike.source(resolution, "splash") is None:
+        return
+    beside = beside_target(resolution, attacker)
+    victim = resolution.position.creature(beside)
+    if victim is not None and strike.amounts[0] > 0:
+        strike.wounds[beside] = resolution.emit(
+            Damage(
+                "splash.beside",
+                strike.cause,
+                side=beside.side,
+                card=victim.card,
+                at=beside,
+                before=victim.damage,
+                after=victim.damage + strike.amounts[0],
+                other=strike.card,
+            )
+        )
+
+
+@wrong("damage-not-counted", "dealing_damage")
+def damage_not_counted(true: Any, resolution: Resolution, strike: Strike) -> None:
+    for place in () if strike.counter else strike.hits:  # else two with Instinct would go on for ever
+        mark(resolution, place, damage=0)
+    true(resolution, strike)
+
+
+@wrong("damage-stays", "heal")
+@wrong("damage-stays", "next_turn")
+def damage_stays(true: Any, resolution: Resolution) -> None:
+    hurt = [(place, creature.damage) for place, creature in resolution.position.creatures()]
+    true(resolution)
+    for place, damage in hurt:
+        mark(resolution, place, damage=damage)
+
+
+@wrong("destroyed-to-left-end", "leave_play")
+def destroyed_to_left_end(
+    true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None
+) -> None:
+    true(resolution, place, cause, mercenary)
+    to = resolution.events[-1].to
+    if to is not None and to.zone == HAND:
+        kingdom = resolution.position.kingdoms[to.side]
+        put(
+            resolution,
+            to.side,
+            kingdom._replace(hand=(kingdom.hand[-1], *kingdom.hand[:-1]), before=kingdom.before + 1),
+        )
+        retell(resolution, to=to._replace(number=1), after=kingdom.life - 1)
+
+
+@wrong("destroyed-is-gone", "leave_play")
+def destroyed_is_gone(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
+    true(resolution, place, cause, mercenary)
+    to = resolution.events[-1].to
+    if to is not None and to.zone == HAND:
+        kingdom = resolution.position.kingdoms[to.side]
+        put(resolution, to.side, kingdom._replace(hand=kingdom.hand[:-1]))
+        retell(resolution, to=None)
+
+
+@wrong("champion-to-hand", "leave_play")
+def champion_to_hand(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
+    creature = creature_at(resolution.position, place)._replace(champion=False)
+    mark(resolution, place, champion=False)
+    true(resolution, place, cause, mercenary)
+    kingdom = resolution.position.kingdoms[place.side]
+    if kingdom.champion in creature.cards:
+        put(resolution, place.side, kingdom._replace(champion=None))
+
+
+@wrong("mercenary-returns", "mercenary_goes")
+def mercenary_returns(true: Any, position: Position, side: int, enemy: int) -> Any:
+    return true(position, side, enemy) if position.is_automa(side) else ("return.right-end", *right_end(position, side))
+
+
+@wrong("regeneration-once", "regenerate")
+def regeneration_once(true: Any, resolution: Resolution, side: int, targets: int, *rest: Any) -> None:
+    true(resolution, side, min(targets, 1), *rest)
+
+
+@wrong("regeneration-for-amount", "regeneration")
+def regeneration_for_amount(true: Any, resolution: Resolution, strike: Strike) -> None:
+    given = strike.source(resolution, "regeneration")
+    targets = len(strike.wounds) + len(strike.destroyed) + (strike.reached is not None)
+    if given is not None and targets:
+        resolution.steps.regenerate(resolution, strike.side, sum(strike.amounts), strike.card, strike.cause, given.aura)
+
+
+@wrong("sharpening-all-of-it", "sharpening")
+def sharpening_all_of_it(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if strike.destroyed:
+        strike.excess = sum(strike.amounts)
+    true(resolution, strike)
+
+
+@wrong("vanish-one-place", "vanish")
+def vanish_one_place(true: Any, resolution: Resolution, strike: Strike) -> None:
+    told = len(resolution.events)
+    before = resolution.position
+    true(resolution, strike)
+    vanished = [event for event in resolution.events[told:] if isinstance(event, Vanish)]
+    if len(vanished) != 1:
+        return
+    at = vanished[0].at
+    kingdom = before.kingdoms[at.side]
+    line = list(kingdom.lines[at.zone])
+    line[at.number - 1 : at.number + 1] = line[at.number - 1 : at.number + 1][::-1]
+    upper, lower = kingdom.lines
+    i = resolution.events.index(vanished[0], told)
+    resolution.events[i] = vanished[0].but(to=behind(at))
+    put(resolution, at.side, kingdom._replace(lines=(upper, tuple(line)) if at.zone else (tuple(line), lower)))
+    resolution.positions[i:] = [resolution.position] * (len(resolution.positions) - i)
+
+
+@wrong("vanish-to-hand", "vanish")
+def vanish_to_hand(true: Any, resolution: Resolution, strike: Strike) -> None:
+    for place in sorted(strike.wounds, reverse=True):
+        here = resolution.where(place, strike.wounds[place])
+        if here is None or resolution.source(here, "vanish") is None:
+            continue
+        cause = strike.wounds.pop(place)
+        resolution.steps.leave_play(resolution, here, cause, None)
+        if None in resolution.position.kingdoms[here.side].lines[here.zone]:
+            resolution.emit(Close("line.closes-up", cause, side=here.side, at=here))
+    auras.update(resolution, strike.cause)
+
+
+# -- Auras --------------------------------------------------------------------------------------------------------
+
+
+@wrong("aura-nothing", "source")
+def aura_nothing(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+    found: Source | None = true(position, place, ability)
+    creature = position.creature(place)
+    if found is None or found.aura is None:
+        return found
+    return OWN if creature is not None and ability in creature.card.auras else None
+
+
+@wrong("aura-on-itself", "source")
+def aura_on_itself(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+    found: Source | None = true(position, place, ability)
+    creature = position.creature(place)
+    return OWN if found is None and creature is not None and ability in creature.card.auras else found
+
+
+@wrong("aura-whole-line", "source")
+def aura_whole_line(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+    found: Source | None = true(position, place, ability)
+    if found is None:
+        for number, other in enumerate(position.kingdoms[place.side].lines[place.zone], 1):
+            if other is not None and number != place.number and ability in other.card.auras:
+                return Source(other.card)
+    return found
+
+
+@wrong("aura-other-line", "source")
+def aura_other_line(true: Any, position: Position, place: Place, ability: str) -> Source | None:
+    found: Source | None = true(position, place, ability)
+    other = position.creature(place._replace(zone=1 - place.zone))
+    return Source(other.card) if found is None and other is not None and ability in other.card.auras else found
+
+
+@remembering("aura-stays")
+def aura_stays(true: Steps) -> Steps:
+    """Whoever had an ability by an Aura when an assault began, or since, has it to the end of the turn."""
+    kept: dict[tuple[int, int, str, str], Card] = {}
+
+    def activate(resolution: Resolution, attacker: Place) -> None:
+        position = resolution.position
+        for bearer, ability, card, place in reached(position):
+            kept[position.turn, place.side, card.name, ability] = bearer
+        true.activate(resolution, attacker)
+
+    def source(position: Position, place: Place, ability: str) -> Source | None:
+        found = true.source(position, place, ability)
+        creature = position.creature(place)
+        if found is not None or creature is None:
+            return found
+        bearer = kept.get((position.turn, place.side, creature.card.name, ability))
+        return None if bearer is None else Source(bearer)
+
+    return true.but(activate=activate, source=source)
+
+
+# -- the Stronghold -----------------------------------------------------------------------------------------------
+
+
+@wrong("slides-once", "hit_stronghold")
+def slides_once(true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any) -> Any:
+    return true(resolution, side, by, min(amount, 1), *rest, **more)
+
+
+@wrong("hits-discard", "hit_stronghold")
+def hits_discard(true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any) -> Any:
+    kingdom = resolution.position.kingdoms[side]
+    if resolution.position.is_automa(side) or amount < 1 or not kingdom.hand:
+        return true(resolution, side, by, amount, *rest, **more)
+    hit = resolution.emit(
+        Slide(
+            "stronghold.slides",
+            rest[1] if len(rest) > 1 else None,
+            side=side,
+            before=kingdom.before,
+            after=kingdom.before,
+            other=rest[0],
+        )
+    )
+    kept = kingdom.hand[: max(kingdom.before, len(kingdom.hand) - amount)]
+    put(resolution, side, kingdom._replace(hand=kept))
+    resolution.steps.settle_stronghold(resolution, side, by, hit)
+    return hit
+
+
+@wrong("excess-hits-fort", "hit_stronghold")
+def excess_hits_fort(
+    true: Any, resolution: Resolution, side: int, by: int, amount: int, *rest: Any, **more: Any
+) -> Any:
+    kingdom = resolution.position.kingdoms[side]
+    excess = 0 if resolution.position.is_automa(side) or kingdom.fort else amount - kingdom.life
+    hit = true(resolution, side, by, amount, *rest, **more)
+    if excess > 0:
+        true(resolution, side, by, excess, *rest, **more)
+    return hit
+
+
+@wrong("own-play-is-safe", "settle_stronghold")
+def own_play_is_safe(
+    true: Any, resolution: Resolution, side: int, by: int, cause: int | None, played: bool = False, **more: Any
+) -> None:
+    if not played:
+        true(resolution, side, by, cause, played, **more)
+
+
+@wrong("bastion-is-the-end", "settle_stronghold")
+def bastion_is_the_end(true: Any, resolution: Resolution, side: int, by: int, cause: int | None, **more: Any) -> None:
+    kingdom = resolution.position.kingdoms[side]
+    if kingdom.before < len(kingdom.hand):
+        return
+    end_game(resolution, resolution.emit(Lost("stronghold.fort-falls", cause, side=side)), side, by)
+
+
+# -- the other edition --------------------------------------------------------------------------------------------
+
+
+@wrong("automa-has-lost", "fort_bare")
+@wrong("automa-plays-on", "fort_bare")
+def bare_as_in_the_other(true: Any, resolution: Resolution, side: int, cause: int, rule: str) -> None:
+    fort_revealed(resolution, side, cause, rule, not resolution.position.rulebook.automa_last_turn)
+
+
+@wrong("return-closest-first", "fixed_order")
+def return_closest_first(true: Any, places: list[Place]) -> list[Place]:
+    return sorted(places)
+
+
+@wrong("symbiote-host-first", "leave_play")
+def symbiote_host_first(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
+    creature = creature_at(resolution.position, place)
+    if creature.rider is not None and not creature.champion:
+        mark(resolution, place, card=creature.rider, rider=creature.card)
+    true(resolution, place, cause, mercenary)
+
+
+@wrong("regeneration-nothing", "regenerate")
+def regeneration_nothing(true: Any, resolution: Resolution, *rest: Any) -> None:
+    """Nothing: the damage counts, and that is all."""
+
+
+@wrong("regeneration-anyhow", "regeneration")
+def regeneration_anyhow(true: Any, resolution: Resolution, strike: Strike) -> None:
+    given = strike.source(resolution, "regeneration")
+    if given is not None:
+        targets = len(strike.hits) or 1
+        resolution.steps.regenerate(resolution, strike.side, targets, strike.card, strike.cause, given.aura)
+
+
+@wrong("rebuild-at-left", "regenerate")
+def rebuild_at_left(true: Any, resolution: Resolution, side: int, *rest: Any) -> None:
+    true(resolution, side, *rest)
+    if resolution.events and resolution.events[-1].kind == "rebuild":
+        put(resolution, side, resolution.position.kingdoms[side]._replace(before=0))
+        retell(resolution, after=0)
+
+
+@wrong("defender-stops-sharpening", "sharpening")
+def defender_stops_sharpening(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if strike.attacker is None or resolution.source(strike.attacker, "defender") is None:
+        true(resolution, strike)

@@ -1,0 +1,168 @@
+"""The second edition's abilities and the Automa's odd cases, read wrongly: each function is given the true step."""
+
+# ruff: noqa: ARG001 - every one is given the true step, and what that takes
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules import Card, Place
+from ..rules.abilities import Source
+from ..rules.automa import reveal, summon
+from ..rules.events.stronghold import Stop
+from ..rules.events.table import creature_at
+from ..rules.position import PILE, UPPER
+from ..rules.resolution import Resolution, Strike
+from ..rules.stronghold import settle_pile
+from .wrong import put, retell, unsaid, wrong
+
+
+@wrong("vanish-last", "vanish")
+def vanish_last(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """Nothing yet: who vanishes would do so when all is over."""
+
+
+@wrong("vanish-closest-first", "vanish")
+def vanish_closest_first(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """One after the other from the closest on, as if each were hit alone."""
+    wounds = sorted(strike.wounds.items())
+    for place, event in wounds:
+        strike.wounds = {place: event}
+        true(resolution, strike)
+    strike.wounds = dict(wounds)
+
+
+@wrong("aquatic-without-bonus", "damage_calculation")
+def aquatic_without_bonus(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.attacker is not None and strike.factor > 1:
+        bonus = creature_at(resolution.position, strike.attacker).bonus
+        strike.amounts = [amount - bonus * (strike.factor - 1) for amount in strike.amounts]
+
+
+@wrong("instinct-closest-first", "instinct_order")
+def instinct_closest_first(true: Any, resolution: Resolution, wounded: list[tuple[Place, int]]) -> Any:
+    return sorted(true(resolution, wounded), key=lambda found: (found[0].zone, found[0].number))
+
+
+@wrong("instinct-at-incantations", "vanish")
+def instinct_at_incantations(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.attacker is None:
+        resolution.steps.instinct(resolution, list(strike.wounds.items()))
+
+
+@wrong("sharpening-one-by-one", "sharpening")
+def sharpening_one_by_one(true: Any, resolution: Resolution, strike: Strike) -> None:
+    """A blow of its own for each that was destroyed."""
+    for i in strike.destroyed if strike.source(resolution, "sharpening") is not None else ():
+        event = resolution.events[i]
+        if event.before and event.side is not None:
+            resolution.steps.hit_stronghold(
+                resolution, event.side, strike.side, event.before, strike.card, i, attack=False
+            )
+
+
+@wrong("vulnerability-printed", "damage_calculation")
+def vulnerability_printed(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.source(resolution, "vulnerability") is not None:
+        for i, place in enumerate(strike.hits):
+            strike.amounts[i] += creature_at(resolution.position, place).damage * strike.factor
+
+
+@wrong("vulnerability-one-x", "damage_calculation")
+def vulnerability_one_x(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.source(resolution, "vulnerability") is not None:
+        strike.amounts = strike.amounts[:1] * len(strike.amounts)
+
+
+@wrong("symbiote-adds-to-x", "damage_calculation")
+def symbiote_adds_to_x(true: Any, resolution: Resolution, strike: Strike) -> None:
+    true(resolution, strike)
+    if strike.attacker is None or strike.source(resolution, "vulnerability") is None:
+        return
+    creature = creature_at(resolution.position, strike.attacker)
+    if creature.rider is not None:
+        more = sum(card.attack or 0 for card in creature.cards) * strike.factor
+        strike.amounts = [amount + more for amount in strike.amounts]
+
+
+@wrong("regeneration-creatures-only", "regeneration")
+def regeneration_creatures_only(true: Any, resolution: Resolution, strike: Strike) -> None:
+    if strike.hits:
+        true(resolution, strike)
+
+
+@wrong("regeneration-oldest", "regenerate")
+def regeneration_oldest(true: Any, resolution: Resolution, side: int, *rest: Any) -> None:
+    kingdom = resolution.position.kingdoms[side]
+    if resolution.position.is_automa(side) and len(kingdom.discard) > 1:
+        put(resolution, side, kingdom._replace(discard=(*kingdom.discard[1:], kingdom.discard[0])))
+    true(resolution, side, *rest)
+
+
+# -- the Automa ---------------------------------------------------------------------------------------------------
+
+
+@wrong("automa-pays-anyhow", "play_incantation")
+def automa_pays_anyhow(true: Any, resolution: Resolution, card: Card, line: Place, cause: int) -> None:
+    before = resolution.position.mana
+    true(resolution, card, line, cause)
+    if resolution.position.mana == before:
+        unsaid(resolution, resolution.position._replace(mana=max(0, before - card.cost)))
+
+
+@wrong("automa-keeps-line", "summoning")
+def automa_keeps_line(true: Any, resolution: Resolution) -> None:
+    side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
+    while resolution.position.mana > 0 and resolution.position.kingdoms[side].hand:
+        before = resolution.position.mana
+        resolution.steps.draw(resolution, zone, rule)
+        if resolution.position.mana != before:
+            zone, rule = 1 - zone, "automa.alternates"
+    resolution.emit(Stop("automa.mana-spent", side=side, after=resolution.position.mana))
+
+
+@wrong("automa-stops-at-empty", "summoning")
+def automa_stops_at_empty(true: Any, resolution: Resolution) -> None:
+    side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"
+    fort = resolution.position.kingdoms[side].fort
+    while resolution.position.mana > 0 and resolution.position.kingdoms[side].hand:
+        resolution.steps.draw(resolution, zone, rule)
+        zone, rule = 1 - zone, "automa.alternates"
+        if resolution.position.kingdoms[side].fort != fort:
+            break
+    resolution.emit(Stop("automa.mana-spent", side=side, after=resolution.position.mana))
+
+
+def _enters_for_mana(true: Any, resolution: Resolution, zone: int, rule: str, ability: str) -> None:
+    """A card with this ability enters play for its Mana, as if it did not have it."""
+    position, side = resolution.position, resolution.position.player
+    if ability not in position.kingdoms[side].hand[0].own:
+        true(resolution, zone, rule)
+        return
+    card, line, cause = reveal(resolution, zone, rule)
+    cause = summon(resolution, card, line, cause, max(0, position.mana - card.cost))
+    settle_pile(resolution, side, cause, "automa.goes-on-drawing")
+
+
+@wrong("automa-symbiote-alone", "draw")
+def automa_symbiote_alone(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
+    _enters_for_mana(true, resolution, zone, rule, "symbiote")
+
+
+@wrong("destroyed-onto-pile", "leave_play")
+def destroyed_onto_pile(true: Any, resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
+    true(resolution, place, cause, mercenary)
+    kingdom = resolution.position.kingdoms[place.side]
+    if resolution.position.is_automa(place.side) and resolution.events[-1].rule == "automa.destroyed-to-discard":
+        pile = (kingdom.discard[-1], *kingdom.hand)
+        put(resolution, place.side, kingdom._replace(hand=pile, discard=kingdom.discard[:-1]))
+        retell(resolution, to=Place(place.side, PILE, 1))
+
+
+@wrong("automa-blood-in-mana", "draw")
+def automa_blood_in_mana(true: Any, resolution: Resolution, zone: int, rule: str) -> None:
+    _enters_for_mana(true, resolution, zone, rule, "price-of-blood")

@@ -1,0 +1,265 @@
+"""The Stronghold: how it takes damage, falls, and ends the game; and the Automa's, which lies under its pile."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from ....core import GameOver
+from .cards import Card
+from .events.assault import Harmless
+from .events.stronghold import (
+    Fall,
+    FortRevealed,
+    Lost,
+    Mill,
+    NoRegeneration,
+    Rebuild,
+    Recover,
+    Reshuffle,
+    Resist,
+    Slide,
+    SlideBack,
+    TurnFort,
+)
+from .events.turn import Back, Discard, Over
+from .position import DISCARD, HAND, PILE, Place, Position, discard_end
+from .resolution import Resolution
+
+
+def hit_stronghold(
+    resolution: Resolution,
+    side: int,
+    by: int,
+    amount: int,
+    card: Card,
+    cause: int | None,
+    rule: str = "stronghold.slides",
+    attack: bool = True,
+) -> int | None:
+    """Deal damage to a Stronghold in one instance, by a card of the side ``by``: it slides to the right, by ``rule``,
+    or the Automa loses cards of its pile. The event in which it suffered damage comes back, None where it suffered
+    none; ``attack`` is False for damage that is no attack."""
+    if resolution.position.is_automa(side):
+        return resolution.steps.hit_pile(resolution, side, amount, card, cause, attack)
+    if amount < 1:
+        resolution.emit(Harmless("damage.none", cause, side=side, other=card))
+        return None
+    kingdom = resolution.position.kingdoms[side]
+    reached = min(kingdom.before + amount, len(kingdom.hand))
+    lost = amount > kingdom.life and not kingdom.fort
+    hit = resolution.emit(
+        Slide(
+            "stronghold.excess-lost" if lost else rule,
+            cause,
+            side=side,
+            before=kingdom.before,
+            after=reached,
+            other=card,
+        )
+    )
+    resolution.steps.settle_stronghold(resolution, side, by, hit)
+    return hit
+
+
+def settle_stronghold(
+    resolution: Resolution,
+    side: int,
+    by: int,
+    cause: int | None,
+    played: bool = False,
+    cut_short: tuple[str, ...] = (),
+) -> None:
+    """Let the Stronghold fall where it stands at the right end of the hand, by a card of the side ``by``; ``played``
+    when its owner's own play left it there. ``cut_short`` are further rules that the end of the game cites here.
+
+    Source: first edition, Phase 3 and FAQ; our reading where the owner plays the cards to its right.
+    """
+    kingdom = resolution.position.kingdoms[side]
+    if kingdom.before < len(kingdom.hand):
+        return
+    position = resolution.position
+    out = not played and position.shown is not None and position.player == side
+    also: tuple[str, ...] = ("incantation.out-of-hand",) if out else ()
+    if not kingdom.hand:
+        also += ("stronghold.falls-by-own-play",) if played else ()
+        lost = resolution.emit(Lost("stronghold.alone", cause, also=also + cut_short, side=side))
+    elif kingdom.fort:
+        rule = "stronghold.falls-by-own-play" if played else "stronghold.fort-falls"
+        lost = resolution.emit(Lost(rule, cause, also=also + cut_short, side=side))
+    else:
+        rule = "stronghold.falls-by-own-play" if played else "stronghold.bastion-falls"
+        resolution.emit(Fall(rule, cause, also=also, side=side))  # four.bastion
+        return
+    end_game(resolution, lost, side, by)  # four.first-fort: nobody drops out before
+
+
+def regenerate(resolution: Resolution, side: int, targets: int, card: Card, cause: int, by: Card | None) -> None:
+    """Move a Stronghold 1 place to the left for each of so many targets that suffered damage; a Fort at the left end
+    becomes a Bastion again, at the second place from the right. The Automa takes back one card, however many.
+
+    Source: second edition, Regeneration.
+    """
+    if not targets:
+        return
+    if resolution.position.is_automa(side):
+        discard = resolution.position.kingdoms[side].discard
+        if discard:
+            at, to = Place(side, DISCARD, len(discard)), Place(side, PILE, 1)
+            also = ("coop.exceptions",) if resolution.position.four else ()
+            rule, last = "regeneration.automa", discard[-1]
+            resolution.emit(Recover(rule, cause, also=also, side=side, card=last, at=at, to=to, other=card, by=by))
+        else:
+            resolution.emit(NoRegeneration("regeneration.automa", cause, side=side, other=card, by=by))
+        return
+    for _ in range(targets):
+        kingdom = resolution.position.kingdoms[side]
+        if kingdom.before:
+            rule, after = "regeneration.to-the-left", kingdom.before - 1
+            resolution.emit(SlideBack(rule, cause, side=side, before=kingdom.before, after=after, other=card, by=by))
+        elif kingdom.fort:
+            rule, after = "regeneration.bastion-again", max(0, len(kingdom.hand) - 1)
+            also = () if kingdom.hand else ("regeneration.fort-alone",)
+            resolution.emit(Rebuild(rule, cause, also=also, side=side, before=0, after=after, other=card, by=by))
+        else:
+            resolution.emit(NoRegeneration("regeneration.leftmost", cause, side=side, other=card, by=by))
+            return
+
+
+def hit_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, attack: bool) -> int | None:
+    """Deal damage to an Automa in one instance: so many cards from the top of its pile are discarded. What comes back
+    is as in `hit_stronghold`."""
+    rules = resolution.position.automa
+    assert rules is not None
+    if rules.resistance and attack and amount > 0:
+        less = resolution.position.rulebook.resistance_subtracts
+        left = amount - 1 if less else 1
+        if left != amount:
+            rule = (
+                "custom.resistance"
+                if less and left
+                else "custom.resistance-to-zero"
+                if less
+                else "custom.resistance-one"
+            )
+            cause = resolution.emit(Resist(rule, cause, side=side, before=amount, after=left, other=card))
+            amount = left
+    if amount < 1:
+        resolution.emit(Harmless("damage.none", cause, side=side, other=card))
+        return None
+    kingdom = resolution.position.kingdoms[side]
+    lost = amount > len(kingdom.hand) and not kingdom.fort
+    rule = "automa.excess-lost" if lost else "automa.damage-discards"
+    hit = discard_from_pile(resolution, side, amount, card, cause, rule)
+    settle_pile(resolution, side, hit, "automa.bastion-turns")
+    return hit
+
+
+def discard_from_pile(
+    resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, rule: str, owed: int | None = None
+) -> int:
+    """Discard so many cards from the top of an Automa's pile, or as many as there are, by ``rule``; ``owed`` is what
+    is still to be paid for ``card`` then."""
+    pile = resolution.position.kingdoms[side].hand
+    cards = pile[:amount]
+    also = ("automa.discard-order",) if len(cards) > 1 else ()
+    mill = Mill(
+        rule,
+        cause,
+        also=also,
+        printed=owed == card.cost == len(cards),  # the pile pays the whole price
+        side=side,
+        before=len(pile),
+        after=len(pile) - len(cards),
+        other=card,
+        cards=cards,
+        owed=owed,
+    )
+    return resolution.emit(mill)
+
+
+def settle_pile(resolution: Resolution, side: int, cause: int, rule: str) -> None:
+    """When an Automa's pile is empty: turn its Bastion, by ``rule``, and shuffle the discard pile into a new one. With
+    nothing left above the Fort its next turn is the last; in the second edition it has lost at once.
+
+    Source: both editions, solo Phase 3 and end of the game.
+    """
+    kingdom = resolution.position.kingdoms[side]  # coop.piles: each has its own
+    if kingdom.hand:
+        return
+    if kingdom.fort:
+        resolution.steps.fort_bare(resolution, side, cause, "automa.fort-revealed")
+        return
+    cause = resolution.emit(TurnFort(rule, cause, side=side))  # automa.bastion-turns
+    if not kingdom.discard:
+        resolution.steps.fort_bare(resolution, side, cause, "automa.nothing-to-reshuffle")
+        return
+    cards, seed = resolution.steps.shuffled(kingdom.discard, resolution.position.seed)
+    resolution.emit(Reshuffle("automa.reshuffles", cause, side=side, after=seed, cards=cards))
+
+
+def fort_bare(resolution: Resolution, side: int, cause: int, rule: str) -> None:
+    """No card is left above an Automa's Fort, by ``rule``. Source: both editions, solo, end of the game."""
+    fort_revealed(resolution, side, cause, rule, resolution.position.rulebook.automa_last_turn)
+
+
+def fort_revealed(resolution: Resolution, side: int, cause: int, rule: str, last_turn: bool) -> None:
+    """The Automa has one last turn, or has lost at once."""
+    cause = resolution.emit(FortRevealed(rule if last_turn else "automa.beaten-at-once", cause, side=side))
+    if not last_turn:
+        end_game(resolution, cause, side, 1 - side)
+
+
+def outcome(position: Position, loser: int, by: int) -> tuple[tuple[int, ...], str]:
+    """Who wins when ``loser`` has lost its Fort by a card of the side ``by``, and the rule that says so.
+
+    Of two parties the other one. In a Free-For-All whoever owns the card that did it; or, if that is the loser, the
+    three others (our reading).
+
+    Source: both editions, end of the game; second edition, games of four.
+
+    >>> from tutor.games.clash.rules import Kingdom
+    >>> outcome(Position((Kingdom(),) * 4), 1, 2), outcome(Position((Kingdom(),) * 4, teams=True), 1, 3)
+    (((2,), 'four.destroyer-wins'), ((0, 2), 'four.own-doing'))
+    """
+    sides = range(len(position.kingdoms))
+    if not position.four:
+        return (1 - loser,), "game.ends"
+    lost = position.party(loser)
+    if position.automa is not None:
+        rule = "coop.win" if position.is_automa(loser) else "coop.lose"
+    else:
+        rule = "four.own-doing" if by in lost else "four.destroyer-wins"
+    won = (by,) if not position.teams and by != loser else tuple(side for side in sides if side not in lost)
+    return won, rule
+
+
+def end_readings(position: Position, loser: int, by: int, won: tuple[int, ...]) -> tuple[str, ...]:
+    """The readings that decide the end of a game of four: that the first Fort ends it for all, and who has won, where
+    several have."""
+    if not position.four:
+        return ()
+    own_doing = position.teams and position.automa is None and by in position.party(loser)
+    first = () if position.automa is not None else ("four.first-fort",)
+    return (*first, *(("team.partners",) if own_doing else ()), *(("four.modes",) if len(won) > 1 else ()))
+
+
+def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoReturn:
+    """The game is over at once, lost by ``loser`` through a card of the side ``by``. An Incantation that was being
+    resolved is put away, so that no card is lost: at the left end of the hand, for the Stronghold to stay where it
+    fell."""
+    position = resolution.position
+    won, rule = outcome(position, loser, by)
+    if position.shown is not None:
+        side, card = position.player, position.shown
+        if position.is_automa(side):
+            to = discard_end(position, side)
+            resolution.emit(Discard("automa.incantation-to-discard", cause, side=side, card=card, to=to))
+        else:
+            life = position.kingdoms[side].life
+            resolution.emit(Back("notation.put-away", cause, side=side, card=card, to=Place(side, HAND, 1), after=life))
+    also = end_readings(position, loser, by, won)
+    if len(won) == 1 or position.teams:
+        resolution.emit(Over(rule, cause, also=also, side=won[0]))
+    else:
+        resolution.emit(Over(rule, cause, also=also, before=loser))
+    raise GameOver

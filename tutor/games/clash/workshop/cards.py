@@ -1,0 +1,116 @@
+"""The cards of a table: what is wrong with one, and what it is without that."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ....core import Unreadable
+from ....core.text import Token
+from ....core.text import lines as tokens_of
+from ..notation.reading import parse
+from ..notation.words import BASTION, LINE_NAMES, SIDE_NAMES, Cards, read_card, write_card
+from ..rules import EDITIONS
+from ..rules.position import OVER
+from .layout import Champion, Item, Layout
+from .lines import lines_of
+
+#: The most reasons that are given why one card cannot be; it is taken for one that cannot be read then.
+_MOST_REASONS = 12
+#: What takes the place of a card that cannot be read, so that all around it can.
+STAND_IN = "Stand-In(0:0/999)"
+
+
+class Problem(NamedTuple):
+    """One reason why a table cannot be: the zone (one of its mode's, ``game``, ``rules`` or ``A.champion`` and so on),
+    the number of the card there or 0 for all of it, and what was expected, in words."""
+
+    zone: str
+    number: int
+    error: Unreadable
+
+
+def mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
+    """The table with a stand-in for each card that cannot be what it is, or not where it is, and without the marks that
+    it cannot have; what was wrong is added to the problems."""
+    broken: set[str] = set()
+    champions: list[Champion] = []
+    for side, champion in zip(SIDE_NAMES, layout.champions, strict=False):
+        errors, name = _mend_card(champion.card, cards, layout.edition) if champion.card else ([], "")
+        problems += [Problem(f"{side}.champion", 0, error) for error in errors]
+        broken |= {side} if errors else set()
+        champions.append(champion._replace(card="" if errors else name))
+    zones = {}
+    for zone, items in layout.zones.items():
+        kept = []
+        for number, item in enumerate(items, 1):
+            errors = []
+            if zone.endswith(LINE_NAMES):
+                item = _mend_creature(item, layout, cards, errors)
+                if errors or zone[0] in broken:
+                    item = item._replace(champion=False)
+            elif not (item.is_stronghold and zone.endswith("hand")):
+                errors, name = _mend_card(item.card, cards, layout.edition)
+                item = Item(name or STAND_IN)
+            problems += [Problem(zone, number, error) for error in errors]
+            kept.append(item)
+        zones[zone] = tuple(kept)
+    return layout._replace(zones=zones, champions=tuple(champions))
+
+
+def _mend_card(text: str, cards: Cards, edition: int) -> tuple[list[Unreadable], str]:
+    """What is wrong with a card, and how it is written without that; nothing where it cannot be mended."""
+    errors: list[Unreadable] = []
+    seen: set[str] = set()
+    while text not in seen and len(errors) < _MOST_REASONS:
+        seen.add(text)
+        try:
+            return errors, write_card(read_card(Token(text, 1, 1), cards, edition), cards)
+        except Unreadable as error:
+            errors.append(Unreadable(error.message, **error.values))
+            name, bracket, body = text.partition("(")
+            numbers, _, abilities = body.partition(" ")
+            at = error.column - 1 - len(name + bracket + numbers)
+            if not bracket or error.column - 1 <= len(name):
+                break
+            if at <= 0:
+                known = re.sub("(?i):x(?=/|$|[)])", ":0", numbers)
+                numbers = known if known != numbers else "0:0/999" if "/" in numbers else "0:0"
+            else:
+                abilities = f"{abilities[: at - 1]}{re.sub(r'^[^ )]*', '', abilities[at - 1 :])}"
+            text = f"{name}({numbers} {abilities or ')'}"
+    return errors, ""
+
+
+def _mend_creature(item: Item, layout: Layout, cards: Cards, errors: list[Unreadable]) -> Item:
+    """A creature in play without what cannot be; that is added to the errors."""
+    wrong, name = _mend_card(item.card, cards, layout.edition)
+    errors += wrong
+    item = item._replace(card=name) if name else _stand_in(item)
+    if item.above:
+        wrong, name = _mend_card(item.above, cards, layout.edition)
+        errors += wrong
+        item = item._replace(above=name)
+    hand = (Item(BASTION), Item(STAND_IN))
+    winners = ("A",) if layout.phase == OVER else ()
+    alone = Layout({"A.hand": hand, "B.hand": hand}, layout.edition, phase=layout.phase, winners=winners)
+    while True:
+        lines = lines_of(alone.with_zone("A.upper", (item._replace(champion=False),)))
+        try:
+            parse(list(tokens_of("\n".join(line.text for line in lines))), cards, None)
+            return item
+        except Unreadable as error:
+            errors.append(Unreadable(error.message, **error.values))
+            word, _, _, at = lines[error.line - 1].at(error.column)
+            if 0 <= word.find("[") < at:
+                first = max(word.rfind(sign, 0, at) for sign in "[,") + 1
+                mark = {"-": "damage", "+": "bonus"}.get(word[first], re.split(r"[],]", word[first:])[0])
+                item = item._replace(**{mark: Item._field_defaults[mark]})
+            elif item.above and (at > len(item.card) or "symbiote" not in EDITIONS[layout.edition].abilities):
+                item = item._replace(above="")
+            else:
+                item = _stand_in(item)
+
+
+def _stand_in(item: Item) -> Item:
+    return item._replace(card=STAND_IN, damage=0)

@@ -1,0 +1,87 @@
+"""A table in the notation of positions, line by line, and what lies at each word of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..notation.modes import MODES, winners_said
+from ..notation.words import LINE_NAMES, SIDE_NAMES
+from ..rules import EDITIONS, A, B
+from ..rules.position import OVER
+from .layout import Item, Layout
+
+Word = tuple[str, str, int]
+
+
+class Line(NamedTuple):
+    """One line of the text of a table: its key, and its words, each with the zone and number that it stands for; and
+    the zone that all of it stands for, empty where there are two."""
+
+    key: str
+    zone: str
+    words: tuple[Word, ...]
+    between: str = " "
+
+    @property
+    def text(self) -> str:
+        """The line as it is read."""
+        return f"{self.key}: {self.between.join(word for word, _, _ in self.words)}"
+
+    def at(self, column: int) -> tuple[str, str, int, int]:
+        """The word at a column, from 1, with its zone, its number, and how far in it the column is; none before all."""
+        start = len(self.key) + 3
+        for word, zone, number in self.words:
+            if start <= column <= start + len(word):
+                return word, zone, number, column - start
+            start += len(word) + len(self.between)
+        return "", "", 0, 0
+
+
+def lines_of(layout: Layout) -> list[Line]:
+    """The table in the notation of positions, line by line, whether or not it can be read."""
+    mode = MODES[layout.mode]
+
+    def words(name: str) -> list[Word]:
+        in_play = name.endswith(LINE_NAMES)
+        return [(_word(i) if in_play else i.card, name, n) for n, i in enumerate(layout.zones.get(name, ()), 1)]
+
+    found = [Line("game", "game", tuple((word, "game", 0) for word in _game(layout)), ", ")]
+    for side in range(A, mode.kingdoms, 2):
+        zone = f"{SIDE_NAMES[side]}.hand"
+        found.append(Line(mode.hands[side], zone, tuple(words(zone))))
+        for row in mode.rows[side]:
+            left, right = (f"{SIDE_NAMES[owner]}.{LINE_NAMES[line]}" for owner, line in (row.left, row.right))
+            found.append(Line(row.key, "", (*reversed(words(left)), ("|", "", 0), *words(right))))
+    for side in range(B, mode.kingdoms, 2):
+        name = SIDE_NAMES[side]
+        discard = f"discard {name}" if mode.four else "discard"  # a person's, too: it has no place
+        for key, part in ((mode.hands[side], "hand"), (discard, "discard")):
+            zone = f"{name}.{part}"
+            if part == "hand" or layout.zones.get(zone):
+                found.append(Line(key, zone, tuple(words(zone))))
+    if mode.automas:
+        resistance = "-1" if EDITIONS[layout.edition].resistance_subtracts else "max 1"
+        said = [f"mana {layout.fixed}+{layout.each}"] + [f"resistance {resistance}"] * layout.resistance
+        said += [f"all {' '.join(layout.gifts)}"] if layout.gifts else []
+        found.append(Line("automa rules", "rules", tuple((word, "rules", 0) for word in said), ", "))
+    for name, champion in zip(mode.sides, layout.champions, strict=True):
+        if champion.card:
+            word = champion.card + "[exhausted]" * champion.exhausted
+            found.append(Line(f"champion {name}", f"{name}.champion", ((word, f"{name}.champion", 0),)))
+    return found
+
+
+def _game(layout: Layout) -> list[str]:
+    over = layout.phase == OVER
+    mana = [] if layout.mana is None or over else [f"mana {layout.mana}"]
+    won = winners_said(tuple(SIDE_NAMES.index(side) for side in layout.winners))
+    state = [OVER, won] if over else [f"{layout.player} to play", layout.phase, *mana]
+    return [f"edition {layout.edition}", layout.mode, f"turn {layout.turn}", *state, f"seed {layout.seed}"]
+
+
+def _word(item: Item) -> str:
+    """A creature in play with its marks, as the notation has it."""
+    marks = ["new"] * item.new + [f"-{item.damage}"] * bool(item.damage) + [f"+{item.bonus}"] * bool(item.bonus)
+    marks += ["spent"] * item.spent + ["acted"] * item.acted + ["champion"] * item.champion
+    above = f"&{item.above}" if item.above else ""
+    return f"{item.card}{above}" + (f"[{','.join(marks)}]" if marks else "")

@@ -1,0 +1,59 @@
+"""Values before they are fought for: what cards come to that lie there, or that are about to be laid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....core.guest import Data
+from ..rules.active import clash_of
+from ..rules.cards import Card
+from ..rules.clash import values
+from ..rules.moves import Named, places, used
+from ..rules.parts import ATTACKING, Clash, Part, total
+from ..rules.position import NOTHING, Lay, Position
+from ..rules.steps import TRUE
+
+
+def lay_of(position: Position, said: Sequence[Named], using: Sequence[Named]) -> Lay:
+    """What cards that are said would lie there as, those left out that are not held."""
+    playable = position.seats[position.player].playable
+    numbers = [i for i in places(playable, said) if i is not None]
+    cards = tuple(playable[i] for i in numbers)
+    found = used(cards, numbers, using, playable)
+    active = tuple(sorted({i for i in found if i is not None and cards[i].ability}))
+    return Lay(cards=cards, active=active)
+
+
+def attack_value(position: Position, lay: Lay, stat: str) -> tuple[Part, ...]:
+    """The parts of the value of an attack, as long as nobody has answered it."""
+    clash = Clash(lay, NOTHING, stat, position.wheel, position.many)
+    return values(clash, TRUE)[ATTACKING]
+
+
+def both_values(position: Position, answer: Lay) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """The parts of the attack of a position, and of an answer to it."""
+    return values(clash_of(position, answer, TRUE), TRUE)
+
+
+def value_of(position: Position, card: Card) -> int:
+    """What a card alone would come to as an answer, without its ability."""
+    return total(both_values(position, Lay(cards=(card,)))[1])
+
+
+def told(parts: Sequence[Part]) -> Data:
+    """A value and its parts as plain data."""
+    return {"amount": total(parts), "parts": [_part(part) for part in parts]}
+
+
+def attack_told(position: Position) -> Data:
+    """The value of the attack that has to be answered."""
+    return told(attack_value(position, position.attack, position.stat or ""))
+
+
+def _part(part: Part) -> Data:
+    said: Data = {"kind": part.kind, "amount": part.amount}
+    if part.card is not None:
+        said["card"] = part.card.name
+    if part.ability:
+        said["ability"] = part.ability
+    return said

@@ -1,0 +1,44 @@
+"""What the page has to know before a game of Dust Collectorz: the modes, the decks, what is wrong with one's own."""
+
+from __future__ import annotations
+
+from ....core import Refused, Unreadable
+from ....core.guest import Data, Sets
+from ....locale import Language
+from ...other_words import other_words
+from .. import rulebook, words
+from ..notation.decks import write_listed
+from ..rules.position import MODES, Position
+from ..sets import all_sets
+
+
+def lobby(language: Language, sets: Sets) -> Data:
+    """The modes with how many play, the decks of all sets at hand, the names of abilities; nothing of another game."""
+    known = words.known_by(sets)
+    told = {}
+    for name, deck in known.decks.items():
+        of = words.set_of(name, sets)
+        cards = write_listed(deck.cards, known)
+        told[name] = {"name": deck.name, "of": of.name, "yours": of.id not in all_sets(), "cards": cards}
+    voice, ours = rulebook.voice(language), words.set_of("", sets)
+    abilities = {id: rulebook.ability_name(id, language) for id in rulebook.abilities()}
+    wheel = [voice.called(tribe) for tribe in ours.wheel]
+    return {
+        "lobby": {"modes": dict(MODES), "decks": told, "sample": ours.name, "wheel": wheel},
+        "abilities": abilities,
+        "also": other_words("dust", language),
+        "signs": {},
+        "titles": {},
+    }
+
+
+def weigh(start: str, sets: Sets, language: Language) -> Data:
+    """Why a game cannot be begun so, each reason with its rule; the first thing that cannot be read is one, too."""
+    try:
+        words.begin(start, sets=sets, seed=0)
+    except Refused as refused:
+        told = rulebook.voice(language).refuse(refused, Position())
+        return {"level": 0, "why": [{"rule": rule, "why": why, "then": then} for rule, why, then in told]}
+    except Unreadable as error:
+        return {"level": 0, "why": [{"rule": "", "why": language.error(error), "then": ""}]}
+    return {"level": 0, "why": []}

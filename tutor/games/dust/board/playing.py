@@ -1,0 +1,182 @@
+"""What can be played, told card by card, and moves as data both ways.
+
+There can be a thousand moves, and a page lists none of them: it takes up cards one by one, and asks what the move that
+they make so far would come to (`foresight`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ....core import Refused, Unreadable
+from ....core.guest import Data, Game
+from ....core.names import is_name
+from ....locale import Language
+from ....protocol import dust as wire
+from ....protocol.reading import read
+from .. import rulebook
+from ..notation.cards import SEATS
+from ..rules.cards import Card
+from ..rules.legal import name
+from ..rules.moves import Add, Answer, Attack, Choose, Counter, Draw, First, Give, Move, Named, Play
+from ..rules.position import ADD, ANSWER, ATTACK, CHOOSE, PLAY, SEND, Position
+from ..rules.refusals import refusals
+from ..rules.steps import TRUE
+from ..rules.wheel import relation
+from .lays import value_of
+
+#: The most copies of a card of which one can be named.
+_MOST_COPIES = 200
+
+
+def options(game: Game, language: Language) -> Data:
+    """What can be played in a position: for each card that is held the kind of move that it can begin, or why not; and
+    the moves that need no card."""
+    position: Position = game.position
+    voice = rulebook.voice(language)
+    told: Data = {"side": SEATS[position.player], "phase": position.phase, "stat": position.stat, "whom": [],
+                  "hand": [], "moves": [write_move(move) for move in _simple(position)]}  # fmt: skip
+    if position.is_over:
+        return told
+    if position.phase == ATTACK and position.team:
+        told["whom"] = [SEATS[side] for side in position.party(1 - position.pile(position.player))]
+    seat = position.seats[position.player]
+    for i, card in enumerate(seat.playable):
+        said = name(seat.playable, i)
+        entry: Data = {"card": card.name, "said": _said(said), "overflow": i >= len(seat.hand),
+                       "kind": None, "sign": _sign(position, card), "value": None}  # fmt: skip
+        attempts = _attempts(position, card, said)
+        fitting = next((move for move in attempts if not refusals(position, move)), None)
+        if fitting is not None:
+            entry["kind"] = write_move(fitting)["kind"]
+            if isinstance(fitting, Answer):
+                entry["value"] = value_of(position, card)
+            if isinstance(fitting, Counter) and not refusals(position, Give(said)):
+                entry["gives"] = True
+        elif attempts:
+            refused = Refused(attempts[0], refusals(position, attempts[0]))
+            entry["why"] = [
+                {"rule": rule, "why": why, "then": then} for rule, why, then in voice.refuse(refused, position)
+            ]
+        told["hand"].append(entry)
+    return told
+
+
+def _attempts(position: Position, card: Card, said: Named) -> list[Move]:
+    """The moves that a card alone could be, the likeliest first."""
+    if position.phase == ATTACK:
+        whom = position.party(1 - position.pile(position.player))[0] if position.team else None
+        return [Attack((said,), "power", (), whom)]
+    if position.phase == ANSWER:
+        if card.is_counter:
+            return [Counter(said), Give(said)]
+        return [Answer((said,)), Give(said)]
+    if position.phase == ADD:
+        return [Add((said,))]
+    return [Play((said,))] if position.phase == PLAY else []
+
+
+def _simple(position: Position) -> list[Move]:
+    """The moves that are made without a card."""
+    if position.phase == CHOOSE:
+        return [Choose(True), Choose(False)]
+    if position.phase == SEND:
+        return [First(side) for side in position.party(position.pile(position.player))]
+    if position.phase == ADD:
+        return [Add()]
+    return [Draw()] if position.phase == PLAY and not refusals(position, Draw()) else []
+
+
+def _sign(position: Position, card: Card) -> str | None:
+    """What the wheel says of a card against the attack, or against the card on top."""
+    below = position.attack.tribe if position.phase == ANSWER else ""
+    if position.phase == PLAY and position.centre:
+        below = position.centre[-1].tribe
+    return relation(TRUE.readings, position.wheel, below, card.tribe) if below and card.tribe else None
+
+
+# -- moves as data ------------------------------------------------------------------------------------------------
+
+
+def write_move(move: Move) -> Data:
+    """A move as plain data."""
+    match move:
+        case Choose(attack):
+            return {"kind": "choose", "attack": attack}
+        case First(side):
+            return {"kind": "first", "side": SEATS[side]}
+        case Attack(cards, stat, using, whom):
+            return {"kind": "attack", **_stack(cards, using, stat), **({} if whom is None else {"whom": SEATS[whom]})}
+        case Answer(cards, using):
+            return {"kind": "answer", **_stack(cards, using)}
+        case Counter(card) | Give(card):
+            return {"kind": "counter" if isinstance(move, Counter) else "give", "cards": [_said(card)]}
+        case Add(cards, stat, using):
+            return {"kind": "add", **_stack(cards, using, stat)}
+        case Play(cards):
+            return {"kind": "play", "cards": [_said(card) for card in cards]}
+    return {"kind": "draw"}
+
+
+def _stack(cards: tuple[Named, ...], using: tuple[Named, ...], stat: str | None = None) -> Data:
+    told: Data = {"cards": [_said(card) for card in cards]}
+    if using:
+        told["using"] = [_said(card) for card in using]
+    return told if stat is None else {**told, "stat": stat}
+
+
+def _said(card: Named) -> str:
+    return card.name if card.copy is None else f"{card.name} {card.copy}"
+
+
+def read_move(data: Mapping[str, object], position: Position) -> Move:
+    """The move that a browser sends as data. Raises `Unreadable`."""
+    said = read(wire.Move, data)
+    cards, using = _named(said.get("cards", [])), _named(said.get("using", []))
+    kind, stat = said["kind"], said.get("stat")
+    match kind:
+        case "choose":
+            if "attack" not in said:
+                raise _missing("attack")
+            return Choose(said["attack"])
+        case "first":
+            if "side" not in said:
+                raise _missing("side")
+            return First(_side(said["side"], position))
+        case "attack":
+            whom = said.get("whom")
+            return Attack(cards, stat, using, None if whom is None else _side(whom, position))
+        case "answer":
+            return Answer(cards, using)
+        case "counter" | "give":
+            if len(cards) != 1:
+                raise _missing("cards")
+            return Counter(cards[0]) if kind == "counter" else Give(cards[0])
+        case "add":
+            return Add(cards, stat, using)
+        case "play":
+            return Play(cards)
+    return Draw()
+
+
+def _named(texts: list[str]) -> tuple[Named, ...]:
+    """Cards, as a page says them."""
+    found = []
+    for text in texts:
+        card, _, copy = text.partition(" ")
+        number = int(copy) if copy.isascii() and copy.isdecimal() and len(copy) < 4 else 0
+        if not is_name(card) or (copy and not 1 <= number <= _MOST_COPIES):
+            raise _missing("cards")
+        found.append(Named(card, number or None))
+    return tuple(found)
+
+
+def _side(name: str, position: Position) -> int:
+    side = SEATS.index(name)
+    if side >= len(position.seats):
+        raise _missing("side")
+    return side
+
+
+def _missing(key: str) -> Unreadable:
+    return Unreadable("“{key}” is missing, too long, or no text", key=key)

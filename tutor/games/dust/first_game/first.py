@@ -1,0 +1,167 @@
+"""The first battle of Dust Collectorz: a small game against a machine player with a guide, told in ``first.toml``.
+
+The guide says what hangs on a rule at the first event that happens by it, and asks for one thing when it is the
+person's turn; only the moves that do it are offered. Both follow from the game alone, so that a game that is taken
+back, or brought back by its address, is told the same.
+
+    on       the rules at whose first event it is said; with neither this nor ``asks`` it is said at the beginning
+    asks     what may be done, in order of preference: all moves that the first that fits any means
+    again    asked whenever it fits, and not only once
+    rules    the rules that are cited, where they are not those of ``on``
+
+What may be done is a move in words, such as ``answer Teddy``, or what any move of a kind has to come to:
+
+    attack best    one card, with its highest number        answer wins    one card that wins the clash
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ....core import Unreadable
+from ....core import first as core
+from ....core.first import Beginning, Guided, Moment
+from ....core.guest import Data, Game
+from ....locale import Language
+from .. import rulebook
+from ..board import playing
+from ..rules.cards import STATS
+from ..rules.game import play
+from ..rules.legal import name
+from ..rules.moves import Answer, Attack, Move
+from ..rules.position import A, Position
+from ..rules.refusals import refusals
+from ..words import read_move
+
+kinds: tuple[str, ...] = ()
+hides = True
+_WEIGHED = ("attack best", "answer wins")
+
+
+class Cue(NamedTuple):
+    """A moment of the script: what the guide says, and when."""
+
+    moment: Moment
+    on: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    again: bool = False
+
+
+@cache
+def script() -> Mapping[str, Any]:
+    """The script as it is written."""
+    return tomllib.loads(Path(__file__).with_name("first.toml").read_text("utf-8"))
+
+
+@cache
+def cues() -> tuple[Cue, ...]:
+    """Every moment of the script, in its order."""
+    found = []
+    for told in script()["moment"]:
+        on = tuple(told.get("on", ()))
+        moment = Moment(told["id"], told["text"], tuple(told.get("rules", on)))
+        found.append(Cue(moment, on, tuple(told.get("asks", ())), told.get("again", False)))
+    return tuple(found)
+
+
+def start(edition: int, kind: str = "") -> Beginning:  # noqa: ARG001
+    """The position at which one begins, on one line, and the machine on the other seat. Raises `Unreadable` for a
+    kind, as there is no other."""
+    if kind:
+        raise Unreadable("“{found}” is no first battle: expected {known}", found=kind, known="dust")
+    return Beginning(" ; ".join(script()["start"].strip().splitlines()), script()["seats"])
+
+
+def kind(game: Game) -> str:  # noqa: ARG001
+    """The only kind that there is."""
+    return ""
+
+
+def onward(game: Game) -> Beginning:  # noqa: ARG001
+    """A game of two with whole decks."""
+    return Beginning(script()["onward"], script()["seats"])
+
+
+def learnt(game: Game) -> tuple[str, ...]:  # noqa: ARG001
+    """What one knows at its end."""
+    return tuple(script()["learnt"])
+
+
+def follow(game: Game) -> Guided:
+    """What is said and asked in a game."""
+    said = [(0, cue.moment) for cue in cues() if not cue.on and not cue.asks]
+    done, count, last = set[str](), len(game.opening.events), game.opening.position
+    for step in game.steps:
+        asked = _asked(last, frozenset(done))[0] if last.player == A else None
+        if asked is not None and not asked.again:
+            done.add(asked.moment.id)
+        for event in step.events:
+            count += 1
+            for cue in cues():
+                if event.rule in cue.on and cue.moment.id not in done:
+                    done.add(cue.moment.id)
+                    said.append((count, cue.moment))
+        last = step.position
+    if last.is_over or last.player != A:
+        return Guided(tuple(said), None, ())
+    found, moves = _asked(last, frozenset(done))
+    return Guided(tuple(said), None if found is None else found.moment, moves or game.legal_moves())
+
+
+@lru_cache(maxsize=1024)
+def _asked(position: Position, done: frozenset[str]) -> tuple[Cue | None, tuple[Move, ...]]:
+    """What is asked in a position once some things were, and the moves that do it."""
+    for cue in cues():
+        for asks in cue.asks if cue.moment.id not in done else ():
+            if moves := tuple(_fitting(asks, position)):
+                return cue, moves
+    return None, ()
+
+
+def _fitting(asks: str, position: Position) -> Iterator[Move]:
+    """The allowed moves of a position that are what is asked."""
+    playable = position.seats[position.player].playable
+    alone = [((name(playable, i),), card) for i, card in enumerate(playable)]
+    found: Iterable[Move] = (read_move(asks, position),) if asks not in _WEIGHED else ()
+    if asks == "attack best":
+        found = (
+            Attack(cards, stat)
+            for cards, card in alone
+            for stat, number in zip(STATS, card.stats, strict=False)
+            if number == max(card.stats)
+        )
+    elif asks == "answer wins":
+        found = (Answer(cards) for cards, _ in alone)
+    for move in found:
+        if not refusals(position, move) and (asks != "answer wins" or _wins(position, move)):
+            yield move
+
+
+def _wins(position: Position, move: Move) -> bool:
+    return any(event.kind == "won" and event.side == position.player for event in play(position, move).events)
+
+
+def insist(game: Game, move: Move) -> None:
+    """Refuse a move that the rules allow and the guide does not ask for, in whatever words it is said."""
+    core.insist(follow(game), game, move)
+
+
+def options(game: Game, language: Language) -> Data:
+    """What can be played now, without the cards that the guide does not ask for, and why not those."""
+    told, guided = playing.options(game, language), follow(game)
+    if guided.asked is None:
+        return told
+    wanted = [playing.write_move(move) for move in guided.moves]
+    refused = rulebook.voice(language).refuse(core.not_yet(None, guided.asked), game.position)
+    why = [{"rule": rule, "why": said, "then": then} for rule, said, then in refused]
+    for entry in told["hand"]:
+        kinds = [move["kind"] for move in wanted if entry["said"] in move.get("cards", ())]
+        entry["kind"] = kinds[0] if kinds else None
+        if not kinds:
+            entry.setdefault("why", why)
+    told["moves"] = [move for move in told["moves"] if move in wanted]
+    return told

@@ -1,0 +1,1 @@
+"""Positions, moves and setups of Dust Collectorz in words."""

@@ -1,0 +1,287 @@
+"""How a machine player finds its move: each card and stack by what the clash brings, and by the chance of the round.
+
+The work is counted, in stacks looked at and in hands imagined, and stops at a bound: the same table gives the same move
+on every machine, and none takes long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import islice, takewhile
+from typing import NamedTuple
+
+from ..rules.active import clash_of
+from ..rules.cards import BACK, STATS, Card
+from ..rules.clash import values
+from ..rules.ending import bonus, points
+from ..rules.legal import Stack, name, said, stacks
+from ..rules.moves import Add, Answer, Attack, Counter, Give, Move
+from ..rules.parts import ANSWERING, ATTACKING, total
+from ..rules.position import ANSWER, ATTACK, NOTHING, Fought, Lay, Position
+from ..rules.steps import TRUE
+from ..rules.team import CLASHES, ENOUGH, answers_next
+from .imagining import Hands, hands
+
+#: What it is worth, in points, to attack in the next round; and what a card in a stack, or a counter card, is.
+LEAD, EACH, COUNTER = 1.0, 0.55, 1.5
+#: What is taken for a chance that nobody has looked into.
+EVEN = 0.5
+#: What an ability is worth, in points, beside what it does to values.
+_BESIDE = {"hoard": 0.3, "plunder": 0.15, "scatter": 0.15, "null": 0.05, "bar": 0.05}
+
+
+class Strength(NamedTuple):
+    """How hard a player thinks."""
+
+    looks: int
+    """How many cards and stacks are looked at, at most."""
+    answers: int = 1
+    """Of how many cards an answer may be."""
+    attacks: int = 1
+    """Of how many cards an attack may be."""
+    hands: int = 0
+    """How often it imagines what the others hold; with 0 it attacks with its highest value."""
+    closer: int = 0
+    """How many of its attacks, and answers that go on to attack, are held against these hands."""
+    chain: int = 1
+    """Young Champions: how many cards it lays at once, at most."""
+    lot: bool = False
+    """It draws lots for its move."""
+
+
+STRENGTHS = {
+    "easy": Strength(looks=200, lot=True),
+    "fair": Strength(looks=60, answers=2, chain=2),
+    "hard": Strength(looks=120, answers=3, attacks=2, hands=8, closer=10, chain=5),
+}
+
+
+class Way(NamedTuple):
+    """A move that lays something, and what has been foreseen of it."""
+
+    move: Move
+    lay: Lay = NOTHING
+    worth: float = 0.0
+    amount: int = 0
+    """The value of what is laid."""
+    against: int = 0
+    """The value of the attack that it answers."""
+    wins: bool = False
+    """It wins the clash that it answers."""
+    held: int | None = None
+    """In how many of the imagined hands nothing beats it; None where none were imagined."""
+
+
+class Search:
+    """One search for one move."""
+
+    def __init__(self, position: Position, seat: int, strength: Strength) -> None:
+        self.position, self.seat, self.strength = position, seat, strength
+        self.playable = position.seats[seat].playable
+
+    @cached_property
+    def imagined(self) -> tuple[Hands, ...]:
+        """What the others may hold."""
+        return hands(self.position, self.seat, self.strength.hands)
+
+    # -- what can be laid -------------------------------------------------------------------------------------------
+
+    def laid(self, tribes: frozenset[str] | None, size: int) -> Iterator[tuple[Stack, Lay]]:
+        """The cards and stacks that are looked at, those of fewer cards first."""
+        found = takewhile(lambda stack: len(stack[0]) <= size, stacks(self.position, tribes))
+        for stack in islice(found, self.strength.looks):
+            numbers, using = stack
+            active = tuple(sorted(numbers.index(i) for i in using))
+            yield stack, Lay(cards=tuple(self.playable[i] for i in numbers), active=active)
+
+    def answers(self) -> list[Way]:
+        """The answers to an attack, counter cards, and cards to be given up, each with what it is worth."""
+        position, seat = self.position, self.position.seats[self.seat]
+        found = []
+        for stack, lay in self.laid(TRUE.tribes(position, self.seat, TRUE).allowed, self.strength.answers):
+            clash = clash_of(position, lay, TRUE)
+            both = values(clash, TRUE)
+            against, amount = total(both[ATTACKING]), total(both[ANSWERING])
+            wins = TRUE.defender_wins(clash, against, amount, TRUE)
+            way = Way(Answer(*said(self.playable, stack)), lay, amount=amount, against=against, wins=wins)
+            found.append(way._replace(worth=self.worth(lay, self.chance(way, EVEN))))
+        counters = (i for i, card in enumerate(self.playable) if card.is_counter)
+        for i in islice(counters, 1):
+            lay = Lay(counters=(self.playable[i],))
+            way = Way(Counter(name(self.playable, i)), lay, wins=True)
+            found.append(way._replace(worth=self.worth(lay, self.chance(way, EVEN))))
+        if TRUE.can_give(position, self.seat, TRUE):
+            for i, card in islice(enumerate(seat.hand or seat.overflow), self.strength.looks):
+                way = Way(Give(name(self.playable, i)), Lay(given=(card,)))
+                found.append(way._replace(worth=self.worth(way.lay, self.chance(way, EVEN))))
+        return self.closer(found) if self.following() else found
+
+    def attacks(self) -> list[Way]:
+        """The attacks, or what can be added to a counter card, each with what it is worth."""
+        position, adds = self.position, self.position.phase != ATTACK
+        opponents = position.party(1 - position.pile(self.seat)) if position.team and not adds else (None,)
+        found = [self.without()] if adds else []
+        for stack, lay in self.laid(None, self.strength.attacks):
+            cards, using = said(self.playable, stack)
+            for stat in sorted(STATS, key=lambda stat: -lay.cards[0].stat(stat))[:2]:
+                amount = self.alone(lay, stat)
+                worth = amount - _points(lay.cards) / 10
+                if self.strength.hands:  # what is looked into first: high values of cards that it hurts little to lose
+                    worth = amount - _points(lay.cards) / 2 - EACH * len(lay.cards)
+                for whom in opponents:
+                    named = None if adds and stat == position.stat else stat
+                    move = Add(cards, named, using) if adds else Attack(cards, stat, using, whom)
+                    found.append(Way(move, lay, worth, amount))
+        return self.closer(found)
+
+    def without(self) -> Way:
+        """To add nothing to a counter card."""
+        return Way(Add(), worth=0.0 if self.strength.hands else -1.0)
+
+    def closer(self, ways: list[Way]) -> list[Way]:
+        """The most promising of these ways, with the chance that what was laid holds against those who follow."""
+        if not self.strength.hands:
+            return ways
+        ways = sorted(ways, key=lambda way: -way.worth)[: self.strength.closer]
+        found = []
+        for way in ways:
+            if isinstance(way.move, Give | Counter) or (isinstance(way.move, Answer) and not self.goes_on(way)):
+                found.append(way)
+                continue
+            held, gained = self.held(way)
+            chance = self.chance(way, held / len(self.imagined))
+            found.append(way._replace(held=held, worth=self.worth(way.lay, chance, gained)))
+        return found
+
+    # -- what it is worth -------------------------------------------------------------------------------------------
+
+    def alone(self, lay: Lay, stat: str) -> int:
+        """The value of an attack as long as nobody has answered it."""
+        clash = clash_of(self.position._replace(stat=stat), NOTHING, TRUE)._replace(attack=lay)
+        return total(values(clash, TRUE)[ATTACKING])
+
+    def goes_on(self, way: Way) -> bool:
+        """True where the cards of an answer attack somebody in this round."""
+        return bool(self.following()) and (way.wins or self.position.team)
+
+    def following(self, whom: int | None = None) -> tuple[int, ...]:
+        """Those of the others who have to answer what is laid now."""
+        position = self.position
+        if position.team:
+            if position.phase == ATTACK:
+                return () if whom is None else (whom,)
+            fought = position.clashes
+            if position.phase == ANSWER:
+                fought += (Fought(self.seat, True),)
+            side = answers_next(position._replace(clashes=fought))
+            return () if side is None else (side,)
+        begun = self.seat if position.begun is None else position.begun
+        after = tuple(position.around(self.seat))[1:]
+        return after[: after.index(begun)] if begun in after else after
+
+    def chance(self, way: Way, holds: float) -> float:
+        """The chance that the round is won with this, where ``holds`` is the one that those who follow do not beat
+        it; chances further on are taken as even."""
+        position = self.position
+        attacks = position.phase != ANSWER
+        if not position.team:
+            if attacks:
+                return holds
+            return 0.0 if not way.wins else holds if self.following() else 1.0
+        mine = position.pile(self.seat)
+        won = sum((position.pile(it.side) == mine) == it.won for it in position.clashes)
+        left = CLASHES - len(position.clashes)
+        if not attacks:
+            won, left = won + way.wins, left - 1
+        if not left:
+            return float(won >= ENOUGH)
+        return holds * _enough(won + 1, left - 1) + (1 - holds) * _enough(won, left - 1)
+
+    def worth(self, lay: Lay, chance: float, gained: float = 0.0) -> float:
+        """What it is worth to lay this, in points, with this chance to win the round; ``gained`` is what those who
+        follow are thought to lose then."""
+        position = self.position
+        mine = position.pile(self.seat)
+        to_win, to_lose = gained + LEAD, float(_at_stake(lay))
+        for side, seat in enumerate(position.seats):
+            if position.pile(side) == mine:
+                to_lose += _at_stake(seat.laid)
+            else:
+                to_win += _at_stake(seat.laid)
+        if self.is_last(lay):
+            to_win += bonus(position)
+        beside = sum(_BESIDE.get(lay.cards[i].ability, 0.0) for i in lay.active)
+        cost = EACH * len(lay.cards) + COUNTER * len(lay.counters)
+        return chance * to_win - (1 - chance) * to_lose + beside - cost
+
+    def is_last(self, lay: Lay) -> bool:
+        """True where after this move somebody has no card left, so that the game ends with the round."""
+        seats = enumerate(self.position.seats)
+        return any(len(it.left) <= (len(lay.all) if side == self.seat else 0) for side, it in seats)
+
+    # -- the others -------------------------------------------------------------------------------------------------
+
+    def held(self, way: Way) -> tuple[int, float]:
+        """In how many of the imagined hands nobody beats what is laid, and the points that the others lose then in the
+        mean."""
+        position, move, seat = self.position, way.move, self.position.seats[self.seat]
+        stat = (move.stat or position.stat) if isinstance(move, Attack | Add) else position.stat
+        following = self.following(move.whom if isinstance(move, Attack) else None)
+        table = position.with_seat(self.seat, seat._replace(laid=way.lay))
+        table = table._replace(stat=stat, leader=self.seat, phase=ANSWER)
+        known: dict[tuple[int, Card], tuple[int, bool, int]] = {}
+        held, gained = 0, 0
+        for imagined in self.imagined:
+            lost = 0
+            for side in following:
+                loses = self.reply(table._replace(player=side), imagined[side], known)
+                if loses is None:
+                    break
+                lost += loses
+            else:
+                held, gained = held + 1, gained + lost
+        return held, gained / max(1, held)
+
+    def reply(
+        self, table: Position, hand: tuple[Card, ...], known: dict[tuple[int, Card], tuple[int, bool, int]]
+    ) -> int | None:
+        """What a player who holds this hand loses in points, who answers as well as a card or two can, or with a
+        counter card; None for one who wins. ``known`` is what has been worked out of single cards."""
+        side = table.player
+        if any(card.is_counter for card in hand):
+            return None
+        table = table.with_seat(side, table.seats[side]._replace(hand=hand, overflow=()))
+        allowed = TRUE.tribes(table, side, TRUE).allowed
+        able = [card for card in hand if card.tribe in allowed]
+        for card in able:
+            if (side, card) not in known:
+                clash = clash_of(table, Lay(cards=(card,)), TRUE)
+                attack, answer = (total(parts) for parts in values(clash, TRUE))
+                known[side, card] = (answer, TRUE.defender_wins(clash, attack, answer, TRUE), attack)
+            if known[side, card][1]:
+                return None
+        for i, card in enumerate(able):
+            answer, _, attack = known[side, card]
+            beside = [TRUE.half(it.stat(table.stat or "")) for j, it in enumerate(able)
+                      if j != i and it.tribe == card.tribe]  # fmt: skip
+            if beside and answer + max(beside) >= attack:
+                return None
+        return min((points(card) for card in able or hand if card != BACK), default=0)
+
+
+def _points(cards: Iterable[Card]) -> int:
+    return sum(points(card) for card in cards)
+
+
+def _at_stake(lay: Lay) -> int:
+    """The points of what lies before a player that can be captured."""
+    kept = [i for i in lay.active if lay.cards[i].ability == "crumble"]
+    return _points(lay.all) - _points(lay.cards[i] for i in kept)
+
+
+def _enough(won: int, left: int) -> float:
+    """The chance of a team to win the round, with so many clashes won and left, each of them even."""
+    if not left:
+        return float(won >= ENOUGH)
+    return EVEN * (_enough(won + 1, left - 1) + _enough(won, left - 1))

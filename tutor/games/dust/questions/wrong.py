@@ -1,0 +1,175 @@
+"""Misreadings: the wrong readings that players hold, each the record of the printed steps with one read wrongly, or the
+record of readings with one turned. What they are called stands in ``rulebook/misreadings.toml``.
+
+>>> from tutor.games.dust.rules.cards import Card
+>>> misread("gold-is-most").points(Card("Atlas", "paper", "gold", (6, 8, 4, 7)))
+2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from ..rules.cards import GOLD, Card
+from ..rules.ending import points
+from ..rules.events.ending import Captured, PutAside, Unplayed
+from ..rules.parts import Clash
+from ..rules.position import FULL, Position
+from ..rules.readings import Readings
+from ..rules.resolution import Resolution, Steps, Tribes
+from ..rules.rounds import mode_of
+from ..rules.steps import TRUE
+from ..rules.wheel import OTHER, STRONGER, WEAKER, beats, relation
+
+Change = Callable[[Steps], Steps]
+
+
+def misread(id: str) -> Steps:
+    """The printed steps with one of them read wrongly. Raises `KeyError` for an unknown id."""
+    return WRONG[id](TRUE)
+
+
+def _step(name: str, function: Callable[..., Any]) -> Change:
+    """What puts a function in place of a step; it will be given the true one first."""
+    return lambda true: true._replace(**{name: partial(function, getattr(true, name))})  # type: ignore[arg-type] # a step
+
+
+def _reading(**readings: bool) -> Change:
+    """What turns a reading of ours."""
+    return lambda true: true._replace(readings=true.readings._replace(**readings))  # type: ignore[arg-type] # yes or no
+
+
+# -- the clash ----------------------------------------------------------------------------------------------------
+
+
+def ties_to_attacker(_true: Any, _clash: Clash, attack: int, answer: int, _steps: Steps) -> bool:
+    return answer > attack
+
+
+def tribe_decides(true: Any, clash: Clash, attack: int, answer: int, steps: Steps) -> bool:
+    found = steps.relation(steps.readings, clash.wheel, clash.attack.tribe, clash.answer.tribe)
+    if found in (STRONGER, WEAKER):
+        return found == STRONGER
+    return bool(true(clash, attack, answer, steps))
+
+
+def wheel_backwards(true: Steps) -> Steps:
+    def turned(readings: Readings, wheel: tuple[str, ...], attacking: str, tribe: str) -> str:
+        found = relation(readings, wheel, attacking, tribe)
+        return {STRONGER: WEAKER, WEAKER: STRONGER}.get(found, found)
+
+    def beaten(readings: Readings, wheel: tuple[str, ...], tribe: str, below: str) -> bool:
+        return beats(readings, wheel, below, tribe)
+
+    return true._replace(relation=turned, beats=beaten)
+
+
+def all_in_full(_true: Any, number: int) -> int:
+    return number
+
+
+# -- who may answer -----------------------------------------------------------------------------------------------
+
+
+def only_stronger_answers(true: Any, position: Position, side: int, steps: Steps) -> Tribes:
+    tribes: Tribes = true(position, side, steps)
+    stronger = {tribe for tribe in tribes.neighbours if _to(position, tribe, steps) == STRONGER}
+    others = {tribe for tribe in _all(position, tribes) if _to(position, tribe, steps) == OTHER}
+    allowed = stronger if stronger & tribes.held else others
+    return tribes._replace(allowed=frozenset(allowed)) if position.attack.tribe else tribes
+
+
+def others_any_time(true: Any, position: Position, side: int, steps: Steps) -> Tribes:
+    tribes: Tribes = true(position, side, steps)
+    others = {tribe for tribe in _all(position, tribes) if _to(position, tribe, steps) == OTHER}
+    return tribes._replace(allowed=tribes.allowed | others | set(tribes.neighbours))
+
+
+def own_tribe_at_need(true: Any, position: Position, side: int, steps: Steps) -> Tribes:
+    tribes: Tribes = true(position, side, steps)
+    own = frozenset({position.attack.tribe} - {""})
+    return tribes if tribes.can_answer else tribes._replace(allowed=tribes.allowed | own)
+
+
+def _all(position: Position, tribes: Tribes) -> Iterator[str]:
+    yield from tribes.held | set(position.wheel)
+
+
+def _to(position: Position, tribe: str, steps: Steps) -> str:
+    return steps.relation(steps.readings, position.wheel, position.attack.tribe, tribe)
+
+
+# -- the round and the end ----------------------------------------------------------------------------------------
+
+
+def own_card_back(_true: Any, resolution: Resolution, _winner: int, cause: int) -> None:
+    for side in mode_of(resolution.position).order(resolution.position):
+        if cards := resolution.lay(side).all:
+            resolution.emit(Captured("dust.round.captures-all", cause, side=side, cards=cards, players=(side,)))
+
+
+def trap_discarded(true: Any, resolution: Resolution, winner: int, cause: int) -> None:
+    for side in mode_of(resolution.position).order(resolution.position):
+        if cards := resolution.lay(side).counters:
+            resolution.emit(PutAside("dust.counter.captured-too", cause, side=side, cards=cards))
+    true(resolution, winner, cause)
+
+
+def overflow_refills(true: Any, resolution: Resolution, cause: int) -> None:
+    position = resolution.position
+    for side, seat in enumerate(position.seats):
+        count = max(0, FULL - len(seat.hand))
+        filled = seat._replace(hand=seat.hand + seat.overflow[:count], overflow=seat.overflow[count:])
+        position = position.with_seat(side, filled)
+    resolution.position = resolution.positions[-1] = position  # as if the last event had led there
+    true(resolution, cause)
+
+
+def first_attacker_stays(true: Any, position: Position, winner: int) -> int:
+    return int(true(position, winner)) if position.begun is None else position.begun
+
+
+def unplayed_is_lost(_true: Any, resolution: Resolution, cause: int) -> None:
+    for side, seat in enumerate(resolution.position.seats):
+        if seat.left:
+            resolution.emit(Unplayed("dust.end.leftovers", cause, side=side, cards=seat.left))
+
+
+def gold_is_most(true: Any, card: Card) -> int:
+    return 2 if card.rank == GOLD else int(true(card))
+
+
+def bonus_to_the_leader(_true: Any, position: Position) -> int:
+    scores = [sum(map(points, pile)) for pile in position.piles]
+    return scores.index(max(scores))
+
+
+def chain_of_one_tribe(_true: Any, _readings: Readings, _wheel: tuple[str, ...], tribe: str, below: str) -> bool:
+    return tribe == below
+
+
+#: What a misreading makes of the steps, by its id.
+WRONG: dict[str, Change] = {
+    "ties-to-attacker": _step("defender_wins", ties_to_attacker),
+    "tribe-decides": _step("defender_wins", tribe_decides),
+    "wheel-backwards": wheel_backwards,
+    "attack-changed-too": _reading(attack_changes=True),
+    "only-stronger-answers": _step("tribes", only_stronger_answers),
+    "others-any-time": _step("tribes", others_any_time),
+    "own-tribe-at-need": _step("tribes", own_tribe_at_need),
+    "half-of-the-sum": _reading(half_of_sum=True),
+    "all-in-full": _step("half", all_in_full),
+    "wheel-for-each-card": _reading(wheel_each_card=True),
+    "own-card-back": _step("take", own_card_back),
+    "overflow-refills": _step("fill_hands", overflow_refills),
+    "unplayed-is-lost": _step("leave_over", unplayed_is_lost),
+    "gold-is-most": _step("points", gold_is_most),
+    "change-carried-on": _reading(change_stays=True),
+    "trap-discarded": _step("take", trap_discarded),
+    "first-attacker-stays": _step("next_attacker", first_attacker_stays),
+    "two-clashes-decide": _reading(two_are_enough=True),
+    "bonus-to-the-leader": _step("bonus_to", bonus_to_the_leader),
+    "chain-of-one-tribe": _step("beats", chain_of_one_tribe),
+}

@@ -1,0 +1,77 @@
+"""One move of Dust Collectorz being resolved, and the printed steps that it goes through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn
+
+from .... import core
+from .cards import Card
+from .events import Event
+from .parts import Clash, Part
+from .position import Lay, Position
+from .readings import OURS, Readings
+
+Step = core.Step[Position, Event, core.Choice]
+
+
+class Tribes(NamedTuple):
+    """By which tribes a player may answer."""
+
+    allowed: frozenset[str]
+    neighbours: tuple[str, ...]
+    """The stronger and the weaker tribe, without those barred, in the order of the wheel."""
+    barred: tuple[str, ...]
+    held: frozenset[str]
+    """The tribes of the cards that the player can play."""
+
+    @property
+    def can_answer(self) -> bool:
+        """True where a card that may answer is held."""
+        return bool(self.allowed & self.held)
+
+
+class Steps(NamedTuple):
+    """The printed steps that a resolution goes through, and what it asks of a position on the way, each as a function;
+    and how the points that the rulebooks leave open are read.
+
+    The true ones are `steps.TRUE`. A rule calls another of these by the record that its resolution has, so
+    that each can be read otherwise in one game and not in the next.
+    """
+
+    # asked of cards and positions
+    relation: Callable[[Readings, tuple[str, ...], str, str], str]
+    tribes: Callable[[Position, int, Steps], Tribes]
+    can_give: Callable[[Position, int, Steps], bool]
+    half: Callable[[int], int]
+    wheel_change: Callable[[Clash, int, Steps], tuple[Part, ...]]
+    values: Callable[[Clash, Steps], tuple[tuple[Part, ...], tuple[Part, ...]]]
+    defender_wins: Callable[[Clash, int, int, Steps], bool]
+    beats: Callable[[Readings, tuple[str, ...], str, str], bool]
+    points: Callable[[Card], int]
+    bonus: Callable[[Position], int]
+    bonus_to: Callable[[Position], int]
+    next_attacker: Callable[[Position, int], int]
+    # what happens
+    take: Callable[[Resolution, int, int], None]
+    fill_hands: Callable[[Resolution, int], None]
+    leave_over: Callable[[Resolution, int], None]
+    readings: Readings = OURS
+
+
+class Resolution(core.Resolution[Position, Event, core.Choice, NoReturn]):
+    """The resolution of one move, by the steps that it is given. No choice ever stays open in one."""
+
+    __slots__ = ("last", "nulled", "steps")
+
+    def __init__(self, position: Position, steps: Steps) -> None:
+        super().__init__(position)
+        self.steps = steps
+        self.last: tuple[int, ...] = ()
+        """Who fought the last clash of this move: the attacker and the defender."""
+        self.nulled: list[tuple[int, int]] = []
+        """Whose ability has no effect in it, and the number of its card."""
+
+    def lay(self, side: int) -> Lay:
+        """What lies before a player now."""
+        return self.position.seats[side].laid

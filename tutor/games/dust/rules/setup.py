@@ -1,0 +1,128 @@
+"""How a game begins: decks, a coin, who attacks, and the deal, in the order in which the rulebooks print it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....core import Reason, Refused, lot, shuffled
+from . import decks, moves
+from .cards import Card
+from .events import opening as told
+from .position import ATTACK, FULL, MODES, WHEEL, Seat, empty
+from .resolution import Resolution, Step
+from .rounds import draw
+from .steps import TRUE
+from .young import HAND
+
+
+def begin(
+    mode: str,
+    chosen: Sequence[tuple[Card, ...]],
+    seed: int = 0,
+    first: int = 0,
+    away: Sequence[str | None] = (),
+    wheel: tuple[str, ...] = WHEEL,
+) -> Step:
+    """The opening of a game with these decks, one for each player: up to the first choice of a player.
+
+    ``first`` begins in Young Champions, where the people at the table say who does; ``away`` names for each deck the
+    card that is put away there beside the counter cards, without a name the last. Raises `Refused`, with every reason,
+    for a wrong number of decks, or for wrong ones.
+    """
+    reasons = faults(mode, chosen, away, wheel)
+    if reasons:
+        raise Refused(None, reasons)
+    start = empty(mode)
+    seats = tuple(Seat(deck=tuple(deck)) for deck in chosen)
+    resolution = Resolution(start._replace(seats=seats, seed=seed, wheel=wheel), TRUE)
+    if start.young:
+        _begin_young(resolution, first, away)
+    else:
+        _toss(resolution)
+    return resolution.step()
+
+
+def faults(
+    mode: str, chosen: Sequence[tuple[Card, ...]], away: Sequence[str | None] = (), wheel: tuple[str, ...] = WHEEL
+) -> tuple[Reason, ...]:
+    """Every reason why a game cannot begin with these decks; those of a deck say in ``deck`` which it is, from 1."""
+    found = []
+    if len(chosen) != MODES[mode]:
+        rule = "dust.deck.thirty-two"
+        found.append(Reason("decks", rule, {"count": len(chosen), "asked": MODES[mode], "mode": mode}))
+    for number, deck in enumerate(chosen, 1):
+        for kind, rule, facts in decks.faults(deck, wheel):
+            found.append(Reason(kind, rule, {**facts, "deck": number}))
+    for number, (name, deck) in enumerate(zip(away, chosen, strict=False), 1):
+        if name is not None and name not in [card.name for card in deck if not card.is_counter]:
+            found.append(Reason("not-in-deck", "dust.young.twenty-nine", {"name": name, "deck": number}))
+    return tuple(found)
+
+
+def _toss(resolution: Resolution) -> None:
+    """A coin, or a lot, says who chooses. Source: set-up 1 of each mode; our readings 56 and 61."""
+    position = resolution.position
+    winner, after = lot(len(position.piles), position.seed)
+    rule = "dust.team.coin" if position.team else "dust.many.coin" if position.many else "dust.setup.coin"
+    resolution.emit(told.Coin(rule, side=winner, after=after))
+
+
+def choose(resolution: Resolution, move: moves.Choose) -> None:
+    """Who has won the toss attacks, or lets the next player do so, the other team. Source: set-up 1 of each mode."""
+    position = resolution.position
+    side = position.player
+    first = side if move.attack else (side + 1) % len(position.piles)
+    cause = resolution.emit(told.Choose("dust.setup.choose", side=side, attack=move.attack, other=first))
+    if not position.team:
+        deal(resolution, cause)
+
+
+def first(resolution: Resolution, move: moves.First) -> None:
+    """The attacking team says who begins. Source: team of four, set-up 2."""
+    cause = resolution.emit(told.First("dust.team.first-player", side=move.side))
+    deal(resolution, cause)
+
+
+def deal(resolution: Resolution, cause: int) -> None:
+    """Each shuffles the deck and draws six; where the cards have been dealt already, nothing happens.
+
+    Source: set-up 2 and 3 of each mode.
+    """
+    position = resolution.position
+    assert position.phase == ATTACK
+    if any(seat.hand or seat.overflow or seat.discard for seat in position.seats):
+        return
+    shuffle, six = "dust.setup.shuffle", "dust.setup.six"
+    if position.team:
+        shuffle = six = "dust.team.deal"
+    elif position.many:
+        shuffle = six = "dust.many.deal"
+    for side in range(len(position.seats)):
+        _shuffle(resolution, side, shuffle, cause)
+    for side in range(len(position.seats)):
+        draw(resolution, side, FULL, six, cause)
+
+
+def _shuffle(resolution: Resolution, side: int, rule: str, cause: int | None) -> None:
+    cards, after = shuffled(resolution.position.seats[side].deck, resolution.position.seed)
+    resolution.emit(told.Shuffle(rule, cause, side=side, cards=cards, after=after))
+
+
+def _begin_young(resolution: Resolution, first: int, away: Sequence[str | None]) -> None:
+    """The counter cards and one more of each deck are put away, all others mixed and dealt out, three drawn by each.
+
+    Source: Young Champions, set-up 1 to 3 and 1; our readings 68 and 70.
+    """
+    for side, seat in enumerate(resolution.position.seats):
+        counters = tuple(card for card in seat.deck if card.is_counter)
+        rest = [card for card in seat.deck if not card.is_counter]
+        name = away[side] if side < len(away) else None
+        one = next((card for card in rest if card.name == name), rest[-1])
+        resolution.emit(told.PutAway("dust.young.twenty-nine", side=side, cards=(*counters, one)))
+    position = resolution.position
+    cards, after = shuffled([card for seat in position.seats for card in seat.deck], position.seed)
+    amount = len(cards) // len(position.seats)
+    cause = resolution.emit(told.Mix("dust.young.dealt-equally", amount=amount, cards=cards, after=after))
+    resolution.emit(told.First("dust.young.first", side=first))
+    for side in range(len(position.seats)):
+        draw(resolution, side, HAND, "dust.young.three", cause)

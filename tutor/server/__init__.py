@@ -1,0 +1,1 @@
+"""Serves the page with Voilà and the notebooks with JupyterLab."""

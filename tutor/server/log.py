@@ -1,0 +1,133 @@
+"""What a server writes down for its host: a line for each thing, bounded, and nothing of what a visitor has sent.
+
+What other packages log may quote a request or a message, so of theirs only the place is written down, the words into
+which values would have been put, and the kind of an exception. Of a defect of ours the places that led to it are.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sys
+import threading
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+from typing import Any, TextIO
+
+#: The environment variable by which a kernel is told where its defects are written down: a file that is open already.
+HANDED_DOWN = "RULES_TUTOR_JOURNAL"
+OURS = "tutor"
+#: Lines a minute: the same one, and of all together.
+EACH, ALL = 5, 60
+#: The longest line; a pipe takes it in one piece from any number of kernels.
+LONGEST = 2_000
+_MINUTE = 60.0
+_ROOT = Path(__file__).parents[2]
+
+
+def said_of(record: logging.LogRecord) -> str:
+    """What is written down of a record, on one line."""
+    told = [record.levelname, record.name]
+    if _is_ours(record):
+        told.append(record.getMessage())
+    else:
+        told.append(f"{Path(record.pathname).name}:{record.lineno}")
+        if record.args:  # then the text is the package's own, and what was put into it is left out
+            told.append(str(record.msg))
+    if record.exc_info and record.exc_info[1] is not None:
+        told.append(places(record.exc_info[1]))
+    return "".join(one if one.isprintable() else " " for one in "  ".join(told))[:LONGEST]
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    return record.name.split(".")[0] == OURS
+
+
+def places(error: BaseException) -> str:
+    """The kind of an exception, and the places that led to it, the last first; not its words, which may quote."""
+    frames = reversed(traceback.extract_tb(error.__traceback__))
+    return " < ".join([type(error).__name__, *(f"{_short(one.filename)}:{one.lineno} {one.name}" for one in frames)])
+
+
+def _short(file: str) -> str:
+    path = Path(file)
+    return str(path.relative_to(_ROOT)) if path.is_relative_to(_ROOT) else path.name
+
+
+class Journal(logging.Handler):
+    """Writes down a few lines a minute, and how many were left out."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(logging.WARNING)
+        self.stream = stream
+        self.since, self.written, self.left_out = time.monotonic(), Counter[str](), 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line, unless there were enough of them."""
+        if not _is_ours(record) and record.levelno < logging.ERROR:
+            return  # a stranger can make them warn of much
+        now = time.monotonic()
+        if now - self.since > _MINUTE:
+            left_out, self.since, self.left_out = self.left_out, now, 0
+            self.written.clear()
+            if left_out:
+                self._write(f"… and {left_out} lines more in that minute")
+        line = said_of(record)
+        if self.written[line] >= EACH or self.written.total() >= ALL:
+            self.left_out += 1
+        else:
+            self.written[line] += 1
+            self._write(line)
+
+    def _write(self, line: str) -> None:
+        with contextlib.suppress(OSError, ValueError):  # a host who does not read it
+            print(time.strftime("%Y-%m-%d %H:%M:%S"), line, file=self.stream, flush=True)
+
+
+def keep(stream: TextIO | None = None) -> None:
+    """Write down, from now on, what happens in this process, and no other way."""
+    root = logging.getLogger()
+    root.handlers, root.level = [Journal(stream or sys.stderr)], logging.WARNING
+    for name in list(logging.root.manager.loggerDict):
+        known = logging.getLogger(name)
+        known.handlers, known.propagate = [], True
+
+
+def hear() -> int:
+    """The end of a pipe to hand down to kernels; what they write into it is written down here, line by line."""
+    near, far = os.pipe()
+    os.set_inheritable(far, True)
+    threading.Thread(target=_listen, args=(near,), daemon=True).start()
+    return far
+
+
+def _listen(near: int) -> None:
+    log, rest = logging.getLogger(f"{OURS}.kernel"), b""
+    while said := os.read(near, 65_536):
+        *lines, rest = (rest + said).split(b"\n")
+        rest = rest[-LONGEST:]  # a line without end
+        for line in lines:
+            log.error("%s", line[:LONGEST].decode("utf-8", "replace"))
+
+
+class _Far(logging.Handler):
+    """Sends what is logged here to the server that has started this kernel."""
+
+    def __init__(self, file: int) -> None:
+        super().__init__(logging.WARNING)
+        self.file = file
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with contextlib.suppress(OSError):
+            os.write(self.file, said_of(record).encode("utf-8", "replace")[: LONGEST * 2 - 1] + b"\n")
+
+
+def pass_on(environment: Any = os.environ) -> None:
+    """In a kernel that a server of ours has started: let its defects be written down there."""
+    found = environment.get(HANDED_DOWN, "")
+    log = logging.getLogger(OURS)
+    if found.isdecimal() and not log.handlers:
+        log.handlers, log.propagate = [_Far(int(found))], False

@@ -1,0 +1,207 @@
+"""A lesson in plain words, for whoever has no page: from Python, and in a terminal."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..core.book import readings_in
+from ..core.guest import Game, Guest
+from ..core.told import beats_marked
+from ..core.voice import marked
+from ..lessons import lessons
+from ..lessons.tracks import tracks
+from ..locale import Language
+from ..protocol import answers
+from ..protocol.played import Placed
+from .lessons import told
+from .state import Learning
+from .words import interface
+
+#: How many moves are named at most, and how many events of an edition where two are compared.
+MOST_MOVES, MOST_EVENTS = 16, 12
+
+
+@cache
+def _texts() -> dict[str, Any]:
+    return dict(tomllib.loads((Path(__file__).parent / "aloud.toml").read_text("utf-8"))["aloud"])
+
+
+def word(language: Language, key: str, **facts: Any) -> str:
+    """A text of a lesson without a page, by its key, with its facts filled in."""
+    entry = _texts()[key]
+    if isinstance(entry, str):
+        return language(entry).format(**facts)
+    return language.plural(entry["one"], entry["other"], facts["count"]).format(**facts)
+
+
+def place(lesson: answers.Lesson, language: Language) -> str:
+    """Where one is: the lesson, its step, and of how many; or the question of a review or a placement."""
+    key = "placing" if lesson["placing"] else "review" if lesson["review"] else "again" if lesson["again"] else ""
+    facts = {key: lesson[key] for key in ("title", "step", "steps")}
+    return word(language, f"place.{key}" if key else "place", **facts)
+
+
+def asked(table: Learning, language: Language) -> list[str]:
+    """What a lesson says now: where one is, its text, what is asked with the answers numbered from 1, the choice that
+    is due, the moves that can be made, what happens where one watches; or what has come of it."""
+    lesson = told(table, language)
+    lines = [place(lesson, language), lesson["asked"], lesson["text"]]
+    if (puzzle := lesson.get("puzzle")) is not None:
+        rating = _interface(language, f"puzzle-rating-{puzzle['rating']}")
+        lines.insert(1, word(language, "puzzle.about", rating=rating, count=puzzle["turns"]))
+    if lesson["outcome"] is not None:
+        return known([*lines, *outcome(lesson, language)])
+    if lesson["options"]:
+        if lesson["guess"]:
+            lines.append(_interface(language, "lesson-guess"))
+        lines += [_interface(language, "lesson-several")] if lesson["several"] else []
+        lines += [f"  {number}  {option}" for number, option in enumerate(lesson["options"], 1)]
+    elif lesson["kind"] == "do":
+        lines += judged(table, lesson, language)
+    elif "compared" in lesson:
+        lines += [*compared(table.guest, lesson["compared"], language), lesson.get("explain", "")]
+    elif lesson["watch"]:
+        lines += [*story(table.guest, table.game, language), lesson.get("explain", "")]
+    return known(lines)
+
+
+def outcome(lesson: answers.Lesson, language: Language) -> list[str]:
+    """What has come of an answer: whether it is right, what happens, why, and the rule in a sentence."""
+    found = lesson["outcome"]
+    assert found is not None
+    if found["right"]:
+        verdict = [_interface(language, "lesson-right")]
+    elif not found["chosen"]:
+        verdict = [word(language, "know-not")]
+    else:
+        verdict = [_interface(language, "lesson-guessed" if lesson["guess"] else "lesson-wrong")]
+    said = [lesson["options"][number] for number in found["truth"]]
+    answer = word(language, "happens", answers=" · ".join(said))
+    event = f"{found['event']} [{found['rule']}]" if found["event"] else ""
+    assumed = [one["text"] for one in found["misreadings"]]
+    if len(assumed) > 1:
+        assumed = [_interface(language, "lesson-one-of"), *(f"  {text}" for text in assumed)]
+    each = [f"  {one['text']} [{one['rule']}]" for one in found["each"]]
+    return known([*verdict, *assumed, answer, *each, event, lesson.get("explain", "")])
+
+
+def judged(table: Learning, lesson: answers.Lesson, language: Language) -> list[str]:
+    """How a task stands: done, missed and why, or the choice that is due and the moves that can be made."""
+    verdict = lesson["judged"]
+    if verdict in ("reached", "shown"):
+        lines = [word(language, verdict), lesson.get("explain", "")]
+        if (puzzle := lesson.get("puzzle")) is not None and puzzle["needs"]:
+            lines.append(_interface(language, "puzzle-needs").format(needs=", ".join(puzzle["needs"])))
+        return known(lines)
+    if verdict == "off":
+        return [word(language, "off"), *(f"  {one}" for one in lesson.get("missed", ()))]
+    return moves(table.guest, table.game, language)
+
+
+def moves(guest: Guest, game: Game, language: Language) -> list[str]:
+    """The moves that can be made now, in the words in which they are made; or those that answer a choice."""
+    texts = [guest.words.write_move(move, game.position) for move in game.legal_moves()]
+    shown = _of_every_kind(texts, MOST_MOVES)
+    more = len(texts) - len(shown)
+    return [
+        word(language, "moves" if game.choice is None else "choice"),
+        *(f"  {text}" for text in shown),
+        *([word(language, "moves.more", count=more)] if more else []),
+    ]
+
+
+def _of_every_kind(texts: Sequence[str], most: int) -> list[str]:
+    """Some of the moves, in their order: of each kind, which is its first word, as many as of another."""
+    kinds: dict[str, list[str]] = {}
+    for text in texts:
+        kinds.setdefault(text.split()[0], []).append(text)
+    turns = ((nth, text) for own in kinds.values() for nth, text in enumerate(own))
+    chosen = {text for _, text in sorted(turns, key=lambda pair: pair[0])[:most]}
+    return [text for text in texts if text in chosen]
+
+
+def compared(guest: Guest, found: answers.Compared, language: Language) -> list[str]:
+    """What either edition tells of the same moves, from the event on which they part."""
+    rules = guest.sentences.rules()
+
+    def line(text: str, rule: str, also: Iterable[str] = (), printed: bool = False) -> str:
+        deciding = [*([] if printed else [rule]), *also]
+        return f"{marked(text, readings_in(rules, deciding), language)} [{rule}]"
+
+    lines = [word(language, "same", count=found["same"])] if found["same"] else []
+    for column in found["told"]:
+        lines.append(_interface(language, f"edition-short-{column['edition']}"))
+        said = [
+            line(it["text"], it["rule"], it.get("also", ()), it.get("printed", False))
+            for it in column["events"][:MOST_EVENTS]
+        ]
+        refused = [line(reason["why"], reason["rule"]) for reason in column["refused"]]
+        lines += [f"  {text}" for text in known([column["problem"], *said, *refused])]
+    return lines
+
+
+def hint(table: Learning, hint: answers.Hint | None, language: Language) -> list[str]:
+    """A hint as far as it goes: the rule in words; the card to look at, or wrong answers less; the move."""
+    if hint is None:
+        return [word(language, "hint.none")]
+    lines: list[str] = []
+    rule = table.guest.sentences.rules().get(hint["rule"] or "")
+    if rule is not None:
+        lines.append(f"{language(rule.title)}: {language(rule.text)} [{hint['rule']}]")
+    if card := hint.get("card"):
+        lines.append(word(language, "hint.card", card=language.card(card)))
+    if move := hint.get("words"):
+        lines.append(word(language, "hint.move", move=move))
+    return lines + [word(language, "hint.not", number=number + 1) for number in hint.get("struck", ())]
+
+
+def story(guest: Guest, game: Game, language: Language, first: int = 0) -> list[str]:
+    """What happens in a game as a player sees it, from a step on: a line for each beat, under the title of its move."""
+    lines: list[str] = []
+    for number in range(first, len(game.steps) + 1):
+        for beat, text in beats_marked(guest, game, number, language):
+            lines += [beat.title] if beat.title else []
+            lines.append(f"  {text}")
+    return lines
+
+
+def board(guest: Guest, game: Game, language: Language) -> list[str]:
+    """The table in plain lines; in the middle of a move, where a choice is due, as it lies there."""
+    return guest.board.spell(game.position, language)
+
+
+def found_place(found: Placed, language: Language) -> str:
+    """Where a placement says to begin."""
+    facts = {
+        "right": found["right"],
+        "asked": found["asked"],
+        "lesson": language(lessons()[found["lesson"]].title),
+        "track": language(tracks()[found["track"]].title),
+    }
+    return word(language, "begin.known" if found["known"] else "begin", **facts)
+
+
+def solved(told: answers.Puzzles, language: Language) -> list[str]:
+    """How puzzles have come out that were on the table, how long they took, and how many are due again."""
+    lines, last = [], told["last"]
+    if last is not None:
+        right = sum(result in (1, 2) for result in last["results"])
+        lines.append(word(language, "puzzle.solved", solved=right, count=len(last["results"])))
+        if last["seconds"] is not None:
+            lines.append(word(language, "puzzle.seconds", count=last["seconds"]))
+    return [*lines, word(language, "puzzle.due", count=told["due"])] if told["due"] else lines
+
+
+def known(texts: Iterable[str]) -> list[str]:
+    """The texts that say something."""
+    return [text for text in texts if text]
+
+
+def _interface(language: Language, key: str) -> str:
+    found = interface(language)[key]
+    assert isinstance(found, str)
+    return found

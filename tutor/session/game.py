@@ -1,0 +1,180 @@
+"""What can be done in a game: moves, taking back, what if, and two tellings side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import cast
+
+from ..core import Unreadable, history
+from ..core.guest import Game, Move
+from ..protocol import acts
+from ..situations import turned_of
+from ..situations.comparison import Comparison, beside, compare, compare_readings
+from . import first, lessons, lobby, seats, thinking, view
+from .bounds import most_events, too_long
+from .lessons import may_move, moved
+from .state import Done, Learning, Origin, Playing, Reply, State, Tells, moves_in_words
+
+
+def on_table(state: State) -> Playing | Learning:
+    """The table with a game on it. Raises `Refused` or `Unreadable`, as the guest says it, where there is none."""
+    if not isinstance(state.table, Playing | Learning):
+        raise state.guest.board.no_game()
+    return state.table
+
+
+def move(state: State, act: acts.Move) -> Done:
+    """Make a move of the browser's. Raises `Refused` or `Unreadable`."""
+    state = thinking.finished(state)  # after a loss of the line moves come at once, one upon the other
+    table = on_table(state)
+    if isinstance(table, Learning):
+        if not may_move(table):
+            raise Unreadable("this step of the lesson asks for no move")
+    elif table.is_handed_over and table.game.choice is None:
+        raise Unreadable("the screen is being handed over: expected “ready” before a move")
+    if not isinstance(act.move, dict):
+        raise Unreadable("expected a table of keys and values")
+    made = table.guest.board.read_move(cast(Mapping[str, object], act.move), table.game.position)
+    if isinstance(table, Playing) and table.viewer is not None and table.game.choice is not None:
+        table.guest.board.insist(table.game.choice, made)
+    if isinstance(table, Learning):
+        return play(state, made)
+    return thinking.think(state, table.going_on(after(table, made)))
+
+
+def play(state: State, move: Move) -> State:
+    """The state after a move. Raises `Refused`, and `Unreadable` where more happens than a page tells."""
+    table = on_table(state)
+    game = after(table, move)
+    return lessons.noted(state.at(table.with_game(game) if isinstance(table, Playing) else moved(table, game)))
+
+
+def after(table: Playing | Learning, move: Move) -> Game:
+    """The game on a table after a move. Raises `Refused`, and `Unreadable` where more happens than a page tells."""
+    if isinstance(table, Playing):
+        first.insist(table, move)
+    game = table.game.play(move)
+    if len(game.events) > (most := most_events(table.guest, game.position)):
+        raise too_long(most)
+    return game
+
+
+def undo(state: State) -> Done:
+    """Take the last move, or the last card of a draft, back."""
+    table = state.table
+    if thinking.is_thinking(state):
+        return thinking.stopped(state)  # nobody has seen anything of it yet
+    if isinstance(table, Playing) and table.game.moves:
+        return thinking.think(state, table.going_on(seats.back(table.game, table.seats)))
+    if isinstance(table, Learning) and table.game.moves:
+        return state.at(moved(table, table.game.undo()))
+    return lobby.back(state)
+
+
+def ready(state: State) -> State:
+    """The one whose turn it is sits at the screen now, and may see their hand."""
+    table = state.table
+    if not isinstance(table, Playing) or table.viewer is None:
+        return state
+    return state.at(replace(table, viewer=table.game.position.player))
+
+
+# -- what if ----------------------------------------------------------------------------------------------------------
+
+
+def branch(state: State, act: acts.Branch) -> Done:
+    """Go back to the last decision before so many events, and play on from there; `rejoin` returns. Raises `Refused` or
+    `Unreadable`."""
+    state = thinking.finished(state)
+    table = branched(state, act.at)
+    return thinking.think(state, table.going_on(table.game))
+
+
+def branched(state: State, at: int) -> Playing:
+    """The table at the last decision before so many events, at which machines have not gone on yet. Raises `Refused` or
+    `Unreadable`."""
+    table = on_table(state)
+    if isinstance(table, Learning):
+        raise Unreadable("this step of the lesson asks for no move")
+    ends = [len(table.game.opening.events)]
+    for step in table.game.steps:
+        ends.append(ends[-1] + len(step.events))
+    if not 0 <= at <= ends[-1]:
+        raise Unreadable("there is no event {number} in this story", number=at)
+    kept = max((n for n, end in enumerate(ends) if end <= at), default=0)
+    known = table.origin
+    origin = Origin(table, at, kept) if known is None else replace(known, first=min(kept, known.first))
+    return replace(table, origin=origin, game=table.game.back_to(kept))
+
+
+def rejoin(state: State) -> Done:
+    """Return from a what-if to what it branched off."""
+    table = state.table
+    if not isinstance(table, Playing) or table.origin is None:
+        return state
+    back = replace(table.origin.table, viewer=table.viewer)
+    return Reply(state.at(back.with_game(back.game)), {"at": table.origin.at}, Tells.TABLE)
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def edition(state: State, act: acts.Edition) -> State:
+    """The situation on the table, executed by another edition. Raises `Unreadable`."""
+    table = state.table
+    if not isinstance(table, Playing) or table.shown is None:
+        raise Unreadable("no situation is on the table")
+    return lobby.lay(state, table.shown.situation, act.number, table.playlist)
+
+
+def turned(state: State, act: acts.Turned) -> State:
+    """The situation on the table with its reading turned, or as we read it. Raises `Unreadable`."""
+    table = state.table
+    if not isinstance(table, Playing) or table.shown is None:
+        raise Unreadable("no situation is on the table")
+    return lobby.lay(state, table.shown.situation, playlist=table.playlist, turned=act.on)
+
+
+def notation(state: State, act: acts.Notation) -> Reply:
+    """The position after so many events in words; of a dealt game its setup and moves, as cards may be hidden."""
+    table = on_table(state)
+    if isinstance(table, Playing) and table.start.is_dealt:
+        return Reply(state, {"notation": "\n".join([table.start.words, "", *moves_in_words(table)])})
+    if table.hides:
+        raise Unreadable("a game that was dealt holds hidden cards: expected one that began in a position")
+    positions = [table.game.opening.start, *(after for _, _, after in history(table.game))]
+    if not 0 <= act.at < len(positions):
+        raise Unreadable("there is no event {number} in this story", number=act.at)
+    return Reply(state, {"notation": table.guest.words.write_position(positions[act.at])})
+
+
+def by_editions(state: State) -> Reply:
+    """Both editions side by side; of a situation that names a reading, both readings. Raises `Unreadable`."""
+    table = on_table(state)
+    if isinstance(table, Playing) and table.guided:
+        raise Unreadable("a game with a guide is not compared: expected one without")
+    if table.hides and not table.game.position.is_over:
+        raise Unreadable("a game with hidden cards can be compared once it is over")
+    if isinstance(table, Playing) and table.shown is not None and (ours := turned_of(table.shown.situation)):
+        shown = table.shown.situation
+        found = next(one for one in compare_readings(shown.start, shown.moves) if one.turned == ours)
+        return _compared(state, found, ("reading-ours", "reading-turned"), "reading-title")
+    return _compared(state, compare(table.start_in_words, table.script, state.sets(table.guest)))
+
+
+def with_origin(state: State) -> Reply:
+    """A what-if beside what it branched off, from the first event on which they part. Raises `Unreadable`."""
+    table = state.table
+    if not isinstance(table, Playing) or table.origin is None:
+        raise Unreadable("there is no what-if on the table")
+    original = table.origin.table.game
+    if table.viewer is not None and not original.position.is_over:
+        raise Unreadable("a game with hidden cards can be compared once it is over")
+    found = beside(table.guest, original, table.game.settled())
+    return _compared(state, found, ("beside-original", "beside-branch"), "beside-title")
+
+
+def _compared(state: State, found: Comparison, titles: tuple[str, ...] = (), title: str = "") -> Reply:
+    compared = view.comparison(found, state.language, titles, title)
+    return Reply(state, {"compared": compared}, rules=view.cited(compared))

@@ -1,0 +1,257 @@
+"""What can be done in the lobby, from any room, and in a draft."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from dataclasses import replace
+
+from ..core import Refused, Unreadable, patience
+from ..core.guest import Game, Guest, Said, Start
+from ..core.player import at_once
+from ..core.sets import game_of
+from ..games import guest_of, guests, read_moves, read_start
+from ..locale import language
+from ..protocol import acts
+from ..situations import Situation, Verdict, run, run_turned, situations
+from ..situations.comparison import changes, differences
+from ..situations.export import LONGEST_TITLE
+from . import thinking, view
+from .bounds import LONGEST_NAME, MOST_OWN_CARDS, check_size, most_events, too_long
+from .seats import Seats, drafted_back, drafted_on, read_seats
+from .state import (
+    Done,
+    Drafting,
+    Lessons,
+    Lobby,
+    Making,
+    Playing,
+    Puzzling,
+    Reading,
+    Reply,
+    State,
+    Table,
+    Tells,
+    Workshop,
+    moves_in_words,
+)
+
+#: The id of a situation of somebody's own, which an address brings.
+OWN = "own"
+#: The pages that are no table.
+PAGES = ("rulebook", "workshop", "lessons", "puzzles")
+
+
+def speak(state: State, code: str) -> State:
+    """Speak another language from now on. Raises `Unreadable` where it is none of ours."""
+    return replace(state, language=language(code))
+
+
+def new(state: State, act: acts.New) -> Done:
+    """Begin a game. Raises `Unreadable` or `Refused`."""
+    return thinking.think(state, gone_on(laid(state, act.start, act.moves, random.randrange(10**6), act.seats)))
+
+
+def begin(state: State, start: str, moves: str = "", seed: int | None = None, seats: str = "") -> State:
+    """Begin a draft or a game, and make the moves; ``seed`` is taken where a setup names none, and ``seats`` says in
+    words who sits where. Raises `Unreadable`."""
+    return state.at(at_once(gone_on(laid(state, start, moves, seed, seats))))
+
+
+def laid(state: State, start: str, moves: str = "", seed: int | None = None, seats: str = "") -> Drafting | Playing:
+    """The table with which that begins, at which machines have not gone on yet. Raises `Unreadable`."""
+    guest, begun, below = read_start(start, sets=state.sets, seed=seed)
+    return _laid(state, guest, begun, read_seats(seats, guest, begun), below, moves)
+
+
+def _laid(
+    state: State, guest: Guest, start: Start, seats: Seats, below: str = "", moves: str = ""
+) -> Drafting | Playing:
+    """The table with moves made: those ``below`` the start in its text, and those in a text of their own. Before a move
+    the first card shown is taken each time of a draft that is unfinished."""
+    start, why = drafted_on(start, guest, seats)
+    if start.opening is None and (below or moves).strip():
+        start = start.chosen()
+        start.settled()  # raises `Unreadable` where something else has to be chosen first
+    if (opening := start.opening) is None:
+        return Drafting(guest, start, seats, why)
+    check_size(guest, opening.position)
+    said = guest.words.read_moves(below, opening.position) + read_moves(guest, moves, opening.position)
+    return Playing(guest, start, _moved(state, guest, guest.game(opening), said), seats=seats)
+
+
+def gone_on(table: Table) -> Generator[None, None, Table]:
+    """A table once the machines that are to play there have played, with a pause wherever one of them pauses."""
+    return (yield from table.going_on(table.game)) if isinstance(table, Playing) else table
+
+
+def _moved(state: State, guest: Guest, game: Game, moves: tuple[Said, ...]) -> Game:
+    hidden = guest.board.is_dealt(game) and guest.board.viewer(game, None) is not None
+    most, count = most_events(guest, game.position), len(game.opening.events)
+    for number, said in enumerate(moves, 1):
+        try:
+            game = game.play(said.move)
+        except Refused as refused:
+            why = guest.sentences.voice(state.language).refuse(refused, game.settled().position)[0][1]
+            if hidden:  # not a word of what a hand holds
+                why = state.language(guest.sentences.rules()[refused.reasons[0].rule].title)
+            raise Unreadable("move {number}, {move}: {why}", number=number, move=said.text, why=why) from None
+        count += len(game.step.events)
+        if count > most:
+            raise too_long(most)
+    return game
+
+
+# -- situations -------------------------------------------------------------------------------------------------------
+
+
+def situation(state: State, act: acts.Situation) -> State:
+    """Put a situation on the table and execute it. Raises `Unreadable` where there is none of that id."""
+    return lay(state, known_situation(act.id))
+
+
+def known_situation(id: str) -> Situation:
+    """The situation of an id. Raises `Unreadable` where there is none."""
+    found = situations().get(id)
+    if found is None:
+        raise Unreadable("there is no situation “{id}”", id=id[:80])
+    return found
+
+
+def lay(
+    state: State, situation: Situation, edition: int = 0, playlist: tuple[str, ...] = (), *, turned: bool = False
+) -> State:
+    """Put a situation on the table and execute it, by its own edition or another, or with its reading turned. Raises
+    `Unreadable`."""
+    verdict, guest = run_turned(situation) if turned else run(situation, edition), situation.guest
+    start = guest.words.begin(situation.start, edition or None).chosen()
+    return state.at(Playing(guest, start, verdict.game, verdict=verdict, playlist=playlist))
+
+
+def named(state: State, title: str) -> State:
+    """The game on the table, all of which lies open, as a situation of somebody's own, under its title; another game is
+    left as it is."""
+    table = state.table
+    if not title.strip() or not isinstance(table, Playing) or table.hides:
+        return state
+    own = Situation(
+        OWN, title.strip()[:LONGEST_TITLE], (), table.start_in_words, moves="\n".join(moves_in_words(table))
+    )
+    return state.at(replace(table, verdict=Verdict(own, table.game, None, ())))
+
+
+def present(state: State, act: acts.Present) -> State:
+    """Present situations one after the other, beginning with the ``number``th, from 1. Raises `Unreadable`."""
+    ids = playlist(act.list)
+    if not 1 <= act.number <= len(ids):
+        raise Unreadable("expected a number from 1 to {most}, and found {number}", number=act.number, most=len(ids))
+    return lay(state, known_situation(ids[act.number - 1]), playlist=ids)
+
+
+def playlist(name: str) -> tuple[str, ...]:
+    """The ids of the situations to present: those of a group such as ``faq``, or those named, with commas between
+    them. Raises `Unreadable`."""
+    known = situations()
+    found = tuple(id for id, situation in known.items() if situation.group == name)
+    if not found:
+        found = tuple(dict.fromkeys(name[:4000].split(",")))
+    for id in found:
+        known_situation(id)
+    return found
+
+
+# -- from room to room ------------------------------------------------------------------------------------------------
+
+
+def page(state: State, act: acts.Page) -> State:
+    """Turn to one of the pages beside the table, which is cleared. Raises `Unreadable`."""
+    match act.page:
+        case "rulebook":
+            return state.at(Reading(act.rule[:80]))
+        case "workshop":
+            game = state.guest.name
+            if state.workshop.guest.name != game:  # another game is at hand than the one that was laid
+                state = replace(state, workshop=Workshop(game=game))
+            return state.at(Making())
+        case "lessons":
+            return state.at(Lessons())
+        case "puzzles":
+            return state.at(Puzzling())
+    raise Unreadable("there is no page “{page}”: expected one of {known}",
+                     page=act.page[:40], known=", ".join(PAGES))  # fmt: skip
+
+
+def choose(state: State, game: str) -> State:
+    """Choose a game by its name, the house's first by none. Raises `Unreadable` where there is none of that name."""
+    if game and game not in guests():
+        raise Unreadable("there is no game “{game}” here: expected one of {known}",
+                         game=game[:40], known=", ".join(guests()))  # fmt: skip
+    return replace(state, chosen=game)
+
+
+def leave(state: State) -> State:
+    """Clear the table."""
+    return state.at(Lobby())
+
+
+# -- in a draft -------------------------------------------------------------------------------------------------------
+
+
+def take(state: State, act: acts.Take) -> Done:
+    """Take a card of the draft, or remove one from a constructed deck; the last one deals the game. Raises
+    `Refused` or `Unreadable`."""
+    if not isinstance(state.table, Drafting | Playing):
+        raise state.guest.board.no_choice(act.card)
+    table = state.table
+    return thinking.think(state, gone_on(_laid(state, table.guest, table.start.take(act.card), table.seats)))
+
+
+def back(state: State) -> Done:
+    """Give the last card of the draft back; the same state where none was taken."""
+    table = state.table
+    if not isinstance(table, Drafting | Playing) or not table.can_go_back:
+        return state
+    start = drafted_back(table.start, table.guest, table.seats)
+    return thinking.think(state, gone_on(_laid(state, table.guest, start, table.seats)))
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def weigh(state: State, act: acts.Weigh) -> Reply:
+    """The level that the choices of a custom game make, and why they cannot be, if so. Raises `Unreadable`."""
+    guest = guest_of(act.start)
+    return Reply(state, {"weighed": view.weighed(guest, act.start, state.sets(guest), state.language)})
+
+
+def compare_editions(state: State) -> Reply:
+    """Where the editions differ."""
+    with patience(None):  # of the house, and once in a process
+        found = changes()
+    cited = {id for one in found.values() for ids in one.cited() for id in ids}
+    cited |= {id for _, *both in differences() for id in both}
+    return Reply(state, {"differences": view.differences(differences(), found)}, rules=frozenset(cited))
+
+
+def add_set(state: State, act: acts.Set) -> Reply:
+    """Add an uploaded card set to those at hand for its game, the house's first where it names none. Raises
+    `Unreadable`."""
+    name = act.name[-LONGEST_NAME:]  # an error says it
+    guest = guests().get(str(game_of(act.text, name) or ""), guest_of(""))
+    try:
+        found = guest.read_set(act.text, name)
+    except Unreadable as error:  # all that is wrong at once
+        return Reply(state, {"unreadable": state.language.error(error)})
+    if (length := len(found.name)) > LONGEST_NAME:
+        raise Unreadable("“{key}”: {length} characters, expected at most {most}",
+                         key="name", length=length, most=LONGEST_NAME)  # fmt: skip
+    own = {**state.own.get(guest.name, {}), found.id: found}
+    every = {**state.own, guest.name: own}
+    if (count := sum(len(one.cards) for sets in every.values() for one in sets.values())) > MOST_OWN_CARDS:
+        raise Unreadable("{count} cards: expected at most {most}", source=name, count=count, most=MOST_OWN_CARDS)
+    is_used = isinstance(state.table, Drafting) or state.game is not None
+    if found.id in guest.sets() or (found.id in state.own.get(guest.name, {}) and is_used):
+        raise Unreadable("a set of that name is known: expected another file name", source=name)
+    guest.joined({**guest.sets(), **own})
+    state = replace(state, own=every)
+    return Reply(state, view.sets(guest, state.sets(guest), state.language), Tells.TABLE)

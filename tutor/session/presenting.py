@@ -1,0 +1,113 @@
+"""Situations shown to a hall: what it can guess before the answer, and the position as a code for their telephones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import lru_cache
+
+from ..core import Refused, Unreadable, patience
+from ..lessons.questions import MOST_OPTIONS, Question, ask, misread_game
+from ..locale import Language
+from ..protocol import acts, answers
+from ..situations import ALLOWED, Situation, begin, run
+from .address import address
+from .bounds import LONGEST_QR
+from .state import Playing, Reply, State
+from .words import interface
+
+
+@lru_cache(maxsize=64)
+def question(situation: Situation, edition: int = 0) -> Question | None:
+    """What a hall can guess at before a situation is played: what the situation says; else, of all that the guest can
+    ask about it, that of whose wrong answers most come of misreading what the situation shows; of equals the one with
+    more answers. None where none does, for a guess at something else would lead the hall astray."""
+    guest, game = situation.guest, run(situation, edition).game
+    if situation.asks == ALLOWED or not game.moves:
+        return None
+    found, best = None, (0.0, 1)
+    known = guest.asking.misreadings()
+    told = lru_cache(maxsize=None)(misread_game)  # each once, for all that can be asked
+    start, moves = game.opening, game.moves
+    for asks in [situation.asks] if situation.asks else guest.asking.about(start.position):
+        try:
+            with patience(None):  # of the house, and once in a process
+                one = ask(guest, situation.id, start, moves, asks, (), situation.shows, told)
+        except (Refused, Unreadable):
+            continue
+        wrong = [option for option in one.options if not option.right]
+        to_the_point = [o for o in wrong if any(known[id].rule in situation.shows for id in o.misreadings)]
+        worth = (len(to_the_point) / max(1, len(wrong)), len(one.options))
+        if situation.asks and wrong:
+            return one
+        if not one.several and to_the_point and worth > best:
+            found, best = one, worth
+        if best >= (1.0, MOST_OPTIONS - 1):
+            break
+    return found
+
+
+def guess(table: Playing, language: Language) -> answers.Guess | None:
+    """The question for the hall, its options in words, and the number of the right one; None where there is none."""
+    if not table.playlist or table.shown is None:
+        return None
+    if table.shown.situation.asks == ALLOWED:
+        words = interface(language)
+        options = [str(words["present-yes"]), str(words["present-no"])]
+        return {"asked": str(words["present-allowed"]), "options": options, "right": int(bool(table.shown.refusal))}
+    edition = table.guest.board.about(table.game.position).get("edition", 0)
+    asked = question(table.shown.situation, edition)
+    if asked is None:
+        return None
+    say = table.guest.asking.say
+    return {
+        "asked": table.guest.asking.say_asked(asked.asks, asked.start.position, language),
+        "options": [say(option.answer, language) for option in asked.options],
+        "right": asked.right[0],
+    }
+
+
+def editions(situation: Situation) -> list[int]:
+    """The editions by which a situation can be begun: another one may not know a card of it, or its mode."""
+    found = []
+    for number in situation.guest.editions.numbers:
+        with suppress(Refused, Unreadable):
+            begin(situation.start, edition=number)
+            found.append(number)
+    return found
+
+
+def plan(table: Playing, language: Language) -> list[str]:
+    """What is going to be played, move by move, also where that is refused: it is said before the hall guesses."""
+    if table.verdict is None:
+        return []
+    game, refusal, heading = table.verdict.game, table.verdict.refusal, table.guest.beats.heading
+    tried = [] if refusal is None else [(game.position, refusal.move)]
+    made = [(step.start, move) for step, move in zip(game.steps, game.moves, strict=True)]
+    said = (heading(position, move, language) for position, move in [*made, *tried])
+    return [one for one in said if one]
+
+
+def qr(state: State, act: acts.Qr) -> Reply:
+    """The address of the table as a QR code, as SVG text: the page's own ``base`` before it. Where the package that
+    encodes it is not there the text is empty. Raises `Unreadable` where the address is too long."""
+    link = act.base + address(state)
+    try:
+        from segno import encoder  # this alone: it is what the static site has of the package
+    except ModuleNotFoundError:
+        return Reply(state, {"qr": {"svg": "", "link": link}})
+    if len(link) > LONGEST_QR:
+        raise Unreadable("this address is too long for a QR code: {length} characters", length=len(link))
+    code = encoder.encode(link, error="l", mode="byte", encoding="utf-8", micro=False)  # type: ignore[no-untyped-call]
+    return Reply(state, {"qr": {"svg": _drawn(code.matrix), "link": link}})
+
+
+def _drawn(rows: Sequence[bytearray], border: int = 4) -> str:
+    """A code as SVG, dark on light whatever the theme: a stroke for each run of dark squares."""
+    runs = ((run, y) for y, row in enumerate(rows) for run in re.finditer(b"\1+", row))
+    strokes = "".join(f"M{run.start() + border} {y + border}.5h{len(run[0])}" for run, y in runs)
+    size = len(rows) + 2 * border
+    paper = f'<path fill="#fff" d="M0 0h{size}v{size}H0z"/>'
+    shape = f'class="rt-code" viewBox="0 0 {size} {size}" shape-rendering="crispEdges"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {shape}>{paper}<path stroke="#000" d="{strokes}"/></svg>'

@@ -1,0 +1,187 @@
+"""What can be done with puzzles, and what is told of them. A puzzle is played as a task of a lesson is."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+from functools import cache
+
+from ..core import Unreadable
+from ..core.puzzle import Puzzle
+from ..lessons import Lesson, LessonStep
+from ..lessons.progress import answered
+from ..locale import Language
+from ..protocol import acts, answers, played
+from ..puzzles import choosing, house
+from .run import Part, Run, Sitting
+from .state import Learning, Puzzling, State
+from .words import interface
+
+#: How a puzzle of a sitting has come out: not yet, at once, with a hint or after a wrong turn, or shown.
+OPEN, AT_ONCE, LATER, SHOWN = range(4)
+
+
+def puzzle(state: State, act: acts.Puzzle) -> State:
+    """Put a puzzle on the table: one by its id, the next of an edition, or that of the day. Raises `Unreadable`."""
+    if act.id:
+        one = choosing.puzzle(act.id)
+    elif act.edition:
+        one = choosing.next_one(act.edition, state.progress)
+    else:
+        one = choosing.of_the_day(state.today)
+    return _sit(state, (one,))
+
+
+def three(state: State, act: acts.Three) -> State:
+    """Three puzzles against the clock, by an edition or any; the same three for the same seed. Raises `Unreadable`."""
+    seed = act.seed or random.randrange(1, 10**6)
+    return _sit(state, choosing.three(act.edition, seed), act)
+
+
+def again(state: State) -> State:
+    """The puzzles that are due again. Raises `Unreadable` where none is."""
+    due = choosing.due_again(state.progress, state.today)
+    if not due:
+        raise Unreadable("nothing is due today")
+    return _sit(state, due[:12])
+
+
+def alike(state: State) -> State:
+    """A puzzle like the one on the table. Raises `Unreadable` where there is none."""
+    table = state.table
+    if not isinstance(table, Learning) or table.run.sitting is None:
+        raise Unreadable("no puzzle is on the table")
+    return _sit(state, (choosing.alike(table.run.sitting.puzzles[table.run.at], state.progress),))
+
+
+def _sit(state: State, puzzles: tuple[Puzzle, ...], asked: acts.Three | None = None) -> State:
+    parts = tuple(Part(as_lesson(one), 1) for one in puzzles)
+    sitting = Sitting(puzzles, (OPEN,) * len(puzzles))
+    if asked is not None:
+        sitting = sitting._replace(began=time.time(), three=asked)
+    run = Run(parts, sitting=sitting)
+    return state.at(Learning(run, run.part.board(False)))
+
+
+@cache
+def as_lesson(one: Puzzle) -> Lesson:
+    """A puzzle as a lesson of one task, whose moves are the solution."""
+    words = interface()
+    step = LessonStep("do", str(words[f"puzzle-{one.kind}"]), one.start, one.solution, goal=one.goal)
+    edition = choosing.edition_of(one)
+    return Lesson(choosing.QUESTION + one.id, str(words["puzzle-title"]), "", one.rating, (edition,), (), (step,))
+
+
+def noted(state: State, judged: str) -> State:
+    """The state with how its puzzle has come out, once that is decided: in the sitting and in the progress, where it
+    was not decided before. What was missed is still to be solved."""
+    table = state.table
+    assert isinstance(table, Learning) and table.run.sitting is not None
+    run, sitting = table.run, table.run.sitting
+    before = sitting.results[run.at]
+    if before in (AT_ONCE, LATER) or judged == "on the way" or (judged == "off" and run.at in sitting.missed):
+        return state
+    is_right = judged == "reached"
+    missed = run.at in sitting.missed
+    result = OPEN if not is_right else LATER if missed or run.helped or before == SHOWN else AT_ONCE
+    sitting = sitting._replace(
+        results=(*sitting.results[: run.at], before if result == OPEN else result, *sitting.results[run.at + 1 :]),
+        missed=sitting.missed if is_right else sitting.missed | {run.at},
+    )
+    progress = state.progress
+    if not (is_right and (missed or before == SHOWN)):  # what was missed today comes again, however it ends
+        progress = answered(progress, run.part.lesson.id, is_right, run.helped, state.today)
+    return replace(state, table=replace(table, run=run._replace(sitting=sitting)), progress=progress)
+
+
+def shown(state: State) -> State:
+    """The state once a puzzle's solution has been shown: it is still to be solved another day."""
+    table = state.table
+    assert isinstance(table, Learning) and table.run.sitting is not None
+    run, sitting = table.run, table.run.sitting
+    if sitting.results[run.at] != OPEN:
+        return state
+    results = (*sitting.results[: run.at], SHOWN, *sitting.results[run.at + 1 :])
+    progress = state.progress
+    if run.at not in sitting.missed:
+        progress = answered(progress, run.part.lesson.id, False, False, state.today)
+    return replace(
+        state, table=replace(table, run=run._replace(sitting=sitting._replace(results=results))), progress=progress
+    )
+
+
+# -- what is told -----------------------------------------------------------------------------------------------------
+
+
+def on_table(table: Learning, language: Language) -> played.Puzzle:
+    """What is told of the puzzle on the table besides what is told of a task."""
+    run = table.run
+    assert run.sitting is not None
+    one = run.sitting.puzzles[run.at]
+    return {
+        **_listed(one, language),
+        "seconds": None if run.sitting.began is None else int(time.time() - run.sitting.began),
+        "results": list(run.sitting.results),
+    }
+
+
+def _listed(one: Puzzle, language: Language) -> played.ListedPuzzle:
+    guest = as_lesson(one).guest
+    assert guest.puzzles is not None
+    names = guest.puzzles.names()
+    return {
+        "id": one.id, "kind": one.kind, "rating": one.rating, "edition": choosing.edition_of(one),
+        "needs": [language(names[need]) for need in one.needs if need in names], "turns": one.turns,
+    }  # fmt: skip
+
+
+def missed(table: Learning, language: Language) -> list[str]:
+    """What somebody may have taken the rules to be who plays a turn that nearly wins."""
+    puzzles = table.guest.puzzles
+    if puzzles is None or table.run.part.step.goal != "win":
+        return []
+    known = table.guest.asking.misreadings()
+    ids = puzzles.assumed(table.game.settled())
+    return [language(known[id].text) for id in ids] if len(ids) == 1 else []
+
+
+def listed(state: State) -> answers.Puzzles:
+    """The page of the puzzles: that of the day, how many of each edition are solved, how many are due, and how the last
+    sitting has come out."""
+    today, done = state.today, set(choosing.solved(state.progress))
+    sitting = state.table.sitting if isinstance(state.table, Puzzling) else None
+    last: answers.LastPuzzles | None = None
+    if sitting is not None:
+        last = {
+            "results": list(sitting.results),
+            "ids": [one.id for one in sitting.puzzles],
+            "seconds": None if sitting.began is None else int((sitting.ended or time.time()) - sitting.began),
+        }
+    day = choosing.of_the_day(today)
+    three = state.table.three if isinstance(state.table, Puzzling) else acts.Three()
+    return {
+        "day": _listed(day, state.language),
+        "day_solved": day.id in done,
+        "date": today.isoformat(),
+        "editions": [_of_edition(edition, done) for edition in _editions()],
+        "edition": three.edition,
+        "seed": three.seed,
+        "due": len(choosing.due_again(state.progress, today)),
+        "last": last,
+    }
+
+
+@cache
+def _editions() -> list[int]:
+    return sorted({choosing.edition_of(one) for one in house().values()})
+
+
+def known_edition(edition: int) -> int:
+    """An edition that has puzzles; 0, which stands for any, where it has none."""
+    return edition if edition in _editions() else 0
+
+
+def _of_edition(edition: int, done: set[str]) -> answers.PuzzlesOfEdition:
+    pool = choosing.by_edition(edition)
+    return {"edition": edition, "count": len(pool), "done": sum(one.id in done for one in pool)}

@@ -1,0 +1,130 @@
+"""The seat of one browser: what lies on its table, and what it has been told; and, for whoever drives the table from
+Python, the ways to change it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from ..core import Refused, TooLong, Unreadable, patience
+from ..core.player import at_once
+from ..lessons.progress import read_progress
+from ..locale import LANGUAGES
+from ..protocol import acts
+from ..protocol.acts import read_act
+from ..protocol.answers import Answer
+from ..protocol.reading import LARGEST, message_of, text_of
+from . import lobby, telling
+from .address import lost_link, opened
+from .aside import stop_yielding
+from .bounds import MOST_HAPPENING, too_long
+from .clock import known_offset
+from .doing import do
+from .size import told_anew
+from .state import Done, Reply, State, Tells
+from .telling import Known
+from .words import interface
+
+_LOG = logging.getLogger(__name__)
+
+
+def seated(start: str = "", moves: str = "", situation: str = "", code: str = "") -> State:
+    """The state at a position or setup in words with the moves since, at a situation, or at an empty table.
+
+    Raises `Unreadable` where those words do not make a game, or ``code`` is no language.
+    """
+    state = State(is_chosen=bool(code))
+    if code:
+        state = lobby.speak(state, code)
+    if situation:
+        return lobby.situation(state, acts.Situation(situation))
+    return lobby.begin(state, start, moves) if start else state
+
+
+class Seat:
+    """Holds the one thing that changes: the state and what is known of it, which are both values."""
+
+    def __init__(self, state: State | None = None) -> None:
+        self.state = state or State()
+        self.known = Known(progress=self.state.progress)
+        self.size = 0
+        """The bytes that it takes at most to tell this table to a page that knows nothing."""
+
+    def handle(self, message: object) -> Answer:
+        """The answer to a message of the browser, as `tutor.protocol` says. It never raises: what is wrong is said in
+        the answer, also where the fault is ours, and state and knowledge are then as they were."""
+        number = message.get("n") if isinstance(message, dict) else None
+        known = isinstance(number, int) and not isinstance(number, bool) and -LARGEST < number < LARGEST
+        answer: Answer = {"re": number if known else None}
+        try:
+            return answer | self._hear(message)
+        except Exception:  # a defect of ours: it must neither leave half a move behind nor the page without an answer
+            _LOG.exception("a message could not be answered")
+            return answer | {"broken": _broken(self.state)}
+
+    def _hear(self, message: object) -> Answer:
+        try:
+            return self.do(read_act(message_of(message)))
+        except TooLong:
+            error: Refused | Unreadable = too_long(MOST_HAPPENING)
+        except MemoryError:  # of a kernel that a server has bounded
+            self.state = replace(self.state, working=None)
+            error = Unreadable("this takes more memory than there is for one table")
+        except (Refused, Unreadable) as found:
+            error = found
+        answer, self.known = telling.why_not(self.state, self.known, error)
+        return answer
+
+    def do(self, act: acts.Act) -> Answer:
+        """What an act is answered. Raises `Refused`, `Unreadable` and `TooLong`; then nothing has changed."""
+        if not isinstance(act, acts.Prospect | acts.Ping):
+            stop_yielding()
+        with patience(MOST_HAPPENING):
+            if not isinstance(act, acts.Hello):
+                return self._tell(do(self.state, act), self.known)
+            try:
+                return self._tell(*_hello(self.state, self.known, act))
+            except Unreadable as error:
+                if not act.query:
+                    raise
+                answer = self._tell(*_hello(self.state, self.known, act._replace(query="")))
+                return answer | lost_link(self.state, {"start": ""}, self.state.language.error(error))
+
+    def _tell(self, done: Done, known: Known) -> Answer:
+        """What is told of something done, which is so from then on. Raises `Unreadable` where it cannot be told."""
+        state, answer, known = telling.tell(done, known)
+        is_everything = isinstance(done, Reply) and done.tells is Tells.EVERYTHING
+        self.size = told_anew(state, answer, self.size, is_everything)
+        self.state, self.known = state, known
+        return answer
+
+    def table(self) -> Answer:
+        """What the browser is told of the table unasked, after something was done from Python."""
+        answer, self.known = telling.table(self.state, self.known)
+        return answer
+
+
+def _hello(state: State, known: Known, act: acts.Hello) -> tuple[Done, Known]:
+    """A page has opened: take over what it has kept, and open its address. What cannot be is said beside the table."""
+    known, problem = Known(progress=known.progress), Answer()
+    if (offset := known_offset(act.offset)) is not None:
+        state = replace(state, offset=offset)
+    if isinstance(act.language, str) and act.language in LANGUAGES and not state.is_chosen:
+        state = lobby.speak(state, act.language)  # what the browser would like; an address may say otherwise
+    if act.progress:
+        try:
+            progress = read_progress(text_of(act.progress, "progress"))
+            state, known = replace(state, progress=progress), replace(known, progress=progress)
+        except Unreadable as error:
+            problem = {"unreadable": state.language.error(error), "progress-kept": True}
+    if act.query:
+        state, found = opened(state, act.query)
+        state = state.at(at_once(lobby.gone_on(state.table)))  # nobody has anything to look at before
+        problem |= found
+    return Reply(state, problem, Tells.EVERYTHING), known
+
+
+def _broken(state: State) -> str:
+    found = interface(state.language)["broken-answer"]
+    assert isinstance(found, str)
+    return found

@@ -1,0 +1,344 @@
+"""What a browser is told: worked out from the state, and from what this browser already knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import cast
+
+from ..browser import Pack, own_table, pack
+from ..core import Refused, Unreadable
+from ..core.guest import Card, Data, Guest, Step
+from ..games import guest_of, guests
+from ..lessons.progress import Progress, write_progress
+from ..locale import LANGUAGES, Language
+from ..protocol import answers, parts
+from ..protocol.answers import Answer
+from ..situations import situations
+from . import first, foresight, lessons, presenting, prospects, puzzles, shelf, view
+from .address import address
+from .bounds import MOST_TOLD_CARDS
+from .seats import Reason, Seats, alone, called, persons, write_seats
+from .state import (
+    NO_PROGRESS,
+    Done,
+    Drafting,
+    Learning,
+    Lessons,
+    Lobby,
+    Making,
+    Playing,
+    Puzzling,
+    Reading,
+    State,
+    Tells,
+    moves_in_words,
+)
+from .words import interface, listed_games, words_at
+
+#: Which of the browser's packs goes with which room; a game is drawn by the table itself, and its player goes with it.
+MODULES = {"lobby": "lobby", "draft": "lobby", "rulebook": "rulebook", "workshop": "workshop", "lessons": "lessons",
+           "puzzles": "lessons", "game": "player"}  # fmt: skip
+
+
+OfAnyGame = answers.InGame | answers.InPlainGame
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a browser has been told: of which game, and whether its situations; cards, rules and modules by name; the
+    steps of the story, and who looked at them; and the progress."""
+
+    guest: str = ""
+    situations: bool = False
+    cards: frozenset[str] = frozenset()
+    rules: frozenset[str] = frozenset()
+    modules: frozenset[str] = frozenset()
+    steps: tuple[Step, ...] = ()
+    viewer: int | None = None
+    progress: Progress = NO_PROGRESS
+
+
+def tell(done: Done, known: Known) -> tuple[State, Answer, Known]:
+    """What comes of an act: the new state, the answer, and what the browser knows then."""
+    if isinstance(done, State):
+        return done, *table(done, known)
+    state = done.state
+    match done.tells:
+        case Tells.EVERYTHING:
+            answer, known = everything(state, known)
+        case Tells.TABLE:
+            answer, known = table(state, known)
+        case Tells.ASKED:
+            answer = {}
+    answer = cast(Answer, {**answer, **done.answer})
+    if done.rules:
+        rules, known = _rules(state, done.rules, known)
+        answer["rules"] = {**answer.get("rules", {}), **rules}
+    if done.cards:
+        cards, known = _cards(state, done.cards, known)
+        answer["cards"] = {**answer.get("cards", {}), **cards}
+    if new := [name for name in done.packs if name not in known.modules]:
+        answer["modules"] = {**answer.get("modules", {}), **{name: _module(pack(name)) for name in new}}
+        known = replace(known, modules=known.modules | set(new))
+    return state, answer, known
+
+
+def everything(state: State, known: Known) -> tuple[Answer, Known]:
+    """All that the browser has to know, in the language spoken now, as if it knew nothing but its modules."""
+    language = state.language
+    told, known = table(state, Known(modules=known.modules, progress=known.progress))
+    return cast(
+        Answer,
+        {
+            "language": language.code,
+            "languages": LANGUAGES,
+            "games": listed_games(language),
+            **told,
+            "interface": words_at(state.guest, language),
+        },
+    ), known
+
+
+def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[Answer, Known]:
+    """What is told of an act that was refused."""
+    if isinstance(error, Unreadable):
+        return {"unreadable": state.language.error(error)}, known
+    position = state.game.position if state.game is not None else state.guest.empty
+    rules, known = _rules(state, {reason.rule for reason in error.reasons}, known)
+    return {"refused": view.reasons(state.guest, error, position, state.language), "rules": rules}, known
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+def table(state: State, known: Known) -> tuple[answers.Table, Known]:
+    """All that the browser does not know yet of the table, and what can be done there now."""
+    known, began = _at_guest(state, known)
+    told: answers.Table
+    match state.table:
+        case Playing() | Learning() as here:
+            told, known = _game(state, here, known)
+        case Drafting(guest=guest, start=start, seats=seats, why=why):
+            draft, cards, rules = view.draft(guest, start, state.language)
+            told = {"room": "draft", "address": address(state), "draft": draft, "undo": start.can_go_back,
+                    "names": _names(guest, seats),
+                    "says": [_machine_says(guest, one, state.language) for one in why]}  # fmt: skip
+            told["rules"], known = _rules(state, rules, known)
+            told["cards"], known = _cards(state, cards, known)
+        case Lobby():
+            told = {"room": "lobby", "address": address(state)}
+            told["cards"], known = _cards(state, state.guest.board.lobby_cards(), known)
+        case Lessons():
+            told = {"room": "lessons", "address": address(state), "lessons": shelf.listed(state)}
+        case Puzzling():
+            told = {"room": "puzzles", "address": address(state), "puzzles": puzzles.listed(state)}
+        case Reading(rule=rule):
+            told = {"room": "rulebook", "address": address(state), "rule": rule}
+        case Making():
+            told = {"room": "workshop", "address": address(state)}
+    if told["room"] != "game":
+        known = replace(known, steps=())
+        if state.guest is not guest_of(""):
+            told = cast(answers.Table, {**told, "game": state.guest.name})
+    if not known.situations and _lists_situations(state):
+        listed = [view.listed(situation, state.language) for situation in situations(state.guest.name).values()]
+        told, known = cast(answers.Table, {**told, "situations": listed}), replace(known, situations=True)
+    told["modules"], known = _modules(state, known, told["room"] in ("game", "lobby", "workshop") and "game" in told)
+    if state.progress is not known.progress:
+        told["progress"] = write_progress(state.progress)
+        known = replace(known, progress=state.progress)
+    return (cast(answers.Table, {**began, **told}) if began else told), known
+
+
+def _at_guest(state: State, known: Known) -> tuple[Known, Answer]:
+    """What the browser knows of the game on the table; and of another one than before, what has to be known first."""
+    guest, language = state.guest, state.language
+    if guest.name == known.guest:
+        return known, {}
+    before = words_at(guests().get(known.guest, guest_of("")), language)
+    words = {key: word for key, word in words_at(guest, language).items() if before.get(key) != word}
+    began: Answer = {**view.lobby(guest, state.sets(guest), language), "interface": words}
+    return Known(guest.name, modules=known.modules, progress=known.progress), began
+
+
+def _lists_situations(state: State) -> bool:
+    """True where the situations of the house stand in a list or by their titles. In a game, a lesson and a draft none
+    does, and to read all of them would be most of what a visitor waits for."""
+    match state.table:
+        case Playing(verdict=verdict):
+            return verdict is not None
+        case Lobby() | Reading() | Making():
+            return True
+    return False
+
+
+def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGame, Known]:
+    guest, game, language = here.guest, here.game, state.language
+    playing = here if isinstance(here, Playing) else None
+    is_handed_over = playing is not None and playing.is_handed_over
+    may_move = not is_handed_over if isinstance(here, Playing) else lessons.may_move(here)
+    dealt = playing.start if playing is not None and playing.start.is_dealt else None
+    seats = {} if playing is None else playing.seats
+    seat = None if playing is None else alone(seats, guest, playing.start)
+    begun, since, seen, events, beats, known = _story(state, here, known)
+    told: answers.OfGame = {
+        "room": "game",
+        "address": address(state),
+        "from": since,
+        "beats": beats,
+        "steps": moves_in_words(here),
+        "over": game.position.is_over,
+        "undo": bool(game.moves or (playing is not None and playing.can_go_back)),
+        "handover": called(seats, guest, game.position.player) if is_handed_over else None,
+        "names": _names(guest, seats),
+        "seats": write_seats(seats, guest),
+        "seat": None if seat is None else cast(answers.Side, guest.board.side(seat)),
+        "seen": seen,
+        "setup": None if dealt is None else dealt.words,
+        "origin": _origin(here),
+        "playlist": _playlist(here, language),
+        "prospects": prospects.asks(here),
+    }
+    guided = playing is not None and playing.guided
+    moves = None
+    if game.choice is None and may_move:
+        moves = first.options(playing, language) if playing and guided else view.options(guest, game, language)
+        moves = foresight.marked(playing, cast(Data, moves)) if playing else moves
+    own: Data = {
+        "events": events,
+        "choice": None if game.choice is None else view.choice(guest, game.choice),
+        "moves": moves,
+        **guest.board.about(game.position, dealt, seat if playing is None or seat is not None else playing.viewer),
+    }
+    if playing is not None and playing.shown is None:
+        report = guest.board.report(game, persons(seats, guest, playing.start))
+        own |= {} if report is None else {"report": report}
+    if begun is not None:
+        own["start"] = begun
+    rules = view.cited(moves) | {event["rule"] for event in events}
+    if game.choice is not None:
+        rules |= {game.choice.rule}
+    if playing is not None and playing.verdict is not None and playing.origin is None:
+        told["situation"] = view.situation(playing.verdict, language)
+        rules |= set(playing.verdict.situation.shows) & set(guest.sentences.rules())
+    if playing is not None and guided:
+        told["first"] = first.told(playing, language)
+        rules |= first.cited(told["first"])
+    if isinstance(here, Learning):
+        told["lesson"] = lessons.told(here, language)
+        rules |= lessons.cited(here, told["lesson"])
+    told["rules"], known = _rules(state, rules, known)
+    told["cards"], known = _cards(state, guest.board.seen(game), known)
+    return cast(OfAnyGame, {**told, **own}), known
+
+
+def _names(guest: Guest, seats: Seats) -> dict[answers.Side, str]:
+    """The names of the persons who gave one, by side."""
+    return {cast(answers.Side, guest.board.side(side)): one.name for side, one in seats.items() if one.name}
+
+
+def _origin(here: Playing | Learning) -> answers.Origin | None:
+    if not isinstance(here, Playing) or here.origin is None:
+        return None
+    return {"at": here.origin.at, "first": here.origin.first}
+
+
+def _playlist(here: Playing | Learning, language: Language) -> answers.Playlist | None:
+    if not isinstance(here, Playing) or not here.playlist or here.verdict is None:
+        return None
+    number = here.playlist.index(here.verdict.situation.id) + 1
+    told: answers.Playlist = {
+        "list": ",".join(here.playlist),
+        "number": number,
+        "count": len(here.playlist),
+        "editions": presenting.editions(here.verdict.situation),
+        "plan": presenting.plan(here, language),
+    }
+    if (guess := presenting.guess(here, language)) is not None:
+        told["guess"] = guess
+    return told
+
+
+def _story(
+    state: State, here: Playing | Learning, known: Known
+) -> tuple[answers.Frame | None, int, int | None, list[answers.Event], list[answers.Beat], Known]:
+    """The events that the browser does not know yet, after so many of those that it does, and their beats; and the
+    frame before all of them, where it knows none. Then also how many of them somebody has seen already, where the rest
+    is to be watched: the end of a game, told anew with all hands open, or what machines play before a person does, also
+    in a what-if."""
+    guest, opening = here.guest, here.game.opening
+    viewer = here.viewer if isinstance(here, Playing) else None
+    reasons = _reasons(here, state.language) if isinstance(here, Playing) else {}
+    steps = (opening, *here.game.steps)
+    pairs = enumerate(zip(steps, known.steps, strict=False))
+    common = next((i for i, (one, two) in pairs if one is not two), min(len(steps), len(known.steps)))
+    same = common if viewer == known.viewer else 0  # for another viewer everything looks different
+    seen = _seen(here, common, same, known) if isinstance(here, Playing) else None
+    events = [
+        event
+        for number in range(same, len(steps))
+        for event in view.events(guest, steps[number], number, state.language, viewer)
+    ]
+    beats = [
+        beat
+        for number in range(same, len(steps))
+        for beat in view.beats(guest, here.game, number, state.language, viewer, reasons.get(number, ""))
+    ]
+    begun = view.frame(guest, opening.start, viewer) if same == 0 else None
+    known = replace(known, steps=steps, viewer=viewer)
+    after = [sum(len(step.events) for step in steps[:number]) for number in (same, seen or 0)]
+    return begun, after[0], seen and after[1], events, beats, known
+
+
+def _seen(here: Playing, common: int, same: int, known: Known) -> int | None:
+    """How many steps have been seen already, where the browser could not know that the others are to be watched."""
+    if not common:
+        return 1 if here.why and len(here.why) == len(here.game.moves) else None
+    goes_on = common < len(known.steps) and known.steps[common].choice is not None
+    is_more = common <= len(here.game.moves) and not goes_on
+    return common if is_more and (here.origin is not None or (here.game.position.is_over and not same)) else None
+
+
+def _reasons(here: Playing, language: Language) -> dict[int, str]:
+    """Why the machine players made their moves, in their own words, by the number of the step."""
+    return {number + 1: _machine_says(here.guest, one, language) for number, one in here.why.items()}
+
+
+def _machine_says(guest: Guest, reason: Reason, language: Language) -> str:
+    """What a machine player says, and whose it is."""
+    assert guest.player is not None, "somebody has given a reason"
+    pattern = str(interface(language)["machine-says"])
+    return pattern.format(side=guest.board.side(reason.side), why=guest.player.say(reason.why, language))
+
+
+# -- what goes with it ------------------------------------------------------------------------------------------------
+
+
+def _cards(state: State, cards: Mapping[str, Card], known: Known) -> tuple[dict[str, answers.Card], Known]:
+    """Those of the cards that the browser does not know yet, for it to draw."""
+    new = {name: view.card(state.guest, cards[name], state.language) for name in sorted(cards.keys() - known.cards)}
+    before = known.cards if len(known.cards) <= MOST_TOLD_CARDS else frozenset()  # else they are told again
+    return new, replace(known, cards=before | new.keys())
+
+
+def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, parts.Rule], Known]:
+    """Those of the rules that the browser does not know yet."""
+    new = set(ids) - known.rules
+    return view.rules(state.guest, new, state.language), replace(known, rules=known.rules | new)
+
+
+def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answers.Module], Known]:
+    """The browser's modules that the room needs, with their stylesheets, where it has not got them yet; ``is_own``
+    for a game with a table of its own."""
+    names = [MODULES[state.room], "keeper"]
+    names += ["lessons"] if isinstance(state.table, Learning) else []
+    names += [state.guest.name] if is_own else []
+    names += ["first"] if isinstance(state.table, Playing) and state.table.guided else []
+    new = [name for name in names if name not in known.modules]
+    packs = {name: own_table(name) if name == state.guest.name else pack(name) for name in new}
+    return {name: _module(packs[name]) for name in new}, replace(known, modules=known.modules | set(new))
+
+
+def _module(found: Pack) -> answers.Module:
+    return {"js": found.js, "css": found.css} if found.css else {"js": found.js}

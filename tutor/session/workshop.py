@@ -1,0 +1,194 @@
+"""What can be done in the workshop: a table is checked, followed, made into texts, and brought back.
+
+What is wrong with a message is said in a refusal, and nothing has changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from ..core import Refused, Unreadable
+from ..core.text import split_script
+from ..locale import Language
+from ..protocol import acts, answers, parts
+from ..situations import Verdict
+from ..situations.export import LONGEST_TITLE, Expectation, exports, follow, make
+from . import view
+from .address import address
+from .bounds import most_events, opening_of, too_long
+from .state import Learning, Making, Playing, Reply, State, Workshop
+
+#: The longest remark on a situation, and the longest position and moves.
+LONGEST_REMARK, LONGEST_TEXT = 2_000, 20_000
+#: How many of the moves that are possible next are told.
+MOST_NEXT = 80
+
+
+def palette(state: State) -> Reply:
+    """The cards to lay, set by set, each as it is written; their faces; and the rules that can be cited."""
+    guest, language = state.workshop.guest, state.language
+    rules = guest.sentences.rules()
+    cited = [{"id": id, "title": language(rule.title)} for id, rule in rules.items() if not rule.is_faq]
+    sets = state.sets(guest)
+    told = cast(answers.Palette, {**guest.bench.palette(sets, language), "rules": cited})
+    return Reply(state, {"palette": told}, cards=guest.bench.cards(sets))
+
+
+def workshop(state: State) -> Reply:
+    """The table as it was left, or as the address has it, and the moves. Where the address has none that can be read,
+    the answer says why beside it."""
+    made, problem = state.workshop, ""
+    if made.laid[0] and (made.layout is None or made.laid != made.read):
+        try:
+            made = _read(made)
+        except Unreadable as error:
+            made, problem = replace(made, laid=("", "")), state.language.error(error)
+        except Refused as refused:
+            said = view.reasons(made.guest, refused, made.guest.empty, state.language)
+            why = " ".join(text for one in said for text in (one["why"], one["then"]) if text)
+            made, problem = replace(made, laid=("", "")), why
+    moves, bench = made.laid[1], made.guest.bench
+    told: answers.Workshop = {
+        "table": None if made.layout is None else cast(answers.Layout, bench.plain(made.layout)),
+        "moves": "\n".join(part.strip() for part in moves.replace("\n", ";").split(";") if part.strip()),
+        "notation": "" if made.layout is None else bench.check(made.layout, state.sets(made.guest)).notation,
+        "faces": _faces(made, state.language),
+    }
+    answer: answers.Answer = {"workshop": told, "unreadable": problem} if problem else {"workshop": told}
+    return Reply(replace(state, workshop=made), answer)
+
+
+def _read(made: Workshop) -> Workshop:
+    """The workshop with the table of its words: a position or a setup, with or without moves below an empty line."""
+    start, below = split_script(_short(made.laid[0], LONGEST_TEXT, "start"))
+    guest, opening = opening_of(start)
+    moves = " ; ".join(part.strip() for part in (*below.split("\n"), made.laid[1]) if part.strip())
+    laid = (start.strip(), moves)
+    return replace(made, layout=guest.bench.layout_of(opening.position), laid=laid, read=laid)
+
+
+def check_table(state: State, act: acts.Check) -> Reply:
+    """Every reason why the table cannot be, or its position in words; and the address that brings it back."""
+    guest = state.workshop.guest
+    bench = guest.bench
+    layout = bench.read_layout(act.table)
+    moves = _short(act.moves, LONGEST_TEXT, "moves")
+    checked = bench.check(layout, state.sets(guest))
+    made = replace(state.workshop, layout=layout)
+    if checked.position is not None and isinstance(state.table, Making):
+        laid = (checked.notation, " ; ".join(moves.strip().split("\n")))
+        made = replace(made, laid=laid, read=laid)
+    state = replace(state, workshop=made)
+    told = {
+        "at": act.at,
+        "problems": [
+            {"zone": found.zone, "number": found.number, "text": state.language.error(found.error)}
+            for found in checked.problems
+        ],
+        "notation": checked.notation,
+        "address": address(state),
+        "faces": _faces(made, state.language),
+        **checked.facts,
+    }
+    return Reply(state, {"checked": cast(answers.Checked, told)})
+
+
+def _faces(made: Workshop, language: Language) -> dict[str, answers.Card]:
+    """The faces of the cards on a table that are written out, by how they are written."""
+    return {} if made.layout is None else cast(dict[str, answers.Card], made.guest.bench.faces(made.layout, language))
+
+
+# -- what follows -----------------------------------------------------------------------------------------------------
+
+
+def follow_moves(state: State, act: acts.Follow) -> Reply:
+    """What follows from moves: every event, the refusal, the position reached, and what may be next; or why the moves
+    cannot be read."""
+    start, language = _start(act), state.language
+    try:
+        verdict = _followed(start, act)
+    except Unreadable as error:
+        return Reply(state, {"followed": {"problem": language.error(error)}})
+    game, guest = verdict.game, verdict.situation.guest
+    events = [
+        event
+        for number, step in enumerate((game.opening, *game.steps))
+        for event in view.events(guest, step, number, language)
+    ]
+    refusal = verdict.refusal
+    after = () if game.position.is_over or refusal is not None else game.legal_moves()
+    told: answers.Followed = {
+        "problem": "",
+        "events": [_numbered(event) for event in events],
+        "steps": [guest.words.write_move(move) for move in game.moves],
+        "refused": [] if refusal is None else view.reasons(guest, refusal, game.position, language),
+        "tried": "" if refusal is None else guest.words.write_move(refusal.move),
+        "board": guest.board.picture(game.position, language),
+        "over": game.position.is_over,
+        "next": [guest.words.write_move(move, game.position) for move in after[:MOST_NEXT]],
+    }
+    return Reply(state, {"followed": told}, rules=view.cited([told["events"], told["refused"]]))
+
+
+def _numbered(event: answers.Event) -> parts.Numbered:
+    """What the workshop shows of an event."""
+    told: parts.Numbered = {"rule": event["rule"], "text": event["text"], "step": event["step"]}
+    if event.get("printed"):
+        told["printed"] = True
+    return told
+
+
+def _followed(start: str, act: acts.Follow | acts.Export) -> Verdict:
+    verdict = follow(start, _short(act.moves, LONGEST_TEXT, "moves"))
+    if len(verdict.events) > (most := most_events(verdict.situation.guest, verdict.game.position)):
+        raise too_long(most)
+    return verdict
+
+
+def _start(act: acts.Follow | acts.Export) -> str:
+    """The position or setup that a message starts from. Raises `Unreadable`, and `Refused` for a setup that the rules
+    do not allow."""
+    start = _short(act.start, LONGEST_TEXT, "start")
+    opening_of(start)
+    return start
+
+
+def export(state: State, act: acts.Export) -> Reply:
+    """The situation that is made of a table as its four texts, executed just now: whether it holds, and what does
+    not."""
+    happened = _followed(_start(act), act)
+    title = _short(act.title, LONGEST_TITLE, "title")
+    watch = _short(act.watch, LONGEST_REMARK, "watch")
+    cited = [event.rule for event in happened.events]
+    if not all(number < len(cited) for number in act.story) or sorted(set(act.story)) != list(act.story):
+        raise Unreadable("“{key}”: expected numbers of events, in their order", key="story")
+    for id in (*act.never, *([act.refused] if act.refused else [])):
+        if id not in happened.situation.guest.sentences.rules():
+            raise Unreadable("there is no rule “{id}”", id=id[:80])
+    expected = Expectation(tuple(cited[number] for number in act.story), act.never, act.refused, act.final)
+    made = make(act.start, act.moves, expected, title, watch)
+    told: answers.Exported = {
+        "texts": cast(answers.Exports, exports(made)), "ok": made.ok, "problems": list(made.problems),
+        "id": made.situation.id,
+    }  # fmt: skip
+    return Reply(state, {"exported": told})
+
+
+def lay(state: State) -> State:
+    """Lay the position at which the game on the table began in the workshop, with the moves since. Raises `Unreadable`,
+    also while cards are hidden."""
+    table = state.table
+    if not isinstance(table, Playing | Learning):
+        raise Unreadable("no game is on the table: expected one")
+    if table.hides:
+        raise Unreadable("a game that was dealt holds hidden cards: expected one that began in a position")
+    laid = (table.start_in_words, table.script.replace("\n", " ; "))
+    return replace(state, table=Making(), workshop=replace(state.workshop, laid=laid))
+
+
+def _short(text: str, most: int, key: str) -> str:
+    """A text that is not too long. Raises `Unreadable`."""
+    if len(text) > most:
+        raise Unreadable("“{key}”: {length} characters, expected at most {most}", key=key, length=len(text), most=most)
+    return text
