@@ -1,6 +1,6 @@
 """A sample by lot of the mutants of a part of the tree, each met by the tests that call what it changes.
 
-    python tests/mutants.py tutor/core --draw 300 --seed 1 --found /tmp/core.jsonl tests/test_core.py tests/rooms …
+    python tests/mutants.py tutor/core --draw 300 --seed 1 --found /tmp/core.jsonl tests/test_core.py tests/session …
 
 A part is a file or a folder, or several with commas between; what is changed, and how, is mutmut's (``pip install
 mutmut==3.8.1``). The tests are run once as they are, to see what each calls and how long it takes; then for each mutant a

@@ -9,8 +9,8 @@ from typing import Any
 
 from somebody import Somebody
 
-from tutor.core.guest import NOBODY
-from tutor.games import guest
+from tutor.core.definition import NOBODY
+from tutor.games import definition
 from tutor.games.dust.rules.cards import BACK
 
 #: So many cards in a row, in their very order, tell an order.
@@ -20,7 +20,7 @@ ROW = 4
 @cache
 def names() -> frozenset[str]:
     """The names of all cards of the game."""
-    return frozenset(card.name for one in guest("dust").sets().values() for card in one.cards)
+    return frozenset(card.name for one in definition("dust").sets().values() for card in one.cards)
 
 
 def named(text: str) -> list[str]:

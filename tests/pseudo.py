@@ -16,7 +16,7 @@ from babel.messages.mofile import write_mo
 from somebody import Somebody
 
 import tutor.locale
-from tutor.games import guests
+from tutor.games import definitions
 from tutor.games.clash.rules import EDITIONS
 from tutor.games.clash.sets import all_cards
 from tutor.lessons import lessons
@@ -168,7 +168,7 @@ NAMES = words(" ".join(all_cards()))
 _STARTS = [one.start for one in (*situations().values(), *(step for it in lessons().values() for step in it.steps))]
 OWN = words(" ".join(name for start in _STARTS for name in re.findall(r"[\w'’!?.-]+(?=\()", start)))
 #: So are the names of the sample cards of another game: they are ours, and the same wherever they are read.
-OWN |= words(" ".join(card.name for one in guests()["dust"].sets().values() for card in one.cards))
+OWN |= words(" ".join(card.name for one in definitions()["dust"].sets().values() for card in one.cards))
 TYPED = {id: words(one.moves) for id, one in situations().items() if one.refused}
 
 

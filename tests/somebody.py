@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.core.guest import Guest, Move, Start
+from tutor.core.definition import GameDefinition, Move, Start
 from tutor.locale import Language
 from tutor.protocol import acts
 from tutor.session import game, lobby
@@ -49,8 +49,8 @@ class Somebody(Seat):
         return self.state.language
 
     @property
-    def guest(self) -> Guest:
-        return self.state.guest
+    def definition(self) -> GameDefinition:
+        return self.state.definition
 
     @property
     def game(self) -> Any:
@@ -58,7 +58,7 @@ class Somebody(Seat):
 
     @property
     def sets(self) -> Any:
-        return self.state.sets(self.state.guest)
+        return self.state.sets(self.state.definition)
 
     @property
     def start(self) -> Start | None:

@@ -9,14 +9,14 @@ from functools import cache
 import pytest
 
 from tutor.core import moments
-from tutor.core.guest import Game
-from tutor.games import guest_of
+from tutor.core.definition import Game
+from tutor.games import definition_of
 from tutor.games.clash.board.spelling import spell
 from tutor.games.clash.rulebook import Name
 from tutor.locale import language
 from tutor.situations import run, situations
 
-CLASH = guest_of("")
+CLASH = definition_of("")
 START = "setup: edition 2, co-op, draft, sets initiation submersion treachery, seed {seed}"
 #: Of each language what no sentence of a Co-op game has: an Automa that is called a player, or without its article.
 WRONG = {

@@ -10,8 +10,8 @@ from saying import moving
 from somebody import Somebody
 
 from tutor.commands.main import main
-from tutor.core.guest import Beat
-from tutor.games import guest_of
+from tutor.core.definition import Beat
+from tutor.games import definition_of
 from tutor.games.clash import rules as clash
 from tutor.games.clash.board import beats as beats_of_clash
 from tutor.games.clash.board.beats import grouped
@@ -23,7 +23,7 @@ from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.session.words import interface
 from tutor.situations import situations
 
-CLASH = guest_of("")
+CLASH = definition_of("")
 SOLO = "setup: edition {edition}, solo, deck {deck}, seed {seed}"
 DUEL = "setup: edition {edition}, duel, decks 1 3, seed {seed}"
 
@@ -94,7 +94,7 @@ def test_the_beats_of_every_situation_are_told_in_every_language():
             alike = [beat.says for (beat, _), (one, _) in pairs if set(beat.says) & set(one.says)]
             assert code == "en" or not alike, (id, code, alike)
             assert not any("{" in said(beat) + beat.title for beat, _ in other), (id, code)
-        assert situation.guest is CLASH
+        assert situation.definition is CLASH
     assert {"berserk", "instinct", "sharpen", "slide-back", "vanish", "merge", "mill", "reshuffle", "leave"} <= kinds
 
 

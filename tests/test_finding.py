@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.games import guests
+from tutor.games import definitions
 from tutor.games.other_words import other_words
 from tutor.locale import LANGUAGES, language
 from tutor.session.book import book, entries
@@ -26,10 +26,10 @@ def books():
     found = {}
     for game in {one["game"] for one in QUESTIONS}:
         for code in LANGUAGES:
-            guest, spoken = guests()[game], language(code)
-            words = words_at(guest, spoken)
+            definition, spoken = definitions()[game], language(code)
+            words = words_at(definition, spoken)
             found[f"{game} {code}"] = {
-                "book": book(guest, spoken),
+                "book": book(definition, spoken),
                 "also": other_words(game, spoken),
                 "small": words["small-words"],
                 "endings": words["word-endings"],
@@ -49,7 +49,7 @@ def answers():
 
 def test_each_question_names_entries_and_is_asked_in_every_language():
     for one in QUESTIONS:
-        assert set(one["is"]) <= entries(guests()[one["game"]]), one["about"]
+        assert set(one["is"]) <= entries(definitions()[one["game"]]), one["about"]
         assert set(LANGUAGES) <= one.keys() and set(one.get("missed", ())) < set(LANGUAGES)
     assert len(QUESTIONS) >= 65
 

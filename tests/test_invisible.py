@@ -10,7 +10,7 @@ from tutor.commands.main import main
 from tutor.core import Unreadable
 from tutor.core.names import character, is_name, unseen
 from tutor.core.sets import read_toml
-from tutor.games import guest, read_script
+from tutor.games import definition, read_script
 from tutor.games.clash.sets import read_set
 from tutor.situations import read_situations
 from tutor.widgets import show, workshop
@@ -63,7 +63,7 @@ def test_in_a_comment_anything_can_stand_and_a_bom_at_the_start():
         "\ufeff# ❤️ family 👨‍👩‍👧\ngame: edition 1, duel # ❤️\nA: {Bastion} Troll\nB: {Bastion} Ogre\n\n# ❤️\nend"
     )
     assert len(script.moves) == 1
-    assert guest("clash").words.read_position("\ufeffgame: edition 1, duel\nA: {Bastion} Troll\nB: {Bastion} Ogre")
+    assert definition("clash").words.read_position("\ufeffgame: edition 1, duel\nA: {Bastion} Troll\nB: {Bastion} Ogre")
 
 
 SET = 'format = 1\nname = "Mine"\nprovenance = "Mine ❤️."\ncards = [{{ {1} = "Wo{0}lf", type = "creature", cost = 1, attack = 1, health = 1 }}]\n'
@@ -84,7 +84,7 @@ def test_it_is_named_in_a_set_of_either_game(sign, text, where, is_escaped):
     said = f"\\U{ord(sign):08X}" if is_escaped else sign
     for game in ("clash", "dust"):
         with pytest.raises(Unreadable) as caught:
-            guest(game).read_set(text.format(said), "mine.toml")
+            definition(game).read_set(text.format(said), "mine.toml")
         told = str(caught.value)
         assert f"an invisible character (U+{ord(sign):04X}" in told and where in told and "mine.toml" in told
 

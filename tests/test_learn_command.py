@@ -54,7 +54,7 @@ def solution(id):
             lines.append(right(id, number))
         elif step.kind == "do":
             game = played(lesson, number)
-            lines += [lesson.guest.words.write_move(move) for move in game.moves]
+            lines += [lesson.definition.words.write_move(move) for move in game.moves]
         lines.append("")
     return "\n".join(lines) + "\n"
 

@@ -10,7 +10,7 @@ import pytest
 from tutor.commands.main import main
 from tutor.core import Refused
 from tutor.core.book import readings_in, rules_deciding
-from tutor.games import guest, guests, read_script
+from tutor.games import definition, definitions, read_script
 from tutor.locale import ENGLISH
 from tutor.session.view import events
 from tutor.situations import begin, run, situations
@@ -91,7 +91,7 @@ CITED_BY_NONE = {
 
 def cited(name: str, start: str) -> set[int]:
     """The numbers of the readings that are cited in a situation, a script or a beginning of a game."""
-    rules, ids = guest(name).sentences.rules(), []
+    rules, ids = definition(name).sentences.rules(), []
     if start in situations():
         verdict = run(situations()[start])
         events, refusal = verdict.game.events, verdict.refusal
@@ -100,7 +100,7 @@ def cited(name: str, start: str) -> set[int]:
         refusal = None
         try:
             script = read_script(start)
-            game = script.guest.game(begin(start.partition("\n\n")[0]))
+            game = script.definition.game(begin(start.partition("\n\n")[0]))
             for said in script.moves:
                 game = game.play(said.move)
             ids += rules_deciding(game.settled().events)
@@ -121,17 +121,19 @@ def test_a_reading_is_cited_where_it_decides(name, number, start):
 
 def test_every_reading_is_in_the_list_or_says_why_not():
     listed = {(name, n) for name, shown in SHOWN.items() for n in shown}
-    known = {(name, n) for name, it in guests().items() for n in it.sentences.readings()}
+    known = {(name, n) for name, it in definitions().items() for n in it.sentences.readings()}
     assert known - listed == set(CITED_BY_NONE) | set(BEGINNINGS) and set(MORE) <= listed
     assert not listed & (set(CITED_BY_NONE) | set(BEGINNINGS))
 
 
-@pytest.mark.parametrize("name", guests())
+@pytest.mark.parametrize("name", definitions())
 def test_every_reading_is_in_a_situation_that_shows_its_rule(name):
     """Also a reading that nothing cites: the situation lists its rule."""
     shown = {id for situation in situations(name).values() for id in situation.shows}
-    readings = guest(name).sentences.readings().values()
-    assert {one.number for one in readings_in(guest(name).sentences.rules(), shown)} == {one.number for one in readings}
+    readings = definition(name).sentences.readings().values()
+    assert {one.number for one in readings_in(definition(name).sentences.rules(), shown)} == {
+        one.number for one in readings
+    }
 
 
 #: Situations in which a rule with a reading is at work, and the reading decides nothing.
@@ -184,7 +186,7 @@ def test_the_browser_is_told_which_events_are_printed():
     told = [
         event
         for number, step in enumerate((game.opening, *game.steps))
-        for event in events(guest("clash"), step, number, ENGLISH)
+        for event in events(definition("clash"), step, number, ENGLISH)
     ]
     happened = [event for step in (game.opening, *game.steps) for event in step.events]
     assert [event.get("printed", False) for event in told] == [event.printed for event in happened]

@@ -13,7 +13,7 @@ import tutor.locale
 from tutor.commands.main import main
 from tutor.core import Refused, Unreadable
 from tutor.core.prospects import Asked
-from tutor.games import guest, registered
+from tutor.games import definition, registered
 from tutor.games.clash.rules import END, Game
 from tutor.games.clash.sets import all_cards
 from tutor.locale import ENGLISH, LANGUAGES
@@ -52,13 +52,13 @@ def test_a_bound_is_told(capsys):
 
 
 def test_what_was_found_is_kept_where_it_is_interrupted(capsys, monkeypatch):
-    looked_at = guest("clash").odds.looked_at
+    looked_at = definition("clash").odds.looked_at
 
     def stopped(position):
         yield next(looked_at(position, 10, every=1))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(guest("clash").odds, "looked_at", stopped)
+    monkeypatch.setattr(definition("clash").odds, "looked_at", stopped)
     status, out, _ = printed(capsys, "turns", DUEL)
     assert status == 0 and "so far" in out and "stopped" in out
 
@@ -172,14 +172,14 @@ def test_nothing_loads_numpy_before_an_array_is_asked_for():
 import sys
 sys.modules["numpy"] = None  # as where it is not installed
 from tutor.session.seat import Seat
-from tutor.games import guest, registered
+from tutor.games import definition, registered
 from tutor.locale import LANGUAGES
 from tutor.situations import begin
 from tutor.games.clash.sets import all_cards
 from tutor.games.clash.notation import read_position
 from tutor.games.clash.sets import all_cards
 Seat()
-odds, position = guest("clash").odds, read_position({SOLO!r}, all_cards())
+odds, position = definition("clash").odds, read_position({SOLO!r}, all_cards())
 print(len(odds.turns(position).ways), odds.coming(position).exact, odds.best(position, 8).samples > 0)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -203,7 +203,7 @@ DUST = "game: dust, versus, round 1, A to attack ; A: Kite Lantern Pebble ; B: B
 
 def on_the_page(asks):
     """What the page tells of the same table, worked out to its end."""
-    dust = guest("dust")
+    dust = definition("dust")
     game = dust.game(begin(DUST))
     work = dust.prospects.begin(asks, Asked(game, None, game))
     while work.go_on():

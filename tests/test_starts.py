@@ -58,7 +58,7 @@ def forms(start: str, move: str) -> dict[str, str]:
 def first_move(start: str, move: str) -> str:
     """A move that is allowed after a start; the first legal one where the table names none that is."""
     script = read_given(start)
-    return move if move in ("end", "") else script.guest.words.write_move(script.game.legal_moves()[0])
+    return move if move in ("end", "") else script.definition.words.write_move(script.game.legal_moves()[0])
 
 
 CASES = [
@@ -72,7 +72,7 @@ CASES = [
 def test_every_entry_point_takes_every_start(start, text, tmp_path, capsys):
     script = read_given(text)
     reached = script.played().settled().position
-    words = script.guest.words.write_position(reached)
+    words = script.definition.words.write_position(reached)
     file = tmp_path / "clash.txt"
     file.write_text(text, "utf-8")
     for argument in [text, str(file)]:
@@ -91,7 +91,7 @@ def test_every_entry_point_takes_every_start(start, text, tmp_path, capsys):
 
     made = show_workshop(text)
     laid = open_workshop(made.state).answer["workshop"]
-    opening = script.guest.words.write_position(script.opening.position, one_line=True)
+    opening = script.definition.words.write_position(script.opening.position, one_line=True)
     assert laid["notation"] == opening
     assert laid["moves"] == "\n".join(said.text for said in script.moves)
 

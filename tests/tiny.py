@@ -1,5 +1,5 @@
 """A third game, as small as can be: stones are taken from a heap, one to three at a time, and who takes the last has
-won. Each may stretch once, and take four. It is all that a game has to give to be a guest of the house."""
+won. Each may stretch once, and take four. It is all that a game has to give to be a definition of the house."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import NamedTuple
 from tutor.core import Game, Reason, Refused, Resolution, Rules, Step, Unreadable
 from tutor.core.asked import PlainAsking
 from tutor.core.book import Ability, Misreading, Rule
-from tutor.core.guest import Said
-from tutor.core.plain import Placed, PlainGuest
+from tutor.core.definition import Said
+from tutor.core.plain import Placed, PlainDefinition
 from tutor.core.text import lines, parts
 
 
@@ -168,8 +168,8 @@ class Sentences(NamedTuple):
         return self.abilities()[ability].name
 
 
-class Tiny(PlainGuest):
-    """The guest, made of all this."""
+class Tiny(PlainDefinition):
+    """The definition, made of all this."""
 
     name = "tiny"
     folder = Path(__file__).parent / "tiny"

@@ -137,10 +137,10 @@ def dust_games(games: int) -> tuple[list[float], list[float], int]:
     decision that its machine player makes on the way at its greatest strength, in a game of each mode; and how many
     events happened."""
     # here, as beside.py measures commits that have no second game with the functions of this file
-    from tutor.games import guest
+    from tutor.games import definition
     from tutor.games.dust.rules import MODES, moves
 
-    dust, modes = guest("dust"), list(MODES)
+    dust, modes = definition("dust"), list(MODES)
     times: list[float] = []
     thought: list[float] = []
     events = 0

@@ -21,7 +21,7 @@ from engine import machine, random_game  # noqa: E402
 from player import dealt, wilson  # noqa: E402
 from test_properties import a_position  # noqa: E402
 
-from tutor.games import guest_of  # noqa: E402
+from tutor.games import definition_of  # noqa: E402
 from tutor.games.clash.odds.best import BUDGET, best  # noqa: E402
 from tutor.games.clash.odds.coming import coming  # noqa: E402
 from tutor.games.clash.odds.turns import turns  # noqa: E402
@@ -74,10 +74,10 @@ def every_turn(name: str, positions: Iterator[Position]) -> None:
 
 def puzzles_an_hour(mode: str, edition: int, seconds: float) -> None:
     """Look for puzzles as long as that, and print how many would be found in an hour of the processor."""
-    guest, began = guest_of(""), time.process_time()
-    assert guest.puzzles is not None
-    study = Found(guest.puzzles.study(edition, mode, ("initiation",), 1), 0, ())
-    for found in collect(guest, study):  # noqa: B007 (the last one)
+    definition, began = definition_of(""), time.process_time()
+    assert definition.puzzles is not None
+    study = Found(definition.puzzles.study(edition, mode, ("initiation",), 1), 0, ())
+    for found in collect(definition, study):  # noqa: B007 (the last one)
         if (took := time.process_time() - began) >= seconds:
             break
     print(f"  puzzles, {mode} {edition}              {3600 * len(found.puzzles) / took:7.0f} an hour and core: {len(found.puzzles)} in {found.games} games, {took:.0f} s")  # fmt: skip

@@ -5,7 +5,7 @@ from telling import tell
 
 from tutor.core import history
 from tutor.core.told import beats_marked, tell_marked
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.clash.rules import AutomaRules
 from tutor.locale import ENGLISH
 
@@ -208,7 +208,7 @@ def test_what_it_pays_with_price_of_blood_is_told_in_full(cost, pile, sentences)
         "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {Bastion} Gnome Grrr\n"
         f"automa: Leech({cost}:1/3 price-of-blood) {pile}\n\nend"
     )
-    game, clash = told.game, guest("clash")
+    game, clash = told.game, definition("clash")
     lines = [tell_marked(clash.sentences, event, before, ENGLISH) for before, event, _ in history(game)]
     paid = [line.removeprefix("Price of Blood: ") for line in lines if line.startswith("Price of Blood")]
     assert [line.replace(" (our reading 9)", "") for line in paid] == sentences

@@ -10,8 +10,8 @@ import pytest
 from test_properties import a_position
 
 from tutor.core import Refused
-from tutor.core.guest import NOBODY
-from tutor.games import guest_of
+from tutor.core.definition import NOBODY
+from tutor.games import definition_of
 from tutor.games.clash.board import board
 from tutor.games.clash.board.board import frame
 from tutor.games.clash.board.foresight import UNKNOWN, as_known, foresee
@@ -22,7 +22,7 @@ from tutor.locale import ENGLISH, LANGUAGES, language
 
 pytestmark = pytest.mark.long
 
-CLASH = guest_of("")
+CLASH = definition_of("")
 ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 

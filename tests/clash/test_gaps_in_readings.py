@@ -11,7 +11,7 @@ from telling import tell
 from tutor.core import history
 from tutor.core.book import readings_in, rules_deciding
 from tutor.core.told import beats_marked, tell_marked
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.clash.notation import write_position
 from tutor.games.clash.rulebook import rules
 from tutor.games.clash.rules import Card, Creature, Game, Kingdom, Position, first_mana
@@ -96,10 +96,12 @@ def test_a_creature_that_has_gained_instinct_strikes_back_too():
     strikes = [event for event in told.game.events if event.kind == "instinct"]
     assert [event.card.name for event in strikes][:3] == ["Otter", "Axe", "Moth"]
     assert ["instinct.asked-anew" in event.also for event in strikes][:3] == [False, False, True]
-    said = [tell_marked(guest("clash").sentences, event, before, ENGLISH) for before, event, _ in history(told.game)]
+    said = [
+        tell_marked(definition("clash").sentences, event, before, ENGLISH) for before, event, _ in history(told.game)
+    ]
     anew = [text for text in said if "It is now the furthest of those that wait with Instinct." in text]
     assert len(anew) == 1 and anew[0].startswith("Instinct, by the Aura of Drum: Moth ") and "61" in anew[0]
-    beats = " ".join(text for _, text in beats_marked(guest("clash"), told.game, 1, ENGLISH))
+    beats = " ".join(text for _, text in beats_marked(definition("clash"), told.game, 1, ENGLISH))
     assert "Moth is now the furthest of those that wait with it." in beats
 
 

@@ -14,7 +14,7 @@ from test_properties import FOUR, PRINTED, a_card, a_position
 
 from tutor.core import TooLong
 from tutor.core.player import Chosen, Why, choose, decides, moves
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.clash.notation import cards_in, read_position
 from tutor.games.clash.odds import best
 from tutor.games.clash.players import player
@@ -208,7 +208,7 @@ def test_it_answers_the_order_of_return_with_all_that_was_destroyed():
     )  # fmt: skip
     game = Game.at(start).play(Move("attack"))
     assert game.choice is not None and decides(game) == 1
-    chosen = choose(guest("clash").player, game)
+    chosen = choose(definition("clash").player, game)
     assert chosen.move in game.legal_moves() and chosen.move.order[0] in ("Baron", "Gnome")
     assert chosen.why == Why("return.first", {"card": all_cards()[chosen.move.order[0]]})
     costs = [all_cards()[name].cost for name in chosen.move.order]
@@ -225,13 +225,13 @@ def test_a_whole_game_of_machine_players_ends(mode, edition, strength):
         game = Game.at(dealt(mode, edition, seed))
         for strong in ("easy", strength) if strength == "searching" else (strength,):
             game = game.back_to(len(game.moves) // 2)
-            made = moves(guest("clash").player, game, dict.fromkeys(range(len(game.position.kingdoms)), strong))
+            made = moves(definition("clash").player, game, dict.fromkeys(range(len(game.position.kingdoms)), strong))
             *_, (_, game) = islice(made, 600)
             assert game.position.is_over and game.position.winners
 
 
 def test_a_hard_game_ends():
-    made = moves(guest("clash").player, Game.at(dealt("duel", 2, 1)), {0: "hard", 1: "easy"})
+    made = moves(definition("clash").player, Game.at(dealt("duel", 2, 1)), {0: "hard", 1: "easy"})
     *_, (_, game) = islice(made, 200)
     assert game.position.is_over
 
@@ -531,19 +531,19 @@ def test_in_a_free_for_all_it_sees_which_line_faces_whom():
 
 def test_it_plays_its_seats_and_stops_for_a_person():
     game = Game.at(dealt("free-for-all", 2, 2))
-    made = list(moves(guest("clash").player, game, {0: "easy", 1: "easy", 3: "fair"}))
+    made = list(moves(definition("clash").player, game, {0: "easy", 1: "easy", 3: "fair"}))
     assert made and made[-1][1].position.player == 2
     assert [seat.moves for _, seat in made] == [made[-1][1].moves[: i + 1] for i in range(len(made))]
-    assert list(moves(guest("clash").player, made[-1][1], {0: "easy"})) == []
+    assert list(moves(definition("clash").player, made[-1][1], {0: "easy"})) == []
 
 
 def test_a_choice_of_a_person_stops_it_and_its_own_does_not():
     text = ("game: edition 1, duel, A to play, mana 0 ; A: {Bastion} Zombie Grrr ; upper: Abomination | Zombie Baron ; "
             "lower: | Gnome ; B: {Bastion} Troll Ogre Alpha")  # fmt: skip
     game = Game.at(read_position(text, all_cards()))
-    (*_, (_, stopped)) = moves(guest("clash").player, game, {0: "fair"})
+    (*_, (_, stopped)) = moves(definition("clash").player, game, {0: "fair"})
     assert stopped.choice is not None and decides(stopped) == 1
-    goes_on = moves(guest("clash").player, game, {0: "fair", 1: "fair"})
+    goes_on = moves(definition("clash").player, game, {0: "fair", 1: "fair"})
     kinds = [next(goes_on)[0].move.kind for _ in range(2)]
     assert kinds == ["end", "return"]
 
@@ -568,5 +568,7 @@ def test_a_game_that_comes_round_does_not_go_round_for_ever():
     game, met = Game.at(read_position(text, all_cards())), Counter()
     while game.position.turn < 45 and not game.position.is_over:
         met[game.position._replace(turn=0)] += game.choice is None
-        (*_, (_, game)) = moves(guest("clash").player, game, {decides(game): "hard" if decides(game) else "planned"})
+        (*_, (_, game)) = moves(
+            definition("clash").player, game, {decides(game): "hard" if decides(game) else "planned"}
+        )
     assert max(met.values()) < 5, met.most_common(1)

@@ -10,15 +10,15 @@ import pytest
 from dust.games import random_game
 
 from tutor.core import Unreadable, history
-from tutor.core.guest import NOBODY
-from tutor.games import guest_of
+from tutor.core.definition import NOBODY
+from tutor.games import definition_of
 from tutor.games.dust.rules import BACK, MODES, moves, refusals
 from tutor.games.dust.rules.moves import Answer, Attack
 from tutor.locale import ENGLISH
 from tutor.session import view
 from tutor.session.words import words_at
 
-DUST = guest_of("game: dust")
+DUST = definition_of("game: dust")
 BOARD = DUST.board
 ATTACKED = """game: dust, versus, round 4, B to answer A, speed
 A: Keystone Blot

@@ -14,12 +14,12 @@ from dust.plain_dust_table import SET, deck_faults, points, read, read_cards, to
 from dust.plain_dust_table import Unreadable as PlainUnreadable
 
 from tutor.core import Refused, Unreadable
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.rules.decks import faults
 from tutor.games.dust.rules.game import play
 from tutor.games.dust.rules.steps import read as read_steps
 
-WORDS = guest("dust").words
+WORDS = definition("dust").words
 
 
 class Engine:

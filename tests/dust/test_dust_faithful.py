@@ -11,10 +11,10 @@ import pytest
 from dust.by_hand import TOLD, written_out
 from dust.games import random_game
 
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.rules import MODES, Event, Position, Step, play
 
-WORDS = guest("dust").words
+WORDS = definition("dust").words
 CITED = {}
 for line in (Path(__file__).parent / "cited.txt").read_text("utf-8").splitlines():
     if not line.startswith("#"):

@@ -10,7 +10,7 @@ from somebody import Somebody
 
 from tutor.core import moments
 from tutor.core.player import at_once
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.board.playing import write_move
 from tutor.games.dust.first_game import first
 from tutor.games.dust.rules import Answer
@@ -21,7 +21,7 @@ from tutor.session.seats import playing_on, read_seats
 from tutor.session.state import State
 from tutor.widgets import first_battle
 
-DUST = guest("dust")
+DUST = definition("dust")
 WORDS_A_SECOND, SECONDS_A_DECISION = 4, 5
 #: What is said on some ways alone: whether B answers with a weaker tribe.
 CONDITIONAL = {"minus-one"}

@@ -6,7 +6,7 @@ import pytest
 from somebody import Somebody
 
 from tutor.core import Refused, Unreadable
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.questions.claims import FORMS, holds, read_claim, unproved
 from tutor.games.dust.questions.wrong import WRONG, misread
 from tutor.games.dust.rules.steps import TRUE
@@ -16,7 +16,7 @@ from tutor.lessons.questions import misread_game, question
 from tutor.locale import language
 from tutor.situations import run, situations
 
-DUST = guest("dust")
+DUST = definition("dust")
 START = "game: dust, versus, A to attack ; A: Bead Kite ; B: Pebble Button"
 
 
@@ -128,9 +128,9 @@ def test_what_was_missed_comes_back_in_the_review():
 
 
 def test_its_questions_are_review_cards():
-    cards = [card for card in review_cards() if card.lesson.guest is DUST]
+    cards = [card for card in review_cards() if card.lesson.definition is DUST]
     assert len(cards) == sum(
-        bool(step.asks) for lesson in lessons().values() if lesson.guest is DUST for step in lesson.steps
+        bool(step.asks) for lesson in lessons().values() if lesson.definition is DUST for step in lesson.steps
     )
     assert all(card.board.startswith("<svg") and card.right and card.happens for card in cards)
 

@@ -14,7 +14,7 @@ import pytest
 from dust.games import CARDS, opening, some_move
 
 from tutor.core.player import Chosen, decides, moves
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.board.lays import lay_of
 from tutor.games.dust.players import imagining, planning, player
 from tutor.games.dust.players.planning import STRENGTHS
@@ -27,7 +27,7 @@ from tutor.locale import ENGLISH
 
 pytestmark = pytest.mark.long
 
-DUST = guest("dust")
+DUST = definition("dust")
 
 
 def chosen(position: Position, strength: str = "") -> Chosen:

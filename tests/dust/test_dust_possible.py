@@ -7,11 +7,11 @@ import pytest
 from dust.games import random_game
 
 from tutor.core import Impossible
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.notation.possible import faults
 from tutor.games.dust.rules import MODES
 
-WORDS = guest("dust").words
+WORDS = definition("dust").words
 TEAM = "game: dust, team, round 2 begun by A, C to answer B, speed ; A: ; A laid: Kite ; C: Bead ; D: Bead"
 IMPOSSIBLE = {
     "no card when a round begins": ("game: dust, versus, A to attack ; A: Kite ; B:", ["dust.end.runs-out"]),

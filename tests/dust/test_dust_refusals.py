@@ -8,7 +8,7 @@ from dust.games import CARDS, DECKS
 
 import tutor.games.dust.rules
 from tutor.core import Refused
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.players.planning import STRENGTHS, Search
 from tutor.games.dust.rules import (
     OURS,
@@ -34,7 +34,7 @@ from tutor.games.dust.rules import (
 from tutor.games.dust.rules.decks import faults
 from tutor.games.dust.rules.setup import faults as faults_of_setup
 
-WORDS = guest("dust").words
+WORDS = definition("dust").words
 TO_ATTACK = "game: dust, versus, round 2, A to attack\nA: Kite Pinwheel Pebble Snare Lantern Folio\nA overflow: Kite\nB: Blot Button"
 TEAM = "game: dust, team, round 2, A to attack\nA: Kite Pinwheel\nB: Blot\nC: Bead\nD: Button"
 TO_ANSWER = "game: dust, versus, round 2, B to answer A, speed\nA: Bead\nA laid: Kite\nB: Blot Pebble Bead Envelope Snare Origami"

@@ -8,7 +8,7 @@ from games import random_game
 
 import tutor.games.dust.rules
 from tutor.core import Refused, history
-from tutor.games import guest, read_script
+from tutor.games import definition, read_script
 from tutor.games.dust.questions.answers import Answer
 from tutor.games.dust.questions.saying import say
 from tutor.games.dust.rulebook import Voice, _load, abilities, ability_name, misreadings, places, readings, rules
@@ -105,7 +105,7 @@ class Heard(Voice):
 def test_every_event_has_a_sentence_and_every_sentence_is_said():
     heard = Heard()
     for situation in situations("dust").values():
-        for own in (RULES, *(turned.rules for turned in guest("dust").turned)):
+        for own in (RULES, *(turned.rules for turned in definition("dust").turned)):
             start = begin(situation.start)
             game = Game(start, own)
             for said in moves_of(situation, start):
@@ -135,7 +135,7 @@ def test_every_reason_of_a_refusal_has_a_sentence():
 def told(script):
     """What is told of a script, and its refusal."""
     found = read_script(script)
-    game, voice = found.guest.game(begin(script.partition("\n\n")[0])), Voice()
+    game, voice = found.definition.game(begin(script.partition("\n\n")[0])), Voice()
     for said in found.moves:
         try:
             game = game.play(said.move)
@@ -214,7 +214,9 @@ def test_sentences(script, sentences):
 def test_a_tie_says_why_it_is_won(id, sentence):
     game = run(situations("dust")[id]).game
     assert [Voice().tell(event, before) for before, event, _ in history(game)][-1] == sentence
-    beats = [beat for number in range(len(game.steps) + 1) for beat in guest("dust").beats.tell(game, number, ENGLISH)]
+    beats = [
+        beat for number in range(len(game.steps) + 1) for beat in definition("dust").beats.tell(game, number, ENGLISH)
+    ]
     assert sentence in beats[-1].says
 
 
@@ -250,7 +252,7 @@ def test_a_deck_that_is_short_and_one_that_is_empty_are_told_apart():
 def test_a_stack_that_is_too_mixed_is_told_how_many_may_stay(move, why, then):
     start = f"game: dust, versus, A to attack\nA: Kaleidoscope Kite Teddy Cairn\nB: Bead\n\n{move}"
     script = read_script(start)
-    game = script.guest.game(begin(start.partition("\n\n")[0]))
+    game = script.definition.game(begin(start.partition("\n\n")[0]))
     with pytest.raises(Refused) as refused:
         game.play(script.moves[0].move)
     assert [said[1:] for said in Voice().refuse(refused.value, game.position)] == [(why, then)]
@@ -306,7 +308,7 @@ def test_a_wrong_deck_says_which_it_is():
 def test_players_who_are_level_are_parted_and_the_two_of_a_team_are_not():
     level = ending.Level("dust.team.tie", players=(0, 1), amount=16)
     assert Voice().tell(level, Position(mode="versus")) == "A tie at 16: A and B."
-    team = guest("dust").words.read_position("game: dust, team, A to attack\nA: Kite\nB: Pebble\nC: Blot\nD: Bead")
+    team = definition("dust").words.read_position("game: dust, team, A to attack\nA: Kite\nB: Pebble\nC: Blot\nD: Bead")
     assert Voice().tell(level, team) == "A tie at 16: A and C, B and D."
 
 

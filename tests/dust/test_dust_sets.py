@@ -9,9 +9,9 @@ from somebody import Somebody
 
 from tutor.commands.main import main
 from tutor.core import Unreadable
-from tutor.core.guest import Deck
+from tutor.core.definition import Deck
 from tutor.core.sets import OWN_FOLDER
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust import words
 from tutor.games.dust.rules import decks
 from tutor.games.dust.rules.cards import EPIC, GOLD, RANKS
@@ -86,7 +86,7 @@ def test_its_cards_and_tribes_are_played_with():
     text = "game: dust, versus, round 1, A to attack\nA: Salamander Torch(fire silver 5/5/5/5)\nB: Geyser Pit"
     position = words.read_position(text)
     assert position.wheel[0] == "fire" and words.write_position(position) == text
-    game = guest("dust").game(words.begin(text).settled())
+    game = definition("dust").game(words.begin(text).settled())
     game = game.play(words.read_move("attack Salamander, power", position))
     refused = game.why_not(words.read_move("answer Geyser", position))
     assert refused is None, "water is neither stronger nor weaker than fire, and B holds neither"
@@ -221,7 +221,7 @@ def listed(key: str) -> str:
 
 
 def check(text: str) -> Deck | None:
-    return guest("dust").check_deck(text)
+    return definition("dust").check_deck(text)
 
 
 def test_a_deck_in_words_is_checked():

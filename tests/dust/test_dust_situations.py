@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.rulebook import rules
 from tutor.games.dust.rules import team
 from tutor.situations import run, situations
@@ -68,7 +68,7 @@ def test_what_a_situation_shows_is_cited_in_it_or_cannot_be():
 
 def test_each_reading_that_can_be_turned_is_shown_with_what_it_would_change():
     shown = {situation.reading for situation in HERE.values() if situation.reading}
-    assert shown == {turned.number for turned in guest("dust").turned}
+    assert shown == {turned.number for turned in definition("dust").turned}
 
 
 def test_what_to_look_at_names_cards_that_are_there():

@@ -4,11 +4,11 @@ import pytest
 from dust.games import random_game
 
 from tutor.core import history
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.rules import OURS, play, read
 from tutor.games.dust.rules.parts import total
 
-WORDS = guest("dust").words
+WORDS = definition("dust").words
 PARTS = {"full", "half", "ability", "stronger", "weaker", "unchanged", "carried", "floor"}
 
 

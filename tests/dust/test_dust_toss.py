@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from tutor.core.guest import NOBODY
-from tutor.games import guest
+from tutor.core.definition import NOBODY
+from tutor.games import definition
 from tutor.locale import LANGUAGES, language
 from tutor.situations import begin
 
-DUST = guest("dust")
+DUST = definition("dust")
 SETUPS = ["versus, decks 1 2", "versus 3, decks 1 2 1"]
 
 

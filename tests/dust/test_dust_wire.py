@@ -10,7 +10,7 @@ import pytest
 from overheard import Wire
 from somebody import Somebody
 
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.rules import moves
 from tutor.games.dust.rules.position import MODES
 
@@ -18,7 +18,7 @@ from tutor.games.dust.rules.position import MODES
 def played(mode: str, seats: str, seed: int, most: int = 400) -> tuple[Somebody, Wire]:
     """A game of that mode by chance, through all that a browser can say."""
     session, chance = Somebody(), Random(f"{mode} {seed}")
-    wire, board = Wire(session), guest("dust").board
+    wire, board = Wire(session), definition("dust").board
     session.handle({"n": 1, "do": "hello", "query": "?game=dust"})
     start = f"setup: dust, {mode}, decks {' '.join('1234'[: MODES[mode]])}, seed {seed}"
     told = session.handle({"n": 2, "do": "new", "start": start, "seats": seats})
@@ -54,7 +54,7 @@ def test_two_persons_between_two_machines_see_no_more(mode):
 
 
 def test_what_would_be_told_is_noticed(monkeypatch):
-    board = guest("dust").board
+    board = definition("dust").board
     frame = board.frame
     monkeypatch.setattr(board, "frame", lambda position, *_: frame(position, None))
     with pytest.raises(AssertionError):

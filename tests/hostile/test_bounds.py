@@ -8,7 +8,7 @@ from somebody import Somebody
 from targets import SETUPS, sendable
 
 from tutor.core import TooLong, patience
-from tutor.core.guest import MOST_CARDS
+from tutor.core.definition import MOST_CARDS
 from tutor.games.clash.notation import read_position
 from tutor.games.clash.sets import all_cards
 from tutor.protocol.reading import LONGEST
@@ -92,7 +92,7 @@ def test_a_game_of_thousands_of_moves():
         sendable(answer)
     while "unreadable" not in answer:
         answer = session.handle(moving("end"))
-        assert len(session.game.events) <= most_events(session.guest, session.game.position)
+        assert len(session.game.events) <= most_events(session.definition, session.game.position)
     assert "room" in session.handle({"do": "undo"})
 
 

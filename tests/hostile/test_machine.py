@@ -16,7 +16,7 @@ from secrets_told import betrays, dealt, hidden, in_party, seeds, tells_a_seed
 from somebody import Somebody
 from targets import MESSAGES, PROGRESS, SET, SETUPS, sendable
 
-from tutor.core.guest import MOST_CARDS
+from tutor.core.definition import MOST_CARDS
 from tutor.games.clash.rulebook import rules
 from tutor.games.clash.sets import all_cards
 from tutor.games.clash.workshop import ZONES
@@ -215,7 +215,7 @@ class Stranger(RuleBasedStateMachine):
         session = self.session
         assert sum(len(one.cards) for one in session.sets.values()) < 1_600
         if session.game is not None and session.verdict is None and session.lesson is None:
-            assert len(session.game.events) <= most_events(session.guest, session.game.position)
+            assert len(session.game.events) <= most_events(session.definition, session.game.position)
             assert len(list(session.game.position.creatures())) <= MOST_CARDS
 
 

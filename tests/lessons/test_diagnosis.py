@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.clash.questions.misreadings import misreadings
 from tutor.lessons.diagnosis import held
 from tutor.lessons.questions import Question, ask
 
-CLASH = guest("clash")
+CLASH = definition("clash")
 
 
 def asked(start: str, asks: str, *among: str, moves: str = "end") -> Question:

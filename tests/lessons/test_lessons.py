@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tutor.core.guest import Game
-from tutor.games import guests
+from tutor.core.definition import Game
+from tutor.games import definitions
 from tutor.lessons import lessons
 from tutor.lessons.coverage import Met, coverage
 from tutor.lessons.doing import DEEPEST, hints, judge, search
@@ -25,15 +25,15 @@ def name(value: object) -> str:
 
 
 def rules(lesson: Lesson) -> object:
-    return lesson.guest.sentences.rules()
+    return lesson.definition.sentences.rules()
 
 
 def begun(lesson: Lesson, n: int, edition: int = 0) -> Game:
-    return lesson.guest.game(opening(lesson, n, edition))
+    return lesson.definition.game(opening(lesson, n, edition))
 
 
 def reached(lesson: Lesson, goal: object, game: Game) -> bool:
-    goals = lesson.guest.goals
+    goals = lesson.definition.goals
     return goals.met(goal, goals.marks(goal, game), game.opening.position, game.position)
 
 
@@ -53,7 +53,7 @@ def test_enough_of_them_and_in_order():
         assert seen.issuperset(lesson.needs), lesson.id
         seen.add(lesson.id)
     for name, least in (("clash", 16), ("dust", 10)):
-        own = [lesson for lesson in lessons().values() if lesson.guest.name == name]
+        own = [lesson for lesson in lessons().values() if lesson.definition.name == name]
         assert least <= len(own) <= 60
         levels = Counter(lesson.level for lesson in own)
         assert all(levels[level] >= 3 for level in (1, 2, 3)), (name, levels)
@@ -89,9 +89,9 @@ def test_a_question_has_wrong_answers_by_named_misreadings(lesson, n):
         wrong = [option for option in asked.options if not option.right]
         assert right and wrong, edition
         assert asked.several or (len(right) == 1 and len(asked.options) <= 4)
-        said = [lesson.guest.asking.say(option.answer, ENGLISH) for option in asked.options]
+        said = [lesson.definition.asking.say(option.answer, ENGLISH) for option in asked.options]
         assert len(set(said)) == len(said) and all(said)
-        assert lesson.guest.asking.say_asked(asked.asks, asked.start.position, ENGLISH)
+        assert lesson.definition.asking.say_asked(asked.asks, asked.start.position, ENGLISH)
         assert set(step.misreadings) <= {id for option in wrong for id in option.misreadings}, edition
         for i, option in enumerate(asked.options):
             found = outcome(asked, i)
@@ -125,49 +125,49 @@ def test_what_is_left_of_a_worked_example_can_be_asked(lesson, n):
         assert len(one.right) == 1 and len(one.options) > 1
     if asked:
         assert begun(lesson, n).moves == () and shown
-        assert lesson.guest.name != "clash" or asked[0].start.position.phase == "assault"
+        assert lesson.definition.name != "clash" or asked[0].start.position.phase == "assault"
 
 
 @of_kind("do")
 def test_a_goal_is_found_by_search_and_hints_lead_there(lesson, n):
     step = lesson.steps[n - 1]
-    goal = lesson.guest.goals.read_goal(step.goal)
+    goal = lesson.definition.goals.read_goal(step.goal)
     for edition in editions(lesson):
         game = begun(lesson, n, edition)
-        assert judge(lesson.guest, game, goal, step.turns) == "on the way"
+        assert judge(lesson.definition, game, goal, step.turns) == "on the way"
         for _ in range(DEEPEST):
-            hint = hints(lesson.guest, game, goal, step.turns, step.shows)
+            hint = hints(lesson.definition, game, goal, step.turns, step.shows)
             assert hint is not None and hint.rule in rules(lesson)
             assert game.why_not(hint.made) is None
-            said = game.play(lesson.guest.words.read_move(hint.move, game.position))
+            said = game.play(lesson.definition.words.read_move(hint.move, game.position))
             game = game.play(hint.made)
             assert said.position == game.position
-            if judge(lesson.guest, game, goal, step.turns) == "reached":
+            if judge(lesson.definition, game, goal, step.turns) == "reached":
                 break
-            assert judge(lesson.guest, game, goal, step.turns) == "on the way"
+            assert judge(lesson.definition, game, goal, step.turns) == "on the way"
         assert reached(lesson, goal, game)
-        assert hints(lesson.guest, game, goal, step.turns) is None
+        assert hints(lesson.definition, game, goal, step.turns) is None
 
 
 @of_kind("do")
 def test_a_wrong_move_is_recognised(lesson, n):
     """Each first move either reaches the goal, leaves it in reach, or is known to be off; ending at once included."""
     step = lesson.steps[n - 1]
-    goal = lesson.guest.goals.read_goal(step.goal)
+    goal = lesson.definition.goals.read_goal(step.goal)
     start = begun(lesson, n)
     for move in start.legal_moves():
         game = start.play(move)
-        found = search(lesson.guest, game, goal, step.turns)
+        found = search(lesson.definition, game, goal, step.turns)
         assert found.whole or found.moves is not None, move
         if game.choice is None and game.position.player != start.position.player and not reached(lesson, goal, game):
-            assert judge(lesson.guest, game, goal, step.turns) == "off", move
+            assert judge(lesson.definition, game, goal, step.turns) == "off", move
 
 
 def passed(lesson: Lesson, game: Game, goal: object) -> Game:
     """The game after a turn in which the learner does nothing for the goal: it is ended; where no turn can be, the first
     move is made that does not reach it, and any where all do."""
-    if lesson.guest.name == "clash":
-        return game.play(lesson.guest.words.read_move("end", game.position)).settled()
+    if lesson.definition.name == "clash":
+        return game.play(lesson.definition.words.read_move("end", game.position)).settled()
     tried = [game.play(move) for move in game.legal_moves()]
     return next((one for one in tried if not reached(lesson, goal, one)), tried[0])
 
@@ -177,7 +177,7 @@ def test_a_task_is_over_with_its_turn_and_not_passed_by_ending_turns(lesson, n):
     """Whoever does nothing but end turns fails at the end of the turn that it is about, and what is missed is said in
     every language; whatever happens afterwards changes nothing."""
     step = lesson.steps[n - 1]
-    goals = lesson.guest.goals
+    goals = lesson.definition.goals
     goal = goals.read_goal(step.goal)
     for edition in editions(lesson):
         game = begun(lesson, n, edition)
@@ -186,13 +186,15 @@ def test_a_task_is_over_with_its_turn_and_not_passed_by_ending_turns(lesson, n):
                 break
             game = passed(lesson, game, goal)
             assert turn > 1 or not reached(lesson, goal, game), "every move reaches the goal"
-            verdict = judge(lesson.guest, game, goal, step.turns)
+            verdict = judge(lesson.definition, game, goal, step.turns)
             assert verdict == "off" or turn < step.turns, (edition, turn, verdict)
             if turn == step.turns:
                 said = [goals.missed(goal, game, language(code)) for code in LANGUAGES]
                 assert all(texts and all(texts) for texts in said) and len(set(said)) > 3, said
         solved = played(lesson, n, edition)
-        assert judge(lesson.guest, solved, goal, step.turns) == "reached" and not goals.missed(goal, solved, ENGLISH)
+        assert judge(lesson.definition, solved, goal, step.turns) == "reached" and not goals.missed(
+            goal, solved, ENGLISH
+        )
 
 
 @of_kind("compare")
@@ -215,7 +217,7 @@ def test_what_a_step_names_it_meets(lesson, n):
     if step.asks:
         for option in question(lesson, n).options:
             met |= {reason.rule for reason in option.reasons}
-            met |= {lesson.guest.asking.misreadings()[id].rule for id in option.misreadings}
+            met |= {lesson.definition.asking.misreadings()[id].rule for id in option.misreadings}
     assert met & set(step.shows) or step.goal, met
 
 
@@ -226,13 +228,13 @@ def test_every_misreading_is_offered_or_could_be():
             offered |= {id for option in question(lesson, n).options for id in option.misreadings}
         if lesson.steps[n - 1].left:
             offered |= {id for q in faded(lesson, n)[1] for option in q.options for id in option.misreadings}
-    taught = {lesson.guest.name: lesson.guest for lesson in lessons().values()}
-    assert {id for guest in taught.values() for id in guest.asking.misreadings()} == offered
+    taught = {lesson.definition.name: lesson.definition for lesson in lessons().values()}
+    assert {id for definition in taught.values() for id in definition.asking.misreadings()} == offered
 
 
 def test_every_rule_and_ability_is_met():
     table = coverage()
-    books = [guest.sentences for guest in guests().values()]
+    books = [definition.sentences for definition in definitions().values()]
     assert set(table.rules) == {id for book in books for id in book.rules()}
     assert set(table.abilities) == {id for book in books for id in book.abilities()}
     not_shown_on_a_table = {id for id in table.unmet() if id.startswith("notation.")}
@@ -249,8 +251,8 @@ def test_the_puzzles_of_lessons_are_of_the_house_and_proved_by_each_edition():
     tasks = [(lesson, n) for lesson, n in STEPS if lesson.id.startswith("puzzle-") and lesson.steps[n - 1].goal]
     assert len(tasks) == 6
     for lesson, n in tasks:
-        puzzle = known[lesson.guest.words.write_position(opening(lesson, n).position).strip()]
+        puzzle = known[lesson.definition.words.write_position(opening(lesson, n).position).strip()]
         assert lesson.steps[n - 1].goal == puzzle.goal
         for edition in lesson.editions:
-            start = lesson.guest.words.write_position(opening(lesson, n, edition).position)
-            lesson.guest.puzzles.prove(puzzle._replace(start=start, wrong=()))
+            start = lesson.definition.words.write_position(opening(lesson, n, edition).position)
+            lesson.definition.puzzles.prove(puzzle._replace(start=start, wrong=()))

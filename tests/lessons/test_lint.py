@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tutor.core import Unreadable
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.clash.questions.claims import FORMS, abilities, holds, read_claim
 from tutor.games.clash.questions.doubts import named
 from tutor.lessons import lessons, read_lessons
 from tutor.lessons.lint import lint
 
-CLASH = guest("clash")
+CLASH = definition("clash")
 START = "game: edition 1, duel ; A: {Bastion} Baron ; upper: Brute | Zombie Clan-Leader ; B: {Bastion} Titan"
 GOOD = {
     "kind": "predict",

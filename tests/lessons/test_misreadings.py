@@ -9,7 +9,7 @@ from threading import Barrier
 
 import pytest
 
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.clash.questions.misreadings import misread, misreadings
 from tutor.games.clash.questions.wrong import WRONG
 from tutor.games.clash.rulebook import rules
@@ -165,7 +165,7 @@ def test_what_was_true_before_is_true_after(told):
 def test_without_a_creature_in_play_no_misreading_lets_an_incantation_be_cast(hand):
     """Wherever it lies in the hand: whatever leads to choosing it or leaving it out is none of them."""
     asked = ask(
-        guest("clash"),
+        definition("clash"),
         "q",
         begin(f"game: edition 1, duel ; A: {{Bastion}} {hand} ; B: {{Bastion}} Ogre"),
         (),

@@ -63,7 +63,7 @@ def test_an_answer_of_the_faq_is_taught_with_a_rule_that_decides_it():
 
 
 def test_what_is_not_taught_is_of_no_rulebook_or_a_reading_for_a_rare_case():
-    known = {id: rule for lesson in lessons().values() for id, rule in lesson.guest.sentences.rules().items()}
+    known = {id: rule for lesson in lessons().values() for id, rule in lesson.definition.sentences.rules().items()}
     assert all((id.startswith("notation.") or known[id].reading) and why for id, why in NOT_TAUGHT.items())
     assert set(NOT_TAUGHT) < set(known) and set(rules()) < set(known) and set(taught()) == set(known)
     steps = {f"{lesson.id}.{n}" for lesson in lessons().values() for n in range(1, len(lesson.steps) + 1)}

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tutor.core import Unreadable
-from tutor.games import guest
+from tutor.games import definition
 from tutor.lessons import lessons
 from tutor.lessons.placement import MOST_OF_ONE, QUESTIONS, begun, placed
 from tutor.lessons.progress import Progress, finished, follow
@@ -81,9 +81,9 @@ lessons = ["stronghold", "mana"]
     ],
 )
 def test_a_broken_track_says_where_and_what_was_expected(old, new, said):
-    assert read_tracks(TRACK, guest("clash"))["first"].lessons == ("stronghold", "mana")
+    assert read_tracks(TRACK, definition("clash"))["first"].lessons == ("stronghold", "mana")
     with pytest.raises(Unreadable) as caught:
-        read_tracks(TRACK.replace(old, new), guest("clash"), "tracks.toml")
+        read_tracks(TRACK.replace(old, new), definition("clash"), "tracks.toml")
     assert said in str(caught.value) and "tracks.toml" in str(caught.value)
 
 
@@ -103,7 +103,7 @@ def place(edition, known, game=""):
 def test_ten_questions_find_whoever_knows_the_lessons_up_to_a_place(edition, game):
     """To the lesson, or to the one beside it, wherever the learner stands."""
     row = begun(edition, game).row
-    assert {lessons()[id].guest.name for id in row} == {game or "clash"}
+    assert {lessons()[id].definition.name for id in row} == {game or "clash"}
     for known in range(len(row) + 1):
         placement, asked = place(edition, row[:known], game)
         assert len(asked) == len(set(asked)) == QUESTIONS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.clash.board.board import frame
 from tutor.games.clash.rulebook import ability_name, readings
 from tutor.games.clash.sets import all_cards
@@ -103,5 +103,5 @@ def test_a_reading_is_marked_in_the_story_where_it_decides(tab, game, situation,
     it.settle()
     it.page.keyboard.press("g")
     it.settle()
-    known = guest(game).sentences.readings()[number]
+    known = definition(game).sentences.readings()[number]
     it.page.locator(".rt-log .rt-decided").filter(has_text=known.open).first.wait_for(state="attached")

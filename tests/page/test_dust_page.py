@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tutor.games import guest_of
+from tutor.games import definition_of
 from tutor.games.dust.rules import moves
 
 START = """game: dust, versus, round 21, A to attack
@@ -158,7 +158,7 @@ def test_the_screen_is_handed_over_and_hides_the_hands(tab):
     now(it)
     position = it.seat.state.table.game.position
     hidden = position.seats[1 - position.player]
-    told = guest_of(DEALT).board.frame(position, position.player)
+    told = definition_of(DEALT).board.frame(position, position.player)
     other = "AB"[1 - position.player]
     assert told[f"{other} hand"] == len(hidden.hand) and isinstance(told[f"{other} deck"], int)
     assert it.page.locator(".du-others .du-backs i").count() == len(hidden.hand)
@@ -173,7 +173,7 @@ def test_one_steps_by_what_is_done_and_by_rounds(tab):
     chance = Random(2)
     for _ in range(8):
         move = chance.choice(list(islice(moves(it.seat.state.table.game.position), 30)))
-        it.tell(do="move", move=guest_of(START).board.write_move(move))
+        it.tell(do="move", move=definition_of(START).board.write_move(move))
     now(it)
     counts = {}
     for grain in ("event", "beat", "phase", "turn"):
@@ -219,7 +219,7 @@ def test_the_first_moves_of_every_mode_are_drawn(tab, mode):
             it.tell(do="ready")
         position = it.seat.state.table.game.position
         move = chance.choice(list(islice(moves(position), 30)))
-        it.tell(do="move", move=guest_of(START).board.write_move(move))
+        it.tell(do="move", move=definition_of(START).board.write_move(move))
         now(it)
     if it.seat.state.table.is_handed_over:
         it.tell(do="ready")

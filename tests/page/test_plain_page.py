@@ -15,7 +15,7 @@ START = "game: tiny, A to play\nheap: 7\nstretch: A B"
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("guests")
+    folder = tmp_path_factory.mktemp("definitions")
     (folder / "sitecustomize.py").write_text(
         "from tiny import Tiny\nfrom tutor.games import registered\nthere = registered(Tiny())\nthere.__enter__()\n"
     )

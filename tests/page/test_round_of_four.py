@@ -187,9 +187,9 @@ def test_after_a_win_the_next_game_is_what_comes(tab):
     table = seated(DUEL).table
     from tutor.core.player import moves  # both sides by machines: the address of a game that A has nearly won
 
-    game = list(moves(table.guest.player, table.game, {0: "hard", 1: "easy"}))[-1][1]
+    game = list(moves(table.definition.player, table.game, {0: "hard", 1: "easy"}))[-1][1]
     assert game.position.winners == (0,) and game.moves[-1].kind == "end"
-    said = " ; ".join(table.guest.words.write_move(move) for move in game.moves[:-1])
+    said = " ; ".join(table.definition.words.write_move(move) for move in game.moves[:-1])
     it = tab(pace="fast").open(f"?start={DUEL}&seats=B machine easy&moves={said}")
     my_turn(it)
     it.page.click("[data-verb=end]")

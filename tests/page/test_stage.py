@@ -73,14 +73,14 @@ BOARDS = {
 
 def out_of_sight(it: Alone) -> list[str]:
     """What is out of sight now."""
-    found: list[str] = it.page.evaluate(OUT_OF_SIGHT, BOARDS[it.seat.guest.name])
+    found: list[str] = it.page.evaluate(OUT_OF_SIGHT, BOARDS[it.seat.definition.name])
     return found
 
 
 def parts(it: Alone, game: str) -> Iterator[str]:
     """Every part of every lesson on the page, those included that a lesson gets from questions left to the learner."""
     for id, lesson in lessons().items():
-        if lesson.guest.name != game:
+        if lesson.definition.name != game:
             continue
         it.tell(do="lesson", id=id, step=1)
         count = it.seat.state.table.run.parts
@@ -107,7 +107,7 @@ def test_every_step_of_every_lesson_is_in_sight(chromium, game, least):
     it = Alone(chromium, *DESK).open()
     found = in_both(it, parts(it, game))
     it.close()
-    assert sum(lesson.guest.name == game for lesson in lessons().values()) > least
+    assert sum(lesson.definition.name == game for lesson in lessons().values()) > least
     assert not found, "\n".join(found)
 
 
@@ -135,7 +135,7 @@ def test_all_that_the_guide_says_is_in_sight(chromium, edition, kind):
     def followed() -> Iterator[str]:
         it.tell(do="first", edition=edition, kind=kind)
         yield from read("at the start")
-        while moves := guide_of(it.seat.guest).follow(it.seat.game).moves:
+        while moves := guide_of(it.seat.definition).follow(it.seat.game).moves:
             it.seat.play(moves[0])
             it.hear({"re": None, **it.seat.table()})
             yield from read(it.seat.address)

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tutor.core import Unreadable
-from tutor.games import guest_of
+from tutor.games import definition_of
 from tutor.lessons.doing import hint_of, judge
 from tutor.puzzles import house, read_puzzles, write_puzzles
 from tutor.puzzles.records import files, load
@@ -19,7 +19,7 @@ SAMPLE = sorted(random.Random(7).sample(IDS, 10))
 
 def prove(id):
     one = house()[id]
-    puzzles = guest_of(one.start).puzzles
+    puzzles = definition_of(one.start).puzzles
     assert puzzles is not None
     puzzles.prove(one)
 
@@ -53,44 +53,44 @@ def test_each_file_is_as_the_program_writes_it():
 @pytest.mark.parametrize("id", SAMPLE)
 def test_the_solution_reaches_the_goal_and_the_wrong_turns_do_not(id):
     one = house()[id]
-    guest = guest_of(one.start)
-    start, goal = guest.words.begin(one.start).settled(), guest.goals.read_goal(one.goal)
+    definition = definition_of(one.start)
+    start, goal = definition.words.begin(one.start).settled(), definition.goals.read_goal(one.goal)
     for text, verdict in ((one.solution, "reached"), *((wrong.moves, "off") for wrong in one.wrong)):
-        game = guest.game(start)
-        for said in guest.words.read_moves(text, start.position):
-            assert judge(guest, game, goal, 1, False) == "on the way"
+        game = definition.game(start)
+        for said in definition.words.read_moves(text, start.position):
+            assert judge(definition, game, goal, 1, False) == "on the way"
             game = game.play(said.move)
-        assert judge(guest, game.settled(), goal, 1, False) == verdict, text
+        assert judge(definition, game.settled(), goal, 1, False) == verdict, text
         if verdict == "off":
-            assert any(one for one in goals_missed(guest, goal, game.settled()))
+            assert any(one for one in goals_missed(definition, goal, game.settled()))
 
 
-def goals_missed(guest, goal, game):
+def goals_missed(definition, goal, game):
     from tutor.locale import ENGLISH
 
-    return guest.goals.missed(goal, game, ENGLISH)
+    return definition.goals.missed(goal, game, ENGLISH)
 
 
 @pytest.mark.parametrize("id", SAMPLE)
 def test_the_hints_lead_through_the_solution(id):
     one = house()[id]
-    guest = guest_of(one.start)
-    start, goal = guest.words.begin(one.start).settled(), guest.goals.read_goal(one.goal)
-    solution = [said.move for said in guest.words.read_moves(one.solution, start.position)]
-    game = guest.game(start)
-    while judge(guest, game, goal, 1, False) == "on the way":
+    definition = definition_of(one.start)
+    start, goal = definition.words.begin(one.start).settled(), definition.goals.read_goal(one.goal)
+    solution = [said.move for said in definition.words.read_moves(one.solution, start.position)]
+    game = definition.game(start)
+    while judge(definition, game, goal, 1, False) == "on the way":
         if game.choice is not None and game.choice.side != start.position.player:
             game = game.settled()
             continue
-        hint = hint_of(guest, game, solution)
-        assert hint is not None and hint.rule in guest.sentences.rules()
+        hint = hint_of(definition, game, solution)
+        assert hint is not None and hint.rule in definition.sentences.rules()
         game = game.play(hint.made)
-    assert judge(guest, game, goal, 1, False) == "reached"
+    assert judge(definition, game, goal, 1, False) == "reached"
 
 
 def test_what_is_no_puzzle_is_not_proved():
     one = house()[SAMPLE[0]]
-    puzzles = guest_of(one.start).puzzles
+    puzzles = definition_of(one.start).puzzles
     with pytest.raises(Unreadable, match="does not do it"):
         puzzles.prove(one._replace(solution="end"))
     with pytest.raises(Unreadable, match="a wrong turn does it"):

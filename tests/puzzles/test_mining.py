@@ -8,7 +8,7 @@ import pytest
 
 from tutor.commands.main import main
 from tutor.core import Unreadable
-from tutor.games import guest_of
+from tutor.games import definition_of
 from tutor.games.clash.puzzles import puzzles as clash
 from tutor.games.clash.puzzles.mining import mine
 from tutor.games.clash.studies import PUZZLES
@@ -47,11 +47,11 @@ def test_what_is_found_is_proved_and_rated(found):
 
 
 def test_a_collection_that_was_interrupted_comes_to_the_same(tmp_path):
-    guest, path = guest_of(""), tmp_path / "mine.toml"
-    whole = list(islice(collect(guest, Found(STUDY, 0, ())), GAMES))[-1]
-    half = list(islice(collect(guest, Found(STUDY, 0, ())), GAMES // 2))[-1]
+    definition, path = definition_of(""), tmp_path / "mine.toml"
+    whole = list(islice(collect(definition, Found(STUDY, 0, ())), GAMES))[-1]
+    half = list(islice(collect(definition, Found(STUDY, 0, ())), GAMES // 2))[-1]
     save(path, half)
-    rest = list(islice(collect(guest, load(path)), GAMES - GAMES // 2))[-1]
+    rest = list(islice(collect(definition, load(path)), GAMES - GAMES // 2))[-1]
     assert [one._replace(twin="") for one in whole.puzzles] == [one._replace(twin="") for one in rest.puzzles]
     assert whole.games == rest.games == GAMES and whole.puzzles
     assert [path.name for path in tmp_path.iterdir()] == ["mine.toml"]  # nothing half-written lies beside it
@@ -60,7 +60,7 @@ def test_a_collection_that_was_interrupted_comes_to_the_same(tmp_path):
 def test_twins_and_too_many_easy_ones_are_left_out(found):
     one = next(puzzle for _, puzzle in found if puzzle is not None)._replace(rating=1)
 
-    class Guest:
+    class GameDefinition:
         name = "some"
 
         class puzzles:  # noqa: N801
@@ -69,7 +69,7 @@ def test_twins_and_too_many_easy_ones_are_left_out(found):
                 for number in range(first, 40):
                     yield number, one._replace(id=f"p{number // 2}", rating=1 if number < 60 else 2)
 
-    last = list(collect(Guest, Found(STUDY, 0, ())))[-1]
+    last = list(collect(GameDefinition, Found(STUDY, 0, ())))[-1]
     assert len(last.puzzles) == MOST_EASY == len({one.id for one in last.puzzles})
 
 
@@ -101,7 +101,7 @@ B: {Fort} Combustion Revenant Baron Parasite Gnome Annihilation"""
 def test_the_puzzles_of_the_house_are_found_again_from_their_seed(path, games):
     kept = load(path)
     assert clash.study(*kept.study) == kept.study and kept.games > 200
-    found = list(islice(collect(guest_of(""), Found(kept.study, 0, ())), games))[-1].puzzles
+    found = list(islice(collect(definition_of(""), Found(kept.study, 0, ())), games))[-1].puzzles
     assert [one._replace(twin="") for one in found] == list(kept.puzzles[: len(found)])
     if games > 8 and kept.study.mode == "duel":
         assert len(found) > 3
@@ -137,7 +137,7 @@ def test_the_command_goes_on_with_its_file_and_refuses_that_of_another_study(tmp
 
 
 def test_ctrl_c_leaves_a_whole_file(tmp_path, monkeypatch, capsys):
-    def interrupted(_guest, found, _searched):
+    def interrupted(_definition, found, _searched):
         yield Found(found.study, 1, found.puzzles)
         raise KeyboardInterrupt
 
@@ -198,7 +198,7 @@ def test_a_file_made_of_a_study_is_the_same_as_one_found_game_after_game(studied
     monkeypatch.setattr(clash, "mine", lambda study, first: looked_at.append(first) or mine(study, first))
     assert main(["puzzles", str(file), *given, "--study", str(folder)]) == 0
     assert looked_at == [row["game"] for row in table.dicts()]
-    save(plain, list(islice(collect(guest_of(""), Found(load(file).study, 0, ())), SHARED["games"]))[-1])
+    save(plain, list(islice(collect(definition_of(""), Found(load(file).study, 0, ())), SHARED["games"]))[-1])
     assert file.read_text() == plain.read_text() and load(file).games == SHARED["games"]
     before = file.read_text()
     assert main(["puzzles", str(file), *given, "--study", str(folder)]) == 0 and file.read_text() == before

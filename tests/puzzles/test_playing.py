@@ -10,7 +10,7 @@ import pytest
 from tutor.commands.main import main
 from tutor.commands.progress_file import progress_file
 from tutor.core import Unreadable
-from tutor.games import guest_of
+from tutor.games import definition_of
 from tutor.lessons.progress import Progress, read_progress
 from tutor.protocol import acts
 from tutor.puzzles import choosing, house
@@ -36,9 +36,9 @@ def seated():
 
 def play(seat, text):
     """Make the moves of a turn; what is told after the last one."""
-    guest, told = seat.state.table.guest, None
-    for said in guest.words.read_moves(text, seat.state.game.opening.position):
-        told = seat.do(acts.Move(guest.board.write_move(said.move)))
+    definition, told = seat.state.table.definition, None
+    for said in definition.words.read_moves(text, seat.state.game.opening.position):
+        told = seat.do(acts.Move(definition.board.write_move(said.move)))
     return told["lesson"]
 
 
@@ -118,13 +118,13 @@ def test_a_hint_makes_it_come_again_tomorrow():
 
 def test_what_else_is_played_does_no_harm_where_it_does_none():
     """A turn that plays more than the core is as good, if it wins."""
-    guest = guest_of(WIN.start)
-    start = guest.words.read_position(WIN.start)
+    definition = definition_of(WIN.start)
+    start = definition.words.read_position(WIN.start)
     from tutor.games.clash.odds.turns import turns
 
     core = set(WIN.solution.split("\n")) - {"end"}
     for way in turns(start).ways:
-        said = [guest.words.write_move(move) for move in way.moves]
+        said = [definition.words.write_move(move) for move in way.moves]
         if 0 in way.end.winners and set(said) - {"end"} > core and not any(m.kind == "return" for m in way.moves):
             seat = seated()
             seat.do(acts.Puzzle(WIN.id))

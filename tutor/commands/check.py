@@ -6,11 +6,11 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from ..core import Refused, Unreadable
-from ..core.guest import Deck, Guest
+from ..core.definition import Deck, GameDefinition
 from ..core.sets import read_toml
 from ..core.text import is_address
 from ..core.told import refuse_marked
-from ..games import guest_of, guests
+from ..games import definition_of, definitions
 from ..locale import ENGLISH, Language
 from ..session.given import read_given
 from ..situations import Situation, read_situations, run, situations
@@ -41,42 +41,42 @@ def _check_file(file: str) -> int:
         return _check_lessons(text, file)
     if not {"format", "cards"}.isdisjoint(read):
         game = read.get("game")
-        guest = guests()[game] if isinstance(game, str) and game in guests() else guest_of("")
-        say([f"{file}: {len(guest.read_set(text, file).cards)} cards, nothing wrong"], sys.stdout)
+        definition = definitions()[game] if isinstance(game, str) and game in definitions() else definition_of("")
+        say([f"{file}: {len(definition.read_set(text, file).cards)} cards, nothing wrong"], sys.stdout)
         return OK
     try:
         return _check_situations(file, read_situations(text, file))
     except Refused as refused:
-        return say_refused(guest_of(text), refused, ENGLISH, file)
+        return say_refused(definition_of(text), refused, ENGLISH, file)
 
 
 def _check_script(argument: str) -> int:
     """Say that a deck, a script or an address can be read and begun, and what it is."""
     text, file = read_given_text(argument)
     file = file or argument
-    for guest in guests().values():
-        if (deck := guest.check_deck(text)) is not None:
-            return _check_deck(guest, deck, file)
+    for definition in definitions().values():
+        if (deck := definition.check_deck(text)) is not None:
+            return _check_deck(definition, deck, file)
     try:
         script = read_given(text)
     except Refused as refused:
-        return say_refused(guest_of(text), refused, ENGLISH, file)
+        return say_refused(definition_of(text), refused, ENGLISH, file)
     start = "a setup" if script.start.is_dealt else "a position"
     say([f"{file}: {start} and {len(script.moves)} moves, can be read"], sys.stdout)
     return OK
 
 
-def _check_deck(guest: Guest, deck: Deck, file: str) -> int:
+def _check_deck(definition: GameDefinition, deck: Deck, file: str) -> int:
     """Say that a deck is one, or every reason why it is none, each with its rule."""
     if not deck.reasons:
         say([f"{file}: a deck of {deck.size} cards, nothing wrong"], sys.stdout)
         return OK
-    return say_refused(guest, Refused(None, deck.reasons), ENGLISH, file)
+    return say_refused(definition, Refused(None, deck.reasons), ENGLISH, file)
 
 
-def say_refused(guest: Guest, refused: Refused, speak: Language, source: str = "") -> int:
+def say_refused(definition: GameDefinition, refused: Refused, speak: Language, source: str = "") -> int:
     """Say on standard error every reason why something cannot be, each with its rule; the exit status comes back."""
-    reasons = refuse_marked(guest.sentences, refused, guest.empty, speak)
+    reasons = refuse_marked(definition.sentences, refused, definition.empty, speak)
     place = f"{source}: " if source else ""
     say([f"{place}{rule}  {why} {then}".rstrip() for rule, why, then in reasons], sys.stderr)
     return AGAINST_THE_RULES

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from ..core import Refused, Unreadable, history
 from ..core.book import readings_in
-from ..core.guest import Game, Guest
+from ..core.definition import Game, GameDefinition
 from ..core.told import line_of, refuse_marked
 from ..core.voice import marked
-from ..games import guest_of, guests
+from ..games import definition_of, definitions
 from ..locale import Language
 from ..session.given import parts_of
 from ..situations import situations
@@ -27,8 +27,8 @@ def compare_editions(file: str, speak: Language, reading: int = 0) -> int:
     try:
         text, source = read_given_text(file)
         start, moves = parts_of(text)
-        if guest_of(start).turned:
-            return _tell_readings(guest_of(start), compare_readings(start, moves), reading, speak)
+        if definition_of(start).turned:
+            return _tell_readings(definition_of(start), compare_readings(start, moves), reading, speak)
         if reading:
             raise Unreadable("no reading of this game can be turned: expected no --reading")
         found = compare(start, moves)
@@ -37,9 +37,9 @@ def compare_editions(file: str, speak: Language, reading: int = 0) -> int:
         say([str(error)], sys.stderr)
         return UNREADABLE
     except Refused as refused:
-        return say_refused(guest_of(start), refused, speak, source)
-    guest = found.guest
-    stories = [tell_story(guest, told.game, speak) if told.game is not None else [] for told in found.told]
+        return say_refused(definition_of(start), refused, speak, source)
+    definition = found.definition
+    stories = [tell_story(definition, told.game, speak) if told.game is not None else [] for told in found.told]
     same = len(stories[0]) if found.parting is None else found.parting
     lines = ["both editions:", *(f"  {line}" for line in stories[0][:same])]
     if found.parting is None:
@@ -52,19 +52,19 @@ def compare_editions(file: str, speak: Language, reading: int = 0) -> int:
 
 def _rest(told: Told, story: list[str], speak: Language) -> list[str]:
     """What else is told of a script, once stories have parted, and where it leads."""
-    guest, lines = told.guest, [f"  {line}" for line in story]
+    definition, lines = told.definition, [f"  {line}" for line in story]
     if told.problem:
         lines.append(f"  cannot read this: {told.problem}")
     if told.refusal is not None:
-        position = told.game.position if told.game else guest.empty
-        reasons = refuse_marked(guest.sentences, told.refusal, position, speak)
+        position = told.game.position if told.game else definition.empty
+        reasons = refuse_marked(definition.sentences, told.refusal, position, speak)
         lines += [f"  refuses the next move: {rule}  {why} {then}" for rule, why, then in reasons]
     if told.game is not None:
-        lines += ["  ---", *(f"  {line}" for line in guest.words.write_position(told.game.position).split("\n"))]
+        lines += ["  ---", *(f"  {line}" for line in definition.words.write_position(told.game.position).split("\n"))]
     return lines
 
 
-def _tell_readings(guest: Guest, found: Sequence[Comparison], number: int, speak: Language) -> int:
+def _tell_readings(definition: GameDefinition, found: Sequence[Comparison], number: int, speak: Language) -> int:
     """Print a story by our readings, and beside it what follows with a reading turned: with each that leads elsewhere,
     or with the one of that ``number``."""
     if number and number not in {one.turned.number for one in found}:
@@ -72,11 +72,11 @@ def _tell_readings(guest: Guest, found: Sequence[Comparison], number: int, speak
         say([f"reading {number} cannot be turned: expected one of {known}"], sys.stderr)
         return UNREADABLE
     ours, parted = found[0].told[0], [one for one in found if one.parting is not None]
-    story = tell_story(guest, ours.game, speak) if ours.game is not None else []
+    story = tell_story(definition, ours.game, speak) if ours.game is not None else []
     lines = ["by our readings:", *_rest(ours, story, speak)]
     shown = [one for one in parted if (one.turned.number == number if number else one.changed)]
     for one in shown:
-        lines += ["", *_tell_turned(guest, one, speak)]
+        lines += ["", *_tell_turned(definition, one, speak)]
     others = dict.fromkeys(str(one.turned.number) for one in parted if not number and not one.changed)
     if others:
         lines += [
@@ -94,11 +94,11 @@ def _tell_readings(guest: Guest, found: Sequence[Comparison], number: int, speak
     return OK
 
 
-def _tell_turned(guest: Guest, found: Comparison, speak: Language) -> list[str]:
+def _tell_turned(definition: GameDefinition, found: Comparison, speak: Language) -> list[str]:
     """What a reading is about, and the story from where it leads elsewhere."""
-    told, at, reading = found.told[1], found.parting or 0, guest.sentences.readings()[found.turned.number]
+    told, at, reading = found.told[1], found.parting or 0, definition.sentences.readings()[found.turned.number]
     way = f", {found.turned.way}" if found.turned.way else ""
-    there = tell_story(guest, told.game, speak) if told.game is not None else []
+    there = tell_story(definition, told.game, speak) if told.game is not None else []
     return [
         f"reading {reading.number}, turned{way}: {speak(reading.open)}",
         f"  we read: {speak(reading.text)}",
@@ -107,17 +107,17 @@ def _tell_turned(guest: Guest, found: Comparison, speak: Language) -> list[str]:
     ]
 
 
-def tell_story(guest: Guest, game: Game, speak: Language) -> list[str]:
+def tell_story(definition: GameDefinition, game: Game, speak: Language) -> list[str]:
     """A line for each event of a game: the rule's id, two spaces, a sentence."""
-    return [line_of(guest.sentences, event, before, speak) for before, event, _ in history(game)]
+    return [line_of(definition.sentences, event, before, speak) for before, event, _ in history(game)]
 
 
 def list_differences(speak: Language) -> int:
     """Print the points on which the editions differ, and the situations and FAQ answers with another outcome."""
     lines = ["Where the editions differ:"]
-    for guest in guests().values():
-        rules = guest.sentences.rules()
-        for switch, first, second in guest.editions.differences():
+    for definition in definitions().values():
+        rules = definition.sentences.rules()
+        for switch, first, second in definition.editions.differences():
             lines += ["", switch.replace("_", " ")]
             lines += [
                 f"  edition {n}: {id}  {marked(speak(rules[id].text), readings_in(rules, [id]), speak)}"
@@ -129,10 +129,10 @@ def list_differences(speak: Language) -> int:
         lines.append(f"  {id}  {speak(situations()[id].title)}{f' ({chr(44).join(answers)})' if answers else ''}")
         for told, cited in zip(found.told, found.cited(), strict=True):
             lines.append(f"    edition {told.edition}: {', '.join(cited) or 'nothing more happens'}")
-    for guest in guests().values():
-        if guest.turned:
-            readings = guest.sentences.readings()
-            lines += ["", f"Readings of {guest.name} that can be turned (compare FILE, --reading N):", ""]
-            lines += [f"  {n}  {speak(readings[n].open)}" for n in dict.fromkeys(it.number for it in guest.turned)]
+    for definition in definitions().values():
+        if definition.turned:
+            readings = definition.sentences.readings()
+            lines += ["", f"Readings of {definition.name} that can be turned (compare FILE, --reading N):", ""]
+            lines += [f"  {n}  {speak(readings[n].open)}" for n in dict.fromkeys(it.number for it in definition.turned)]
     say(lines, sys.stdout)
     return OK

@@ -174,7 +174,7 @@ class Terminal:
     def show_part(self) -> None:
         """Say where one is, what is asked, and what lies on the table."""
         if (table := self.table) is not None:
-            board = aloud.board(table.guest, table.game, self.speak)
+            board = aloud.board(table.definition, table.game, self.speak)
             say(["", *board, "", *aloud.asked(table, self.speak)], sys.stdout)
 
     def prompt(self, table: Learning) -> str:
@@ -197,7 +197,7 @@ class Terminal:
         except Unreadable as error:
             say([self.speak.error(error)], sys.stdout)
         except Refused as refused:
-            reasons = refuse_marked(table.guest.sentences, refused, table.game.position, self.speak)
+            reasons = refuse_marked(table.definition.sentences, refused, table.game.position, self.speak)
             say([f"{why} {then} [{rule}]" for rule, why, then in reasons], sys.stdout)
 
     def _take(self, table: Learning, typed: str) -> None:
@@ -208,7 +208,7 @@ class Terminal:
             case "help" | "?":
                 say([self.word("help")], sys.stdout)
             case "table":
-                say(aloud.board(table.guest, table.game, self.speak), sys.stdout)
+                say(aloud.board(table.definition, table.game, self.speak), sys.stdout)
             case "more" if "puzzle" in lesson and lesson["judged"] in ("reached", "shown"):
                 self.do(acts.Alike())
                 self.show_part()
@@ -252,16 +252,16 @@ class Terminal:
 
     def move(self, table: Learning, typed: str) -> None:
         """Make a move in words, and say what happens. Raises `Refused` and `Unreadable`."""
-        guest = table.guest
-        made = guest.words.read_move(typed, table.game.position)
+        definition = table.definition
+        made = definition.words.read_move(typed, table.game.position)
         first = len(table.game.steps) + 1
-        self.do(acts.Move(guest.board.write_move(made)))
+        self.do(acts.Move(definition.board.write_move(made)))
         self.tell(first)
 
     def tell(self, first: int) -> None:
         """Say what has happened in a task from a step on, and how it stands."""
         if (table := self.table) is not None:
-            told = aloud.story(table.guest, table.game, self.speak, first)
+            told = aloud.story(table.definition, table.game, self.speak, first)
             lesson = room.told(table, self.speak)
             say([*told, *aloud.judged(table, lesson, self.speak)], sys.stdout)
 

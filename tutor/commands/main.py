@@ -14,11 +14,11 @@ from typing import Any
 
 from ..core import Refused, Unreadable, moments
 from ..core.book import readings_in, rules_deciding
-from ..core.guest import Game, Guest, Move, Step
+from ..core.definition import Game, GameDefinition, Move, Step
 from ..core.sets import OWN_FOLDER
 from ..core.told import beats_marked, refuse_marked
 from ..core.voice import marked
-from ..games import guest_of, guests
+from ..games import definition_of, definitions
 from ..games.clash.sets import all_cards, all_sets
 from ..locale import Language, language
 from .arguments import parser
@@ -169,8 +169,8 @@ def _own_cards(folder: str) -> bool:
     try:
         if not path.is_dir():
             raise Unreadable("there is no such folder", source=folder)
-        for guest in guests().values():
-            guest.sets()
+        for definition in definitions().values():
+            definition.sets()
     except Unreadable as error:
         del os.environ[OWN_FOLDER]
         say([str(error)], sys.stderr)
@@ -226,9 +226,9 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
     except Refused as refused:
         from .check import say_refused
 
-        return say_refused(guest_of(text), refused, speak, source)
-    guest = script.guest
-    words, voice, rules = guest.words, guest.sentences.voice(speak), guest.sentences.rules()
+        return say_refused(definition_of(text), refused, speak, source)
+    definition = script.definition
+    words, voice, rules = definition.words, definition.sentences.voice(speak), definition.sentences.rules()
     game, refusal = script.game, None
     told: list[dict[str, Any]] = []
     opening: dict[str, Any] = {"start": script.start.words, "events": []}
@@ -276,25 +276,25 @@ def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", 
             ]
         say([json.dumps(document, indent=1)], sys.stdout)  # ASCII, whatever the locale
     elif in_beats:
-        say([*tell_beats(guest, game, speak), "---", position], sys.stdout)
+        say([*tell_beats(definition, game, speak), "---", position], sys.stdout)
     else:
         lines = []
         for entry in ([{"move": opening["start"], **opening}] if opening["events"] else []) + told:
             lines.append(f"> {entry['move']}")
-            lines += [f"  {event['rule']}  {_with_mark(guest, event, speak)}" for event in entry["events"]]
+            lines += [f"  {event['rule']}  {_with_mark(definition, event, speak)}" for event in entry["events"]]
         say([*lines, "---", position], sys.stdout)
     if refusal is None:
         return OK
     line = script.moves[len(told) - 1].line
-    reasons = refuse_marked(guest.sentences, refusal, game.position, speak)
+    reasons = refuse_marked(definition.sentences, refusal, game.position, speak)
     said_why = [f"  {rule}  {why} {then}" for rule, why, then in reasons]
     say([f"line {line}: {told[-1]['move']} is against the rules", *said_why], sys.stderr)
     return AGAINST_THE_RULES
 
 
-def _with_mark(guest: Guest, told: dict[str, Any], speak: Language) -> str:
+def _with_mark(definition: GameDefinition, told: dict[str, Any], speak: Language) -> str:
     """The sentence of an event, with the mark of the readings that decided it."""
-    readings = guest.sentences.readings()
+    readings = definition.sentences.readings()
     numbers = told.get("readings", [told["reading"]] if "reading" in told else [])
     return marked(told["text"], [readings[number] for number in numbers], speak)
 
@@ -307,12 +307,12 @@ def _answers(game: Game, move: Move) -> bool:
         return True
 
 
-def tell_beats(guest: Guest, game: Game, speak: Language) -> list[str]:
+def tell_beats(definition: GameDefinition, game: Game, speak: Language) -> list[str]:
     """A line for each beat of a game, under the titles of its moves and turns; before the title of a turn what the
     last one has come to."""
     lines: list[str] = []
     for number in range(len(game.steps) + 1):
-        for beat, text in beats_marked(guest, game, number, speak):
+        for beat, text in beats_marked(definition, game, number, speak):
             lines += [f"  = {' '.join(line)}" for line in beat.recap]
             lines += [beat.title] if beat.title else []
             lines.append(f"  {text}")

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..core import Refused, Unreadable
-from ..core.guest import Game, Guest
+from ..core.definition import Game, GameDefinition
 from ..core.links import quoted
 from ..core.odds import Odds, Ranking, Rated, Share
-from ..games import guest_of
+from ..games import definition_of
 from ..locale import Language
 from ..session.ahead import worked_out
 from ..session.aloud import word
@@ -20,7 +20,7 @@ from .terminal import OK, UNREADABLE, as_utf8, read_given_text, say, say_progres
 
 #: How many groups, effects or turns are printed.
 MOST_LINES = 20
-Answer = Callable[[Guest, Odds, Game], list[str]]
+Answer = Callable[[GameDefinition, Odds, Game], list[str]]
 
 
 class Ahead(NamedTuple):
@@ -36,7 +36,7 @@ def list_turns(table: str, most: int | None, speak: Language) -> int:
     """Print every turn of the side to play, by what they come to; interrupted, those that were found so far. The exit
     status comes back."""
 
-    def answer(guest: Guest, odds: Odds, game: Game) -> list[str]:
+    def answer(definition: GameDefinition, odds: Odds, game: Game) -> list[str]:
         found, stopped = None, False
         try:
             for found in odds.looked_at(game.position, **({} if most is None else {"most": most})):
@@ -51,7 +51,7 @@ def list_turns(table: str, most: int | None, speak: Language) -> int:
         groups = list(found.groups().items())
         for outcome, ways in groups[:MOST_LINES]:
             lines.append(f"{len(ways):6} x {odds.say(outcome, game.position, speak)}")
-            lines.append(f"         {_moves(guest, ways[0].moves)}")
+            lines.append(f"         {_moves(definition, ways[0].moves)}")
         if len(groups) > MOST_LINES:
             lines.append(word(speak, "reckon.more", count=len(groups) - MOST_LINES))
         return lines
@@ -62,7 +62,7 @@ def list_turns(table: str, most: int | None, speak: Language) -> int:
 def list_odds(table: str, samples: int | None, seed: int, speak: Language) -> int:
     """Print what may come next; the exit status comes back."""
 
-    def answer(_: Guest, odds: Odds, game: Game) -> list[str]:
+    def answer(_: GameDefinition, odds: Odds, game: Game) -> list[str]:
         found = odds.coming(game, seed=seed, **({} if samples is None else {"samples": samples}))
         lines = [word(speak, "reckon.exact" if found.exact else "reckon.samples", count=found.samples)]
         lines += [
@@ -82,44 +82,46 @@ def list_best(table: str, budget: int | None, seed: int, own: str, speak: Langua
     """Print which turn is best, or, of a game that is over, the two turns that cost most; the exit status comes
     back."""
 
-    def answer(guest: Guest, odds: Odds, game: Game) -> list[str]:
+    def answer(definition: GameDefinition, odds: Odds, game: Game) -> list[str]:
         given = {"seed": seed, **({} if budget is None else {"budget": budget})}
         if game.position.is_over and game.steps:
-            return _costly(guest, odds, game, given, speak)
-        moves = [said.move for said in guest.words.read_moves(as_utf8(own), game.position)] if own else None
+            return _costly(definition, odds, game, given, speak)
+        moves = [said.move for said in definition.words.read_moves(as_utf8(own), game.position)] if own else None
         ranking = odds.best(game, own=moves, **given)
-        return _ranking(ranking, guest, odds, game, speak)
+        return _ranking(ranking, definition, odds, game, speak)
 
     return _answered(table, speak, answer, Ahead("best", bool(budget or seed), own))
 
 
-def _ranking(ranking: Ranking, guest: Guest, odds: Odds, game: Game, speak: Language) -> list[str]:
+def _ranking(ranking: Ranking, definition: GameDefinition, odds: Odds, game: Game, speak: Language) -> list[str]:
     so_far = "" if ranking.complete else "-so-far"
     lines = [word(speak, f"reckon.best{so_far}", count=ranking.looked_at, games=ranking.samples)]
     for number, rated in enumerate(ranking.turns):
         mark = "*" if number == ranking.own else "=" if rated.alike else " "
-        lines += _rated(mark, rated, guest, odds, game, speak)
+        lines += _rated(mark, rated, definition, odds, game, speak)
     lines.append(word(speak, "reckon.alike", count=len(ranking.alike), of=len(ranking.turns)))
     return lines + odds.beside(ranking, game.position, speak)
 
 
-def _rated(mark: str, rated: Rated, guest: Guest, odds: Odds, game: Game, speak: Language) -> list[str]:
+def _rated(mark: str, rated: Rated, definition: GameDefinition, odds: Odds, game: Game, speak: Language) -> list[str]:
     often = word(speak, "reckon.rated", share=_share(rated.wins, speak), games=rated.samples)
     return [
-        f"{mark} {often:>32}  {_moves(guest, rated.moves)}",
+        f"{mark} {often:>32}  {_moves(definition, rated.moves)}",
         f"{'':36} {odds.say(rated.outcome, game.position, speak)}",
     ]
 
 
-def _costly(guest: Guest, odds: Odds, game: Game, given: dict[str, Any], speak: Language) -> list[str]:
+def _costly(definition: GameDefinition, odds: Odds, game: Game, given: dict[str, Any], speak: Language) -> list[str]:
     found = odds.costly(game, **given)
     lines = [word(speak, "reckon.costly" if found else "reckon.no-cost", count=len(found))]
     for one in found:
         before = game.back_to(one.steps)
-        side, cost = guest.board.side(one.side), round(100 * one.cost)
+        side, cost = definition.board.side(one.side), round(100 * one.cost)
         lines.append(word(speak, "reckon.cost", turn=one.turn, side=side, cost=cost))
-        lines += _rated("*", one.own, guest, odds, before, speak) + _rated(" ", one.best, guest, odds, before, speak)
-        position = guest.words.write_position(before.position, one_line=True)
+        lines += _rated("*", one.own, definition, odds, before, speak) + _rated(
+            " ", one.best, definition, odds, before, speak
+        )
+        position = definition.words.write_position(before.position, one_line=True)
         lines.append(word(speak, "reckon.again", address=f"?start={quoted(position)}"))
     return lines
 
@@ -131,33 +133,33 @@ def _answered(table: str, speak: Language, answer: Answer, ahead: Ahead) -> int:
     try:
         text, source = read_given_text(table)
         script = read_given(text, tried=False)
-        guest, game = script.guest, script.played()
+        definition, game = script.definition, script.played()
     except Unreadable as error:
         error.source = error.source or source
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
     except Refused as refused:
-        return say_refused(guest_of(text), refused, speak, source)
-    if guest.odds is None and (guest.prospects is None or ahead.bound):
-        why = "reckon.no-odds" if guest.prospects is None else "reckon.no-bound"
-        say([word(speak, why, game=guest.name)], sys.stderr)
+        return say_refused(definition_of(text), refused, speak, source)
+    if definition.odds is None and (definition.prospects is None or ahead.bound):
+        why = "reckon.no-odds" if definition.prospects is None else "reckon.no-bound"
+        say([word(speak, why, game=definition.name)], sys.stderr)
         return UNREADABLE
     try:
-        if guest.odds is None:
-            moves = [said.move for said in guest.words.read_moves(as_utf8(ahead.own), game.position)]
-            say(worked_out(guest, ahead.asks, game, moves, speak).lines(written=True), sys.stdout)
+        if definition.odds is None:
+            moves = [said.move for said in definition.words.read_moves(as_utf8(ahead.own), game.position)]
+            say(worked_out(definition, ahead.asks, game, moves, speak).lines(written=True), sys.stdout)
             return OK
-        say(answer(guest, guest.odds, game), sys.stdout)
+        say(answer(definition, definition.odds, game), sys.stdout)
     except Refused as refused:
-        return say_refused(guest, refused, speak)
+        return say_refused(definition, refused, speak)
     except Unreadable as error:
         say([speak.error(error)], sys.stderr)
         return UNREADABLE
     return OK
 
 
-def _moves(guest: Guest, moves: tuple[Any, ...]) -> str:
-    return " ; ".join(guest.words.write_move(move) for move in moves)
+def _moves(definition: GameDefinition, moves: tuple[Any, ...]) -> str:
+    return " ; ".join(definition.words.write_move(move) for move in moves)
 
 
 def _share(share: Share, speak: Language) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..core import Unreadable
 from ..core.puzzle import Study
-from ..games import guest_of
+from ..games import definition_of
 from ..locale import ENGLISH, Language
 from ..protocol import acts
 from ..puzzles.collecting import Searched, collect
@@ -44,10 +44,10 @@ def find(file: str, edition: int, mode: str, sets: str, seed: int, count: int, s
     it is written, whole or not at all; Ctrl-C stops. Where a folder of `rules-tutor study puzzles` is given, only the
     games are looked at that have one by that. The exit status comes back: 2 where the file cannot be read or written,
     or is of another study, as the folder may be."""
-    path, guest = Path(file), guest_of("")
+    path, definition = Path(file), definition_of("")
     try:
-        assert guest.puzzles is not None
-        study = guest.puzzles.study(edition, mode, tuple(sets.replace(",", " ").split()), seed)
+        assert definition.puzzles is not None
+        study = definition.puzzles.study(edition, mode, tuple(sets.replace(",", " ").split()), seed)
         found = load(path) if path.exists() else Found(study, 0, ())
         if found.study != study:
             raise of_another_study(path, study)
@@ -100,7 +100,7 @@ def _find_next(path: Path, found: Found, searched: Searched | None) -> Found:
     meanwhile, where that is more. An interrupt keeps how far it has come."""
     known = len(found.puzzles)
     try:
-        for now in collect(guest_of(""), found, searched):
+        for now in collect(definition_of(""), found, searched):
             found = now
             if len(found.puzzles) > known:
                 break

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from ..core.book import Rule
-from ..games import guests
+from ..games import definitions
 from .terminal import OK, UNREADABLE, say
 
 _HOUSE = Path(__file__).parents[1]
@@ -29,7 +29,7 @@ _ID = re.compile(r"(?<![\w.-])[a-z-]+(?:\.[a-z-]+){1,2}(?![\w-]|\.\w)")
 @cache
 def rules() -> dict[str, Rule]:
     """The rules and FAQ answers of every game of the house, by id."""
-    return {id: rule for guest in guests().values() for id, rule in guest.sentences.rules().items()}
+    return {id: rule for definition in definitions().values() for id, rule in definition.sentences.rules().items()}
 
 
 @cache

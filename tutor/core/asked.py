@@ -1,4 +1,5 @@
-"""What lessons can ask of a guest without questions of its own, and have a learner reach: lines of its positions."""
+"""What lessons can ask of a definition without questions of its own, and have a learner reach: lines of its
+positions."""
 
 from __future__ import annotations
 
@@ -6,24 +7,24 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..locale import Language
 from .book import Misreading
-from .guest import Answer, Asks, Card, Data, Game, Goal, Guest, Marks, Move, Option, Position, Rules
+from .definition import Answer, Asks, Card, Data, Game, GameDefinition, Goal, Marks, Move, Option, Position, Rules
 from .refusal import Unreadable
 
 
-def lines_of(guest: Guest, position: Position) -> dict[str, str]:
+def lines_of(definition: GameDefinition, position: Position) -> dict[str, str]:
     """The lines of a position in words, by their keys."""
-    lines = (line.partition(":") for line in guest.words.write_position(position).split("\n"))
+    lines = (line.partition(":") for line in definition.words.write_position(position).split("\n"))
     return {key.strip(): value.strip() for key, _, value in lines}
 
 
 class PlainAsking:
-    """What lessons can ask of a guest without questions of its own: how a line of the position in words goes on, by its
-    key. A misreading is the rules with one of their functions replaced."""
+    """What lessons can ask of a definition without questions of its own: how a line of the position in words goes on,
+    by its key. A misreading is the rules with one of their functions replaced."""
 
     one_by_one = "game"
 
-    def __init__(self, guest: Guest, wrong: Mapping[Misreading, Rules] | None = None) -> None:
-        self.guest = guest
+    def __init__(self, definition: GameDefinition, wrong: Mapping[Misreading, Rules] | None = None) -> None:
+        self.definition = definition
         self.wrong = {misreading.id: (misreading, rules) for misreading, rules in (wrong or {}).items()}
 
     def read_asks(self, text: str) -> Asks:
@@ -36,7 +37,7 @@ class PlainAsking:
 
     def find(self, asks: Asks, game: Game) -> Answer:
         """What stands on that line. Raises `Unreadable` where there is none."""
-        lines = lines_of(self.guest, game.position)
+        lines = lines_of(self.definition, game.position)
         if asks not in lines:
             raise Unreadable(
                 "“{kind}” cannot be asked; expected one of {known}", kind=asks[:40], known=", ".join(lines)
@@ -45,7 +46,7 @@ class PlainAsking:
 
     def about(self, position: Position) -> Iterable[str]:
         """Every line."""
-        return lines_of(self.guest, position)
+        return lines_of(self.definition, position)
 
     def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
         """None: one answer is right."""
@@ -81,11 +82,11 @@ class PlainAsking:
 
 
 class PlainGoals:
-    """The goals of a guest without any of its own: lines of the position in words, such as ``heap: 3``, that are to be
-    reached, with `` and `` between."""
+    """The goals of a definition without any of its own: lines of the position in words, such as ``heap: 3``, that are
+    to be reached, with `` and `` between."""
 
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
 
     def read_goal(self, text: str) -> Goal:
         """The lines, by their keys. Raises `Unreadable`."""
@@ -104,7 +105,7 @@ class PlainGoals:
 
     def met(self, goal: Goal, known: Marks, start: Position, position: Position) -> bool:
         """True where the position has all these lines."""
-        lines = lines_of(self.guest, position)
+        lines = lines_of(self.definition, position)
         return all(lines.get(key) == value for key, value in goal)
 
     def goes_on(self, game: Game, turns: int) -> bool:
@@ -113,7 +114,7 @@ class PlainGoals:
 
     def missed(self, goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
         """The lines that the position has not, as they were to be."""
-        lines = lines_of(self.guest, game.position)
+        lines = lines_of(self.definition, game.position)
         return tuple(f"{key}: {value}" for key, value in goal if lines.get(key) != value)
 
     def worth_trying(self, game: Game) -> Iterable[Move]:

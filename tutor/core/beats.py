@@ -1,4 +1,4 @@
-"""The part of a guest that groups what happens into what a player sees."""
+"""The part of a definition that groups what happens into what a player sees."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from .values import Game, Move, Position
 class Beat(NamedTuple):
     """What a player sees happen at once: so many events of a step, one after the other, in a sentence or a few.
     ``title`` is that of what begins with it, a move or a turn; ``recap`` what the turn that ends with it has come to,
-    in three lines of a sentence or two at most; ``kind`` what it is, by an id of the guest's, which the words of its
-    page name as ``beat-`` and that id."""
+    in three lines of a sentence or two at most; ``kind`` what it is, by an id of the definition's, which the words of
+    its page name as ``beat-`` and that id."""
 
     events: int
     says: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The part of a guest that is its workshop."""
+"""The part of a definition that is its workshop."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ class Checked(Protocol):
 
 
 class Bench(Protocol):
-    """The workshop of a game: a table under construction, whether or not it can be, as the guest alone knows it."""
+    """The workshop of a game: a table under construction, whether or not it can be, as the definition alone knows
+    it."""
 
     def cards(self, sets: Sets) -> Mapping[str, Card]:
         """The cards of these sets that may be laid by their names alone."""

@@ -114,7 +114,7 @@ def readings_in(rules: Mapping[str, Rule], ids: Iterable[str]) -> list[Reading]:
 
 
 def rules_cited(events: Iterable[Event]) -> list[str]:
-    """The ids of all rules that events cite, in order; an event of a guest need not have any beside its own."""
+    """The ids of all rules that events cite, in order; an event of a definition need not have any beside its own."""
     return [id for event in events for id in (event.rule, *getattr(event, "also", ()))]
 
 

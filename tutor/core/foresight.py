@@ -1,4 +1,4 @@
-"""What a move would do, before it is made: the part of a guest that foretells."""
+"""What a move would do, before it is made: the part of a definition that foretells."""
 
 from __future__ import annotations
 

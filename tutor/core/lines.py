@@ -1,4 +1,4 @@
-"""The workshop of a guest whose positions are written line by line, mended so that all that is wrong is told."""
+"""The workshop of a definition whose positions are written line by line, mended so that all that is wrong is told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..locale import Language
-from .guest import Card, Checked, Data, Guest, Layout, Position, Sets
+from .definition import Card, Checked, Data, GameDefinition, Layout, Position, Sets
 from .refusal import Impossible, Unreadable
 
 
@@ -36,7 +36,7 @@ _MOST_MENDED = 60
 
 
 class PlainBench:
-    """The workshop of a guest whose positions are laid line by line, which its reader checks.
+    """The workshop of a definition whose positions are laid line by line, which its reader checks.
 
     A line that cannot be read is mended, until the rest can be: a word gives way to a stand-in, where there is one, or
     the line goes. The first line alone, on which the others depend, is not.
@@ -45,8 +45,8 @@ class PlainBench:
     stand_in = ""
     """What takes the place of a word that cannot be read; where that does not help either, the line goes."""
 
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
 
     def cards(self, sets: Sets) -> Mapping[str, Card]:
         """No cards: things are known by their names."""
@@ -58,7 +58,7 @@ class PlainBench:
 
     def layout_of(self, position: Position) -> Layout:
         """The position in words."""
-        return self.guest.words.write_position(position)
+        return self.definition.words.write_position(position)
 
     def read_layout(self, data: object) -> Layout:
         """The words of ``{"text": …}``. Raises `Unreadable` for anything else."""
@@ -73,7 +73,7 @@ class PlainBench:
 
     def read(self, text: str, sets: Sets) -> Position:
         """The position of a text, with the cards of these sets. Raises `Unreadable`."""
-        return self.guest.words.read_position(text)
+        return self.definition.words.read_position(text)
 
     def check(self, layout: Layout, sets: Sets) -> Checked:
         """What cannot be read, by its line, or else the position."""
@@ -93,7 +93,7 @@ class PlainBench:
                 text[error.line - 1] = self._mended(text[error.line - 1], error.column - 1)
                 continue
             if not problems:
-                return PlainlyChecked((), position, self.guest.words.write_position(position, one_line=True))
+                return PlainlyChecked((), position, self.definition.words.write_position(position, one_line=True))
             break
         return PlainlyChecked(tuple(sorted(problems, key=lambda one: one.number)))
 

@@ -1,7 +1,7 @@
 """Odds, as any game tells them: shares with their intervals, what comes how often, and turns by how often they win.
 
-Records only, and the sums behind them; what they are found by is the guest's. Each of them can be had as an array of
-numpy, which is loaded only then.
+Records only, and the sums behind them; what they are found by is the definition's. Each of them can be had as an array
+of numpy, which is loaded only then.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Comes(NamedTuple):
     """One thing that can come of the machine's next turn, and how often it does."""
 
     effect: Any
-    """What it comes to: a value of the guest's, told by `Odds.say`."""
+    """What it comes to: a value of the definition's, told by `Odds.say`."""
     share: Share
     example: tuple[Card, ...]
     """The cards that are revealed in one of the cases, in their order."""
@@ -87,7 +87,7 @@ class Rated(NamedTuple):
 
     moves: tuple[Move, ...]
     outcome: Any
-    """What the turn comes to: a value of the guest's, told by `Odds.say`."""
+    """What the turn comes to: a value of the definition's, told by `Odds.say`."""
     wins: Share
     samples: int
     """How many games have been played on from it."""
@@ -135,8 +135,8 @@ class Costly(NamedTuple):
 
 
 class Odds(Protocol):
-    """The part of a guest that answers what can be done, what will come, and what is best. What it is asked about is a
-    game, or a position, of which nothing is known but what lies open."""
+    """The part of a definition that answers what can be done, what will come, and what is best. What it is asked about
+    is a game, or a position, of which nothing is known but what lies open."""
 
     def turns(self, position: Position, most: int = ...) -> Any:
         """Every turn of the side to play, one for each table that it can lead to, the shortest way there. Raises

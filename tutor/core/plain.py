@@ -1,4 +1,4 @@
-"""What a guest has that gives no more than its rules, its words and its sentences: an open table told in words."""
+"""What a definition has that gives no more than its rules, its words and its sentences: an open table told in words."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from functools import cached_property
 
 from ..locale import Language
 from .asked import PlainAsking, PlainGoals, lines_of
-from .foresight import Foresight
-from .game import moments
-from .guest import (
+from .definition import (
     Asking,
     Beat,
     Beats,
@@ -26,8 +24,8 @@ from .guest import (
     Editions,
     Event,
     Game,
+    GameDefinition,
     Goals,
-    Guest,
     Move,
     Position,
     Said,
@@ -35,6 +33,8 @@ from .guest import (
     Start,
     Step,
 )  # fmt: skip
+from .foresight import Foresight
+from .game import moments
 from .lines import PlainBench
 from .refusal import Unreadable
 
@@ -68,14 +68,14 @@ class Placed:
 class PlainBeats:
     """Each event for itself, under the move that it comes of."""
 
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
 
     def tell(self, game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
         """A beat for each event of a step, with its sentence."""
         step = game.steps[number - 1] if number else game.opening
-        title = self.guest.words.write_move(game.moves[number - 1], step.start) if number else ""
-        voice, is_secret = self.guest.sentences.voice(language), self.guest.board.is_secret
+        title = self.definition.words.write_move(game.moves[number - 1], step.start) if number else ""
+        voice, is_secret = self.definition.sentences.voice(language), self.definition.board.is_secret
         told = [
             Beat(1, (voice.tell(event, before, is_secret(event, before, viewer)),))
             for before, event, _ in moments((step,))
@@ -84,25 +84,25 @@ class PlainBeats:
 
     def heading(self, position: Position, move: Move, language: Language) -> str:
         """The move in words."""
-        return self.guest.words.write_move(move, position)
+        return self.definition.words.write_move(move, position)
 
 
 class PlainBoard:
-    """The board of a guest without one of its own: what its positions say in words, key by key.
+    """The board of a definition without one of its own: what its positions say in words, key by key.
 
-    A frame has ``game`` (the guest's name), ``player`` (whose turn it is; None once it is over), ``over``, ``about``
-    (the first line of the words) and ``zones``: for each other line, by its key, the list of the things that it names.
-    A move is told as ``{"text": …}``, and so it is sent.
+    A frame has ``game`` (the definition's name), ``player`` (whose turn it is; None once it is over), ``over``,
+    ``about`` (the first line of the words) and ``zones``: for each other line, by its key, the list of the things that
+    it names. A move is told as ``{"text": …}``, and so it is sent.
     """
 
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
 
     def frame(self, position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
         """The position as everybody sees it."""
-        (_, about), *zones = lines_of(self.guest, position).items()
+        (_, about), *zones = lines_of(self.definition, position).items()
         return {
-            "game": self.guest.name,
+            "game": self.definition.name,
             "player": None if position.is_over else self.side(position.player),
             "over": position.is_over,
             "about": about,
@@ -111,7 +111,7 @@ class PlainBoard:
 
     def facts(self, event: Event, before: Position, viewer: int | None = None) -> Data:
         """What the event says for machines."""
-        return {"facts": self.guest.words.write_event(event)}
+        return {"facts": self.definition.words.write_event(event)}
 
     def is_secret(self, event: Event, before: Position, viewer: int | None) -> bool:
         """False: nothing is hidden."""
@@ -119,7 +119,7 @@ class PlainBoard:
 
     def about(self, position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
         """The name of the game."""
-        return {"game": self.guest.name}
+        return {"game": self.definition.name}
 
     def side(self, number: int) -> str:
         """A letter."""
@@ -128,7 +128,7 @@ class PlainBoard:
     def options(self, game: Game, language: Language) -> Data:
         """Every legal move: its ``text`` and, as ``data``, what is sent for it."""
         told = [
-            {"text": self.guest.words.write_move(move, game.position), "data": self.write_move(move)}
+            {"text": self.definition.words.write_move(move, game.position), "data": self.write_move(move)}
             for move in game.legal_moves()
         ]
         return {"side": self.side(game.position.player), "moves": told}
@@ -139,14 +139,14 @@ class PlainBoard:
 
     def write_move(self, move: Move) -> Data:
         """The move in words."""
-        return {"text": self.guest.words.write_move(move)}
+        return {"text": self.definition.words.write_move(move)}
 
     def read_move(self, data: Mapping[str, object], position: Position) -> Move:
         """The move that words in data say. Raises `Unreadable`."""
         text = data.get("text")
         if not isinstance(text, str):
             raise Unreadable("“{key}” is missing, too long, or no text", key="text")
-        return self.guest.words.read_move(text, position)
+        return self.definition.words.read_move(text, position)
 
     def seen(self, game: Game) -> Mapping[str, Card]:
         """No cards: things are known by their names."""
@@ -186,11 +186,11 @@ class PlainBoard:
 
     def spell(self, position: Position, language: Language) -> list[str]:
         """The lines of the position in words."""
-        return self.guest.words.write_position(position).split("\n")
+        return self.definition.words.write_position(position).split("\n")
 
     def size(self, position: Position) -> int:
         """How many words the position has."""
-        return len(self.guest.words.write_position(position).split())
+        return len(self.definition.words.write_position(position).split())
 
     def is_dealt(self, game: Game) -> bool:
         """False: nothing is hidden."""
@@ -213,22 +213,24 @@ class PlainBoard:
 
 
 class PlainBook:
-    """The rulebook page of a guest without pictures: a chapter for each area of its rules."""
+    """The rulebook page of a definition without pictures: a chapter for each area of its rules."""
 
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
 
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
         """The areas, in the order of the rules."""
-        return {area: (area,) for area in dict.fromkeys(id.rpartition(".")[0] for id in self.guest.sentences.rules())}
+        return {
+            area: (area,) for area in dict.fromkeys(id.rpartition(".")[0] for id in self.definition.sentences.rules())
+        }
 
     def editions(self, id: str) -> tuple[int, ...]:
         """All that it has a source in."""
-        return tuple(self.guest.sentences.rules()[id].sources)
+        return tuple(self.definition.sentences.rules()[id].sources)
 
     def knows(self, ability: str) -> tuple[int, ...]:
         """All."""
-        return self.guest.editions.numbers
+        return self.definition.editions.numbers
 
     def sign(self, ability: str) -> str:
         """None."""
@@ -248,16 +250,16 @@ class PlainBook:
 
     def sheet(self, language: Language) -> list[tuple[str, str, tuple[str, ...]]]:
         """All its rules."""
-        rules = self.guest.sentences.rules()
+        rules = self.definition.sentences.rules()
         return [(one, "", tuple(id for id in rules if id.startswith(f"{one}."))) for one in self.chapters()]
 
     def picture(self, position: Position, event: Event | None, language: Language) -> str:
         """What the board has for a picture."""
-        return self.guest.board.picture(position, language)
+        return self.definition.board.picture(position, language)
 
 
 class OneEdition:
-    """The editions of a guest that has one."""
+    """The editions of a definition that has one."""
 
     numbers: tuple[int, ...] = (1,)
 
@@ -274,8 +276,8 @@ class OneEdition:
         return []
 
 
-class PlainGuest(Guest):
-    """A guest that gives no more than its rules, words and sentences."""
+class PlainDefinition(GameDefinition):
+    """A definition that gives no more than its rules, words and sentences."""
 
     @cached_property
     def beats(self) -> Beats:
@@ -354,14 +356,14 @@ class PlainClaims:
 class PlainForesight:
     """Foretells the moves of a game without secrets: the sentences of the events that would happen."""
 
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
 
     def foresee(self, game: Game, move: Move, viewer: int | None, language: Language) -> Mapping[str, object] | None:
         """A sentence for each event, up to a choice; None at a table where something is hidden."""
-        if viewer is not None or self.guest.board.is_dealt(game):
+        if viewer is not None or self.definition.board.is_dealt(game):
             return None
-        voice = self.guest.sentences.voice(language)
+        voice = self.definition.sentences.voice(language)
         step = game.rules.play(game.position, move, (), False)
         text = [voice.tell(event, before) for before, event, _ in moments((step,))]
         return {"text": text, "line": " ".join(text)}

@@ -1,4 +1,4 @@
-"""A machine player: the part of a guest that takes a seat, plays by what that seat may see, and says why."""
+"""A machine player: the part of a definition that takes a seat, plays by what that seat may see, and says why."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Player(Protocol):
         can go away. How long somebody pauses has no part in it."""
 
     def pick(self, start: Any, seats: Collection[int]) -> Taken | None:
-        """The card that it takes before the game (a `guest.Start`), such as in a draft, and why; None where none of
-        the seats is to choose."""
+        """The card that it takes before the game (a `definition.Start`), such as in a draft, and why; None where none
+        of the seats is to choose."""
 
     def say(self, why: Why, language: Language) -> str:
         """Why, in a sentence; true of what the player has foreseen."""

@@ -1,5 +1,6 @@
-"""What lies ahead of a table: all that can be done in a turn, what comes next, which turn is best. The part of a guest
-that works it out, a little at a time, so that whoever waits can be told how far it has come, and can go away."""
+"""What lies ahead of a table: all that can be done in a turn, what comes next, which turn is best. The part of a
+definition that works it out, a little at a time, so that whoever waits can be told how far it has come, and can go
+away."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ class Asked(NamedTuple):
     game: Game
     """The game as it stood then."""
     viewer: int | None
-    """Who looks, as a `guest.Board` has it."""
+    """Who looks, as a `definition.Board` has it."""
     story: Game
     """All that has been played, also since then."""
     persons: tuple[int, ...] = ()

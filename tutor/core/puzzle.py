@@ -1,4 +1,4 @@
-"""Puzzles as data, and the part of a guest that finds and proves them."""
+"""Puzzles as data, and the part of a definition that finds and proves them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Puzzle(NamedTuple):
     rating: int
     """How hard it is: 1 to 3."""
     needs: tuple[str, ...]
-    """What it needs: ``order``, ``own-creature``, the ids of abilities, and more that the guest has names for."""
+    """What it needs: ``order``, ``own-creature``, the ids of abilities, and more that the definition has names for."""
     turns: int
     """How many different tables the turns from there lead to."""
     near: int

@@ -8,7 +8,7 @@ from typing import Any
 from ..locale import Language
 from .beats import Beat
 from .book import readings_in, rules_deciding
-from .guest import Game, Guest, Sentences
+from .definition import Game, GameDefinition, Sentences
 from .refusal import Refused
 from .voice import marked
 
@@ -40,13 +40,13 @@ def refuse_marked(
     return found
 
 
-def beats_marked(guest: Guest, game: Game, number: int, language: Language) -> Iterator[tuple[Beat, str]]:
+def beats_marked(definition: GameDefinition, game: Game, number: int, language: Language) -> Iterator[tuple[Beat, str]]:
     """The beats of a step of a game, each with its sentences as one text, which has the mark of the readings that
     decided something in it."""
-    rules = guest.sentences.rules()
+    rules = definition.sentences.rules()
     events = (game.steps[number - 1] if number else game.opening).events
     end = 0
-    for beat in guest.beats.tell(game, number, language):
+    for beat in definition.beats.tell(game, number, language):
         first, end = end, end + beat.events
         readings = readings_in(rules, rules_deciding(events[first:end]))
         yield beat, marked(" ".join(beat.says), readings, language)

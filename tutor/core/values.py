@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from . import game, step
 from .refusal import Reason
 
-#: Values of some game that pass through the house, which its guest alone looks into. The house asks a position only for
-#: ``player`` (the number of whose turn it is), ``is_over`` and ``edition``; an event for its ``kind``, ``rule`` and
-#: ``cause``; a choice for its ``side`` and ``rule``; a card or another thing on the table for its ``name``.
+#: Values of some game that pass through the house, which its definition alone looks into. The house asks a position
+#: only for ``player`` (the number of whose turn it is), ``is_over`` and ``edition``; an event for its ``kind``,
+#: ``rule`` and ``cause``; a choice for its ``side`` and ``rule``; a card or another thing on the table for its
+#: ``name``.
 Position = Any
 Move = Any
 Event = Any

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core import Phrase, Unreadable
-from ..core.guest import Game, Guest, Position, Said, Sets, Start, Step
+from ..core.definition import Game, GameDefinition, Position, Said, Sets, Start, Step
 from ..core.text import lines, split_script
 
 if TYPE_CHECKING:
@@ -20,37 +20,37 @@ _FIRST = re.compile(r"(?:^|[\n\r;])[ \t\ufeff]*(?:game|setup)[ \t]*:[ \t]*([a-z-
 
 
 @cache
-def _clash() -> Guest:
+def _clash() -> GameDefinition:
     from .clash import Clash  # only once it is asked for
 
     return Clash()
 
 
 @cache
-def _dust() -> Guest:
+def _dust() -> GameDefinition:
     from .dust import Dust
 
     return Dust()
 
 
-#: What makes each guest, by its name. The first is taken where a text names none.
-_KNOWN: dict[str, Callable[[], Guest]] = {"clash": _clash, "dust": _dust}
+#: What makes each definition, by its name. The first is taken where a text names none.
+_KNOWN: dict[str, Callable[[], GameDefinition]] = {"clash": _clash, "dust": _dust}
 
 
-def guests() -> Mapping[str, Guest]:
+def definitions() -> Mapping[str, GameDefinition]:
     """Every game of the house by its name."""
     return {name: made() for name, made in _KNOWN.items()}
 
 
-def guest(name: str) -> Guest:
+def definition(name: str) -> GameDefinition:
     """The game of that name. Raises `KeyError`."""
     return _KNOWN[name]()
 
 
-def guest_of(text: str) -> Guest:
+def definition_of(text: str) -> GameDefinition:
     """The game that a position or a setup is of, by its first word; the house's first where it names none.
 
-    >>> guest_of("game: edition 2, duel ; A: {Bastion} Ogre").name
+    >>> definition_of("game: edition 2, duel ; A: {Bastion} Ogre").name
     'clash'
     """
     found = _FIRST.search(text)
@@ -67,7 +67,7 @@ def studies() -> Mapping[str, Study]:
 class Script(NamedTuple):
     """How a game begins, its opening, the moves to be made from there, and the game that they are of."""
 
-    guest: Guest
+    definition: GameDefinition
     start: Start
     opening: Step
     moves: tuple[Said, ...]
@@ -75,7 +75,7 @@ class Script(NamedTuple):
     @property
     def game(self) -> Game:
         """The game at its opening."""
-        return self.guest.game(self.opening)
+        return self.definition.game(self.opening)
 
     def played(self) -> Game:
         """The game after all the moves. Raises `Refused`."""
@@ -88,54 +88,54 @@ class Script(NamedTuple):
 def read_start(
     text: str,
     edition: int | None = None,
-    sets: Callable[[Guest], Sets] | None = None,
+    sets: Callable[[GameDefinition], Sets] | None = None,
     seed: int | None = None,
-) -> tuple[Guest, Start, str]:
+) -> tuple[GameDefinition, Start, str]:
     """The game that a position or a setup is of, how it begins, and the text of the moves below an empty line.
 
     ``edition`` is taken instead of the one that is named, ``sets`` gives the card sets at hand for a game, and ``seed``
     is taken where a setup names none. Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
     """
     start, moves = split_script(text)
-    guest = guest_of(start)
-    return guest, guest.words.begin(start, edition, None if sets is None else sets(guest), seed), moves
+    definition = definition_of(start)
+    return definition, definition.words.begin(start, edition, None if sets is None else sets(definition), seed), moves
 
 
 def read_script(
-    text: str, moves: str = "", edition: int | None = None, sets: Callable[[Guest], Sets] | None = None
+    text: str, moves: str = "", edition: int | None = None, sets: Callable[[GameDefinition], Sets] | None = None
 ) -> Script:
     """A position or a setup and the moves from there: below an empty line, or in a text of their own, one a line or
     with `` ; `` between. Of an unfinished draft the first card shown is taken each time.
 
     Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
     """
-    guest, start, below = read_start(text, edition, sets)
+    definition, start, below = read_start(text, edition, sets)
     try:
         opening = start.settled()
     except Unreadable as error:
         if not error.line:
             error.line, error.column = next(line for line in lines(text) if line.text)[1:]
         raise
-    said = guest.words.read_moves(below, opening.position)
-    return Script(guest, start, opening, said + read_moves(guest, moves, opening.position))
+    said = definition.words.read_moves(below, opening.position)
+    return Script(definition, start, opening, said + read_moves(definition, moves, opening.position))
 
 
-def read_moves(guest: Guest, moves: str, position: Position) -> tuple[Said, ...]:
+def read_moves(definition: GameDefinition, moves: str, position: Position) -> tuple[Said, ...]:
     """The moves of a text of their own. Raises `Unreadable`, which says that it is about the moves."""
     try:
-        return guest.words.read_moves(moves, position)
+        return definition.words.read_moves(moves, position)
     except Unreadable as error:
         error.within = error.within or Phrase("the moves")
         raise
 
 
 @contextmanager
-def registered(guest: Guest) -> Iterator[Guest]:
+def registered(definition: GameDefinition) -> Iterator[GameDefinition]:
     """Within it one more game is in the house."""
     before = dict(_KNOWN)
-    _KNOWN[guest.name] = lambda: guest
+    _KNOWN[definition.name] = lambda: definition
     try:
-        yield guest
+        yield definition
     finally:
         _KNOWN.clear()
         _KNOWN.update(before)

@@ -42,18 +42,18 @@ def review_cards(language: Language = ENGLISH) -> Iterator[ReviewCard]:
                 yield _card(lesson, number, question(lesson, number), language(text), language)
             elif step.left:
                 for asked in faded(lesson, number)[1]:
-                    text = lesson.guest.asking.say_asked(asked.asks, asked.start.position, language)
+                    text = lesson.definition.asking.say_asked(asked.asks, asked.start.position, language)
                     yield _card(lesson, number, asked, text, language)
 
 
 def _card(lesson: Lesson, number: int, asked: Question, text: str, language: Language) -> ReviewCard:
-    guest, step, start = lesson.guest, lesson.steps[number - 1], asked.start.position
-    say = guest.asking.say
-    board, after = (guest.board.picture(position, language) for position in (start, asked.game.position))
-    known = guest.sentences.rules()
+    definition, step, start = lesson.definition, lesson.steps[number - 1], asked.start.position
+    say = definition.asking.say
+    board, after = (definition.board.picture(position, language) for position in (start, asked.game.position))
+    known = definition.sentences.rules()
     happens = [text for n in range(1, len(asked.game.steps) + 1)
-               for _, text in beats_marked(guest, asked.game, n, language)]  # fmt: skip
-    voice = guest.sentences.voice(language)
+               for _, text in beats_marked(definition, asked.game, n, language)]  # fmt: skip
+    voice = definition.sentences.voice(language)
     refused = [Refused(None, option.reasons) for option in asked.options if option.reasons]
     happens += [
         marked(why, readings_in(known, [rule]), language)

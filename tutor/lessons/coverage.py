@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from ..games import guests
+from ..games import definitions
 from ..situations import run, situations
 from . import lessons
 from .questions import question
@@ -47,7 +47,7 @@ def coverage() -> Coverage:
 
         return Met(among(taught), among(shown))
 
-    books = [guest.sentences for guest in guests().values()]
+    books = [definition.sentences for definition in definitions().values()]
     found = {}
     for id, rule in ((id, rule) for book in books for id, rule in book.rules().items()):
         here = met({id})

@@ -1,9 +1,9 @@
 """Which misreadings give a learner's answer: all that hold, for nobody knows which of them it was.
 
->>> from tutor.games import guest
+>>> from tutor.games import definition
 >>> from tutor.lessons.questions import ask
 >>> start = "game: edition 1, duel ; A: {Bastion} Brute ; upper: Zombie | ; B: Ogre {Bastion} Baron"
->>> clash = guest("clash")
+>>> clash = definition("clash")
 >>> opening = clash.words.begin(start).settled()
 >>> moves = [said.move for said in clash.words.read_moves("end", opening.position)]
 >>> asked = ask(clash, "q", opening, moves, "stronghold B", ["bastion-is-the-end"])
@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from ..core import Unreadable
 from ..core.book import Misreading
-from ..core.guest import Answer, Asks, Game, Guest, Move, Step
+from ..core.definition import Answer, Asks, Game, GameDefinition, Move, Step
 from .questions import Question, misread_game
 
 
@@ -30,7 +30,7 @@ def held(asked: Question, chosen: Sequence[int]) -> tuple[Misreading, ...]:
     that lead to just these, what was left out included; where none does, those that make up all the mistakes together,
     and no other.
     """
-    misreadings = asked.guest.asking.misreadings()
+    misreadings = asked.definition.asking.misreadings()
     if not chosen:
         return ()
     if asked.several:
@@ -38,29 +38,29 @@ def held(asked: Question, chosen: Sequence[int]) -> tuple[Misreading, ...]:
     option = asked.options[chosen[0]]
     if option.right:
         return ()
-    others = _others(asked.guest, asked.start, asked.moves, asked.asks, option.answer, asked.game)
+    others = _others(asked.definition, asked.start, asked.moves, asked.asks, option.answer, asked.game)
     return tuple(misreadings[id] for id in dict.fromkeys((*option.misreadings, *others)))
 
 
 @lru_cache(maxsize=64)
 def _others(
-    guest: Guest, start: Step, moves: tuple[Move, ...], asks: Asks, answer: Answer, true: Game
+    definition: GameDefinition, start: Step, moves: tuple[Move, ...], asks: Asks, answer: Answer, true: Game
 ) -> tuple[str, ...]:
     """The misreadings of a rule that the true story cites, and its edition has, which lead to an answer."""
     cited = {event.rule for step in true.steps for event in step.events}
     found: list[str] = []
-    for id, misreading in guest.asking.misreadings().items():
-        if misreading.rule not in cited or start.position.edition not in guest.book.editions(misreading.rule):
+    for id, misreading in definition.asking.misreadings().items():
+        if misreading.rule not in cited or start.position.edition not in definition.book.editions(misreading.rule):
             continue
-        story = misread_game(guest, id, start, moves)
-        if story is not None and _answer(guest, asks, story) == answer:
+        story = misread_game(definition, id, start, moves)
+        if story is not None and _answer(definition, asks, story) == answer:
             found.append(id)
     return tuple(found)
 
 
-def _answer(guest: Guest, asks: Asks, story: Game) -> Answer | None:
+def _answer(definition: GameDefinition, asks: Asks, story: Game) -> Answer | None:
     try:
-        return guest.asking.find(asks, story)
+        return definition.asking.find(asks, story)
     except Unreadable:
         return None
 
@@ -69,7 +69,7 @@ def _of_several(asked: Question, chosen: frozenset[int]) -> Iterator[str]:
     mistakes = chosen ^ set(asked.right)
     made = {
         id: {i for i, option in enumerate(asked.options) if id in option.misreadings}
-        for id in asked.guest.asking.misreadings()
+        for id in asked.definition.asking.misreadings()
     }
     yield from (whole := [id for id, there in made.items() if there and there == mistakes])
     some = {id: there for id, there in made.items() if there and there < mistakes}

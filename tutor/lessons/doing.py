@@ -1,10 +1,11 @@
 """Doing: solutions found by search, whether a goal is still in reach, and hints in three rungs.
 
->>> from tutor.games import guest_of
+>>> from tutor.games import definition_of
 >>> start = "game: edition 1, duel ; A: {Bastion} Zombie Ogre ; B: {Bastion} Ogre"
->>> guest = guest_of(start)
->>> game, goal = guest.game(guest.words.begin(start).settled()), guest.goals.read_goal("play Zombie lower")
->>> judge(guest, game, goal), hints(guest, game, goal).move
+>>> definition = definition_of(start)
+>>> game = definition.game(definition.words.begin(start).settled())
+>>> goal = definition.goals.read_goal("play Zombie lower")
+>>> judge(definition, game, goal), hints(definition, game, goal).move
 ('on the way', 'play Zombie lower')
 """
 
@@ -15,7 +16,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ..core.guest import Card, Game, Goal, Guest, Marks, Move
+from ..core.definition import Card, Game, GameDefinition, Goal, Marks, Move
 
 __all__ = ["Hints", "Search", "Verdict", "hint_of", "hints", "judge", "search"]
 
@@ -45,12 +46,12 @@ class Hints(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def search(guest: Guest, game: Game, goal: Goal, turns: int = 1) -> Search:
+def search(definition: GameDefinition, game: Game, goal: Goal, turns: int = 1) -> Search:
     """A shortest way to the goal from where the game stands, within so many turns of the side that began.
 
     Where the rules leave a choice to an owner, each answer is tried; the goal counts as reached only between moves.
     """
-    goals, start = guest.goals, game.opening.position
+    goals, start = definition.goals, game.opening.position
     if goals.met(goal, goals.marks(goal, game), start, game.position):
         return Search((), game, True)
     waiting: deque[tuple[Game, Marks, int]] = deque([(game, goals.marks(goal, game), 0)])
@@ -80,14 +81,14 @@ def _key(game: Game, known: Marks) -> object:
     return game.position, game.choice, known
 
 
-def judge(guest: Guest, game: Game, goal: Goal, turns: int = 1, ahead: bool = True) -> Verdict:
+def judge(definition: GameDefinition, game: Game, goal: Goal, turns: int = 1, ahead: bool = True) -> Verdict:
     """Whether the goal is reached, can still be reached, or, as the search has shown, cannot any more.
 
     It is decided once: what was reached stays so, and what the learner's turns have passed by cannot be reached later.
     A search that gave up says nothing against a move: then it is ``on the way``, as everything is up to the end of the
     learner's turns where nothing is to be looked for ``ahead``.
     """
-    goals, start = guest.goals, game.opening.position
+    goals, start = definition.goals, game.opening.position
     for count in range(len(game.moves) + 1):
         here = game if count == len(game.moves) else game.back_to(count)
         if goals.met(goal, goals.marks(goal, here), start, here.position):
@@ -96,15 +97,17 @@ def judge(guest: Guest, game: Game, goal: Goal, turns: int = 1, ahead: bool = Tr
             return "off"
     if not ahead:
         return "on the way"
-    found = search(guest, game, goal, turns)
+    found = search(definition, game, goal, turns)
     return "on the way" if found.moves is not None or not found.whole else "off"
 
 
-def hints(guest: Guest, game: Game, goal: Goal, turns: int = 1, shows: tuple[str, ...] = ()) -> Hints | None:
+def hints(
+    definition: GameDefinition, game: Game, goal: Goal, turns: int = 1, shows: tuple[str, ...] = ()
+) -> Hints | None:
     """The three rungs from where the game stands, by a shortest way to the goal; None where there is none, or nothing
     is left to do. The rule is one of ``shows``, first of those that the way meets, else that of what the next move
     does."""
-    found = search(guest, game, goal, turns)
+    found = search(definition, game, goal, turns)
     if not found.moves or found.game is None:
         return None
     move = found.moves[0]
@@ -112,10 +115,12 @@ def hints(guest: Guest, game: Game, goal: Goal, turns: int = 1, shows: tuple[str
     later = found.game.settled().events[len(game.events) :]
     cited = [event.rule for event in later]
     rule = next((id for id in shows if id in cited), (*shows, events[0].rule)[0])
-    return Hints(rule, guest.goals.card_to_look_at(game, move), guest.words.write_move(move, game.position), move)
+    return Hints(
+        rule, definition.goals.card_to_look_at(game, move), definition.words.write_move(move, game.position), move
+    )
 
 
-def hint_of(guest: Guest, game: Game, solution: Sequence[Move]) -> Hints | None:
+def hint_of(definition: GameDefinition, game: Game, solution: Sequence[Move]) -> Hints | None:
     """The three rungs along a solution that is known: its first move that has not been made and can be now, whatever
     else has been; None where none is left."""
     left = list(solution)
@@ -124,6 +129,6 @@ def hint_of(guest: Guest, game: Game, solution: Sequence[Move]) -> Hints | None:
             left.remove(made)
     for move in left:
         if game.why_not(move) is None:
-            rule, said = game.play(move).step.events[0].rule, guest.words.write_move(move, game.position)
-            return Hints(rule, guest.goals.card_to_look_at(game, move), said, move)
+            rule, said = game.play(move).step.events[0].rule, definition.words.write_move(move, game.position)
+            return Hints(rule, definition.goals.card_to_look_at(game, move), said, move)
     return None

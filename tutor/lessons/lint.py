@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..core import Refused, Unreadable
-from ..core.guest import Game
+from ..core.definition import Game
 from .doing import judge
 from .questions import faded, question
 from .record import Lesson, LessonStep
@@ -63,7 +63,7 @@ def needed(lesson: Lesson, known: Mapping[str, Lesson]) -> list[str]:
 def explained(lesson: Lesson, step: LessonStep, beforehand: bool = False) -> set[str]:
     """The abilities that a step explains: it shows a rule of theirs, and names them in its text or, unless it is to be
     told ``beforehand``, in its explanation."""
-    sentences = lesson.guest.sentences
+    sentences = lesson.definition.sentences
     text = step.text if beforehand else f"{step.text} {step.explain}"
     return {
         id
@@ -82,12 +82,12 @@ def stories(lesson: Lesson, number: int) -> Iterator[Game]:
 
 
 def _of_step(lesson: Lesson, number: int, step: LessonStep, met: set[str]) -> Iterator[tuple[str, str]]:
-    guest = lesson.guest
+    definition = lesson.definition
     games = list(stories(lesson, number))
-    claims = guest.claims
+    claims = definition.claims
     here = explained(lesson, step, step.kind in ("predict", "do") and not step.guess)
     for id, card in sorted({pair for game in games for pair in claims.abilities(game).items()}):
-        if id in guest.sentences.abilities() and id not in met | here:
+        if id in definition.sentences.abilities() and id not in met | here:
             yield "known", f"{card} brings {id}, which nothing has explained yet"
     start = games[0].opening.position
     for problem in claims.odd(start, f"{step.text} {step.alone}") if step.start else ():
@@ -98,7 +98,7 @@ def _of_step(lesson: Lesson, number: int, step: LessonStep, met: set[str]) -> It
     for claim in step.claims:
         if not enough(claims.holds(claims.read_claim(claim), game) for game in games):
             yield "claims", f"“{claim}” does not hold"
-    beside, rules = f"{step.text} {step.alone} {step.explain}", guest.sentences.rules()
+    beside, rules = f"{step.text} {step.alone} {step.explain}", definition.sentences.rules()
     law = " ".join(rules[id].text for id in step.shows if id in rules)
     for field in ("text", "alone", "explain"):
         if said := getattr(step, field):
@@ -109,12 +109,12 @@ def _of_step(lesson: Lesson, number: int, step: LessonStep, met: set[str]) -> It
 
 def _asked(lesson: Lesson, number: int, step: LessonStep) -> Iterator[tuple[str, str]]:
     """What is wrong with what a step asks or wants."""
-    guest = lesson.guest
+    definition = lesson.definition
     if step.kind == "do":
-        goal, game = guest.goals.read_goal(step.goal), guest.game(opening(lesson, number))
+        goal, game = definition.goals.read_goal(step.goal), definition.game(opening(lesson, number))
         for _ in range(step.turns):
-            game = guest.goals.idle(game)
-        if judge(guest, game, goal, step.turns) == "reached":
+            game = definition.goals.idle(game)
+        if judge(definition, game, goal, step.turns) == "reached":
             yield "do", "the goal is also reached by just ending the turn"
     asked = list(faded(lesson, number)[1]) if step.kind == "show" and step.left else []
     if step.asks:

@@ -123,8 +123,8 @@ def begun(edition: int, game: str = "") -> Placement:
 
     Raises `Unreadable` where no track is of that edition.
     """
-    own = game or next(iter(tracks().values())).guest.name
-    whole = [one for one in tracks().values() if one.guest.name == own and not one.knows]
+    own = game or next(iter(tracks().values())).definition.name
+    whole = [one for one in tracks().values() if one.definition.name == own and not one.knows]
     track = next((one for one in whole if one.edition == edition), None)
     if track is None:
         known = ", ".join(str(number) for number in dict.fromkeys(one.edition for one in whole))
@@ -146,7 +146,11 @@ def placed(progress: Progress, result: Result, today: date) -> Progress:
 
 def _short(track: Track) -> list[Track]:
     """The tracks by the edition of a track that take one of another edition as known."""
-    own = [one for one in tracks().values() if one.guest is track.guest and one.edition == track.edition and one.knows]
+    own = [
+        one
+        for one in tracks().values()
+        if one.definition is track.definition and one.edition == track.edition and one.knows
+    ]
     return [one for one in own if tracks()[one.knows].edition != track.edition]
 
 

@@ -133,7 +133,7 @@ def closing_questions(
     edition = edition or lesson.editions[0]
     ranked: list[tuple[int, int, date, int, str]] = []
     for other in lessons.values():
-        if other.id == lesson.id or edition not in other.editions or other.guest is not lesson.guest:
+        if other.id == lesson.id or edition not in other.editions or other.definition is not lesson.definition:
             continue
         is_met = progress.lessons.get(other.id, Reached()).done
         for id in question_ids(other):

@@ -1,9 +1,9 @@
 """Questions whose answers are executed: the right one by the rules, each wrong one by the rules misread.
 
->>> from tutor.games import guest
+>>> from tutor.games import definition
 >>> from tutor.lessons import questions
 >>> start = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Brute | Zombie Baron ; B: {Bastion} Ogre"
->>> clash = guest("clash")
+>>> clash = definition("clash")
 >>> opening = clash.words.begin(start).settled()
 >>> moves = [said.move for said in clash.words.read_moves("end", opening.position)]
 >>> asked = questions.ask(clash, "q", opening, moves, "creature B upper 2")
@@ -20,7 +20,7 @@ from zlib import crc32
 
 from ..core import Reason, Refused, Unreadable, history
 from ..core.book import Misreading
-from ..core.guest import Answer, Asks, Event, Game, Guest, Move, Option, Position, Step
+from ..core.definition import Answer, Asks, Event, Game, GameDefinition, Move, Option, Position, Step
 from .record import Lesson
 from .stage import moves_of, opening, play_all
 
@@ -33,7 +33,7 @@ class Question(NamedTuple):
     and the options in the order in which they are offered. ``several`` is true where several options are right, and all
     of them are wanted."""
 
-    guest: Guest
+    definition: GameDefinition
     id: str
     start: Step
     moves: tuple[Move, ...]
@@ -78,9 +78,9 @@ def question(lesson: Lesson, number: int, edition: int = 0) -> Question:
     step = lesson.steps[number - 1]
     if not step.asks:
         raise Unreadable("lesson “{id}”, step {number}: it asks nothing", id=lesson.id, number=number)
-    guest, start = lesson.guest, opening(lesson, number, edition)
-    moves = moves_of(guest, step, start.position)
-    return ask(guest, f"{lesson.id}.{number}", start, moves, step.asks, step.misreadings, step.shows)
+    definition, start = lesson.definition, opening(lesson, number, edition)
+    moves = moves_of(definition, step, start.position)
+    return ask(definition, f"{lesson.id}.{number}", start, moves, step.asks, step.misreadings, step.shows)
 
 
 @lru_cache(maxsize=256)
@@ -88,33 +88,33 @@ def faded(lesson: Lesson, number: int, edition: int = 0) -> tuple[tuple[Move, ..
     """A worked example with its last attacks left to the learner: the moves that are shown first, and a question for
     each attack that is left, each to be answered before it is played. The questions begin where the attack does; what
     is left after them (as a rule ``end``) is the last move of the step."""
-    guest, step = lesson.guest, lesson.steps[number - 1]
+    definition, step = lesson.definition, lesson.steps[number - 1]
     start = opening(lesson, number, edition)
-    moves = moves_of(guest, step, start.position)
-    attacks = guest.asking.left(moves)
+    moves = moves_of(definition, step, start.position)
+    attacks = definition.asking.left(moves)
     count = len(attacks) if step.left < 0 else min(step.left, len(attacks))
     if not count:
         return moves, ()
     left, asked = attacks[len(attacks) - count :], []
-    game = play_all(guest.game(start), moves[: left[0]])
+    game = play_all(definition.game(start), moves[: left[0]])
     for n, i in enumerate(left, 1):
         here: Step = Step(game.position)
         until = moves[i : i + 1]
-        asks = guest.asking.one_by_one
-        asked.append(ask(guest, f"{lesson.id}.{number}-{n}", here, until, asks, step.misreadings, step.shows))
+        asks = definition.asking.one_by_one
+        asked.append(ask(definition, f"{lesson.id}.{number}-{n}", here, until, asks, step.misreadings, step.shows))
         game = play_all(game, moves[i : left[n] if n < len(left) else i + 1])
     return moves[: left[0]], tuple(asked)
 
 
 def ask(
-    guest: Guest,
+    definition: GameDefinition,
     id: str,
     start: Step,
     moves: Sequence[Move],
     asks: str,
     among: Iterable[str] = (),
     shows: Iterable[str] = (),
-    told: Callable[[Guest, str, Step, tuple[Move, ...]], Game | None] | None = None,
+    told: Callable[[GameDefinition, str, Step, tuple[Move, ...]], Game | None] | None = None,
 ) -> Question:
     """A question about what the moves lead to: the right answer, and wrong ones by the misreadings named in ``among``,
     or by all of them; those that misread a rule of ``shows`` or one that the true story cites are offered first.
@@ -122,15 +122,15 @@ def ask(
 
     Raises `Unreadable` where the game has nothing that could be asked about, `Refused` for a move against the rules.
     """
-    asking = guest.asking
+    asking = definition.asking
     asked = asking.read_asks(asks)
-    game = play_all(guest.game(start), moves)
+    game = play_all(definition.game(start), moves)
     if (every := asking.among(asked, game.position)) is not None:
-        return Question(guest, id, start, tuple(moves), asked, game, every, True)
+        return Question(definition, id, start, tuple(moves), asked, game, every, True)
     right = asking.find(asked, game)
     wrong: dict[Answer, list[str]] = {}
-    for misreading in _candidates(guest, tuple(among), tuple(shows), game):
-        story = (told or misread_game)(guest, misreading.id, start, tuple(moves))
+    for misreading in _candidates(definition, tuple(among), tuple(shows), game):
+        story = (told or misread_game)(definition, misreading.id, start, tuple(moves))
         if story is None:
             continue
         try:
@@ -142,13 +142,13 @@ def ask(
     options = [Option(right, True)]
     options += [Option(answer, False, tuple(ids)) for answer, ids in list(wrong.items())[: MOST_OPTIONS - 1]]
     options.sort(key=lambda option: (crc32(f"{id} {option.answer}".encode()), str(option.answer)))
-    return Question(guest, id, start, tuple(moves), asked, game, tuple(options))
+    return Question(definition, id, start, tuple(moves), asked, game, tuple(options))
 
 
-def misread_game(guest: Guest, id: str, start: Step, moves: tuple[Move, ...]) -> Game | None:
+def misread_game(definition: GameDefinition, id: str, start: Step, moves: tuple[Move, ...]) -> Game | None:
     """The game that the moves lead to under a misreading; None where it does not allow one of them."""
     try:
-        return play_all(guest.game(start)._replace(rules=guest.asking.misread(id)), moves)
+        return play_all(definition.game(start)._replace(rules=definition.asking.misread(id)), moves)
     except Refused:
         return None
 
@@ -158,9 +158,11 @@ def misread_game(guest: Guest, id: str, start: Step, moves: tuple[Move, ...]) ->
 _answered = lru_cache(maxsize=16)(misread_game)
 
 
-def _candidates(guest: Guest, among: tuple[str, ...], shows: tuple[str, ...], game: Game) -> list[Misreading]:
+def _candidates(
+    definition: GameDefinition, among: tuple[str, ...], shows: tuple[str, ...], game: Game
+) -> list[Misreading]:
     """The misreadings to try, in the order in which they are to be offered."""
-    misreadings = guest.asking.misreadings()
+    misreadings = definition.asking.misreadings()
     if among:
         return [misreadings[id] for id in among]
     cited = {event.rule for event in game.events}
@@ -172,11 +174,11 @@ def outcome(asked: Question, chosen: int) -> Outcome:
     option = asked.options[chosen]
     if option.right:
         return Outcome(True, (), None, None, None, asked.game, None)
-    found = tuple(asked.guest.asking.misreadings()[id] for id in option.misreadings)
+    found = tuple(asked.definition.asking.misreadings()[id] for id in option.misreadings)
     if asked.several:
         rule = option.reasons[0].rule if option.reasons else None
         return Outcome(False, found, rule, None, None, asked.game, None, option.reasons)
-    story = _answered(asked.guest, option.misreadings[0], asked.start, asked.moves)
+    story = _answered(asked.definition, option.misreadings[0], asked.start, asked.moves)
     assert story is not None
     at = parting(asked.game, story)
     true = asked.game.events

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Unreadable
-from ..core.guest import Guest
+from ..core.definition import GameDefinition
 from ..core.sets import quoted, read_toml
-from ..games import guest_of
+from ..games import definition_of
 
 FORMAT = 1
 LARGEST_FILE = 60_000
@@ -82,9 +82,9 @@ class Lesson:
     """The file it comes from."""
 
     @property
-    def guest(self) -> Guest:
+    def definition(self) -> GameDefinition:
         """The game that it is of."""
-        return guest_of(self.steps[0].start)
+        return definition_of(self.steps[0].start)
 
 
 def read_lessons(text: str, source: str = "") -> dict[str, Lesson]:
@@ -134,7 +134,7 @@ class _Reader:
     """Reads the parsed TOML of one lesson."""
 
     def __init__(self, source: str, id: str) -> None:
-        self.guest = guest_of("")
+        self.definition = definition_of("")
         self.source, self.id, self.where = source, id, f"lesson “{id[:60]}”"
 
     def fail(self, field: str, message: str, **values: Any) -> Unreadable:
@@ -204,14 +204,14 @@ class _Reader:
         if not found["start"] and (last is None or kind == "compare"):
             raise self.fail("start", "missing; nothing goes before that this step could go on from")
         if last is None:
-            self.guest = guest_of(found["start"])
+            self.definition = definition_of(found["start"])
         for field, kinds in (("moves", ("show", "predict", "compare")), ("asks", ("predict",)), ("goal", ("do",))):
             if kind in kinds and not found[field] and not (field == "moves" and self.needs_none(found["asks"])):
                 raise self.fail(field, "missing")
         return LessonStep(
             kind, self.text(entry, "text"), found["start"], found["moves"],
-            self.checked("asks", found["asks"], self.guest.asking.read_asks), self.misread(entry),
-            self.checked("goal", found["goal"], self.guest.goals.read_goal), self.text(entry, "explain", False),
+            self.checked("asks", found["asks"], self.definition.asking.read_asks), self.misread(entry),
+            self.checked("goal", found["goal"], self.definition.goals.read_goal), self.text(entry, "explain", False),
             self.texts(entry, "shows"), self.left(entry), self.turns(entry), self.text(entry, "alone", False),
             self.guess(entry), self.together(entry), self.claims(entry), self.text(entry, "twice", False),
             "vary" in entry or not found["start"],
@@ -254,7 +254,7 @@ class _Reader:
     def needs_none(self, asks: str) -> bool:
         """True where what is asked is asked of a position alone, without moves."""
         try:
-            return bool(asks) and not self.guest.asking.needs_moves(self.guest.asking.read_asks(asks))
+            return bool(asks) and not self.definition.asking.needs_moves(self.definition.asking.read_asks(asks))
         except Unreadable:
             return False
 
@@ -265,7 +265,7 @@ class _Reader:
             listed = [id for one in listed for id in (one if isinstance(one, list) else [one])]
         ids = self.texts({"misreadings": listed}, "misreadings")
         for id in ids:
-            if id not in self.guest.asking.misreadings():
+            if id not in self.definition.asking.misreadings():
                 raise self.fail("misreadings", "{found} is no misreading", found=quoted(id))
         return ids
 
@@ -281,7 +281,7 @@ class _Reader:
 
     def claims(self, entry: dict[str, Any]) -> tuple[str, ...]:
         return tuple(
-            self.checked("claims", claim, self.guest.claims.read_claim) for claim in self.texts(entry, "claims")
+            self.checked("claims", claim, self.definition.claims.read_claim) for claim in self.texts(entry, "claims")
         )
 
     def left(self, entry: dict[str, Any]) -> int:

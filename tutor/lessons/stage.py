@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..core import Unreadable
-from ..core.guest import Game, Guest, Move, Position, Step
+from ..core.definition import Game, GameDefinition, Move, Position, Step
 from ..situations import begin
 from ..situations.comparison import Comparison, compare
 from .doing import search
 from .record import Lesson, LessonStep
 
 
-def moves_of(guest: Guest, step: LessonStep, position: Position) -> tuple[Move, ...]:
+def moves_of(definition: GameDefinition, step: LessonStep, position: Position) -> tuple[Move, ...]:
     """The moves of a step. Raises `Unreadable`."""
-    return tuple(said.move for said in guest.words.read_moves(step.moves, position)) if step.moves else ()
+    return tuple(said.move for said in definition.words.read_moves(step.moves, position)) if step.moves else ()
 
 
 @lru_cache(maxsize=256)
@@ -37,14 +37,14 @@ def played(lesson: Lesson, number: int, edition: int = 0) -> Game:
 
     Choices that are left open are settled in the fixed order. Raises `Unreadable` and `Refused`.
     """
-    guest, step, start = lesson.guest, lesson.steps[number - 1], opening(lesson, number, edition)
-    game = guest.game(start)
+    definition, step, start = lesson.definition, lesson.steps[number - 1], opening(lesson, number, edition)
+    game = definition.game(start)
     if step.goal and not step.moves:
-        found = search(guest, game, guest.goals.read_goal(step.goal), step.turns)
+        found = search(definition, game, definition.goals.read_goal(step.goal), step.turns)
         if found.game is None:
             raise Unreadable("lesson “{id}”, step {number}: its goal is out of reach", id=lesson.id, number=number)
         return found.game.settled()
-    return play_all(game, moves_of(guest, step, start.position))
+    return play_all(game, moves_of(definition, step, start.position))
 
 
 def play_all(game: Game, moves: Sequence[Move]) -> Game:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from ..core.book import Rule
-from ..games import guests
+from ..games import definitions
 from ..situations import run, situations
 from . import lessons
 from .questions import faded, question
@@ -44,8 +44,13 @@ def taught() -> Mapping[str, tuple[str, ...]]:
         for lesson in lessons().values()
         for number in range(1, len(lesson.steps) + 1)
     }
-    games = {lesson.guest.name for lesson in lessons().values()}  # one without lessons teaches nothing yet
-    rules = [rule for guest in guests().values() if guest.name in games for rule in guest.sentences.rules().values()]
+    games = {lesson.definition.name for lesson in lessons().values()}  # one without lessons teaches nothing yet
+    rules = [
+        rule
+        for definition in definitions().values()
+        if definition.name in games
+        for rule in definition.sentences.rules().values()
+    ]
     return {rule.id: tuple(id for id, found in steps.items() if rule.id in found) for rule in rules}
 
 
@@ -70,7 +75,7 @@ NOT_TAUGHT = {
 
 
 def _teaches(lesson: Lesson, number: int) -> Iterator[str]:
-    step, rules = lesson.steps[number - 1], lesson.guest.sentences.rules()
+    step, rules = lesson.steps[number - 1], lesson.definition.sentences.rules()
     met, text = set(_met(lesson, number)), f"{step.text} {step.explain}"
     found = {id for id in step.shows if id in met or (id not in cited() and _says(text, rules[id]))}
     yield from (id for id in found if not rules[id].is_faq)
@@ -87,7 +92,7 @@ def _says(text: str, rule: Rule) -> bool:
 
 def _met(lesson: Lesson, number: int) -> Iterator[str]:
     """The rules that a step's events cite, that refuse something in it, and that part its answers."""
-    step, misreadings = lesson.steps[number - 1], lesson.guest.asking.misreadings()
+    step, misreadings = lesson.steps[number - 1], lesson.definition.asking.misreadings()
     if step.kind == "compare":
         for told in compared(lesson, number).told:
             yield from (event.rule for event in told.events)

@@ -1,6 +1,6 @@
 """Tracks: the lessons of a game in the order in which one takes them, by an edition; data beside the lessons.
 
->>> [track.id for track in tracks().values() if track.guest.name == "clash"]
+>>> [track.id for track in tracks().values() if track.definition.name == "clash"]
 ['first', 'second', 'differs', 'four']
 """
 
@@ -11,9 +11,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ..core import Unreadable
-from ..core.guest import Guest
+from ..core.definition import GameDefinition
 from ..core.sets import quoted, read_toml
-from ..games import guests
+from ..games import definitions
 from . import lessons
 from .progress import Progress, Reached
 from .record import FORMAT
@@ -32,7 +32,7 @@ class Track(NamedTuple):
     """A track: its id, title, what it is about in a sentence, the edition by which its lessons are taken, its parts,
     the id of the track that it takes as known, and the kind of first battle that it ends with; empty for none."""
 
-    guest: Guest
+    definition: GameDefinition
     id: str
     title: str
     about: str
@@ -63,14 +63,20 @@ def tracks() -> Mapping[str, Track]:
     one before a lesson that it needs.
     """
     found: dict[str, Track] = {}
-    for guest in guests().values():
-        path = None if guest.folder is None else guest.folder / "lessons" / FILE
+    for definition in definitions().values():
+        path = None if definition.folder is None else definition.folder / "lessons" / FILE
         if path is not None and path.exists():
-            own = read_tracks(path.read_text("utf-8"), guest, path.name)
+            own = read_tracks(path.read_text("utf-8"), definition, path.name)
         else:
-            ids = tuple(id for id, lesson in lessons().items() if lesson.guest is guest)
+            ids = tuple(id for id, lesson in lessons().items() if lesson.definition is definition)
             own = (
-                {guest.name: Track(guest, guest.name, guest.name.capitalize(), "", 0, (Part("", ids),))} if ids else {}
+                {
+                    definition.name: Track(
+                        definition, definition.name, definition.name.capitalize(), "", 0, (Part("", ids),)
+                    )
+                }
+                if ids
+                else {}
             )
         if both := sorted(found.keys() & own.keys()):
             raise Unreadable("track “{id}” stands twice", source=FILE, id=both[0])
@@ -85,12 +91,12 @@ def track_of(progress: Progress, edition: int = 0) -> Track:
     return tracks().get(progress.track) or next(iter(tracks().values()))
 
 
-def read_tracks(text: str, guest: Guest, source: str = "") -> dict[str, Track]:
+def read_tracks(text: str, definition: GameDefinition, source: str = "") -> dict[str, Track]:
     """The tracks of a file's text by id. Raises `Unreadable`, naming the track and the field."""
     data = read_toml(text, source)
     if data.pop("format", None) != FORMAT:
         raise Unreadable("field “format”: expected {format}", source=source, format=FORMAT)
-    found = {id: _read(guest, id, entry, source) for id, entry in data.items()}
+    found = {id: _read(definition, id, entry, source) for id, entry in data.items()}
     for id, track in found.items():
         if track.knows and (track.knows == id or track.knows not in found):
             raise _fail(source, id, "knows", "{found} is no other track", found=quoted(track.knows))
@@ -101,7 +107,7 @@ def _fail(source: str, id: str, field: str, message: str, **values: Any) -> Unre
     return Unreadable("track “{id}”, field “{field}”: " + message, source=source, id=id[:60], field=field, **values)
 
 
-def _read(guest: Guest, id: str, entry: Any, source: str) -> Track:
+def _read(definition: GameDefinition, id: str, entry: Any, source: str) -> Track:
     fields = {"title": str, "about": str, "edition": int, "knows": str, "battle": str, "part": list}
     if not isinstance(entry, dict):
         raise Unreadable("track “{id}”: expected a table", source=source, id=id[:60])
@@ -110,11 +116,11 @@ def _read(guest: Guest, id: str, entry: Any, source: str) -> Track:
             raise _fail(source, id, key, "unknown; expected one of {known}", known=", ".join(fields))
         if type(value) is not fields[key]:
             raise _fail(source, id, key, "{found}; expected {kind}", found=quoted(value), kind=fields[key].__name__)
-    if entry["edition"] not in guest.editions.numbers:
+    if entry["edition"] not in definition.editions.numbers:
         raise _fail(source, id, "edition", "{found} is no edition", found=entry["edition"])
     parts = tuple(_part(id, part, source) for part in entry["part"])
     told = entry["title"], entry["about"], entry["edition"]
-    track = Track(guest, id, *told, parts, entry.get("knows", ""), entry.get("battle", ""))
+    track = Track(definition, id, *told, parts, entry.get("knows", ""), entry.get("battle", ""))
     _check(track, source)
     return track
 
@@ -127,7 +133,7 @@ def _part(id: str, part: Any, source: str) -> Part:
 
 
 def _check(track: Track, source: str) -> None:
-    if track.battle and (track.guest.first is None or track.battle not in track.guest.first.kinds):
+    if track.battle and (track.definition.first is None or track.battle not in track.definition.first.kinds):
         raise _fail(source, track.id, "battle", "there is no first battle “{found}”", found=track.battle[:60])
     seen: set[str] = set()
     for id in track.lessons:

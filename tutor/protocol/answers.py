@@ -30,8 +30,8 @@ from .played import PuzzlesOfEdition as PuzzlesOfEdition
 from .played import Situation as Situation
 from .played import Telling as Telling
 
-# What Clash tells in its own way. Another guest with a board of its own gets a module like `clash`, and a record like
-# `InGame`; one without tells what stands in `plain`.
+# What Clash tells in its own way. Another definition with a board of its own gets a module like `clash`, and a record
+# like `InGame`; one without tells what stands in `plain`.
 Move = clash.Move
 Options = clash.Options
 Choice = clash.Choice
@@ -298,7 +298,7 @@ Since = TypedDict("Since", {"from": int})
 
 
 class OfGame(Answer, Since):
-    """What is told in a game, also in a situation or a lesson, of whichever guest.
+    """What is told in a game, also in a situation or a lesson, of whichever definition.
 
     ``events`` are those that the browser does not know yet, after the first ``from`` of those that it does; ``start``
     is the frame before all of them, where it does not know that. ``beats`` are what those events are grouped into.
@@ -344,7 +344,7 @@ class InGame(OfGame):
 
 
 class InPlainGame(OfGame):
-    """In the ``game`` of a guest without a board of its own."""
+    """In the ``game`` of a definition without a board of its own."""
 
     game: str
     events: list[plain.Event]

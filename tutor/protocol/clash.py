@@ -1,4 +1,5 @@
-"""What the guest Clash tells in its own way: its board, its moves, its cards. Another guest has a module of its own."""
+"""What the definition Clash tells in its own way: its board, its moves, its cards. Another definition has a module of
+its own."""
 
 from __future__ import annotations
 

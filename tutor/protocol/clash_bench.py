@@ -1,4 +1,4 @@
-"""What the guest Clash tells of a table under construction: what goes with `clash`, in the workshop."""
+"""What the definition Clash tells of a table under construction: what goes with `clash`, in the workshop."""
 
 from __future__ import annotations
 

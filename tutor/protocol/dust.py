@@ -1,4 +1,4 @@
-"""What the guest Dust Collectorz tells in its own way: its table, its moves, its cards."""
+"""What the definition Dust Collectorz tells in its own way: its table, its moves, its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a guest without a board of its own tells: its positions, moves and events in words (see `tutor.core.plain`)."""
+"""What a definition without a board of its own tells: its positions, moves and events in words (see
+`tutor.core.plain`)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The browser's types, made from ours: `python -m tutor.protocol.types` writes `tutor/browser/wire.d.ts`.
 
-Nothing is written down twice: the records of `acts`, `parts`, `played`, `answers` and the guests are the only source.
+Nothing is written down twice: the records of `acts`, `parts`, `played`, `answers` and the definitions are the only
+source.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ _HEAD = """// Made by `python -m tutor.protocol.types` from the records of tutor
 """
 #: The records on which others go on; before Python 3.12 a record does not know its bases.
 _BASES: tuple[Any, ...] = (parts.Happened, parts.Numbered, parts.Cited, parts.Rule, answers.OfGame, answers.Answer)
-#: The namespace that the records of a guest stand in, by the module that they are of.
+#: The namespace that the records of a definition stand in, by the module that they are of.
 _NAMESPACES = {clash.__name__: "clash", clash_bench.__name__: "clash", dust.__name__: "dust", plain.__name__: "plain"}
 _PLAIN = {str: "string", int: "number", bool: "boolean", None: "null", NoneType: "null", object: "unknown"}
 
 
 def declarations() -> str:
-    """The text of the file: a namespace for each guest, then the parts, the acts and the answers."""
+    """The text of the file: a namespace for each definition, then the parts, the acts and the answers."""
     found = [_HEAD]
     found += [*_namespace("clash", clash, clash_bench), *_namespace("dust", dust), *_namespace("plain", plain)]
     found += [*_records(parts), *_acts(), *_records(played), *_records(answers)]
@@ -38,8 +39,8 @@ def declarations() -> str:
 
 
 def _records(module: ModuleType, inside: str = "") -> Iterator[str]:
-    """The records and the names of choices that a module defines, in their order; of what it takes from a guest, the
-    other name."""
+    """The records and the names of choices that a module defines, in their order; of what it takes from a definition,
+    the other name."""
     for name, value in vars(module).items():
         if get_origin(value) is Literal:
             yield f"export type {name} = {_type(value, inside)};\n"

@@ -15,7 +15,7 @@ from zlib import crc32
 
 from ..core import Unreadable
 from ..core.puzzle import Puzzle
-from ..games import guest_of
+from ..games import definition_of
 from ..lessons.progress import Progress, due
 from .records import house
 
@@ -44,7 +44,7 @@ def of_the_day(day: date) -> Puzzle:
 
 def edition_of(one: Puzzle) -> int:
     """The edition that a puzzle is for."""
-    edition: int = guest_of(one.start).words.read_position(one.start).edition
+    edition: int = definition_of(one.start).words.read_position(one.start).edition
     return edition
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..core.guest import Guest
+from ..core.definition import GameDefinition
 from .records import Found
 
 #: How many of the easiest are kept of a study, so that there is room for others.
@@ -20,13 +20,13 @@ class Searched(NamedTuple):
     having: tuple[int, ...]
 
 
-def collect(guest: Guest, found: Found, searched: Searched | None = None) -> Iterator[Found]:
+def collect(definition: GameDefinition, found: Found, searched: Searched | None = None) -> Iterator[Found]:
     """A study, game after game from where it has come to, as it stands after each of them: without end, or as far as it
     was ``searched``. The same study comes to the same, wherever it was interrupted and whoever has searched. Raises
     `NotImplementedError` for a game that makes no puzzles."""
-    if guest.puzzles is None:
-        raise NotImplementedError(guest.name)
-    mine = guest.puzzles.mine
+    if definition.puzzles is None:
+        raise NotImplementedError(definition.name)
+    mine = definition.puzzles.mine
     if searched is None:
         coming = mine(found.study, found.games)
     else:

@@ -12,7 +12,7 @@ from ..core import Unreadable
 from ..core.files import locked, write_whole
 from ..core.puzzle import Puzzle, Study, Wrong
 from ..core.sets import quoted, read_toml, text_of
-from ..games import guest_of, guests
+from ..games import definition_of, definitions
 
 FORMAT = 1
 #: The bytes of the largest file that is read.
@@ -161,11 +161,11 @@ class _Reader:
 
     def puzzle(self, table: Mapping[str, Any]) -> Puzzle:
         start = self.text(table, "start")
-        guest = guest_of(start)
+        definition = definition_of(start)
         try:
-            position = guest.words.read_position(start)
-            guest.goals.read_goal(self.text(table, "goal"))
-            guest.words.read_moves(self.moves(table, "solution"), position)
+            position = definition.words.read_position(start)
+            definition.goals.read_goal(self.text(table, "goal"))
+            definition.words.read_moves(self.moves(table, "solution"), position)
         except Unreadable as error:
             error.source = f"{self.source}, {self.where}"
             raise
@@ -190,6 +190,6 @@ def house() -> Mapping[str, Puzzle]:
 
 
 def files() -> Iterable[Path]:
-    """The files of the house's puzzles, of all guests."""
-    folders = dict.fromkeys(guest.folder for guest in guests().values() if guest.folder is not None)
+    """The files of the house's puzzles, of all definitions."""
+    folders = dict.fromkeys(definition.folder for definition in definitions().values() if definition.folder is not None)
     return [path for folder in folders for path in sorted((folder / "puzzles").glob("*.toml"))]

@@ -8,11 +8,11 @@ from dataclasses import replace
 from urllib.parse import parse_qs
 
 from ..core import Refused, Unreadable
-from ..core.guest import Guest
+from ..core.definition import GameDefinition
 from ..core.links import quoted
 from ..core.player import at_once
 from ..core.refusal import Phrase
-from ..games import guest_of, guests
+from ..games import definition_of, definitions
 from ..lessons import lessons as all_lessons
 from ..locale import LANGUAGES
 from ..protocol import acts, answers
@@ -44,8 +44,8 @@ def address(state: State) -> str:
     """The query that brings a table back, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or ``?page=…``,
     with ``game=…`` where another than the house's first is chosen; empty for an empty table in English."""
     query = _query(state)
-    if isinstance(state.table, Lobby | Lessons | Reading) and state.guest is not guest_of(""):
-        query += f"{'&' if query else '?'}game={state.guest.name}"
+    if isinstance(state.table, Lobby | Lessons | Reading) and state.definition is not definition_of(""):
+        query += f"{'&' if query else '?'}game={state.definition.name}"
     if state.language.code != "en":
         query += f"{'&' if query else '?'}lang={state.language.code}"
     return query
@@ -71,8 +71,8 @@ def _query(state: State) -> str:
             step, number = run.step_and_part
             part = f"&part={number}" if number > 1 else ""
             return "?page=lessons" if is_asking else f"?lesson={run.own.id}&step={step}{part}{edition}"
-        case Drafting(guest=guest, start=draft, seats=seats):
-            return f"?start={quoted(draft.words)}" + _seats(guest, seats)
+        case Drafting(definition=definition, start=draft, seats=seats):
+            return f"?start={quoted(draft.words)}" + _seats(definition, seats)
         case Playing() as table:
             return _game(table)
     return ""
@@ -88,11 +88,11 @@ def _game(table: Playing) -> str:
         return f"?present={_list_of(table.playlist)}&{shown}" if table.playlist else f"?{shown}"
     own = table.shown is not None and table.shown.situation.id == lobby.OWN
     title = f"&title={quoted(table.shown.situation.title)}" if own and table.shown else ""
-    return f"?start={quoted(table.start_in_words)}{_seats(table.guest, table.seats)}{_moves(table)}{title}"
+    return f"?start={quoted(table.start_in_words)}{_seats(table.definition, table.seats)}{_moves(table)}{title}"
 
 
-def _seats(guest: Guest, seats: Seats) -> str:
-    return f"&seats={quoted(write_seats(seats, guest))}" if seats else ""
+def _seats(definition: GameDefinition, seats: Seats) -> str:
+    return f"&seats={quoted(write_seats(seats, definition))}" if seats else ""
 
 
 def _moves(table: Playing) -> str:
@@ -129,7 +129,7 @@ def opened(state: State, query: str) -> tuple[State, Answer]:
     except Unreadable as error:
         return state, lost_link(state, found, state.language.error(error))
     except Refused as error:
-        reasons = state.guest.sentences.voice(state.language).refuse(error, state.guest.empty)
+        reasons = state.definition.sentences.voice(state.language).refuse(error, state.definition.empty)
         return state, lost_link(state, found, " ".join(said for _, *both in reasons for said in both if said))
 
 
@@ -208,7 +208,7 @@ def _spoken(state: State, found: Mapping[str, str]) -> State:
 def _game_named(found: Mapping[str, str]) -> str:
     """The game that an address names; none where it is none of ours and the rest of the address says which."""
     name = found.get("game", "").strip().lower()
-    return "" if name not in guests() and not _TELLING.isdisjoint(found) else name
+    return "" if name not in definitions() and not _TELLING.isdisjoint(found) else name
 
 
 def _number(text: str, other: int, digits: int = 3) -> int:

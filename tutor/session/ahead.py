@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from ..core import Unreadable
-from ..core.guest import Game, Guest, Move
+from ..core.definition import Game, GameDefinition, Move
 from ..core.prospects import Asked
 from ..locale import ENGLISH, Language
 from ..protocol import acts, answers
@@ -103,11 +103,11 @@ def looked(state: State, asks: str, seconds: float | None) -> Ahead:
         state, answer, *_ = prospect(state, acts.Prospect(asks, at))
         told = answer["prospect"]
         if told["done"] or (until is not None and time.monotonic() >= until):
-            return Ahead(told, words_at(state.guest, state.language))
+            return Ahead(told, words_at(state.definition, state.language))
 
 
 def worked_out(
-    guest: Guest,
+    definition: GameDefinition,
     asks: str,
     game: Game,
     own: Sequence[Move] = (),
@@ -118,13 +118,13 @@ def worked_out(
 
     Raises `Refused` or `Unreadable` for what cannot be asked of it.
     """
-    if guest.prospects is None:
+    if definition.prospects is None:
         raise Unreadable("what lies ahead is not told here")
     story = game
     for move in own:
         story = story.play(move)
     asked = Asked(game, None, story)
-    work = guest.prospects.begin(asks, asked)
+    work = definition.prospects.begin(asks, asked)
     is_done = False
     try:
         while work.go_on():
@@ -132,5 +132,5 @@ def worked_out(
         is_done = True
     except KeyboardInterrupt:
         pass
-    told = told_of(guest.prospects, Working(asks, asked, work), language, is_done)
-    return Ahead(told, words_at(guest, language))
+    told = told_of(definition.prospects, Working(asks, asked, work), language, is_done)
+    return Ahead(told, words_at(definition, language))

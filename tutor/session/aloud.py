@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.book import readings_in
-from ..core.guest import Game, Guest
+from ..core.definition import Game, GameDefinition
 from ..core.told import beats_marked
 from ..core.voice import marked
 from ..lessons import lessons
@@ -63,9 +63,9 @@ def asked(table: Learning, language: Language) -> list[str]:
     elif lesson["kind"] == "do":
         lines += judged(table, lesson, language)
     elif "compared" in lesson:
-        lines += [*compared(table.guest, lesson["compared"], language), lesson.get("explain", "")]
+        lines += [*compared(table.definition, lesson["compared"], language), lesson.get("explain", "")]
     elif lesson["watch"]:
-        lines += [*story(table.guest, table.game, language), lesson.get("explain", "")]
+        lines += [*story(table.definition, table.game, language), lesson.get("explain", "")]
     return known(lines)
 
 
@@ -99,12 +99,12 @@ def judged(table: Learning, lesson: answers.Lesson, language: Language) -> list[
         return known(lines)
     if verdict == "off":
         return [word(language, "off"), *(f"  {one}" for one in lesson.get("missed", ()))]
-    return moves(table.guest, table.game, language)
+    return moves(table.definition, table.game, language)
 
 
-def moves(guest: Guest, game: Game, language: Language) -> list[str]:
+def moves(definition: GameDefinition, game: Game, language: Language) -> list[str]:
     """The moves that can be made now, in the words in which they are made; or those that answer a choice."""
-    texts = [guest.words.write_move(move, game.position) for move in game.legal_moves()]
+    texts = [definition.words.write_move(move, game.position) for move in game.legal_moves()]
     shown = _of_every_kind(texts, MOST_MOVES)
     more = len(texts) - len(shown)
     return [
@@ -124,9 +124,9 @@ def _of_every_kind(texts: Sequence[str], most: int) -> list[str]:
     return [text for text in texts if text in chosen]
 
 
-def compared(guest: Guest, found: answers.Compared, language: Language) -> list[str]:
+def compared(definition: GameDefinition, found: answers.Compared, language: Language) -> list[str]:
     """What either edition tells of the same moves, from the event on which they part."""
-    rules = guest.sentences.rules()
+    rules = definition.sentences.rules()
 
     def line(text: str, rule: str, also: Iterable[str] = (), printed: bool = False) -> str:
         deciding = [*([] if printed else [rule]), *also]
@@ -149,7 +149,7 @@ def hint(table: Learning, hint: answers.Hint | None, language: Language) -> list
     if hint is None:
         return [word(language, "hint.none")]
     lines: list[str] = []
-    rule = table.guest.sentences.rules().get(hint["rule"] or "")
+    rule = table.definition.sentences.rules().get(hint["rule"] or "")
     if rule is not None:
         lines.append(f"{language(rule.title)}: {language(rule.text)} [{hint['rule']}]")
     if card := hint.get("card"):
@@ -159,19 +159,19 @@ def hint(table: Learning, hint: answers.Hint | None, language: Language) -> list
     return lines + [word(language, "hint.not", number=number + 1) for number in hint.get("struck", ())]
 
 
-def story(guest: Guest, game: Game, language: Language, first: int = 0) -> list[str]:
+def story(definition: GameDefinition, game: Game, language: Language, first: int = 0) -> list[str]:
     """What happens in a game as a player sees it, from a step on: a line for each beat, under the title of its move."""
     lines: list[str] = []
     for number in range(first, len(game.steps) + 1):
-        for beat, text in beats_marked(guest, game, number, language):
+        for beat, text in beats_marked(definition, game, number, language):
             lines += [beat.title] if beat.title else []
             lines.append(f"  {text}")
     return lines
 
 
-def board(guest: Guest, game: Game, language: Language) -> list[str]:
+def board(definition: GameDefinition, game: Game, language: Language) -> list[str]:
     """The table in plain lines; in the middle of a move, where a choice is due, as it lies there."""
-    return guest.board.spell(game.position, language)
+    return definition.board.spell(game.position, language)
 
 
 def found_place(found: Placed, language: Language) -> str:

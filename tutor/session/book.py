@@ -1,7 +1,7 @@
 """The rulebook as a page: its chapters, what stands in each, and a picture for whoever asks to see a rule happen.
 
-The texts and pictures are the guest's; what is in here is their order on the page and who shows them. The pictures are
-made by the rules themselves: a situation is executed, and drawn at the event that cites the rule.
+The texts and pictures are the definition's; what is in here is their order on the page and who shows them. The
+pictures are made by the rules themselves: a situation is executed, and drawn at the event that cites the rule.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..core import history
 from ..core.book import Rule, rules_cited
-from ..core.guest import Event, Guest, Position
+from ..core.definition import Event, GameDefinition, Position
 from ..lessons import lessons
 from ..lessons.coverage import coverage as met
 from ..locale import Language
@@ -29,21 +29,21 @@ def area(id: str) -> str:
     return id.rpartition(".")[0]
 
 
-def entries(guest: Guest) -> frozenset[str]:
+def entries(definition: GameDefinition) -> frozenset[str]:
     """The ids of all that stands in the book: of rules and FAQ answers, ``ability.…`` and ``reading.…``."""
-    texts = guest.sentences
+    texts = definition.sentences
     return frozenset(
         {*texts.rules(), *(f"ability.{id}" for id in texts.abilities()), *(f"reading.{n}" for n in texts.readings())}
     )
 
 
 @cache
-def chapters(guest: Guest) -> Mapping[str, tuple[str, ...]]:
+def chapters(definition: GameDefinition) -> Mapping[str, tuple[str, ...]]:
     """The ids of the rules and FAQ answers of each chapter, in the order in which they are read."""
-    rules = guest.sentences.rules()
+    rules = definition.sentences.rules()
     return {
         chapter: tuple(id for one in areas for id in rules if area(id) == one)
-        for chapter, areas in guest.book.chapters().items()
+        for chapter, areas in definition.book.chapters().items()
     }
 
 
@@ -55,17 +55,17 @@ def shown_by(id: str) -> tuple[str, ...]:
     return made or tuple(key for key, one in situations().items() if id in one.story)
 
 
-def book(guest: Guest, speak: Language) -> answers.Rulebook:
+def book(definition: GameDefinition, speak: Language) -> answers.Rulebook:
     """All that stands in the book in a language, but for the pictures.
 
     ``chapters`` (each its ``id`` and ``rules``), ``rules`` by id, ``abilities``, ``readings``, the pairs of rules on
     which the editions differ as ``differences``, the titles of ``lessons`` by id, and portraits for its cover.
     """
-    texts, shown, taught = guest.sentences, guest.book, _taught()
+    texts, shown, taught = definition.sentences, definition.book, _taught()
     rules = texts.rules()
     return {
-        "chapters": [{"id": id, "rules": list(ids)} for id, ids in chapters(guest).items()],
-        "rules": {id: _entry(guest, rule, speak, taught) for id, rule in rules.items()},
+        "chapters": [{"id": id, "rules": list(ids)} for id, ids in chapters(definition).items()],
+        "rules": {id: _entry(definition, rule, speak, taught) for id, rule in rules.items()},
         "abilities": [
             {
                 "id": id,
@@ -86,17 +86,19 @@ def book(guest: Guest, speak: Language) -> answers.Rulebook:
             }
             for number, reading in texts.readings().items()
         ],
-        "differences": [[first, second] for _, first, second in guest.editions.differences()],
+        "differences": [[first, second] for _, first, second in definition.editions.differences()],
         "lessons": {id: speak(lesson.title) for id, lesson in lessons().items()},
         "crowd": shown.crowd(),
         "sheet": [{"chapter": chapter, "line": line, "rules": list(ids)} for chapter, line, ids in shown.sheet(speak)],
     }
 
 
-def _entry(guest: Guest, rule: Rule, speak: Language, taught: Mapping[str, Mapping[str, int]]) -> answers.Entry:
+def _entry(
+    definition: GameDefinition, rule: Rule, speak: Language, taught: Mapping[str, Mapping[str, int]]
+) -> answers.Entry:
     return {
         **view.rule(rule, speak),
-        "editions": list(guest.book.editions(rule.id)),
+        "editions": list(definition.book.editions(rule.id)),
         "rules": list(rule.rules),
         "situations": list(shown_by(rule.id)),
         "lessons": [{"id": id, "step": number} for id, number in taught.get(rule.id, {}).items()],
@@ -113,12 +115,12 @@ def _taught() -> Mapping[str, Mapping[str, int]]:
     return found
 
 
-def coverage(guest: Guest) -> list[answers.Met]:
+def coverage(definition: GameDefinition) -> list[answers.Met]:
     """For each rule, FAQ answer and ability, in the order of the book: its ``id``, and the ids of the ``lessons`` and
     ``situations`` in which it is met. All of them are executed for that, once in a process."""
     found = met()
-    told = [(id, found.rules[id]) for ids in chapters(guest).values() for id in ids]
-    told += [(f"ability.{id}", one) for id, one in found.abilities.items() if id in guest.sentences.abilities()]
+    told = [(id, found.rules[id]) for ids in chapters(definition).values() for id in ids]
+    told += [(f"ability.{id}", one) for id, one in found.abilities.items() if id in definition.sentences.abilities()]
     return [{"id": id, "lessons": list(one.lessons), "situations": list(one.situations)} for id, one in told]
 
 
@@ -136,10 +138,10 @@ class Moment(NamedTuple):
     ok: bool
 
 
-def moment(guest: Guest, id: str, speak: Language) -> Moment | None:
+def moment(definition: GameDefinition, id: str, speak: Language) -> Moment | None:
     """The moment that shows a rule or FAQ answer: the event that cites it (an answer: one of the rules that decide it),
     or else the end of the situation that shows it. None where no situation does. It is executed now."""
-    rules, voice, verdicts = guest.sentences.rules(), guest.sentences.voice(speak), []
+    rules, voice, verdicts = definition.sentences.rules(), definition.sentences.voice(speak), []
     for key in shown_by(id)[:_TRIED]:
         situation = situations()[key]
         verdict = run(situation)
@@ -147,25 +149,25 @@ def moment(guest: Guest, id: str, speak: Language) -> Moment | None:
         sought = (id,) if not id.startswith("faq.") else (*rules[id].rules, *situation.shows)
         for rule in sought:
             for before, event, after in history(verdict.game):
-                if rule in rules_cited([event]) and guest.book.has_cards(after):
+                if rule in rules_cited([event]) and definition.book.has_cards(after):
                     return Moment(key, after, event, voice.tell(event, before), verdict.ok)
     return _ending(verdicts[0], speak) if verdicts else None
 
 
 def _ending(verdict: Verdict, speak: Language) -> Moment:
     situation: Situation = verdict.situation
-    voice = situation.guest.sentences.voice(speak)
+    voice = situation.definition.sentences.voice(speak)
     text = speak(situation.watch or situation.title)
     if verdict.refusal is not None:
         text = " ".join(why for _, why, _ in voice.refuse(verdict.refusal, verdict.game.position))
     return Moment(situation.id, verdict.game.position, None, text, verdict.ok)
 
 
-def picture(guest: Guest, id: str, speak: Language) -> answers.Picture | None:
+def picture(definition: GameDefinition, id: str, speak: Language) -> answers.Picture | None:
     """The picture of a rule or FAQ answer: its ``svg``, what it shows as ``text``, the ``situation`` it is from, and
     whether that was ``ok`` when it was executed just now. None where no situation shows it."""
-    found = moment(guest, id, speak)
+    found = moment(definition, id, speak)
     if found is None:
         return None
-    drawn = guest.book.picture(found.position, found.event, speak)
+    drawn = definition.book.picture(found.position, found.event, speak)
     return {"svg": drawn, "text": found.text, "situation": found.situation, "ok": found.ok}

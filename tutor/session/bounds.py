@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import Unreadable
-from ..core.guest import MOST_CARDS, Guest, Position, Step
+from ..core.definition import MOST_CARDS, GameDefinition, Position, Step
 from ..games import read_script
 
 #: How much may happen in a game: so many events, each drawn with all the cards that lie on the table.
@@ -17,23 +17,23 @@ MOMENT = 0.12
 LONGEST_QR = 1_800
 
 
-def check_size(guest: Guest, position: Position) -> None:
+def check_size(definition: GameDefinition, position: Position) -> None:
     """Refuse a table with more cards than a page shows. Raises `Unreadable`."""
-    if (count := guest.board.size(position)) > MOST_CARDS:
+    if (count := definition.board.size(position)) > MOST_CARDS:
         raise Unreadable("{count} cards: expected at most {most}", count=count, most=MOST_CARDS)
 
 
-def opening_of(start: str) -> tuple[Guest, Step]:
+def opening_of(start: str) -> tuple[GameDefinition, Step]:
     """The game and the opening of a position or a setup that is no larger than a page shows. Raises `Unreadable`, and
     `Refused` for a setup that the rules do not allow."""
     script = read_script(start)
-    check_size(script.guest, script.opening.position)
-    return script.guest, script.opening
+    check_size(script.definition, script.opening.position)
+    return script.definition, script.opening
 
 
-def most_events(guest: Guest, position: Position) -> int:
+def most_events(definition: GameDefinition, position: Position) -> int:
     """How much may happen in a game with the cards of a position: each event is drawn with all of them."""
-    return min(MOST_EVENTS, MOST_DRAWN // max(1, guest.board.size(position)))
+    return min(MOST_EVENTS, MOST_DRAWN // max(1, definition.board.size(position)))
 
 
 def too_long(most: int) -> Unreadable:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..core import Unreadable
+from ..core.definition import Data, GameDefinition, Move
 from ..core.first import First, Moment
-from ..core.guest import Data, Guest, Move
-from ..games import guest_of, guests
+from ..games import definition_of, definitions
 from ..locale import Language
 from ..protocol import parts
 from . import lobby
@@ -24,44 +24,46 @@ def begin(state: State, edition: int, moves: str = "", kind: str = "") -> State:
 
 def laid(state: State, edition: int, moves: str = "", kind: str = "") -> Playing:
     """The table with which that begins, at which machines have not gone on yet. Raises `Unreadable`."""
-    guest = guests().get(kind, guest_of(""))
-    if kind == guest.name:
-        edition, kind = guest.editions.numbers[-1], ""
-    if edition not in guest.editions.numbers:
+    definition = definitions().get(kind, definition_of(""))
+    if kind == definition.name:
+        edition, kind = definition.editions.numbers[-1], ""
+    if edition not in definition.editions.numbers:
         raise Unreadable("there is no edition {n} here: expected {known}",
-                         n=edition, known=", ".join(map(str, guest.editions.numbers)))  # fmt: skip
-    begins = guide_of(guest).start(edition, kind)
+                         n=edition, known=", ".join(map(str, definition.editions.numbers)))  # fmt: skip
+    begins = guide_of(definition).start(edition, kind)
     table = lobby.laid(state, begins.start, moves, seats=begins.seats)
     assert isinstance(table, Playing)
     return replace(table, guided=True)
 
 
-def guide_of(guest: Guest) -> First:
+def guide_of(definition: GameDefinition) -> First:
     """The guide of a game. Raises `Unreadable` where it has none."""
-    if guest.first is None:
+    if definition.first is None:
         raise Unreadable("there is no first game here")
-    return guest.first
+    return definition.first
 
 
 def kind_of(table: Playing) -> str:
     """Of which kind a first game is, as `begin` takes it."""
-    return guide_of(table.guest).kind(table.game) if table.guest is guest_of("") else table.guest.name
+    return (
+        guide_of(table.definition).kind(table.game) if table.definition is definition_of("") else table.definition.name
+    )
 
 
 def insist(table: Playing, move: Move) -> None:
     """Refuse a move that the guide, if there is one, does not ask for. Raises `Refused`."""
     if table.guided:
-        guide_of(table.guest).insist(table.game, move)
+        guide_of(table.definition).insist(table.game, move)
 
 
 def options(table: Playing, language: Language) -> Data:
     """What can be played, as the guide has it."""
-    return guide_of(table.guest).options(table.game, language)
+    return guide_of(table.definition).options(table.game, language)
 
 
 def told(table: Playing, language: Language) -> parts.First:
     """What the guide says of the game on the table."""
-    guide, game = guide_of(table.guest), table.game
+    guide, game = guide_of(table.definition), table.game
     guided, over, onward = guide.follow(game), game.position.is_over, guide.onward(game)
     return {
         "kind": kind_of(table),

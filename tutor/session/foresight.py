@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from ..core import Refused, Unreadable
-from ..core.guest import Data
+from ..core.definition import Data
 from ..protocol import acts, answers
 from . import view
 from .game import on_table
@@ -21,9 +21,9 @@ def foresee(state: State, act: acts.Foresee) -> Reply:
         raise Unreadable("what a move would do is not told here")
     if not isinstance(act.move, dict):
         raise Unreadable("expected a table of keys and values")
-    move = table.guest.board.read_move(cast(Mapping[str, object], act.move), table.game.position)
+    move = table.definition.board.read_move(cast(Mapping[str, object], act.move), table.game.position)
     try:
-        told = table.guest.foresight.foresee(table.game, move, table.viewer, state.language)
+        told = table.definition.foresight.foresee(table.game, move, table.viewer, state.language)
     except Refused:
         told = None
     return Reply(state, {"foreseen": cast(answers.Foreseen | None, told)}, rules=view.cited(told))
@@ -31,7 +31,7 @@ def foresee(state: State, act: acts.Foresee) -> Reply:
 
 def marked(table: Playing, options: Data) -> Data:
     """What can be played now, with a mark at each move that would do no good, where that may be foretold."""
-    return table.guest.foresight.marked(table.game, options, table.viewer) if _may_foresee(table) else options
+    return table.definition.foresight.marked(table.game, options, table.viewer) if _may_foresee(table) else options
 
 
 def _may_foresee(table: Playing) -> bool:

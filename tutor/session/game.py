@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from ..core import Unreadable, history
-from ..core.guest import Game, Move
+from ..core.definition import Game, Move
 from ..protocol import acts
 from ..situations import turned_of
 from ..situations.comparison import Comparison, beside, compare, compare_readings
@@ -18,9 +18,9 @@ from .state import Done, Learning, Origin, Playing, Reply, State, Tells, moves_i
 
 
 def on_table(state: State) -> Playing | Learning:
-    """The table with a game on it. Raises `Refused` or `Unreadable`, as the guest says it, where there is none."""
+    """The table with a game on it. Raises `Refused` or `Unreadable`, as the definition says it, where there is none."""
     if not isinstance(state.table, Playing | Learning):
-        raise state.guest.board.no_game()
+        raise state.definition.board.no_game()
     return state.table
 
 
@@ -35,9 +35,9 @@ def move(state: State, act: acts.Move) -> Done:
         raise Unreadable("the screen is being handed over: expected “ready” before a move")
     if not isinstance(act.move, dict):
         raise Unreadable("expected a table of keys and values")
-    made = table.guest.board.read_move(cast(Mapping[str, object], act.move), table.game.position)
+    made = table.definition.board.read_move(cast(Mapping[str, object], act.move), table.game.position)
     if isinstance(table, Playing) and table.viewer is not None and table.game.choice is not None:
-        table.guest.board.insist(table.game.choice, made)
+        table.definition.board.insist(table.game.choice, made)
     if isinstance(table, Learning):
         return play(state, made)
     return thinking.think(state, table.going_on(after(table, made)))
@@ -55,7 +55,7 @@ def after(table: Playing | Learning, move: Move) -> Game:
     if isinstance(table, Playing):
         first.insist(table, move)
     game = table.game.play(move)
-    if len(game.events) > (most := most_events(table.guest, game.position)):
+    if len(game.events) > (most := most_events(table.definition, game.position)):
         raise too_long(most)
     return game
 
@@ -146,7 +146,7 @@ def notation(state: State, act: acts.Notation) -> Reply:
     positions = [table.game.opening.start, *(after for _, _, after in history(table.game))]
     if not 0 <= act.at < len(positions):
         raise Unreadable("there is no event {number} in this story", number=act.at)
-    return Reply(state, {"notation": table.guest.words.write_position(positions[act.at])})
+    return Reply(state, {"notation": table.definition.words.write_position(positions[act.at])})
 
 
 def by_editions(state: State) -> Reply:
@@ -160,7 +160,7 @@ def by_editions(state: State) -> Reply:
         shown = table.shown.situation
         found = next(one for one in compare_readings(shown.start, shown.moves) if one.turned == ours)
         return _compared(state, found, ("reading-ours", "reading-turned"), "reading-title")
-    return _compared(state, compare(table.start_in_words, table.script, state.sets(table.guest)))
+    return _compared(state, compare(table.start_in_words, table.script, state.sets(table.definition)))
 
 
 def with_origin(state: State) -> Reply:
@@ -171,7 +171,7 @@ def with_origin(state: State) -> Reply:
     original = table.origin.table.game
     if table.viewer is not None and not original.position.is_over:
         raise Unreadable("a game with hidden cards can be compared once it is over")
-    found = beside(table.guest, original, table.game.settled())
+    found = beside(table.definition, original, table.game.settled())
     return _compared(state, found, ("beside-original", "beside-branch"), "beside-title")
 
 

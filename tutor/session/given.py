@@ -39,4 +39,4 @@ def read_given(text: str, moves: str = "", edition: int | None = None, tried: bo
     Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
     """
     script = read_script(*parts_of(text, tried), edition)
-    return script._replace(moves=script.moves + read_moves(script.guest, moves, script.opening.position))
+    return script._replace(moves=script.moves + read_moves(script.definition, moves, script.opening.position))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import cast
 
 from ..core import Unreadable, history, patience
-from ..core.guest import Game
+from ..core.definition import Game
 from ..lessons import LessonStep, lessons
 from ..lessons.anki import deck
 from ..lessons.diagnosis import held
@@ -61,7 +61,7 @@ def review(state: State) -> State:
 
 def place(state: State, act: acts.Place) -> State:
     """Begin a placement in the game that is chosen. Raises `Unreadable` where there is no such edition."""
-    placing = begun(act.edition, state.guest.name)
+    placing = begun(act.edition, state.definition.name)
     return _at(state, Run(_next_part(placing), placing=placing), 0)
 
 
@@ -185,8 +185,8 @@ def may_move(table: Learning) -> bool:
 
 
 def _judged(table: Learning) -> Verdict:
-    guest, step = table.guest, table.run.part.step
-    return judge(guest, table.game, guest.goals.read_goal(step.goal), step.turns, not step.moves)
+    definition, step = table.definition, table.run.part.step
+    return judge(definition, table.game, definition.goals.read_goal(step.goal), step.turns, not step.moves)
 
 
 def noted(state: State) -> State:
@@ -200,7 +200,7 @@ def noted(state: State) -> State:
 def told(table: Learning, language: Language) -> answers.Lesson:
     """The lesson on the table: where the learner is, what is asked, and what came of it."""
     run, part, step = table.run, table.run.part, table.run.part.step
-    asking, asked = table.guest.asking, part.question
+    asking, asked = table.definition.asking, part.question
     place, places = run.place
     found: answers.Lesson = {
         "id": part.lesson.id,
@@ -242,7 +242,7 @@ def told(table: Learning, language: Language) -> answers.Lesson:
         found["judged"] = "shown" if run.is_shown else judged
         found["explain"] = language(step.explain) if judged == "reached" else ""
         if judged == "off":
-            goals = table.guest.goals
+            goals = table.definition.goals
             found["missed"] = list(goals.missed(goals.read_goal(step.goal), table.game, language))
             found["missed"] += puzzles.missed(table, language) if run.sitting is not None else []
         if run.rungs and judged == "on the way":
@@ -259,7 +259,7 @@ def told(table: Learning, language: Language) -> answers.Lesson:
 def cited(table: Learning, told: answers.Lesson) -> frozenset[str]:
     """The ids of the rules that what is told of a lesson names."""
     named = view.cited([told["hint"], told["outcome"], told.get("compared")])
-    return (named | set(table.run.part.step.shows)) & set(table.guest.sentences.rules())
+    return (named | set(table.run.part.step.shows)) & set(table.definition.sentences.rules())
 
 
 def _answer_hint(asked: Question, step: LessonStep, rungs: int) -> answers.Hint:
@@ -270,27 +270,27 @@ def _answer_hint(asked: Question, step: LessonStep, rungs: int) -> answers.Hint:
 
 
 def _move_hint(table: Learning, step: LessonStep, rungs: int) -> answers.Hint | None:
-    guest = table.guest
+    definition = table.definition
     if step.moves:
-        found = hint_of(guest, table.game, moves_of(guest, step, table.game.opening.position))
+        found = hint_of(definition, table.game, moves_of(definition, step, table.game.opening.position))
     else:
-        found = hints(guest, table.game, guest.goals.read_goal(step.goal), step.turns, step.shows)
+        found = hints(definition, table.game, definition.goals.read_goal(step.goal), step.turns, step.shows)
     if found is None:
         return None
     card = found.card.name if found.card is not None and rungs > 1 else None
-    move, words = (view.move(guest, found.made), found.move) if rungs >= RUNGS else (None, None)
+    move, words = (view.move(definition, found.made), found.move) if rungs >= RUNGS else (None, None)
     return {"rule": found.rule, "card": card, "move": move, "words": words, "rung": rungs}
 
 
 def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language: Language) -> answers.Outcome:
     """What came of an answer: the learner's beside what happens, the misreadings that lead there, the rule that parts
     them, the event that decided it, and a small board of either end; of several answers why each is right or wrong."""
-    guest, position = table.guest, asked.game.position
+    definition, position = table.definition, asked.game.position
     wrong = next((i for i in chosen if not asked.options[i].right), None)
     found = None if wrong is None or asked.several else outcome(asked, wrong)
     each: list[Cited] = []
     for option in asked.options if asked.several else ():
-        rule, text = guest.asking.why(option, position, language)
+        rule, text = definition.asking.why(option, position, language)
         each.append({"rule": rule, "text": text})
     misreadings = held(asked, chosen) if chosen else ()
     mistakes = [one["rule"] for i, one in enumerate(each) if (i in chosen) != (i in asked.right)]
@@ -302,7 +302,7 @@ def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language
         "each": each,
         "rule": found.rule if found else next(iter(mistakes), None),
         "event": _sentence(table, asked.game, found.parting, language) if found and found.parting is not None else "",
-        "boards": [guest.board.picture(end, language) for end in found.positions if end is not None]
+        "boards": [definition.board.picture(end, language) for end in found.positions if end is not None]
         if found and found.misread
         else [],
     }
@@ -310,6 +310,6 @@ def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language
 
 def _sentence(table: Learning, game: Game, at: int, language: Language) -> str:
     """The sentence of an event of a game by its number; empty beyond its end."""
-    voice = table.guest.sentences.voice(language)
+    voice = table.definition.sentences.voice(language)
     found = next((moment for i, moment in enumerate(history(game)) if i == at), None)
     return "" if found is None else voice.tell(found[1], found[0])

@@ -7,10 +7,10 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from ..core import Refused, Unreadable, patience
-from ..core.guest import Game, Guest, Said, Start
+from ..core.definition import Game, GameDefinition, Said, Start
 from ..core.player import at_once
 from ..core.sets import game_of
-from ..games import guest_of, guests, read_moves, read_start
+from ..games import definition_of, definitions, read_moves, read_start
 from ..locale import language
 from ..protocol import acts
 from ..situations import Situation, Verdict, run, run_turned, situations
@@ -60,24 +60,24 @@ def begin(state: State, start: str, moves: str = "", seed: int | None = None, se
 
 def laid(state: State, start: str, moves: str = "", seed: int | None = None, seats: str = "") -> Drafting | Playing:
     """The table with which that begins, at which machines have not gone on yet. Raises `Unreadable`."""
-    guest, begun, below = read_start(start, sets=state.sets, seed=seed)
-    return _laid(state, guest, begun, read_seats(seats, guest, begun), below, moves)
+    definition, begun, below = read_start(start, sets=state.sets, seed=seed)
+    return _laid(state, definition, begun, read_seats(seats, definition, begun), below, moves)
 
 
 def _laid(
-    state: State, guest: Guest, start: Start, seats: Seats, below: str = "", moves: str = ""
+    state: State, definition: GameDefinition, start: Start, seats: Seats, below: str = "", moves: str = ""
 ) -> Drafting | Playing:
     """The table with moves made: those ``below`` the start in its text, and those in a text of their own. Before a move
     the first card shown is taken each time of a draft that is unfinished."""
-    start, why = drafted_on(start, guest, seats)
+    start, why = drafted_on(start, definition, seats)
     if start.opening is None and (below or moves).strip():
         start = start.chosen()
         start.settled()  # raises `Unreadable` where something else has to be chosen first
     if (opening := start.opening) is None:
-        return Drafting(guest, start, seats, why)
-    check_size(guest, opening.position)
-    said = guest.words.read_moves(below, opening.position) + read_moves(guest, moves, opening.position)
-    return Playing(guest, start, _moved(state, guest, guest.game(opening), said), seats=seats)
+        return Drafting(definition, start, seats, why)
+    check_size(definition, opening.position)
+    said = definition.words.read_moves(below, opening.position) + read_moves(definition, moves, opening.position)
+    return Playing(definition, start, _moved(state, definition, definition.game(opening), said), seats=seats)
 
 
 def gone_on(table: Table) -> Generator[None, None, Table]:
@@ -85,16 +85,16 @@ def gone_on(table: Table) -> Generator[None, None, Table]:
     return (yield from table.going_on(table.game)) if isinstance(table, Playing) else table
 
 
-def _moved(state: State, guest: Guest, game: Game, moves: tuple[Said, ...]) -> Game:
-    hidden = guest.board.is_dealt(game) and guest.board.viewer(game, None) is not None
-    most, count = most_events(guest, game.position), len(game.opening.events)
+def _moved(state: State, definition: GameDefinition, game: Game, moves: tuple[Said, ...]) -> Game:
+    hidden = definition.board.is_dealt(game) and definition.board.viewer(game, None) is not None
+    most, count = most_events(definition, game.position), len(game.opening.events)
     for number, said in enumerate(moves, 1):
         try:
             game = game.play(said.move)
         except Refused as refused:
-            why = guest.sentences.voice(state.language).refuse(refused, game.settled().position)[0][1]
+            why = definition.sentences.voice(state.language).refuse(refused, game.settled().position)[0][1]
             if hidden:  # not a word of what a hand holds
-                why = state.language(guest.sentences.rules()[refused.reasons[0].rule].title)
+                why = state.language(definition.sentences.rules()[refused.reasons[0].rule].title)
             raise Unreadable("move {number}, {move}: {why}", number=number, move=said.text, why=why) from None
         count += len(game.step.events)
         if count > most:
@@ -123,9 +123,9 @@ def lay(
 ) -> State:
     """Put a situation on the table and execute it, by its own edition or another, or with its reading turned. Raises
     `Unreadable`."""
-    verdict, guest = run_turned(situation) if turned else run(situation, edition), situation.guest
-    start = guest.words.begin(situation.start, edition or None).chosen()
-    return state.at(Playing(guest, start, verdict.game, verdict=verdict, playlist=playlist))
+    verdict, definition = run_turned(situation) if turned else run(situation, edition), situation.definition
+    start = definition.words.begin(situation.start, edition or None).chosen()
+    return state.at(Playing(definition, start, verdict.game, verdict=verdict, playlist=playlist))
 
 
 def named(state: State, title: str) -> State:
@@ -169,8 +169,8 @@ def page(state: State, act: acts.Page) -> State:
         case "rulebook":
             return state.at(Reading(act.rule[:80]))
         case "workshop":
-            game = state.guest.name
-            if state.workshop.guest.name != game:  # another game is at hand than the one that was laid
+            game = state.definition.name
+            if state.workshop.definition.name != game:  # another game is at hand than the one that was laid
                 state = replace(state, workshop=Workshop(game=game))
             return state.at(Making())
         case "lessons":
@@ -183,9 +183,9 @@ def page(state: State, act: acts.Page) -> State:
 
 def choose(state: State, game: str) -> State:
     """Choose a game by its name, the house's first by none. Raises `Unreadable` where there is none of that name."""
-    if game and game not in guests():
+    if game and game not in definitions():
         raise Unreadable("there is no game “{game}” here: expected one of {known}",
-                         game=game[:40], known=", ".join(guests()))  # fmt: skip
+                         game=game[:40], known=", ".join(definitions()))  # fmt: skip
     return replace(state, chosen=game)
 
 
@@ -201,9 +201,9 @@ def take(state: State, act: acts.Take) -> Done:
     """Take a card of the draft, or remove one from a constructed deck; the last one deals the game. Raises
     `Refused` or `Unreadable`."""
     if not isinstance(state.table, Drafting | Playing):
-        raise state.guest.board.no_choice(act.card)
+        raise state.definition.board.no_choice(act.card)
     table = state.table
-    return thinking.think(state, gone_on(_laid(state, table.guest, table.start.take(act.card), table.seats)))
+    return thinking.think(state, gone_on(_laid(state, table.definition, table.start.take(act.card), table.seats)))
 
 
 def back(state: State) -> Done:
@@ -211,8 +211,8 @@ def back(state: State) -> Done:
     table = state.table
     if not isinstance(table, Drafting | Playing) or not table.can_go_back:
         return state
-    start = drafted_back(table.start, table.guest, table.seats)
-    return thinking.think(state, gone_on(_laid(state, table.guest, start, table.seats)))
+    start = drafted_back(table.start, table.definition, table.seats)
+    return thinking.think(state, gone_on(_laid(state, table.definition, start, table.seats)))
 
 
 # -- questions --------------------------------------------------------------------------------------------------------
@@ -220,8 +220,8 @@ def back(state: State) -> Done:
 
 def weigh(state: State, act: acts.Weigh) -> Reply:
     """The level that the choices of a custom game make, and why they cannot be, if so. Raises `Unreadable`."""
-    guest = guest_of(act.start)
-    return Reply(state, {"weighed": view.weighed(guest, act.start, state.sets(guest), state.language)})
+    definition = definition_of(act.start)
+    return Reply(state, {"weighed": view.weighed(definition, act.start, state.sets(definition), state.language)})
 
 
 def compare_editions(state: State) -> Reply:
@@ -237,21 +237,21 @@ def add_set(state: State, act: acts.Set) -> Reply:
     """Add an uploaded card set to those at hand for its game, the house's first where it names none. Raises
     `Unreadable`."""
     name = act.name[-LONGEST_NAME:]  # an error says it
-    guest = guests().get(str(game_of(act.text, name) or ""), guest_of(""))
+    definition = definitions().get(str(game_of(act.text, name) or ""), definition_of(""))
     try:
-        found = guest.read_set(act.text, name)
+        found = definition.read_set(act.text, name)
     except Unreadable as error:  # all that is wrong at once
         return Reply(state, {"unreadable": state.language.error(error)})
     if (length := len(found.name)) > LONGEST_NAME:
         raise Unreadable("“{key}”: {length} characters, expected at most {most}",
                          key="name", length=length, most=LONGEST_NAME)  # fmt: skip
-    own = {**state.own.get(guest.name, {}), found.id: found}
-    every = {**state.own, guest.name: own}
+    own = {**state.own.get(definition.name, {}), found.id: found}
+    every = {**state.own, definition.name: own}
     if (count := sum(len(one.cards) for sets in every.values() for one in sets.values())) > MOST_OWN_CARDS:
         raise Unreadable("{count} cards: expected at most {most}", source=name, count=count, most=MOST_OWN_CARDS)
     is_used = isinstance(state.table, Drafting) or state.game is not None
-    if found.id in guest.sets() or (found.id in state.own.get(guest.name, {}) and is_used):
+    if found.id in definition.sets() or (found.id in state.own.get(definition.name, {}) and is_used):
         raise Unreadable("a set of that name is known: expected another file name", source=name)
-    guest.joined({**guest.sets(), **own})
+    definition.joined({**definition.sets(), **own})
     state = replace(state, own=every)
-    return Reply(state, view.sets(guest, state.sets(guest), state.language), Tells.TABLE)
+    return Reply(state, view.sets(definition, state.sets(definition), state.language), Tells.TABLE)

@@ -20,20 +20,20 @@ from .words import interface
 
 @lru_cache(maxsize=64)
 def question(situation: Situation, edition: int = 0) -> Question | None:
-    """What a hall can guess at before a situation is played: what the situation says; else, of all that the guest can
-    ask about it, that of whose wrong answers most come of misreading what the situation shows; of equals the one with
-    more answers. None where none does, for a guess at something else would lead the hall astray."""
-    guest, game = situation.guest, run(situation, edition).game
+    """What a hall can guess at before a situation is played: what the situation says; else, of all that the definition
+    can ask about it, that of whose wrong answers most come of misreading what the situation shows; of equals the one
+    with more answers. None where none does, for a guess at something else would lead the hall astray."""
+    definition, game = situation.definition, run(situation, edition).game
     if situation.asks == ALLOWED or not game.moves:
         return None
     found, best = None, (0.0, 1)
-    known = guest.asking.misreadings()
+    known = definition.asking.misreadings()
     told = lru_cache(maxsize=None)(misread_game)  # each once, for all that can be asked
     start, moves = game.opening, game.moves
-    for asks in [situation.asks] if situation.asks else guest.asking.about(start.position):
+    for asks in [situation.asks] if situation.asks else definition.asking.about(start.position):
         try:
             with patience(None):  # of the house, and once in a process
-                one = ask(guest, situation.id, start, moves, asks, (), situation.shows, told)
+                one = ask(definition, situation.id, start, moves, asks, (), situation.shows, told)
         except (Refused, Unreadable):
             continue
         wrong = [option for option in one.options if not option.right]
@@ -56,13 +56,13 @@ def guess(table: Playing, language: Language) -> answers.Guess | None:
         words = interface(language)
         options = [str(words["present-yes"]), str(words["present-no"])]
         return {"asked": str(words["present-allowed"]), "options": options, "right": int(bool(table.shown.refusal))}
-    edition = table.guest.board.about(table.game.position).get("edition", 0)
+    edition = table.definition.board.about(table.game.position).get("edition", 0)
     asked = question(table.shown.situation, edition)
     if asked is None:
         return None
-    say = table.guest.asking.say
+    say = table.definition.asking.say
     return {
-        "asked": table.guest.asking.say_asked(asked.asks, asked.start.position, language),
+        "asked": table.definition.asking.say_asked(asked.asks, asked.start.position, language),
         "options": [say(option.answer, language) for option in asked.options],
         "right": asked.right[0],
     }
@@ -71,7 +71,7 @@ def guess(table: Playing, language: Language) -> answers.Guess | None:
 def editions(situation: Situation) -> list[int]:
     """The editions by which a situation can be begun: another one may not know a card of it, or its mode."""
     found = []
-    for number in situation.guest.editions.numbers:
+    for number in situation.definition.editions.numbers:
         with suppress(Refused, Unreadable):
             begin(situation.start, edition=number)
             found.append(number)
@@ -82,7 +82,7 @@ def plan(table: Playing, language: Language) -> list[str]:
     """What is going to be played, move by move, also where that is refused: it is said before the hall guesses."""
     if table.verdict is None:
         return []
-    game, refusal, heading = table.verdict.game, table.verdict.refusal, table.guest.beats.heading
+    game, refusal, heading = table.verdict.game, table.verdict.refusal, table.definition.beats.heading
     tried = [] if refusal is None else [(game.position, refusal.move)]
     made = [(step.start, move) for step, move in zip(game.steps, game.moves, strict=True)]
     said = (heading(position, move, language) for position, move in [*made, *tried])

@@ -11,7 +11,7 @@ from functools import partial
 from typing import cast
 
 from ..core import Unreadable, patience
-from ..core.guest import Data, Game, Guest
+from ..core.definition import Data, Game, GameDefinition
 from ..core.prospects import Asked, Prospects, Work
 from ..locale import Language
 from ..protocol import acts, answers
@@ -34,14 +34,14 @@ MOST_MOVES, LONGEST_TEXT = 100, 20_000
 def asks(table: Playing | Learning) -> list[str]:
     """What can be asked of a table at all: nothing in a lesson or a guided game, where every move is an answer, and
     nothing of a situation whose audience is asked first."""
-    if table.guest.prospects is None or not isinstance(table, Playing) or not _may_ask(table):
+    if table.definition.prospects is None or not isinstance(table, Playing) or not _may_ask(table):
         return []
-    return list(table.guest.prospects.asks(_asked(table, len(table.game.events))))
+    return list(table.definition.prospects.asks(_asked(table, len(table.game.events))))
 
 
 def _asked(table: Playing, at: int, whole: bool = False) -> Asked:
-    playing = persons(table.seats, table.guest, table.start)
-    return Asked(decided(table.guest, table.game, at, whole), table.viewer, table.game, playing)
+    playing = persons(table.seats, table.definition, table.start)
+    return Asked(decided(table.definition, table.game, at, whole), table.viewer, table.game, playing)
 
 
 def _may_ask(table: Playing) -> bool:
@@ -51,14 +51,14 @@ def _may_ask(table: Playing) -> bool:
 def prospect(state: State, act: acts.Prospect) -> Reply:
     """What lies ahead, worked out for a moment more. Raises `Refused`, and `Unreadable` for what cannot be asked."""
     if isinstance(state.table, Making):
-        guest, game = _laid(act)
+        definition, game = _laid(act)
         asked = Asked(game, None, game)
     else:
         table = on_table(state)
         if not isinstance(table, Playing) or not _may_ask(table):
             raise Unreadable("what lies ahead is not told here")
-        guest, asked = table.guest, _asked(table, act.at, act.whole)
-    found = guest.prospects
+        definition, asked = table.definition, _asked(table, act.at, act.whole)
+    found = definition.prospects
     if found is None:
         raise Unreadable("what lies ahead is not told here")
     working = state.working
@@ -93,20 +93,20 @@ def _go_on(work: Work) -> bool:
     return False
 
 
-def _laid(act: acts.Prospect) -> tuple[Guest, Game]:
+def _laid(act: acts.Prospect) -> tuple[GameDefinition, Game]:
     """The game that a position and moves in words make. Raises `Unreadable`, and `Refused` for a move that is none."""
     for key, text in (("start", act.start), ("moves", act.moves)):
         if len(text) > LONGEST_TEXT:
             raise Unreadable("“{key}”: {length} characters, expected at most {most}",
                              key=key, length=len(text), most=LONGEST_TEXT)  # fmt: skip
-    guest, _ = opening_of(act.start)
+    definition, _ = opening_of(act.start)
     verdict = follow(act.start, act.moves)
     if verdict.refusal is not None:
         raise verdict.refusal
-    return guest, verdict.game.settled()
+    return definition, verdict.game.settled()
 
 
-def decided(guest: Guest, game: Game, at: int, whole: bool = False) -> Game:
+def decided(definition: GameDefinition, game: Game, at: int, whole: bool = False) -> Game:
     """A game as it was at the last decision before so many events, or at the first; or, ``whole``, when that turn
     began. Raises `Unreadable` for a number that no event has."""
     ends, steps = [0], (game.opening, *game.steps)
@@ -116,8 +116,8 @@ def decided(guest: Guest, game: Game, at: int, whole: bool = False) -> Game:
         raise Unreadable("there is no event {number} in this story", number=at)
     free = [n for n, step in enumerate(steps) if step.choice is None and not step.position.is_over]
     found = game.back_to(max((n for n in free if ends[n + 1] <= at), default=0)).settled()
-    if whole and guest.prospects is not None:
-        found = found.back_to(guest.prospects.began(found)).settled()
+    if whole and definition.prospects is not None:
+        found = found.back_to(definition.prospects.began(found)).settled()
     return found
 
 
@@ -133,6 +133,6 @@ def try_moves(state: State, act: acts.Try) -> Done:
     for told in act.moves:
         if not isinstance(told, dict):
             raise Unreadable("expected a table of keys and values")
-        made = table.guest.board.read_move(cast(Mapping[str, object], told), table.game.position)
+        made = table.definition.board.read_move(cast(Mapping[str, object], told), table.game.position)
         table = replace(table, game=after(table, made))
     return think(state, table.going_on(table.game))

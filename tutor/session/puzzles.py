@@ -127,9 +127,9 @@ def on_table(table: Learning, language: Language) -> played.Puzzle:
 
 
 def _listed(one: Puzzle, language: Language) -> played.ListedPuzzle:
-    guest = as_lesson(one).guest
-    assert guest.puzzles is not None
-    names = guest.puzzles.names()
+    definition = as_lesson(one).definition
+    assert definition.puzzles is not None
+    names = definition.puzzles.names()
     return {
         "id": one.id, "kind": one.kind, "rating": one.rating, "edition": choosing.edition_of(one),
         "needs": [language(names[need]) for need in one.needs if need in names], "turns": one.turns,
@@ -138,10 +138,10 @@ def _listed(one: Puzzle, language: Language) -> played.ListedPuzzle:
 
 def missed(table: Learning, language: Language) -> list[str]:
     """What somebody may have taken the rules to be who plays a turn that nearly wins."""
-    puzzles = table.guest.puzzles
+    puzzles = table.definition.puzzles
     if puzzles is None or table.run.part.step.goal != "win":
         return []
-    known = table.guest.asking.misreadings()
+    known = table.definition.asking.misreadings()
     ids = puzzles.assumed(table.game.settled())
     return [language(known[id].text) for id in ids] if len(ids) == 1 else []
 

@@ -14,7 +14,7 @@ MOST = 20
 
 def texts(state: State) -> Reply:
     """All that stands in the rulebook, but for the pictures."""
-    return Reply(state, {"rulebook": book(state.guest, state.language)})
+    return Reply(state, {"rulebook": book(state.definition, state.language)})
 
 
 def pictures(state: State, act: acts.Pictures) -> Reply:
@@ -22,21 +22,21 @@ def pictures(state: State, act: acts.Pictures) -> Reply:
     if len(act.ids) > MOST:
         raise Unreadable("expected a list of at most {most} rules", most=MOST)
     for id in act.ids:
-        if id not in state.guest.sentences.rules():
+        if id not in state.definition.sentences.rules():
             raise Unreadable("there is no entry of that name in the rulebook")
-    found = {id: picture(state.guest, id, state.language) for id in act.ids}
+    found = {id: picture(state.definition, id, state.language) for id in act.ids}
     return Reply(state, {"pictures": {id: one for id, one in found.items() if one is not None}})
 
 
 def covered(state: State) -> Reply:
     """In which lessons and situations each rule is met."""
     with patience(None):  # of the house, and once in a process
-        return Reply(state, {"coverage": coverage(state.guest)})
+        return Reply(state, {"coverage": coverage(state.definition)})
 
 
 def turn(state: State, act: acts.Turn) -> Reply:
     """The rulebook is open at another rule. Raises `Unreadable` where there is none of that name."""
-    if act.rule not in entries(state.guest):
+    if act.rule not in entries(state.definition):
         raise Unreadable("there is no entry of that name in the rulebook")
     if isinstance(state.table, Reading):
         state = state.at(Reading(act.rule))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from ..core.guest import Game
+from ..core.definition import Game
 from ..core.puzzle import Puzzle
 from ..lessons import Lesson, LessonStep, lessons
 from ..lessons.placement import Placement
@@ -50,13 +50,13 @@ class Part(NamedTuple):
 
     def board(self, is_answered: bool) -> Game:
         """The game on the table: as far as may be seen before an answer, and after it."""
-        guest, asked, at = self.lesson.guest, self.question, (self.lesson, self.number, self.edition)
+        definition, asked, at = self.lesson.definition, self.question, (self.lesson, self.number, self.edition)
         if asked is not None:
-            return asked.game if is_answered else guest.game(asked.start)
+            return asked.game if is_answered else definition.game(asked.start)
         start = opening(*at)
         if self.step.kind == "show" and self.step.left:
-            return play_all(guest.game(start), faded(*at)[0])
-        return played(*at) if self.step.kind in ("show", "compare") else guest.game(start)
+            return play_all(definition.game(start), faded(*at)[0])
+        return played(*at) if self.step.kind in ("show", "compare") else definition.game(start)
 
 
 class Sitting(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Generator, Mapping
 from typing import NamedTuple
 
 from ..core import Unreadable
-from ..core.guest import Game, Guest, Start
+from ..core.definition import Game, GameDefinition, Start
 from ..core.player import Why, decides, moving
 from ..core.text import Token, commas
 
@@ -36,13 +36,13 @@ class Reason(NamedTuple):
 Seats = Mapping[int, Sitting]
 
 
-def read_seats(text: str, guest: Guest, start: Start) -> Seats:
+def read_seats(text: str, definition: GameDefinition, start: Start) -> Seats:
     """Who sits where by a text. Raises `Unreadable` for a side that no person could play, a seat taken twice, a machine
     that there is not, and where nobody is left to play."""
     if len(text) > _LONGEST:
         raise Unreadable("“{key}”: {length} characters, expected at most {most}",
                          key="seats", length=len(text), most=_LONGEST)  # fmt: skip
-    free = {guest.board.side(side): side for side in guest.board.seats(start)}
+    free = {definition.board.side(side): side for side in definition.board.seats(start)}
     found: dict[int, Sitting] = {}
     for item in commas(Token(text, 1, 1)):
         name, _, who = item.text.partition(" ")
@@ -51,16 +51,16 @@ def read_seats(text: str, guest: Guest, start: Start) -> Seats:
                       sides=", ".join(free) or "–")  # fmt: skip
         if free[name] in found:
             item.fail("“{found}”: this seat is taken: expected each seat once")
-        found[free[name]] = _sitting(item, who.strip(), guest)
+        found[free[name]] = _sitting(item, who.strip(), definition)
     if free and all(found.get(side, Sitting()).strength for side in free.values()):
         raise Unreadable("machines sit on all seats: expected a person on one of them")
     return found
 
 
-def _sitting(item: Token, who: str, guest: Guest) -> Sitting:
+def _sitting(item: Token, who: str, definition: GameDefinition) -> Sitting:
     kind, _, strength = who.partition(" ")
     if kind == MACHINE:
-        strengths = () if guest.player is None else guest.player.strengths
+        strengths = () if definition.player is None else definition.player.strengths
         if strength not in strengths:
             item.fail("“{found}”: there is no such machine: expected one of {known}",
                       known=", ".join(f"{MACHINE} {one}" for one in strengths) or "–")  # fmt: skip
@@ -70,16 +70,17 @@ def _sitting(item: Token, who: str, guest: Guest) -> Sitting:
     return Sitting(who)
 
 
-def write_seats(seats: Seats, guest: Guest) -> str:
+def write_seats(seats: Seats, definition: GameDefinition) -> str:
     """The seats in words, which `read_seats` reads."""
     return ", ".join(
-        f"{guest.board.side(side)} {one.name or f'{MACHINE} {one.strength}'}" for side, one in sorted(seats.items())
+        f"{definition.board.side(side)} {one.name or f'{MACHINE} {one.strength}'}"
+        for side, one in sorted(seats.items())
     )
 
 
-def called(seats: Seats, guest: Guest, side: int) -> str:
+def called(seats: Seats, definition: GameDefinition, side: int) -> str:
     """What a side is called: by its letter, and by the name of whoever sits there."""
-    letter = guest.board.side(side)
+    letter = definition.board.side(side)
     return f"{seats[side].name} ({letter})" if side in seats and seats[side].name else letter
 
 
@@ -88,26 +89,28 @@ def machines(seats: Seats) -> dict[int, str]:
     return {side: one.strength for side, one in seats.items() if one.strength}
 
 
-def persons(seats: Seats, guest: Guest, start: Start) -> tuple[int, ...]:
+def persons(seats: Seats, definition: GameDefinition, start: Start) -> tuple[int, ...]:
     """The sides that persons play, where machines sit on others; else none."""
     playing = machines(seats)
-    return tuple(side for side in guest.board.seats(start) if side not in playing) if playing else ()
+    return tuple(side for side in definition.board.seats(start) if side not in playing) if playing else ()
 
 
-def alone(seats: Seats, guest: Guest, start: Start) -> int | None:
+def alone(seats: Seats, definition: GameDefinition, start: Start) -> int | None:
     """The side of the only person, where machines sit on all other seats; else None."""
-    found = persons(seats, guest, start)
+    found = persons(seats, definition, start)
     return found[0] if len(found) == 1 else None
 
 
-def playing_on(game: Game, guest: Guest, seats: Seats) -> Generator[None, None, tuple[Game, dict[int, Reason]]]:
+def playing_on(
+    game: Game, definition: GameDefinition, seats: Seats
+) -> Generator[None, None, tuple[Game, dict[int, Reason]]]:
     """The game once the machines that are to play have played, with a pause wherever one of them pauses; and why, by
     the number of the move."""
     why: dict[int, Reason] = {}
     playing = machines(seats)
-    if not playing or guest.player is None:
+    if not playing or definition.player is None:
         return game, why
-    for made in moving(guest.player, game, playing):
+    for made in moving(definition.player, game, playing):
         if made is None:
             yield
             continue
@@ -117,19 +120,19 @@ def playing_on(game: Game, guest: Guest, seats: Seats) -> Generator[None, None, 
     return game, why
 
 
-def drafted_on(start: Start, guest: Guest, seats: Seats) -> tuple[Start, tuple[Reason, ...]]:
+def drafted_on(start: Start, definition: GameDefinition, seats: Seats) -> tuple[Start, tuple[Reason, ...]]:
     """The start once the machines that are to choose have chosen; and why they chose so, one after the other."""
     playing, why = machines(seats), []
-    while playing and guest.player is not None and (taken := guest.player.pick(start, playing)):
+    while playing and definition.player is not None and (taken := definition.player.pick(start, playing)):
         start = start.take(taken.card)
         why.append(Reason(taken.seat, taken.why))
     return start, tuple(why)
 
 
-def drafted_back(start: Start, guest: Guest, seats: Seats) -> Start:
+def drafted_back(start: Start, definition: GameDefinition, seats: Seats) -> Start:
     """The start before the last choice of a person, where there was one."""
     playing, before = machines(seats), start.back()
-    while before.can_go_back and playing and guest.player is not None and guest.player.pick(before, playing):
+    while before.can_go_back and playing and definition.player is not None and definition.player.pick(before, playing):
         before = before.back()
     return before
 

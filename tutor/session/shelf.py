@@ -21,16 +21,16 @@ def track(state: State, act: acts.Track) -> State:
         known = ", ".join(tracks())
         raise Unreadable("there is no track “{id}”: expected one of {known}", id=act.id[:80], known=known)
     begin = state.progress.begin if act.id == state.progress.track else ""
-    chosen = tracks()[act.id].guest.name
+    chosen = tracks()[act.id].definition.name
     return replace(state, table=Lessons(), chosen=chosen, progress=follow(state.progress, act.id, begin))
 
 
 def _followed(state: State) -> Track:
     """The track that the learner follows; where another game is chosen, the first of that."""
     followed = track_of(state.progress)
-    if not state.chosen or followed.guest.name == state.chosen:
+    if not state.chosen or followed.definition.name == state.chosen:
         return followed
-    return next((one for one in tracks().values() if one.guest.name == state.chosen), followed)
+    return next((one for one in tracks().values() if one.definition.name == state.chosen), followed)
 
 
 def _placed(state: State) -> Placed | None:
@@ -78,7 +78,7 @@ def listed(state: State) -> answers.Lessons:
             for id, one in tracks().items()
         ],
         "track": followed.id,
-        "banner": followed.guest.book.banner(),
+        "banner": followed.definition.book.banner(),
         "placed": _placed(state),
         "lessons": found,
         "due": len(due_today(state)),

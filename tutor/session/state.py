@@ -1,7 +1,7 @@
 """What lies on a visitor's table, as one frozen value.
 
     State ── table ──  Lobby | Drafting | Playing | Learning | Lessons | Puzzling | Reading | Making
-      │                         guest      guest      run                sitting    rule
+      │                         definition      definition      run                sitting    rule
       ├─ language               start      start      game
       ├─ sets                              game
       ├─ progress                          viewer, verdict, origin (an Origin), playlist, guided
@@ -18,10 +18,10 @@ from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
-from ..core.guest import NOBODY, Card, Game, Guest, Layout, Sets, Start
+from ..core.definition import NOBODY, Card, Game, GameDefinition, Layout, Sets, Start
 from ..core.player import at_once
 from ..core.prospects import Asked, Work
-from ..games import guest_of, guests
+from ..games import definition_of, definitions
 from ..lessons.placement import Result
 from ..lessons.progress import Progress
 from ..locale import ENGLISH, Language
@@ -44,7 +44,7 @@ class Lobby:
 class Drafting:
     """Something is chosen before a game, such as a draft."""
 
-    guest: Guest
+    definition: GameDefinition
     start: Start
     seats: Seats = field(default_factory=dict)
     why: tuple[Reason, ...] = ()
@@ -60,7 +60,7 @@ class Drafting:
 class Playing:
     """A game, or a situation that was executed: ``verdict`` says what came of it."""
 
-    guest: Guest
+    definition: GameDefinition
     start: Start
     game: Game
     viewer: int | None = None
@@ -87,9 +87,9 @@ class Playing:
         """The same, with a pause wherever a machine pauses."""
         hidden = self.hides and self.verdict is None
         kept = {number: why for number, why in self.why.items() if number < len(game.moves)}
-        game, more = yield from playing_on(game, self.guest, self.seats)
-        viewer = self.guest.board.viewer(game, self.viewer) if hidden else None
-        if viewer is not None and (person := alone(self.seats, self.guest, self.start)) is not None:
+        game, more = yield from playing_on(game, self.definition, self.seats)
+        viewer = self.definition.board.viewer(game, self.viewer) if hidden else None
+        if viewer is not None and (person := alone(self.seats, self.definition, self.start)) is not None:
             viewer = person
         return replace(self, game=game, viewer=viewer, why={**kept, **more})
 
@@ -111,7 +111,7 @@ class Playing:
     @property
     def hides(self) -> bool:
         """True where cards may be hidden."""
-        first = self.guest.first
+        first = self.definition.first
         return self.start.is_dealt or (self.guided and first is not None and first.hides)
 
     @property
@@ -142,14 +142,14 @@ class Learning:
     game: Game
 
     @property
-    def guest(self) -> Guest:
+    def definition(self) -> GameDefinition:
         """The game that the lesson is about."""
-        return self.run.part.lesson.guest
+        return self.run.part.lesson.definition
 
     @property
     def hides(self) -> bool:
         """True where cards may be hidden."""
-        return self.guest.board.is_dealt(self.game)
+        return self.definition.board.is_dealt(self.game)
 
     @property
     def start_in_words(self) -> str:
@@ -195,12 +195,12 @@ Table = Lobby | Drafting | Playing | Learning | Lessons | Puzzling | Reading | M
 
 def moves_in_words(table: Playing | Learning) -> list[str]:
     """The moves of the game on a table in words."""
-    return [table.guest.words.write_move(move) for move in table.game.moves]
+    return [table.definition.words.write_move(move) for move in table.game.moves]
 
 
 def opening_in_words(table: Playing | Learning) -> str:
     """The position at which the game on a table began, on one line."""
-    return table.guest.words.write_position(table.game.opening.position, one_line=True)
+    return table.definition.words.write_position(table.game.opening.position, one_line=True)
 
 
 @dataclass(frozen=True)
@@ -215,9 +215,9 @@ class Workshop:
     """The name of the game that is laid, as long as there are no words."""
 
     @property
-    def guest(self) -> Guest:
+    def definition(self) -> GameDefinition:
         """The game that the words are of; without any that which was chosen, or the house's first."""
-        return guest_of(self.laid[0]) if self.laid[0] else guests().get(self.game, guest_of(""))
+        return definition_of(self.laid[0]) if self.laid[0] else definitions().get(self.game, definition_of(""))
 
 
 @dataclass(frozen=True)
@@ -284,15 +284,19 @@ class State:
         return _ROOMS[type(self.table)]
 
     @property
-    def guest(self) -> Guest:
+    def definition(self) -> GameDefinition:
         """The game on the table or in the workshop, or else the one that is chosen."""
         if isinstance(self.table, Drafting | Playing | Learning):
-            return self.table.guest
-        return self.workshop.guest if isinstance(self.table, Making) else guests().get(self.chosen, guest_of(""))
+            return self.table.definition
+        return (
+            self.workshop.definition
+            if isinstance(self.table, Making)
+            else definitions().get(self.chosen, definition_of(""))
+        )
 
-    def sets(self, guest: Guest) -> Sets:
+    def sets(self, definition: GameDefinition) -> Sets:
         """The card sets at hand for a game: the house's, and the visitor's own."""
-        return {**guest.sets(), **self.own.get(guest.name, {})}
+        return {**definition.sets(), **self.own.get(definition.name, {})}
 
     @property
     def game(self) -> Game | None:
@@ -301,7 +305,7 @@ class State:
 
     def at(self, table: Table) -> State:
         """The state with something else on the table; a game that lies there is the one that is chosen from now on."""
-        chosen = table.guest.name if isinstance(table, Drafting | Playing | Learning) else self.chosen
+        chosen = table.definition.name if isinstance(table, Drafting | Playing | Learning) else self.chosen
         return replace(self, table=table, chosen=chosen)
 
 

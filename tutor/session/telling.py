@@ -8,8 +8,8 @@ from typing import cast
 
 from ..browser import Pack, own_table, pack
 from ..core import Refused, Unreadable
-from ..core.guest import Card, Data, Guest, Step
-from ..games import guest_of, guests
+from ..core.definition import Card, Data, GameDefinition, Step
+from ..games import definition_of, definitions
 from ..lessons.progress import Progress, write_progress
 from ..locale import LANGUAGES, Language
 from ..protocol import answers, parts
@@ -49,7 +49,7 @@ class Known:
     """What a browser has been told: of which game, and whether its situations; cards, rules and modules by name; the
     steps of the story, and who looked at them; and the progress."""
 
-    guest: str = ""
+    definition: str = ""
     situations: bool = False
     cards: frozenset[str] = frozenset()
     rules: frozenset[str] = frozenset()
@@ -95,7 +95,7 @@ def everything(state: State, known: Known) -> tuple[Answer, Known]:
             "languages": LANGUAGES,
             "games": listed_games(language),
             **told,
-            "interface": words_at(state.guest, language),
+            "interface": words_at(state.definition, language),
         },
     ), known
 
@@ -104,9 +104,9 @@ def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[An
     """What is told of an act that was refused."""
     if isinstance(error, Unreadable):
         return {"unreadable": state.language.error(error)}, known
-    position = state.game.position if state.game is not None else state.guest.empty
+    position = state.game.position if state.game is not None else state.definition.empty
     rules, known = _rules(state, {reason.rule for reason in error.reasons}, known)
-    return {"refused": view.reasons(state.guest, error, position, state.language), "rules": rules}, known
+    return {"refused": view.reasons(state.definition, error, position, state.language), "rules": rules}, known
 
 
 # -- the table --------------------------------------------------------------------------------------------------------
@@ -114,21 +114,21 @@ def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[An
 
 def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     """All that the browser does not know yet of the table, and what can be done there now."""
-    known, began = _at_guest(state, known)
+    known, began = _of_game(state, known)
     told: answers.Table
     match state.table:
         case Playing() | Learning() as here:
             told, known = _game(state, here, known)
-        case Drafting(guest=guest, start=start, seats=seats, why=why):
-            draft, cards, rules = view.draft(guest, start, state.language)
+        case Drafting(definition=definition, start=start, seats=seats, why=why):
+            draft, cards, rules = view.draft(definition, start, state.language)
             told = {"room": "draft", "address": address(state), "draft": draft, "undo": start.can_go_back,
-                    "names": _names(guest, seats),
-                    "says": [_machine_says(guest, one, state.language) for one in why]}  # fmt: skip
+                    "names": _names(definition, seats),
+                    "says": [_machine_says(definition, one, state.language) for one in why]}  # fmt: skip
             told["rules"], known = _rules(state, rules, known)
             told["cards"], known = _cards(state, cards, known)
         case Lobby():
             told = {"room": "lobby", "address": address(state)}
-            told["cards"], known = _cards(state, state.guest.board.lobby_cards(), known)
+            told["cards"], known = _cards(state, state.definition.board.lobby_cards(), known)
         case Lessons():
             told = {"room": "lessons", "address": address(state), "lessons": shelf.listed(state)}
         case Puzzling():
@@ -139,10 +139,10 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
             told = {"room": "workshop", "address": address(state)}
     if told["room"] != "game":
         known = replace(known, steps=())
-        if state.guest is not guest_of(""):
-            told = cast(answers.Table, {**told, "game": state.guest.name})
+        if state.definition is not definition_of(""):
+            told = cast(answers.Table, {**told, "game": state.definition.name})
     if not known.situations and _lists_situations(state):
-        listed = [view.listed(situation, state.language) for situation in situations(state.guest.name).values()]
+        listed = [view.listed(situation, state.language) for situation in situations(state.definition.name).values()]
         told, known = cast(answers.Table, {**told, "situations": listed}), replace(known, situations=True)
     told["modules"], known = _modules(state, known, told["room"] in ("game", "lobby", "workshop") and "game" in told)
     if state.progress is not known.progress:
@@ -151,15 +151,15 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     return (cast(answers.Table, {**began, **told}) if began else told), known
 
 
-def _at_guest(state: State, known: Known) -> tuple[Known, Answer]:
+def _of_game(state: State, known: Known) -> tuple[Known, Answer]:
     """What the browser knows of the game on the table; and of another one than before, what has to be known first."""
-    guest, language = state.guest, state.language
-    if guest.name == known.guest:
+    definition, language = state.definition, state.language
+    if definition.name == known.definition:
         return known, {}
-    before = words_at(guests().get(known.guest, guest_of("")), language)
-    words = {key: word for key, word in words_at(guest, language).items() if before.get(key) != word}
-    began: Answer = {**view.lobby(guest, state.sets(guest), language), "interface": words}
-    return Known(guest.name, modules=known.modules, progress=known.progress), began
+    before = words_at(definitions().get(known.definition, definition_of("")), language)
+    words = {key: word for key, word in words_at(definition, language).items() if before.get(key) != word}
+    began: Answer = {**view.lobby(definition, state.sets(definition), language), "interface": words}
+    return Known(definition.name, modules=known.modules, progress=known.progress), began
 
 
 def _lists_situations(state: State) -> bool:
@@ -174,13 +174,13 @@ def _lists_situations(state: State) -> bool:
 
 
 def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGame, Known]:
-    guest, game, language = here.guest, here.game, state.language
+    definition, game, language = here.definition, here.game, state.language
     playing = here if isinstance(here, Playing) else None
     is_handed_over = playing is not None and playing.is_handed_over
     may_move = not is_handed_over if isinstance(here, Playing) else lessons.may_move(here)
     dealt = playing.start if playing is not None and playing.start.is_dealt else None
     seats = {} if playing is None else playing.seats
-    seat = None if playing is None else alone(seats, guest, playing.start)
+    seat = None if playing is None else alone(seats, definition, playing.start)
     begun, since, seen, events, beats, known = _story(state, here, known)
     told: answers.OfGame = {
         "room": "game",
@@ -190,10 +190,10 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "steps": moves_in_words(here),
         "over": game.position.is_over,
         "undo": bool(game.moves or (playing is not None and playing.can_go_back)),
-        "handover": called(seats, guest, game.position.player) if is_handed_over else None,
-        "names": _names(guest, seats),
-        "seats": write_seats(seats, guest),
-        "seat": None if seat is None else cast(answers.Side, guest.board.side(seat)),
+        "handover": called(seats, definition, game.position.player) if is_handed_over else None,
+        "names": _names(definition, seats),
+        "seats": write_seats(seats, definition),
+        "seat": None if seat is None else cast(answers.Side, definition.board.side(seat)),
         "seen": seen,
         "setup": None if dealt is None else dealt.words,
         "origin": _origin(here),
@@ -203,16 +203,16 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     guided = playing is not None and playing.guided
     moves = None
     if game.choice is None and may_move:
-        moves = first.options(playing, language) if playing and guided else view.options(guest, game, language)
+        moves = first.options(playing, language) if playing and guided else view.options(definition, game, language)
         moves = foresight.marked(playing, cast(Data, moves)) if playing else moves
     own: Data = {
         "events": events,
-        "choice": None if game.choice is None else view.choice(guest, game.choice),
+        "choice": None if game.choice is None else view.choice(definition, game.choice),
         "moves": moves,
-        **guest.board.about(game.position, dealt, seat if playing is None or seat is not None else playing.viewer),
+        **definition.board.about(game.position, dealt, seat if playing is None or seat is not None else playing.viewer),
     }
     if playing is not None and playing.shown is None:
-        report = guest.board.report(game, persons(seats, guest, playing.start))
+        report = definition.board.report(game, persons(seats, definition, playing.start))
         own |= {} if report is None else {"report": report}
     if begun is not None:
         own["start"] = begun
@@ -221,7 +221,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         rules |= {game.choice.rule}
     if playing is not None and playing.verdict is not None and playing.origin is None:
         told["situation"] = view.situation(playing.verdict, language)
-        rules |= set(playing.verdict.situation.shows) & set(guest.sentences.rules())
+        rules |= set(playing.verdict.situation.shows) & set(definition.sentences.rules())
     if playing is not None and guided:
         told["first"] = first.told(playing, language)
         rules |= first.cited(told["first"])
@@ -229,13 +229,13 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         told["lesson"] = lessons.told(here, language)
         rules |= lessons.cited(here, told["lesson"])
     told["rules"], known = _rules(state, rules, known)
-    told["cards"], known = _cards(state, guest.board.seen(game), known)
+    told["cards"], known = _cards(state, definition.board.seen(game), known)
     return cast(OfAnyGame, {**told, **own}), known
 
 
-def _names(guest: Guest, seats: Seats) -> dict[answers.Side, str]:
+def _names(definition: GameDefinition, seats: Seats) -> dict[answers.Side, str]:
     """The names of the persons who gave one, by side."""
-    return {cast(answers.Side, guest.board.side(side)): one.name for side, one in seats.items() if one.name}
+    return {cast(answers.Side, definition.board.side(side)): one.name for side, one in seats.items() if one.name}
 
 
 def _origin(here: Playing | Learning) -> answers.Origin | None:
@@ -267,7 +267,7 @@ def _story(
     frame before all of them, where it knows none. Then also how many of them somebody has seen already, where the rest
     is to be watched: the end of a game, told anew with all hands open, or what machines play before a person does, also
     in a what-if."""
-    guest, opening = here.guest, here.game.opening
+    definition, opening = here.definition, here.game.opening
     viewer = here.viewer if isinstance(here, Playing) else None
     reasons = _reasons(here, state.language) if isinstance(here, Playing) else {}
     steps = (opening, *here.game.steps)
@@ -278,14 +278,14 @@ def _story(
     events = [
         event
         for number in range(same, len(steps))
-        for event in view.events(guest, steps[number], number, state.language, viewer)
+        for event in view.events(definition, steps[number], number, state.language, viewer)
     ]
     beats = [
         beat
         for number in range(same, len(steps))
-        for beat in view.beats(guest, here.game, number, state.language, viewer, reasons.get(number, ""))
+        for beat in view.beats(definition, here.game, number, state.language, viewer, reasons.get(number, ""))
     ]
-    begun = view.frame(guest, opening.start, viewer) if same == 0 else None
+    begun = view.frame(definition, opening.start, viewer) if same == 0 else None
     known = replace(known, steps=steps, viewer=viewer)
     after = [sum(len(step.events) for step in steps[:number]) for number in (same, seen or 0)]
     return begun, after[0], seen and after[1], events, beats, known
@@ -302,14 +302,14 @@ def _seen(here: Playing, common: int, same: int, known: Known) -> int | None:
 
 def _reasons(here: Playing, language: Language) -> dict[int, str]:
     """Why the machine players made their moves, in their own words, by the number of the step."""
-    return {number + 1: _machine_says(here.guest, one, language) for number, one in here.why.items()}
+    return {number + 1: _machine_says(here.definition, one, language) for number, one in here.why.items()}
 
 
-def _machine_says(guest: Guest, reason: Reason, language: Language) -> str:
+def _machine_says(definition: GameDefinition, reason: Reason, language: Language) -> str:
     """What a machine player says, and whose it is."""
-    assert guest.player is not None, "somebody has given a reason"
+    assert definition.player is not None, "somebody has given a reason"
     pattern = str(interface(language)["machine-says"])
-    return pattern.format(side=guest.board.side(reason.side), why=guest.player.say(reason.why, language))
+    return pattern.format(side=definition.board.side(reason.side), why=definition.player.say(reason.why, language))
 
 
 # -- what goes with it ------------------------------------------------------------------------------------------------
@@ -317,7 +317,9 @@ def _machine_says(guest: Guest, reason: Reason, language: Language) -> str:
 
 def _cards(state: State, cards: Mapping[str, Card], known: Known) -> tuple[dict[str, answers.Card], Known]:
     """Those of the cards that the browser does not know yet, for it to draw."""
-    new = {name: view.card(state.guest, cards[name], state.language) for name in sorted(cards.keys() - known.cards)}
+    new = {
+        name: view.card(state.definition, cards[name], state.language) for name in sorted(cards.keys() - known.cards)
+    }
     before = known.cards if len(known.cards) <= MOST_TOLD_CARDS else frozenset()  # else they are told again
     return new, replace(known, cards=before | new.keys())
 
@@ -325,7 +327,7 @@ def _cards(state: State, cards: Mapping[str, Card], known: Known) -> tuple[dict[
 def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, parts.Rule], Known]:
     """Those of the rules that the browser does not know yet."""
     new = set(ids) - known.rules
-    return view.rules(state.guest, new, state.language), replace(known, rules=known.rules | new)
+    return view.rules(state.definition, new, state.language), replace(known, rules=known.rules | new)
 
 
 def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answers.Module], Known]:
@@ -333,10 +335,10 @@ def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answer
     for a game with a table of its own."""
     names = [MODULES[state.room], "keeper"]
     names += ["lessons"] if isinstance(state.table, Learning) else []
-    names += [state.guest.name] if is_own else []
+    names += [state.definition.name] if is_own else []
     names += ["first"] if isinstance(state.table, Playing) and state.table.guided else []
     new = [name for name in names if name not in known.modules]
-    packs = {name: own_table(name) if name == state.guest.name else pack(name) for name in new}
+    packs = {name: own_table(name) if name == state.definition.name else pack(name) for name in new}
     return {name: _module(packs[name]) for name in new}, replace(known, modules=known.modules | set(new))
 
 

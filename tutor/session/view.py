@@ -2,7 +2,7 @@
 played, rules, situations and comparisons.
 
 Events carry only what they changed of the frame before (`Board.frame`); the browser keeps all frames and goes back and
-forth in them by itself. What a guest tells in its own way comes as plain data, and gets its type here.
+forth in them by itself. What a definition tells in its own way comes as plain data, and gets its type here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import cast
 
 from ..core import Refused, history, moments
 from ..core.book import Rule
-from ..core.guest import Card, Choice, Data, Event, Game, Guest, Position, Sets, Start, Step
+from ..core.definition import Card, Choice, Data, Event, Game, GameDefinition, Position, Sets, Start, Step
 from ..locale import ENGLISH, Language
 from ..protocol import answers, parts
 from ..situations import Situation, Verdict
@@ -21,14 +21,16 @@ from ..situations.comparison import Comparison
 from .words import interface
 
 
-def frame(guest: Guest, position: Position, viewer: int | None) -> answers.Frame:
+def frame(definition: GameDefinition, position: Position, viewer: int | None) -> answers.Frame:
     """A position as a viewer may see it."""
-    return cast(answers.Frame, guest.board.frame(position, viewer))
+    return cast(answers.Frame, definition.board.frame(position, viewer))
 
 
-def events(guest: Guest, step: Step, number: int, language: Language, viewer: int | None = None) -> list[answers.Event]:
+def events(
+    definition: GameDefinition, step: Step, number: int, language: Language, viewer: int | None = None
+) -> list[answers.Event]:
     """What happened in a step, each with its sentence and what it changed; ``number`` is the step's in the game."""
-    told, board, voice = [], guest.board, guest.sentences.voice(language)
+    told, board, voice = [], definition.board, definition.sentences.voice(language)
     seen = board.frame(step.start, viewer)
     for before, event, after in moments((step,)):
         now = seen if after is before else board.frame(after, viewer, (before, seen))
@@ -55,12 +57,12 @@ def _decided(event: Event) -> Data:
 
 
 def beats(
-    guest: Guest, game: Game, number: int, language: Language, viewer: int | None = None, why: str = ""
+    definition: GameDefinition, game: Game, number: int, language: Language, viewer: int | None = None, why: str = ""
 ) -> list[answers.Beat]:
     """What the events of a step are grouped into; ``number`` is the step's in the game, and ``why`` what a machine
     player says of its move, which comes first."""
     told: list[answers.Beat] = []
-    for beat in guest.beats.tell(game, number, language, viewer):
+    for beat in definition.beats.tell(game, number, language, viewer):
         said: answers.Beat = {"events": beat.events, "says": [*([] if told or not why else [why]), *beat.says]}
         if why and not told:
             said["why"] = why
@@ -86,46 +88,48 @@ def _changes(before: Data, after: Data) -> Data:
     return changed if before.keys() == after.keys() else {**changed, **dict.fromkeys(before.keys() - after.keys())}
 
 
-def options(guest: Guest, game: Game, language: Language) -> answers.Options:
+def options(definition: GameDefinition, game: Game, language: Language) -> answers.Options:
     """What can be played now."""
-    return cast(answers.Options, guest.board.options(game, language))
+    return cast(answers.Options, definition.board.options(game, language))
 
 
-def choice(guest: Guest, choice: Choice) -> answers.Choice:
+def choice(definition: GameDefinition, choice: Choice) -> answers.Choice:
     """The choice that is open in the middle of a move."""
-    return cast(answers.Choice, guest.board.choice(choice))
+    return cast(answers.Choice, definition.board.choice(choice))
 
 
-def move(guest: Guest, move: object) -> answers.Move:
+def move(definition: GameDefinition, move: object) -> answers.Move:
     """A move as data, to be sent back as it is."""
-    return cast(answers.Move, guest.board.write_move(move))
+    return cast(answers.Move, definition.board.write_move(move))
 
 
-def draft(guest: Guest, start: Start, language: Language) -> tuple[answers.Draft, Mapping[str, Card], frozenset[str]]:
+def draft(
+    definition: GameDefinition, start: Start, language: Language
+) -> tuple[answers.Draft, Mapping[str, Card], frozenset[str]]:
     """The choice that is open before a game, with the cards that it shows and the rules that it is made by."""
-    found = guest.board.choosing(start, language)
+    found = definition.board.choosing(start, language)
     return cast(answers.Draft, found.told), found.cards, frozenset(found.rules)
 
 
-def card(guest: Guest, card: Card, language: Language) -> answers.Card:
+def card(definition: GameDefinition, card: Card, language: Language) -> answers.Card:
     """A card to be drawn."""
-    return cast(answers.Card, guest.board.card(card, language))
+    return cast(answers.Card, definition.board.card(card, language))
 
 
-def lobby(guest: Guest, sets: Sets, language: Language) -> answers.Answer:
+def lobby(definition: GameDefinition, sets: Sets, language: Language) -> answers.Answer:
     """What the page has to know of a game before one begins."""
-    return cast(answers.Answer, guest.board.lobby(language, sets))
+    return cast(answers.Answer, definition.board.lobby(language, sets))
 
 
-def sets(guest: Guest, sets: Sets, language: Language) -> answers.Answer:
+def sets(definition: GameDefinition, sets: Sets, language: Language) -> answers.Answer:
     """The card sets to choose from, as the lobby of the game has them."""
-    told = guest.board.lobby(language, sets)
+    told = definition.board.lobby(language, sets)
     return cast(answers.Answer, {key: told[key] for key in ("sets", "lobby") if key in told})
 
 
-def weighed(guest: Guest, start: str, sets: Sets, language: Language) -> answers.Weighed:
+def weighed(definition: GameDefinition, start: str, sets: Sets, language: Language) -> answers.Weighed:
     """What the choices for a game amount to. Raises `Unreadable`."""
-    return cast(answers.Weighed, guest.board.weigh(start, sets, language))
+    return cast(answers.Weighed, definition.board.weigh(start, sets, language))
 
 
 def rule(rule: Rule, language: Language = ENGLISH) -> parts.Rule:
@@ -141,15 +145,15 @@ def rule(rule: Rule, language: Language = ENGLISH) -> parts.Rule:
     }
 
 
-def rules(guest: Guest, ids: Iterable[str], language: Language = ENGLISH) -> dict[str, parts.Rule]:
+def rules(definition: GameDefinition, ids: Iterable[str], language: Language = ENGLISH) -> dict[str, parts.Rule]:
     """The rules of these ids for the browser."""
-    known = guest.sentences.rules()
+    known = definition.sentences.rules()
     return {id: rule(known[id], language) for id in sorted(ids)}
 
 
-def reasons(guest: Guest, refused: Refused, position: Position, language: Language) -> list[parts.Reason]:
+def reasons(definition: GameDefinition, refused: Refused, position: Position, language: Language) -> list[parts.Reason]:
     """Why a move is refused: for each reason the rule, why, and what would make it legal."""
-    found = guest.sentences.voice(language).refuse(refused, position)
+    found = definition.sentences.voice(language).refuse(refused, position)
     return [{"rule": rule, "why": why, "then": then} for rule, why, then in found]
 
 
@@ -158,8 +162,8 @@ def comparison(
 ) -> answers.Compared:
     """What both editions tell of the same moves: how many events are the same, and from there on each edition's own,
     the refusal that it met, and its board in the end; under a title, and a title for each, where these are given."""
-    guest, same = found.guest, len(found.told[0].events) if found.parting is None else found.parting
-    voice, columns = guest.sentences.voice(language), []
+    definition, same = found.definition, len(found.told[0].events) if found.parting is None else found.parting
+    voice, columns = definition.sentences.voice(language), []
     for one in found.told:
         said: answers.Telling = {
             "edition": one.edition,
@@ -174,10 +178,10 @@ def comparison(
                 cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_decided(event)})
                 for before, event, _ in later
             ]
-            said["board"] = guest.board.picture(one.game.position, language)
+            said["board"] = definition.board.picture(one.game.position, language)
         if one.refusal is not None:
-            position = one.game.position if one.game is not None else guest.empty
-            said["refused"] = reasons(guest, one.refusal, position, language)
+            position = one.game.position if one.game is not None else definition.empty
+            said["refused"] = reasons(definition, one.refusal, position, language)
         columns.append(said)
     for column, own in zip(columns, titles, strict=False):
         column["title"] = own
@@ -198,11 +202,11 @@ def differences(switches: list[tuple[str, str, str]], changed: Mapping[str, Comp
 def situation(verdict: Verdict, language: Language) -> answers.Situation:
     """A situation on the table: what it shows, and what came of executing it. Where another edition than its own ends
     otherwise, its texts are not said: they would be wrong."""
-    situation, refusal, guest = verdict.situation, verdict.refusal, verdict.situation.guest
+    situation, refusal, definition = verdict.situation, verdict.refusal, verdict.situation.definition
     faq = _question(situation)
     other = "by-other" if verdict.differs else "by-turned" if verdict.turned else ""
     instead = str(interface(language)[other]) if other else ""
-    reading = guest.sentences.readings()[situation.reading] if situation.reading else None
+    reading = definition.sentences.readings()[situation.reading] if situation.reading else None
     return {
         "id": situation.id,
         "question": language(faq.title) if faq else "",
@@ -215,8 +219,8 @@ def situation(verdict: Verdict, language: Language) -> answers.Situation:
         "turned": verdict.turned,
         "reading": {"open": language(reading.open), "text": language(reading.text)} if reading else None,
         "moves": len(verdict.game.moves),
-        "refused": reasons(guest, refusal, verdict.game.position, language) if refusal else [],
-        "tried": guest.beats.heading(verdict.game.position, refusal.move, language) if refusal is not None else "",
+        "refused": reasons(definition, refusal, verdict.game.position, language) if refusal else [],
+        "tried": definition.beats.heading(verdict.game.position, refusal.move, language) if refusal is not None else "",
     }
 
 
@@ -229,7 +233,7 @@ def listed(situation: Situation, language: Language = ENGLISH) -> answers.Listed
 
 def _question(situation: Situation) -> Rule | None:
     """The first question of the FAQ that a situation answers, if it answers one."""
-    rules = situation.guest.sentences.rules()
+    rules = situation.definition.sentences.rules()
     return next((rules[id] for id in situation.shows if id in rules and rules[id].is_faq), None)
 
 

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from ..core.guest import Guest
-from ..games import guest_of, guests
+from ..core.definition import GameDefinition
+from ..games import definition_of, definitions
 from ..locale import ENGLISH, Language
 from ..protocol.answers import Form, ListedGame
 
@@ -24,8 +24,8 @@ def _words(folder: Path) -> Mapping[str, Any]:
 
 @cache
 def interface(language: Language = ENGLISH, folder: Path = _HERE) -> dict[str, str | Form]:
-    """The words of buttons, headings and announcements by key; one that goes with a number as its forms. A guest may
-    have words of its own in its ``folder``."""
+    """The words of buttons, headings and announcements by key; one that goes with a number as its forms. A definition
+    may have words of its own in its ``folder``."""
     return {
         key: language(entry) if isinstance(entry, str) else cast(Form, language.forms(entry["one"], entry["other"]))
         for key, entry in _words(folder).items()
@@ -33,15 +33,17 @@ def interface(language: Language = ENGLISH, folder: Path = _HERE) -> dict[str, s
 
 
 @cache
-def words_at(guest: Guest, language: Language = ENGLISH) -> dict[str, str | Form]:
+def words_at(definition: GameDefinition, language: Language = ENGLISH) -> dict[str, str | Form]:
     """The words of the interface while a game is at hand: its own stand before those of the house, which speaks of its
     first game where none says otherwise."""
-    named: dict[str, str | Form] = {} if guest is guest_of("") else {"title": guest.name, "game-lead": ""}
-    own = {} if guest.folder is None else interface(language, guest.folder)
+    named: dict[str, str | Form] = (
+        {} if definition is definition_of("") else {"title": definition.name, "game-lead": ""}
+    )
+    own = {} if definition.folder is None else interface(language, definition.folder)
     return {**interface(language), **named, **own}
 
 
 def listed_games(language: Language) -> list[ListedGame]:
     """The games of the house, the first one first: what they are called, and what they are in a line."""
-    found = ((name, words_at(guest, language)) for name, guest in guests().items())
+    found = ((name, words_at(definition, language)) for name, definition in definitions().items())
     return [{"name": name, "title": str(told["title"]), "lead": str(told["game-lead"])} for name, told in found]

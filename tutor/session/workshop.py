@@ -27,12 +27,12 @@ MOST_NEXT = 80
 
 def palette(state: State) -> Reply:
     """The cards to lay, set by set, each as it is written; their faces; and the rules that can be cited."""
-    guest, language = state.workshop.guest, state.language
-    rules = guest.sentences.rules()
+    definition, language = state.workshop.definition, state.language
+    rules = definition.sentences.rules()
     cited = [{"id": id, "title": language(rule.title)} for id, rule in rules.items() if not rule.is_faq]
-    sets = state.sets(guest)
-    told = cast(answers.Palette, {**guest.bench.palette(sets, language), "rules": cited})
-    return Reply(state, {"palette": told}, cards=guest.bench.cards(sets))
+    sets = state.sets(definition)
+    told = cast(answers.Palette, {**definition.bench.palette(sets, language), "rules": cited})
+    return Reply(state, {"palette": told}, cards=definition.bench.cards(sets))
 
 
 def workshop(state: State) -> Reply:
@@ -45,14 +45,14 @@ def workshop(state: State) -> Reply:
         except Unreadable as error:
             made, problem = replace(made, laid=("", "")), state.language.error(error)
         except Refused as refused:
-            said = view.reasons(made.guest, refused, made.guest.empty, state.language)
+            said = view.reasons(made.definition, refused, made.definition.empty, state.language)
             why = " ".join(text for one in said for text in (one["why"], one["then"]) if text)
             made, problem = replace(made, laid=("", "")), why
-    moves, bench = made.laid[1], made.guest.bench
+    moves, bench = made.laid[1], made.definition.bench
     told: answers.Workshop = {
         "table": None if made.layout is None else cast(answers.Layout, bench.plain(made.layout)),
         "moves": "\n".join(part.strip() for part in moves.replace("\n", ";").split(";") if part.strip()),
-        "notation": "" if made.layout is None else bench.check(made.layout, state.sets(made.guest)).notation,
+        "notation": "" if made.layout is None else bench.check(made.layout, state.sets(made.definition)).notation,
         "faces": _faces(made, state.language),
     }
     answer: answers.Answer = {"workshop": told, "unreadable": problem} if problem else {"workshop": told}
@@ -62,19 +62,19 @@ def workshop(state: State) -> Reply:
 def _read(made: Workshop) -> Workshop:
     """The workshop with the table of its words: a position or a setup, with or without moves below an empty line."""
     start, below = split_script(_short(made.laid[0], LONGEST_TEXT, "start"))
-    guest, opening = opening_of(start)
+    definition, opening = opening_of(start)
     moves = " ; ".join(part.strip() for part in (*below.split("\n"), made.laid[1]) if part.strip())
     laid = (start.strip(), moves)
-    return replace(made, layout=guest.bench.layout_of(opening.position), laid=laid, read=laid)
+    return replace(made, layout=definition.bench.layout_of(opening.position), laid=laid, read=laid)
 
 
 def check_table(state: State, act: acts.Check) -> Reply:
     """Every reason why the table cannot be, or its position in words; and the address that brings it back."""
-    guest = state.workshop.guest
-    bench = guest.bench
+    definition = state.workshop.definition
+    bench = definition.bench
     layout = bench.read_layout(act.table)
     moves = _short(act.moves, LONGEST_TEXT, "moves")
-    checked = bench.check(layout, state.sets(guest))
+    checked = bench.check(layout, state.sets(definition))
     made = replace(state.workshop, layout=layout)
     if checked.position is not None and isinstance(state.table, Making):
         laid = (checked.notation, " ; ".join(moves.strip().split("\n")))
@@ -96,7 +96,9 @@ def check_table(state: State, act: acts.Check) -> Reply:
 
 def _faces(made: Workshop, language: Language) -> dict[str, answers.Card]:
     """The faces of the cards on a table that are written out, by how they are written."""
-    return {} if made.layout is None else cast(dict[str, answers.Card], made.guest.bench.faces(made.layout, language))
+    return (
+        {} if made.layout is None else cast(dict[str, answers.Card], made.definition.bench.faces(made.layout, language))
+    )
 
 
 # -- what follows -----------------------------------------------------------------------------------------------------
@@ -110,23 +112,23 @@ def follow_moves(state: State, act: acts.Follow) -> Reply:
         verdict = _followed(start, act)
     except Unreadable as error:
         return Reply(state, {"followed": {"problem": language.error(error)}})
-    game, guest = verdict.game, verdict.situation.guest
+    game, definition = verdict.game, verdict.situation.definition
     events = [
         event
         for number, step in enumerate((game.opening, *game.steps))
-        for event in view.events(guest, step, number, language)
+        for event in view.events(definition, step, number, language)
     ]
     refusal = verdict.refusal
     after = () if game.position.is_over or refusal is not None else game.legal_moves()
     told: answers.Followed = {
         "problem": "",
         "events": [_numbered(event) for event in events],
-        "steps": [guest.words.write_move(move) for move in game.moves],
-        "refused": [] if refusal is None else view.reasons(guest, refusal, game.position, language),
-        "tried": "" if refusal is None else guest.words.write_move(refusal.move),
-        "board": guest.board.picture(game.position, language),
+        "steps": [definition.words.write_move(move) for move in game.moves],
+        "refused": [] if refusal is None else view.reasons(definition, refusal, game.position, language),
+        "tried": "" if refusal is None else definition.words.write_move(refusal.move),
+        "board": definition.board.picture(game.position, language),
         "over": game.position.is_over,
-        "next": [guest.words.write_move(move, game.position) for move in after[:MOST_NEXT]],
+        "next": [definition.words.write_move(move, game.position) for move in after[:MOST_NEXT]],
     }
     return Reply(state, {"followed": told}, rules=view.cited([told["events"], told["refused"]]))
 
@@ -141,7 +143,7 @@ def _numbered(event: answers.Event) -> parts.Numbered:
 
 def _followed(start: str, act: acts.Follow | acts.Export) -> Verdict:
     verdict = follow(start, _short(act.moves, LONGEST_TEXT, "moves"))
-    if len(verdict.events) > (most := most_events(verdict.situation.guest, verdict.game.position)):
+    if len(verdict.events) > (most := most_events(verdict.situation.definition, verdict.game.position)):
         raise too_long(most)
     return verdict
 
@@ -164,7 +166,7 @@ def export(state: State, act: acts.Export) -> Reply:
     if not all(number < len(cited) for number in act.story) or sorted(set(act.story)) != list(act.story):
         raise Unreadable("“{key}”: expected numbers of events, in their order", key="story")
     for id in (*act.never, *([act.refused] if act.refused else [])):
-        if id not in happened.situation.guest.sentences.rules():
+        if id not in happened.situation.definition.sentences.rules():
             raise Unreadable("there is no rule “{id}”", id=id[:80])
     expected = Expectation(tuple(cited[number] for number in act.story), act.never, act.refused, act.final)
     made = make(act.start, act.moves, expected, title, watch)

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Phrase, Refused, Unreadable
-from ..core.guest import Event, Game, Guest, Rules, Said, Sets, Step, Turned
+from ..core.definition import Event, Game, GameDefinition, Rules, Said, Sets, Step, Turned
 from ..core.sets import read_toml
-from ..games import guest_of, guests
+from ..games import definition_of, definitions
 
 LEVELS = (1, 2, 3)
 """A first rule; an ability; a clash or an edge case."""
@@ -61,9 +61,9 @@ class Situation:
     """The file it comes from."""
 
     @property
-    def guest(self) -> Guest:
+    def definition(self) -> GameDefinition:
         """The game that it is of."""
-        return guest_of(self.start)
+        return definition_of(self.start)
 
 
 @dataclass(frozen=True)
@@ -134,9 +134,11 @@ def situations(game: str = "") -> Mapping[str, Situation]:
     """Every situation of the house, or those of one game of it, by id, file by file. Raises `Unreadable` where an id
     appears twice."""
     if game:
-        return {id: situation for id, situation in situations().items() if situation.guest.name == game}
+        return {id: situation for id, situation in situations().items() if situation.definition.name == game}
     found: dict[str, Situation] = {}
-    folders = [guest.folder / "situations" for guest in guests().values() if guest.folder is not None]
+    folders = [
+        definition.folder / "situations" for definition in definitions().values() if definition.folder is not None
+    ]
     for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
         for id, situation in read_situations(path.read_text("utf-8"), path.name).items():
             if id in found:
@@ -151,12 +153,12 @@ def begin(start: str, sets: Sets | None = None, edition: int = 0) -> Step:
     By another ``edition`` than the one that it names, where one is given. Raises `Unreadable`, and `Refused` for a
     start that the edition does not allow.
     """
-    return guest_of(start).words.begin(start, edition or None, sets).settled()
+    return definition_of(start).words.begin(start, edition or None, sets).settled()
 
 
 def moves_of(situation: Situation, opening: Step) -> tuple[Said, ...]:
     """The moves of a situation. Raises `Unreadable`."""
-    return situation.guest.words.read_moves(situation.moves, opening.position) if situation.moves else ()
+    return situation.definition.words.read_moves(situation.moves, opening.position) if situation.moves else ()
 
 
 def run(situation: Situation, edition: int = 0) -> Verdict:
@@ -165,15 +167,15 @@ def run(situation: Situation, edition: int = 0) -> Verdict:
     By another ``edition`` than its own, the verdict is of what that one makes of it, by the moves of
     `Editions.moves_by`. Raises `Unreadable`, and `Refused` where an edition does not allow the very start.
     """
-    editions, opening = situation.guest.editions, begin(situation.start)
+    editions, opening = situation.definition.editions, begin(situation.start)
     own = opening.position.edition
     moves = moves_of(situation, opening)
     if edition not in (0, own):
         there = begin(situation.start, edition=edition)
-        game, refusal = _play(situation.guest, there, editions.moves_by(edition, moves))
+        game, refusal = _play(situation.definition, there, editions.moves_by(edition, moves))
         problems = _by_other(situation, opening, moves, edition)
         return Verdict(situation, game, refusal, tuple(problems), by=edition, differs=situation.other != SAME)
-    game, refusal = _play(situation.guest, opening, moves)
+    game, refusal = _play(situation.definition, opening, moves)
     problems = _compare(situation, game, refusal)
     if refusal is not None and len(game.moves) + 1 < len(moves):
         problems.append(f"“{moves[len(game.moves)].text}” is refused, and moves follow it")
@@ -187,7 +189,7 @@ def run(situation: Situation, edition: int = 0) -> Verdict:
 def turned_of(situation: Situation) -> Turned | None:
     """The rules with the reading turned of which a situation says what follows; none where it names none."""
     number, way = situation.reading, situation.way
-    return next((it for it in situation.guest.turned if it.number == number and way in ("", it.way)), None)
+    return next((it for it in situation.definition.turned if it.number == number and way in ("", it.way)), None)
 
 
 def run_turned(situation: Situation) -> Verdict:
@@ -195,14 +197,14 @@ def run_turned(situation: Situation) -> Verdict:
     turned, opening = turned_of(situation), begin(situation.start)
     if turned is None:
         raise Unreadable("this situation turns no reading: expected one that does")
-    game, refusal = _play(situation.guest, opening, moves_of(situation, opening), turned.rules)
+    game, refusal = _play(situation.definition, opening, moves_of(situation, opening), turned.rules)
     return Verdict(situation, game, refusal, tuple(run(situation).problems), turned=True)
 
 
 def _play(
-    guest: Guest, opening: Step, moves: tuple[Said, ...], rules: Rules | None = None
+    definition: GameDefinition, opening: Step, moves: tuple[Said, ...], rules: Rules | None = None
 ) -> tuple[Game, Refused | None]:
-    game = guest.game(opening)
+    game = definition.game(opening)
     game = game if rules is None else game._replace(rules=rules)
     for said in moves:
         try:
@@ -214,11 +216,11 @@ def _play(
 
 def _by_other(situation: Situation, opening: Step, moves: tuple[Said, ...], edition: int) -> list[str]:
     """What is not as the record says of the other edition; nothing, where it says nothing."""
-    guest = situation.guest
-    moves = guest.editions.moves_by(edition, moves)
-    game, refusal = _play(guest, opening, moves)
+    definition = situation.definition
+    moves = definition.editions.moves_by(edition, moves)
+    game, refusal = _play(definition, opening, moves)
     try:
-        other, refused = _play(guest, begin(situation.start, edition=edition), moves)
+        other, refused = _play(definition, begin(situation.start, edition=edition), moves)
     except Unreadable as error:
         return [f"edition {edition} cannot read it: {error}"] if situation.other else []
     except Refused as error:
@@ -231,12 +233,12 @@ def _by_turned(
     situation: Situation, game: Game, refusal: Refused | None, opening: Step, moves: tuple[Said, ...]
 ) -> list[str]:
     """What is not as the record says of the rules with a reading of ours turned."""
-    guest, number, way = situation.guest, situation.reading, situation.way
+    definition, number, way = situation.definition, situation.reading, situation.way
     name = f"reading {number} turned"
     turned = turned_of(situation)
     if turned is None:
         return [f"reading {number} cannot be turned{f' by {way}' if way else ''}"]
-    return _parting(situation, (game, refusal), _play(guest, opening, moves, turned.rules), name)
+    return _parting(situation, (game, refusal), _play(definition, opening, moves, turned.rules), name)
 
 
 def _parting(
@@ -244,7 +246,7 @@ def _parting(
 ) -> list[str]:
     """What is not as the record says of other rules, which make something of the same start and moves."""
     (game, _), (other, refused) = own, there
-    same = _outcome(situation.guest, *own) == _outcome(situation.guest, *there)
+    same = _outcome(situation.definition, *own) == _outcome(situation.definition, *there)
     if situation.other == SAME:
         problems = [] if same else [f"{name} does not make the same of it"]
         return problems + [f"{name}: {problem}" for problem in _told(situation, other)]
@@ -257,9 +259,9 @@ def _parting(
     return []
 
 
-def _outcome(guest: Guest, game: Game, refusal: Refused | None) -> object:
+def _outcome(definition: GameDefinition, game: Game, refusal: Refused | None) -> object:
     """The position reached, whatever the edition, and why a move was refused."""
-    return guest.editions.outcome(game.position), [reason.rule for reason in refusal.reasons] if refusal else []
+    return definition.editions.outcome(game.position), [reason.rule for reason in refusal.reasons] if refusal else []
 
 
 def _told(situation: Situation, game: Game) -> list[str]:
@@ -285,7 +287,7 @@ def _compare(situation: Situation, game: Game, refusal: Refused | None) -> list[
     if reasons and not situation.refused:
         problems.append(f"the last move is refused by {', '.join(reasons)}")
     if situation.then:
-        reached = situation.guest.words.write_position(game.position)
+        reached = situation.definition.words.write_position(game.position)
         if reached != situation.then:
             problems.append(f"the position reached is not the one said:\n{reached}")
     return problems

@@ -14,8 +14,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ..core import Reason, Refused, Unreadable
-from ..core.guest import Event, Game, Guest, Said, Sets, Turned
-from ..games import guest_of, guests
+from ..core.definition import Event, Game, GameDefinition, Said, Sets, Turned
+from ..games import definition_of, definitions
 from . import begin, moves_of, situations
 
 
@@ -23,7 +23,7 @@ class Told(NamedTuple):
     """What one edition makes of a position and moves: the game, and the refusal of the move at which it stopped; or,
     where the edition cannot even read them, only the ``problem``."""
 
-    guest: Guest
+    definition: GameDefinition
     edition: int
     game: Game | None
     refusal: Refused | None = None
@@ -44,7 +44,7 @@ class Told(NamedTuple):
     @property
     def outcome(self) -> object:
         """What is compared in the end: the position reached, whatever the edition, and why a move was refused."""
-        reached = None if self.game is None else self.guest.editions.outcome(self.game.position)
+        reached = None if self.game is None else self.definition.editions.outcome(self.game.position)
         return reached, [reason.rule for reason in self.reasons], bool(self.problem)
 
 
@@ -56,9 +56,9 @@ class Comparison(NamedTuple):
     parting: int | None
 
     @property
-    def guest(self) -> Guest:
+    def definition(self) -> GameDefinition:
         """The game that is told."""
-        return self.told[0].guest
+        return self.told[0].definition
 
     @property
     def turned(self) -> Turned:
@@ -92,8 +92,8 @@ def compare(start: str, moves: str = "", sets: Sets | None = None) -> Comparison
 
     Raises `Unreadable` where no edition can read it.
     """
-    guest = guest_of(start)
-    told = tuple(_tell(guest, start, moves, edition, sets) for edition in guest.editions.numbers)
+    definition = definition_of(start)
+    told = tuple(_tell(definition, start, moves, edition, sets) for edition in definition.editions.numbers)
     if all(one.problem for one in told):
         begin(start, sets)  # says what is wrong with it by its own edition
         raise told[0].problem or AssertionError
@@ -105,42 +105,42 @@ def compare_readings(start: str, moves: str = "", sets: Sets | None = None) -> t
 
     Raises `Unreadable`, and `Refused` where the rules do not allow the start.
     """
-    guest = guest_of(start)
+    definition = definition_of(start)
     opening = begin(start, sets)
-    said = guest.words.read_moves(moves, opening.position)
-    edition, ours = opening.position.edition, guest.game(opening)
-    own = _played(guest, edition, ours, said)
+    said = definition.words.read_moves(moves, opening.position)
+    edition, ours = opening.position.edition, definition.game(opening)
+    own = _played(definition, edition, ours, said)
     found = []
-    for turned in guest.turned:
-        other = _played(guest, edition, ours._replace(rules=turned.rules), said)._replace(turned=turned)
+    for turned in definition.turned:
+        other = _played(definition, edition, ours._replace(rules=turned.rules), said)._replace(turned=turned)
         found.append(Comparison((own, other), _parting((own, other))))
     return tuple(found)
 
 
-def beside(guest: Guest, one: Game, other: Game) -> Comparison:
+def beside(definition: GameDefinition, one: Game, other: Game) -> Comparison:
     """Two games side by side, such as a what-if and what it branched off, and where they part."""
-    told = tuple(Told(guest, game.position.edition, game) for game in (one, other))
+    told = tuple(Told(definition, game.position.edition, game) for game in (one, other))
     return Comparison(told, _parting(told))
 
 
-def _tell(guest: Guest, start: str, moves: str, edition: int, sets: Sets | None) -> Told:
+def _tell(definition: GameDefinition, start: str, moves: str, edition: int, sets: Sets | None) -> Told:
     try:
-        game = guest.game(begin(start, sets, edition))
-        said = guest.words.read_moves(moves, game.position)
+        game = definition.game(begin(start, sets, edition))
+        said = definition.words.read_moves(moves, game.position)
     except Unreadable as error:
-        return Told(guest, edition, None, None, error)
+        return Told(definition, edition, None, None, error)
     except Refused as refused:
-        return Told(guest, edition, None, refused)
-    return _played(guest, edition, game, said)
+        return Told(definition, edition, None, refused)
+    return _played(definition, edition, game, said)
 
 
-def _played(guest: Guest, edition: int, game: Game, said: tuple[Said, ...]) -> Told:
+def _played(definition: GameDefinition, edition: int, game: Game, said: tuple[Said, ...]) -> Told:
     for move in said:
         try:
             game = game.play(move.move)
         except Refused as refused:
-            return Told(guest, edition, game.settled(), refused)
-    return Told(guest, edition, game.settled())
+            return Told(definition, edition, game.settled(), refused)
+    return Told(definition, edition, game.settled())
 
 
 def _parting(told: tuple[Told, ...]) -> int | None:
@@ -161,7 +161,7 @@ def changes() -> Mapping[str, Comparison]:
     """
     found = {}
     for id, situation in situations().items():
-        editions = situation.guest.editions
+        editions = situation.definition.editions
         if len(editions.numbers) == 1:
             continue
         opening = begin(situation.start)
@@ -177,4 +177,4 @@ def changes() -> Mapping[str, Comparison]:
 def differences() -> list[tuple[str, str, str]]:
     """The points on which the editions of a game differ, game by game: each with the rule that holds in either
     edition."""
-    return [point for guest in guests().values() for point in guest.editions.differences()]
+    return [point for definition in definitions().values() for point in definition.editions.differences()]

@@ -53,7 +53,7 @@ def make(
     if not shows:
         raise Unreadable("nothing follows yet: expected at least one move")
     title = title.strip() or "My situation"
-    words, opening = happened.situation.guest.words, happened.game.opening.position
+    words, opening = happened.situation.definition.words, happened.game.opening.position
     situation = Situation(
         slug(title), title, shows, words.write_position(opening), watch.strip(),
         "\n".join(said.text for said in moves_of(happened.situation, happened.game.opening)),

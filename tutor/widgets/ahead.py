@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core import Unreadable
-from ..core.guest import Game, Guest, Move
+from ..core.definition import Game, GameDefinition, Move
 from ..core.odds import Coming, Ranking
 from ..protocol.played import Outlook
 from ..session.ahead import Ahead, worked_out
@@ -35,10 +35,10 @@ def turns(words: str, most: int | None = None) -> Any:
 
     Raises `Unreadable`, `Refused` where nobody can play, `ValueError` for a bound below 1.
     """
-    guest, game = _table(words)
-    if guest.odds is None:
-        return _ahead(guest, "turns", game, most=most)
-    return guest.odds.turns(game.position, **_given(most=most))
+    definition, game = _table(words)
+    if definition.odds is None:
+        return _ahead(definition, "turns", game, most=most)
+    return definition.odds.turns(game.position, **_given(most=most))
 
 
 def odds(words: str, samples: int | None = None, seed: int = 0) -> Any:
@@ -47,10 +47,10 @@ def odds(words: str, samples: int | None = None, seed: int = 0) -> Any:
 
     Raises `Unreadable`, `Refused` where the game is over, `ValueError` where no Automa plays next.
     """
-    guest, game = _table(words)
-    if guest.odds is None:
-        return _ahead(guest, "coming", game, samples=samples, seed=seed or None)
-    return guest.odds.coming(game, seed=seed, **_given(samples=samples))
+    definition, game = _table(words)
+    if definition.odds is None:
+        return _ahead(definition, "coming", game, samples=samples, seed=seed or None)
+    return definition.odds.coming(game, seed=seed, **_given(samples=samples))
 
 
 def best(words: str, own: str = "", budget: int | None = None, seed: int = 0) -> Any:
@@ -63,20 +63,20 @@ def best(words: str, own: str = "", budget: int | None = None, seed: int = 0) ->
     >>> best(words, budget=10).best.wins.share
     1.0
     """
-    guest, game = _table(words)
-    moves = [said.move for said in guest.words.read_moves(own, game.position)] if own else None
-    if guest.odds is None:
-        return _ahead(guest, "best", game, moves or (), budget=budget, seed=seed or None)
-    return guest.odds.best(game, seed=seed, own=moves, **_given(budget=budget))
+    definition, game = _table(words)
+    moves = [said.move for said in definition.words.read_moves(own, game.position)] if own else None
+    if definition.odds is None:
+        return _ahead(definition, "best", game, moves or (), budget=budget, seed=seed or None)
+    return definition.odds.best(game, seed=seed, own=moves, **_given(budget=budget))
 
 
 def costly(words: str, budget: int | None = None, seed: int = 0) -> Any:
     """The two turns that cost most, of a game that is over, as a script in words. Raises `Unreadable`, `Refused`, and
     `ValueError` where the game goes on."""
-    guest, game = _table(words)
-    if guest.odds is None:
-        return _ahead(guest, "costly", game, budget=budget, seed=seed or None)
-    return guest.odds.costly(game, seed=seed, **_given(budget=budget))
+    definition, game = _table(words)
+    if definition.odds is None:
+        return _ahead(definition, "costly", game, budget=budget, seed=seed or None)
+    return definition.odds.costly(game, seed=seed, **_given(budget=budget))
 
 
 def array(found: Any) -> numpy.ndarray[Any, Any]:
@@ -122,14 +122,14 @@ def _given(**values: Any) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _ahead(guest: Guest, asks: str, game: Game, own: Sequence[Move] = (), **bounds: int | None) -> Ahead:
+def _ahead(definition: GameDefinition, asks: str, game: Game, own: Sequence[Move] = (), **bounds: int | None) -> Ahead:
     """What a game without odds tells of what lies ahead. Raises `Unreadable` for a bound, which it does not take."""
-    if _given(**bounds) and guest.prospects is not None:
+    if _given(**bounds) and definition.prospects is not None:
         raise Unreadable("how much is looked at is fixed here: expected no bound and no seed")
-    return worked_out(guest, asks, game, own)
+    return worked_out(definition, asks, game, own)
 
 
-def _table(words: str) -> tuple[Guest, Game]:
+def _table(words: str) -> tuple[GameDefinition, Game]:
     """The game that a text or an address describes. Raises `Unreadable`, `Refused`."""
     script = read_given(words, tried=False)
-    return script.guest, script.played()
+    return script.definition, script.played()

@@ -12,12 +12,12 @@ import traitlets
 from .. import browser
 from ..core import Unreadable, history
 from ..core.book import readings_in
-from ..core.guest import Game, Guest, Position
+from ..core.definition import Game, GameDefinition, Position
 from ..core.sets import quoted
 from ..core.text import is_address
 from ..core.told import refuse_marked, tell_marked
 from ..core.voice import marked
-from ..games import guest_of, read_moves
+from ..games import definition_of, read_moves
 from ..lessons.tracks import track_of
 from ..locale import Language
 from ..locale import language as find_language
@@ -89,7 +89,7 @@ class Table(anywidget.AnyWidget):
 
     def play(self, move: str) -> Table:
         """This table after a move in words. Raises `Unreadable` or `Refused`."""
-        made = self.state.guest.words.read_move(_text("move", move), self.game.position)
+        made = self.state.definition.words.read_move(_text("move", move), self.game.position)
         return self._now(playing.play(self.state, made))
 
     def undo(self) -> Table:
@@ -99,9 +99,9 @@ class Table(anywidget.AnyWidget):
     def why_not(self, move: str) -> Lines:
         """Why a move in words is not allowed now: a line for each reason, with the id of its rule; empty where it is.
         Raises `Unreadable`."""
-        refused = self.game.why_not(self.state.guest.words.read_move(_text("move", move), self.game.position))
+        refused = self.game.why_not(self.state.definition.words.read_move(_text("move", move), self.game.position))
         state, position = self.state, self.game.settled().position
-        reasons = refuse_marked(state.guest.sentences, refused, position, state.language) if refused else []
+        reasons = refuse_marked(state.definition.sentences, refused, position, state.language) if refused else []
         return Lines("\n".join(f"{rule}  {why} {then}" for rule, why, then in reasons))
 
     def what_if(self, events: int = 0) -> Table:
@@ -121,7 +121,7 @@ class Table(anywidget.AnyWidget):
         """
         told = list(history(self.game))
         first, self._at = self._at, min(self._at + _number("count", count, 0), len(told))
-        sentences, language = self.state.guest.sentences, self.state.language
+        sentences, language = self.state.definition.sentences, self.state.language
         told_now = told[first : self._at]
         return [(event.rule, tell_marked(sentences, event, before, language)) for before, event, _ in told_now]
 
@@ -139,7 +139,8 @@ class Table(anywidget.AnyWidget):
     def story(self) -> Told:
         """Everything that has happened: a line for each event, with the id of its rule and a sentence."""
         return Told(
-            _told(self.game, self.state.guest, self.state.language), _titles(self.state.guest, self.state.language)
+            _told(self.game, self.state.definition, self.state.language),
+            _titles(self.state.definition, self.state.language),
         )
 
     @property
@@ -162,9 +163,9 @@ class Table(anywidget.AnyWidget):
         last = len(table.game.events) - len(table.game.step.events)
         texts = [said["moment"]["text"] for said in told["said"] if said["at"] > last]
         texts += [told["asked"]["text"]] if told["asked"] else []
-        moves = first.guide_of(table.guest).follow(table.game).moves
+        moves = first.guide_of(table.definition).follow(table.game).moves
         return Lines(
-            "\n".join([*texts, *(f"  {table.guest.words.write_move(move)}" for move in moves), *told["learnt"]])
+            "\n".join([*texts, *(f"  {table.definition.words.write_move(move)}" for move in moves), *told["learnt"]])
         )
 
     # -- in a lesson -----------------------------------------------------------------------------------------------
@@ -234,7 +235,7 @@ class Table(anywidget.AnyWidget):
 
     def _still(self) -> dict[str, str]:
         drawn, language = self._picture(), self.state.language
-        text = "\n".join(aloud.board(self.state.guest, self.game, language)) if drawn else ""
+        text = "\n".join(aloud.board(self.state.definition, self.game, language)) if drawn else ""
         return {"svg": drawn, "text": text, "says": str(interface(language)["still"])}
 
     def _picture(self) -> str:
@@ -242,7 +243,7 @@ class Table(anywidget.AnyWidget):
         table = self.state.table
         if not isinstance(table, Playing | Learning) or (isinstance(table, Playing) and table.viewer is not None):
             return ""
-        return table.guest.board.picture(table.game.settled().position, self.state.language)
+        return table.definition.board.picture(table.game.settled().position, self.state.language)
 
     def __repr__(self) -> str:
         """The position in words: the same in every process, and what is shown where no widget can be. As long as cards
@@ -251,7 +252,7 @@ class Table(anywidget.AnyWidget):
         table = self.state.table
         if isinstance(table, Learning):
             language = self.state.language
-            on_it = aloud.board(table.guest, table.game, language)
+            on_it = aloud.board(table.definition, table.game, language)
             return "\n".join([*aloud.asked(table, language), "", *on_it])
         if not isinstance(table, Playing):
             return self._room()
@@ -259,7 +260,7 @@ class Table(anywidget.AnyWidget):
             if table.guided:
                 return f"Table({address(self.state)})"
             return "\n".join([table.start.words, *moves_in_words(table)])
-        return table.guest.words.write_position(table.game.settled().position)
+        return table.definition.words.write_position(table.game.settled().position)
 
     def _room(self) -> str:
         """Where no game is: the name of the room; on the page of the lessons, the one to go on with."""
@@ -289,7 +290,7 @@ def show(start: str, moves: str = "", language: str = "") -> Table:
     if not is_address(start):
         return Table(lobby.begin(state, start, moves))
     found = Table(open_address(state, start.strip().partition("?")[2].partition("#")[0]))
-    for said in read_moves(found.state.guest, moves, found.game.position) if moves else ():
+    for said in read_moves(found.state.definition, moves, found.game.position) if moves else ():
         found.play(said.text)
     return found
 
@@ -357,7 +358,7 @@ def puzzle(id: str = "", language: str = "", edition: int = 0) -> Table:
 
 def rulebook(rule: str = "", language: str = "") -> Table:
     """The rulebook, open at a rule if one is named. Raises `Unreadable` where there is none of that id."""
-    if _text("rule", rule) and rule not in entries(guest_of("")):
+    if _text("rule", rule) and rule not in entries(definition_of("")):
         raise Unreadable("there is no rule “{id}”", id=rule[:80])
     return Table(_speaking(language).at(Reading(rule)))
 
@@ -368,7 +369,7 @@ def workshop(start: str = "", moves: str = "", language: str = "") -> Table:
     start, moves = _text("start", start).strip(), _text("moves", moves).strip()
     if start:
         script = read_given(start, moves)
-        check_size(script.guest, script.opening.position)
+        check_size(script.definition, script.opening.position)
         start, below = parts_of(start)
         moves = "\n".join(part for part in (below.strip(), moves) if part)
     state = _speaking(language)
@@ -405,27 +406,29 @@ def story(id: str, edition: int = 0, language: str = "") -> Told:
     """
     if _text("id", id) not in situations():
         raise Unreadable("there is no situation “{id}”", id=id[:80])
-    editions = situations()[id].guest.editions.numbers
+    editions = situations()[id].definition.editions.numbers
     if _number("edition", edition) not in (0, *editions):
         raise Unreadable("there is no edition {n} here: expected {known}",
                          n=quoted(edition), known=", ".join(map(str, editions)))  # fmt: skip
     verdict = run(situations()[id], edition)
-    guest, speak = verdict.situation.guest, find_language(_text("language", language) or "en")
-    told = _told(verdict.game, guest, speak)
+    definition, speak = verdict.situation.definition, find_language(_text("language", language) or "en")
+    told = _told(verdict.game, definition, speak)
     if verdict.refusal is not None:
-        rules = guest.sentences.rules()
+        rules = definition.sentences.rules()
         told += [
             (rule, marked(why, readings_in(rules, [rule]), speak))
-            for rule, why, _ in guest.sentences.voice(speak).refuse(verdict.refusal, verdict.game.position)
+            for rule, why, _ in definition.sentences.voice(speak).refuse(verdict.refusal, verdict.game.position)
         ]
-    return Told(told, _titles(guest, speak))
+    return Told(told, _titles(definition, speak))
 
 
-def _told(game: Game, guest: Guest, language: Language) -> list[tuple[str, str]]:
+def _told(game: Game, definition: GameDefinition, language: Language) -> list[tuple[str, str]]:
     """Each event of a game as its rule and its sentence, with the mark of the readings that decided it."""
-    return [(event.rule, tell_marked(guest.sentences, event, before, language)) for before, event, _ in history(game)]
+    return [
+        (event.rule, tell_marked(definition.sentences, event, before, language)) for before, event, _ in history(game)
+    ]
 
 
-def _titles(guest: Guest, language: Language) -> dict[str, str]:
+def _titles(definition: GameDefinition, language: Language) -> dict[str, str]:
     """The titles of a game's rules, by their ids."""
-    return {id: language(rule.title) for id, rule in guest.sentences.rules().items()}
+    return {id: language(rule.title) for id, rule in definition.sentences.rules().items()}

@@ -1,13 +1,26 @@
-"""Clash of Decks as a guest of the house."""
+"""The definition of Clash of Decks."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
 
+from ...core.definition import (
+    Asking,
+    Beats,
+    Bench,
+    Board,
+    Book,
+    Claims,
+    Editions,
+    GameDefinition,
+    Goals,
+    Sentences,
+    Sets,
+    Words,
+)
 from ...core.first import First
 from ...core.foresight import Foresight
-from ...core.guest import Asking, Beats, Bench, Board, Book, Claims, Editions, Goals, Guest, Sentences, Sets, Words
 from ...core.odds import Odds
 from ...core.player import Player
 from ...core.prospects import Prospects
@@ -21,7 +34,7 @@ from .rules.position import EMPTY
 from .sets import CardSet, all_sets, read_set
 
 
-class Clash(Guest):
+class Clash(GameDefinition):
     """Clash of Decks: both editions, duels and solo games against the Automa."""
 
     name = "clash"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.guest import Said
+from ...core.definition import Said
 from .rules import EDITIONS, END, Position
 from .rules.editions import RULES
 

@@ -17,7 +17,7 @@ from .rules.cards import AURA
 
 FORMAT = 1
 DECK_SIZE = 8
-#: The game that a set is for, also one which names none; sets of another game are for its guest to read.
+#: The game that a set is for, also one which names none; sets of another game are for its definition to read.
 GAME = "clash"
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from ...core import Unreadable
-from ...core.guest import Data, Said, Start
+from ...core.definition import Data, Said, Start
 from ...core.plain import Placed
 from ...core.text import commas, is_setup, lines, split
 from . import notation

@@ -1,4 +1,4 @@
-"""Dust Collectorz as a guest of the house."""
+"""The definition of Dust Collectorz."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...core.first import First
-from ...core.foresight import Foresight
-from ...core.guest import (
+from ...core.definition import (
     Asking,
     Beats,
     Bench,
@@ -25,7 +23,9 @@ from ...core.guest import (
     Turned,
     Words,
 )  # fmt: skip
-from ...core.plain import PlainGuest
+from ...core.first import First
+from ...core.foresight import Foresight
+from ...core.plain import PlainDefinition
 from ...core.player import Player
 from ...core.prospects import Prospects
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .sets import CardSet
 
 
-class Dust(PlainGuest):
+class Dust(PlainDefinition):
     """Dust Collectorz: versus of two, three and four, team of four, Young Champions."""
 
     name = "dust"

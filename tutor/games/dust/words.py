@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ...core import Step, Unreadable
-from ...core.guest import Data, Said, Sets, Start
+from ...core.definition import Data, Said, Sets, Start
 from ...core.plain import Placed
 from ...core.text import is_setup
 from .notation import decks, moves, positions, setup, writing

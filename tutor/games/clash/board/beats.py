@@ -16,7 +16,7 @@ from typing import Any
 
 from ....core import moments
 from ....core.beats import Beat
-from ....core.guest import Game
+from ....core.definition import Game
 from ....locale import Language
 from ..rulebook import Voice, person
 from ..rulebook import voice as speaking

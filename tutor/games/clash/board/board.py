@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ....core import Unreadable
-from ....core.guest import NOBODY, Data, Game, Start
+from ....core.definition import NOBODY, Data, Game, Start
 from ....core.names import is_name
 from ....locale import ENGLISH, Language
 from ....protocol import clash as wire

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ....core import GameOver, moments
-from ....core.guest import Data, Game
+from ....core.definition import Data, Game
 from ....locale import Language
 from ..notation.words import LINE_NAMES, SIDE_NAMES
 from ..rulebook import Voice, person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....core.guest import Choosing, Data, Start
+from ....core.definition import Choosing, Data, Start
 from ....locale import Language
 from ...other_words import other_words
 from ..notation.words import SIDE_NAMES

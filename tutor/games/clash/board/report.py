@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from ....core import history, moments
-from ....core.guest import Data, Game
+from ....core.definition import Data, Game
 from ..notation.words import LINE_NAMES, SIDE_NAMES
 from ..rules import Event, Position
 from ..rules.events.assault import Attack, AttackStronghold, Damage, Destroy

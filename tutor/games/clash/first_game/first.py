@@ -31,8 +31,8 @@ from typing import Any, NamedTuple
 
 from ....core import Unreadable
 from ....core import first as core
+from ....core.definition import Data
 from ....core.first import Beginning, Guided, Moment
-from ....core.guest import Data
 from ....locale import Language
 from ..board import board
 from ..notation.words import LINE_NAMES

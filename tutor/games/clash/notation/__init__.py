@@ -11,7 +11,7 @@ B: Zap(2:3) {Fort} Hen(1:1/1)
 """
 
 from ....core import Unreadable
-from ....core.guest import Said
+from ....core.definition import Said
 from ....core.names import canonical
 from ....core.text import split_script
 from .moves import Script, read_move, read_moves, read_script

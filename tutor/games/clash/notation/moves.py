@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....core import Unreadable
-from ....core.guest import Said
+from ....core.definition import Said
 from ....core.names import canonical, is_name
 from ....core.text import Token, limit, lines, nearest, parts, split, two_parts
 from ..rules import B, Move, Place, Position

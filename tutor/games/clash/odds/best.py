@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from ....core import Step, TooLong, Unreadable, patience
-from ....core.guest import Game
+from ....core.definition import Game
 from ....core.halving import halving, ranked
 from ....core.odds import Costly, Ranking
 from ..players.policy import plain_value, played_on

@@ -14,7 +14,7 @@ from math import fsum
 from random import Random
 
 from ....core import Reason, Unreadable
-from ....core.guest import Game
+from ....core.definition import Game
 from ....core.odds import Comes, Coming, Kind, Left, Share, certain, grouped
 from ..notation.words import LINE_NAMES
 from ..rules import END, Card, Position, Refused

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ....core.guest import Data
+from ....core.definition import Data
 from ....core.prospects import Asked
 from ....locale import Language
 from .. import words

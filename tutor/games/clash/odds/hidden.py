@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from ....core import Unreadable, history
 from ....core.chance import SEEDS
-from ....core.guest import Game
+from ....core.definition import Game
 from ..board.foresight import UNKNOWN
 from ..notation import cards_in
 from ..rules import Card, Event, Place, Position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.chart import chance
-from ....core.guest import Data
+from ....core.definition import Data
 from ....core.prospects import Asked
 from ....locale import Language
 from ..rulebook import Voice

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ....core import Unreadable
-from ....core.guest import Game
+from ....core.definition import Game
 from ....core.prospects import Asked, Work
 from ..rules import Position
 

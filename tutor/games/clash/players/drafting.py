@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ....core.guest import Start
+from ....core.definition import Start
 from ....core.player import Taken, Why
 from ..rules import Card
 from ..rules.setup import Draft

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ....core import TooLong, Unreadable
-from ....core.guest import Game
+from ....core.definition import Game
 from ....core.puzzle import Puzzle, Study
 from ....core.sets import quoted
 from .. import words

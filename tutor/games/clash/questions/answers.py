@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....core import Unreadable, moments
-from ....core.guest import Game
+from ....core.definition import Game
 from ..notation.words import BASTION, FORT, LINE_NAMES, SIDE_NAMES
 from ..rules import Place, Position
 from ..rules.events.assault import Attack, AttackStronghold, Damage, Destroy, Leave

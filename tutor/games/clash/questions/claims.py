@@ -3,9 +3,9 @@
 A claim is a short sentence with the names of cards in it; `FORMS` has all of them. What it says of a position is borne
 out where it is so at the start or at the end; with ``at the start`` or ``at the end`` after it, then and not otherwise.
 
->>> from tutor.games import guest
+>>> from tutor.games import definition
 >>> start = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Grrr Zombie | Baron ; B: {Bastion} Ogre"
->>> clash = guest("clash")
+>>> clash = definition("clash")
 >>> game = clash.game(clash.words.begin(start).settled())
 >>> game = game.play(clash.words.read_move("end", game.position))
 >>> [holds(read_claim(text), game) for text in ("Grrr before Zombie", "Zombie before Grrr", "Baron suffers 4")]
@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....core import Refused, Unreadable, moments
-from ....core.guest import Game
+from ....core.definition import Game
 from ....core.odds import wilson
 from ..notation import canonical
 from ..notation.words import LINE_NAMES, SIDE_NAMES

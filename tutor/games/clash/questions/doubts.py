@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ....core import moments
-from ....core.guest import Game
+from ....core.definition import Game
 from ..notation.words import SIDE_NAMES
 from ..rules import Position, first_mana
 from ..rules.events.assault import Damage

@@ -29,7 +29,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ....core import Unreadable, moments, patience
-from ....core.guest import Game
+from ....core.definition import Game
 from ....locale import Language
 from ..notation import canonical
 from ..notation.words import LINE_NAMES, SIDE_NAMES

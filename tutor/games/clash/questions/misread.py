@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core import Refused
-from ....core.guest import Option
+from ....core.definition import Option
 from ....locale import Language
 from ..rulebook import Voice
 from ..rules import Card, Position, Reason

@@ -1,9 +1,9 @@
 """What answers look like: where one points on the table, or cards in a row, in the direction in which it shows them.
 
->>> from tutor.games import guest
+>>> from tutor.games import definition
 >>> from tutor.games.clash.questions.answers import Answer, read_asks
 >>> words = "game: edition 1, duel ; A: {Bastion} Ogre ; upper: Brute | Baron ; B: {Bastion} Ogre"
->>> game = guest("clash").game(guest("clash").words.begin(words).settled())
+>>> game = definition("clash").game(definition("clash").words.begin(words).settled())
 >>> asks = read_asks("line A upper")
 >>> looks(asks, [Answer("line", cards=("Brute", "Ogre"), place=asks.place)], game)
 [{'row': ['Ogre', 'Brute'], 'bridge': 'right'}]
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.guest import Data, Game
+from ....core.definition import Data, Game
 from ..board.board import write_place
 from ..notation.words import BASTION, FORT
 from ..rules import Place, Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....core import Unreadable
-from ....core.guest import Data
+from ....core.definition import Data
 from ....core.text import Token
 from ....locale import Language
 from ..board.board import card as drawn

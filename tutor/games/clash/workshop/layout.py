@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ....core import Unreadable
-from ....core.guest import MOST_CARDS
+from ....core.definition import MOST_CARDS
 from ..notation.modes import DUEL, MODES, SOLO, Mode
 from ..notation.reading import STRONGHOLDS
 from ..notation.words import BASTION, BOUNDLESS, FORT, LINE_NAMES, SIDE_NAMES, write_card

@@ -15,7 +15,7 @@ from typing import Any
 
 from ....core import moments
 from ....core.beats import Beat
-from ....core.guest import Game
+from ....core.definition import Game
 from ....locale import Language
 from .. import rulebook
 from ..rules.ending import points

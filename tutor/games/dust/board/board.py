@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ....core.guest import NOBODY, Choice, Data, Game, Sets, Start
+from ....core.definition import NOBODY, Choice, Data, Game, Sets, Start
 from ....core.plain import PlainBoard
 from ....locale import ENGLISH, Language
 from .. import rulebook
@@ -86,7 +86,7 @@ class DustBoard(PlainBoard):
     def about(self, position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
         """What is played, in which mode, and which player the viewer is."""
         you = None if viewer is None or viewer == NOBODY else SEATS[viewer]
-        return {"game": self.guest.name, "mode": position.mode, "you": you}
+        return {"game": self.definition.name, "mode": position.mode, "you": you}
 
     def side(self, number: int) -> str:
         """A letter, from A to D."""

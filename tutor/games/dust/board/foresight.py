@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ....core import Refused
-from ....core.guest import Data, Game
+from ....core.definition import Data, Game
 from ....locale import Language
 from .. import rulebook
 from ..notation.cards import SEATS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.guest import Data
+from ....core.definition import Data
 from ..rules.active import clash_of
 from ..rules.cards import Card
 from ..rules.clash import values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core import Refused, Unreadable
-from ....core.guest import Data, Sets
+from ....core.definition import Data, Sets
 from ....locale import Language
 from ...other_words import other_words
 from .. import rulebook, words

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....core import Refused, Unreadable
-from ....core.guest import Data, Game
+from ....core.definition import Data, Game
 from ....core.names import is_name
 from ....locale import Language
 from ....protocol import dust as wire

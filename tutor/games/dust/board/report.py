@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.guest import Data, Game
+from ....core.definition import Data, Game
 from ..notation.cards import parties
 from ..rules.ending import bonus, points
 from ..rules.position import Position

@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 
 from ....core import Unreadable
 from ....core import first as core
+from ....core.definition import Data, Game
 from ....core.first import Beginning, Guided, Moment
-from ....core.guest import Data, Game
 from ....locale import Language
 from .. import rulebook
 from ..board import playing

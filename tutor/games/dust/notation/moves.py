@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 
 from ....core import Unreadable
-from ....core.guest import Said
+from ....core.definition import Said
 from ....core.text import Token, limit, lines, nearest, parts, split
 from ..rules.cards import STATS
 from ..rules.moves import Add, Answer, Attack, Choose, Counter, Draw, First, Give, Move, Named, Play

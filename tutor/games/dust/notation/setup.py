@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ....core import SEEDS, Unreadable
-from ....core.guest import Start, Step
+from ....core.definition import Start, Step
 from ....core.text import Token, commas, setup_line, split
 from ..rules import setup as rules
 from ..rules.cards import Card

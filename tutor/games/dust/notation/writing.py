@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.guest import Data
+from ....core.definition import Data
 from ..rules.cards import Card
 from ..rules.events import Event
 from ..rules.position import WHEEL, Fought, Position

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ....core.chance import shuffled
 from ....core.chart import chance
-from ....core.guest import Data
+from ....core.definition import Data
 from ....core.halving import halving, ranked
 from ....core.odds import Ranking
 from ....core.prospects import Asked

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ....core.guest import Data
+from ....core.definition import Data
 from ....core.prospects import Asked
 from ....locale import Language
 from .. import rulebook

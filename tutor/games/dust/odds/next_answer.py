@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ....core.chart import chance
-from ....core.guest import Data
+from ....core.definition import Data
 from ....core.odds import Share
 from ....core.prospects import Asked
 from ....locale import Language

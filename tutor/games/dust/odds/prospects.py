@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ....core import Refused, Unreadable
-from ....core.guest import Game
+from ....core.definition import Game
 from ....core.prospects import Asked, Work
 from .. import rulebook
 from ..rules.moves import Draw

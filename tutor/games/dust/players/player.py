@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ....core import lot
-from ....core.guest import Start
+from ....core.definition import Start
 from ....core.player import Chosen, Taken, Why
 from ....locale import Language
 from .. import rulebook

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ....core import Unreadable
-from ....core.guest import Game
+from ....core.definition import Game
 from ..notation.cards import SEATS
 from ..rules.cards import Card
 from ..rules.events.clash import Lead, StaysLead, Value, Won

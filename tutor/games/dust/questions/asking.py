@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ....core import Reason, Refused
 from ....core.book import Misreading
-from ....core.guest import Data, Game, Option
+from ....core.definition import Data, Game, Option
 from ....locale import Language
 from .. import rulebook
 from ..rules.cards import Card

@@ -3,8 +3,8 @@
 A claim is a short sentence; `FORMS` has all of them. What it says of a position is borne out where it is so at the
 start or at the end; with ``at the start`` or ``at the end`` after it, then and not otherwise.
 
->>> from tutor.games import guest
->>> dust = guest("dust")
+>>> from tutor.games import definition
+>>> dust = definition("dust")
 >>> game = dust.game(dust.words.begin("game: dust, versus, A to attack ; A: Bead Kite ; B: Pebble Button").settled())
 >>> for move in ("attack Bead, power", "answer Pebble"):
 ...     game = game.play(dust.words.read_move(move, game.position))
@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ....core import Unreadable, moments
-from ....core.guest import Game
+from ....core.definition import Game
 from ....core.names import canonical
 from ..notation.cards import SEATS
 from ..rules.cards import Card

@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ....core import Unreadable, moments
-from ....core.guest import Game
+from ....core.definition import Game
 from ....core.names import canonical
 from ....locale import Language
 from ..notation.cards import SEATS

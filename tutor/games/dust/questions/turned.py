@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....core.guest import Turned
+from ....core.definition import Turned
 from ..rules.game import rules_by
 from ..rules.position import WHEEL
 from ..rules.readings import NUMBERS, OURS, Readings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....core.guest import Data, Sets
+from ....core.definition import Data, Sets
 from ....core.lines import PlainBench
 from ....locale import ENGLISH, Language
 from .. import rulebook, words

@@ -6,7 +6,7 @@ import pytest
 from own_sets import OWN
 from somebody import Somebody
 
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.dust.rules.position import MODES
 
 
@@ -23,12 +23,12 @@ def checked(it: Somebody, text: str, moves: str = "") -> dict:
 
 def test_it_is_the_workshop_of_the_game_that_is_chosen():
     it, palette = entered()
-    assert it.guest.name == "dust" and "Kite" in palette["sets"][0]["cards"]
+    assert it.definition.name == "dust" and "Kite" in palette["sets"][0]["cards"]
     assert "dust.attack.stat" in {rule["id"] for rule in palette["rules"]}
     told = it.handle({"do": "workshop"})
     assert told["workshop"]["table"] is None and "unreadable" not in told
     it.handle({"do": "open", "query": "?page=workshop"})
-    assert it.guest.name == "clash"
+    assert it.definition.name == "clash"
 
 
 def test_every_line_and_every_moment_has_a_name():
@@ -51,7 +51,7 @@ def test_every_table_to_begin_with_can_be_played(mode):
     assert told["problems"] == [] and told["notation"].startswith(f"game: dust, {mode},")
     assert it.handle({"do": "new", "start": told["notation"]})["room"] == "game"
     assert it.handle({"do": "lay"})["room"] == "workshop"
-    words = guest("dust").words
+    words = definition("dust").words
     assert it.handle({"do": "workshop"})["workshop"]["table"]["text"] == words.write_position(
         words.read_position(one["text"])
     )

@@ -1,4 +1,4 @@
-"""What a guest gets that gives no more than its rules, words and sentences, part by part, as `tiny` has it; and what of
+"""What a definition gets that gives no more than its rules, words and sentences, part by part, as `tiny` has it; and what of
 the core stands beside that: the workshop that mends lines, the files of sets, the guide's insisting."""
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from tutor.core import Refused, Step, Unreadable
 from tutor.core.asked import PlainAsking, PlainGoals
 from tutor.core.first import Guided, Moment, insist, not_yet
 from tutor.core.lines import PlainBench
-from tutor.core.plain import OneEdition, PlainGuest
+from tutor.core.plain import OneEdition, PlainDefinition
 from tutor.core.sets import LARGEST_FILE, joined, load_all, read_file, read_toml, text_of
 from tutor.core.text import Token, limit, lines, nearest, parts, split, split_script
 from tutor.locale import ENGLISH
 
-GUEST = Tiny()
+DEFINITION = Tiny()
 START = "game: tiny, A to play ; heap: 7 ; stretch: A B"
 WORDS = "game: tiny, A to play\nheap: 7\nstretch: A B"
-GAME = GUEST.game(begin(START).settled())
+GAME = DEFINITION.game(begin(START).settled())
 ITS = GAME.position
 
 
@@ -33,7 +33,7 @@ def said(error: type[Exception] = Unreadable):
 
 
 def test_a_frame_has_the_lines_by_their_keys():
-    board = GUEST.board
+    board = DEFINITION.board
     told = {
         "game": "tiny",
         "player": "A",
@@ -52,7 +52,7 @@ def test_a_frame_has_the_lines_by_their_keys():
 
 
 def test_the_board_writes_and_reads_moves_in_words():
-    board = GUEST.board
+    board = DEFINITION.board
     assert board.write_move(3) == {"text": "take 3"} and board.read_move({"text": "take 3"}, ITS) == 3
     for data in ({}, {"text": 3}):
         with said() as error:
@@ -61,7 +61,7 @@ def test_the_board_writes_and_reads_moves_in_words():
 
 
 def test_the_board_has_nothing_hidden_and_nothing_to_choose():
-    board, start = GUEST.board, begin(START)
+    board, start = DEFINITION.board, begin(START)
     event = GAME.play(2).step.events[0]
     assert (board.about(ITS), board.side(2), board.choice(SimpleNamespace(side=1))) == (
         {"game": "tiny"},
@@ -96,7 +96,7 @@ def test_nothing_can_be_taken_before_it_begins():
 
 
 def test_each_event_is_a_beat_under_its_move():
-    game, beats = GAME.play(4).play(1), GUEST.beats
+    game, beats = GAME.play(4).play(1), DEFINITION.beats
     first, *others = beats.tell(game, 1, ENGLISH)
     assert first[:4] == (1, ("A stretches.",), "take 4", ()) and {beat.title for beat in others} == {""}
     assert [beat.says for beat in others] == [("A takes 4 of 7.",), ("Now it is B's turn.",)]
@@ -129,7 +129,7 @@ def test_a_secret_event_is_told_as_one():
 
 
 def test_what_a_move_would_do_is_told_where_nothing_is_hidden():
-    foresight = GUEST.foresight
+    foresight = DEFINITION.foresight
     assert foresight.foresee(GAME, 7 - 3, None, ENGLISH) == {
         "text": ["A stretches.", "A takes 4 of 7.", "Now it is B's turn."],
         "line": "A stretches. A takes 4 of 7. Now it is B's turn.",
@@ -147,7 +147,7 @@ def test_what_a_move_would_do_is_told_where_nothing_is_hidden():
 
 
 def test_its_rulebook_has_a_chapter_for_each_area():
-    book, rules = GUEST.book, GUEST.sentences.rules()
+    book, rules = DEFINITION.book, DEFINITION.sentences.rules()
     assert book.chapters() == {"tiny": ("tiny",)} and book.editions("tiny.take") == (1,)
     assert book.sheet(ENGLISH) == [("tiny", "", tuple(rules))]
     assert (book.knows("stretch"), book.sign("stretch"), book.crowd(), book.has_cards(ITS)) == ((1,), "", [], True)
@@ -159,18 +159,18 @@ def test_it_has_one_edition_and_nothing_that_it_does_not_give():
     editions = OneEdition()
     assert editions.moves_by(1, (3,)) == (3,) and editions.outcome(ITS) == ITS and editions.differences() == []
     nothing = (
-        GUEST.first,
-        GUEST.player,
-        GUEST.odds,
-        GUEST.prospects,
-        GUEST.puzzles,
-        GUEST.turned,
-        GUEST.sets(),
-        GUEST.check_deck("x"),
+        DEFINITION.first,
+        DEFINITION.player,
+        DEFINITION.odds,
+        DEFINITION.prospects,
+        DEFINITION.puzzles,
+        DEFINITION.turned,
+        DEFINITION.sets(),
+        DEFINITION.check_deck("x"),
     )
-    assert nothing == (None, None, None, None, None, (), {}, None) and GUEST.joined({"a": 1}) == {"a": 1}
+    assert nothing == (None, None, None, None, None, (), {}, None) and DEFINITION.joined({"a": 1}) == {"a": 1}
     with said() as error:
-        GUEST.read_set("x", "my.toml")
+        DEFINITION.read_set("x", "my.toml")
     assert str(error.value) == "my.toml: tiny has no card sets"
 
 
@@ -178,7 +178,7 @@ def test_it_has_one_edition_and_nothing_that_it_does_not_give():
 
 
 def test_lines_are_asked_for_by_their_keys():
-    asking = GUEST.asking
+    asking = DEFINITION.asking
     assert (
         asking.read_asks(" heap ") == "heap"
         and asking.find("heap", GAME) == "7"
@@ -200,7 +200,7 @@ def test_lines_are_asked_for_by_their_keys():
     assert asking.looks("heap", ["7", "5"], GAME) == [{}, {}] and asking.one_by_one == "game"
     (wrong,) = asking.misreadings().values()
     assert wrong.id == "last-loses" and asking.misread("last-loses") != RULES
-    plain = PlainGuest.asking.func(GUEST)  # it has its own instead
+    plain = PlainDefinition.asking.func(DEFINITION)  # it has its own instead
     assert plain.misreadings() == {} and plain.find("heap", GAME) == "7"
     words = SimpleNamespace(write_position=lambda position: f"hand: Wolf(3:2/4)\n heap :{position}")
     assert PlainAsking(SimpleNamespace(words=words)).find("hand", SimpleNamespace(position=3)) == "Wolf(3:2/4)"
@@ -208,7 +208,7 @@ def test_lines_are_asked_for_by_their_keys():
 
 
 def test_goals_are_lines_to_be_reached():
-    goals = GUEST.goals
+    goals = DEFINITION.goals
     goal = goals.read_goal("heap: 5 and stretch: A B")
     assert goal == (("heap", "5"), ("stretch", "A B"))
     after, later = GAME.play(2), GAME.play(2).play(1)
@@ -230,7 +230,7 @@ def test_goals_are_lines_to_be_reached():
 
 
 def test_nothing_can_be_claimed():
-    claims = GUEST.claims
+    claims = DEFINITION.claims
     with said() as error:
         claims.read_claim("c" * 99)
     assert str(error.value) == f"“{'c' * 80}” is no claim"
@@ -319,7 +319,7 @@ def test_a_line_of_several_words_before_its_colon_goes_whole():
 
 
 def test_a_workshop_of_words_lays_and_tells_them():
-    bench = GUEST.bench
+    bench = DEFINITION.bench
     assert (
         bench.layout_of(ITS) == WORDS and bench.read_layout({"text": "x"}) == "x" and bench.plain("x") == {"text": "x"}
     )

@@ -1,8 +1,9 @@
-"""What a game gives to be a guest in the house: its words, its sentences, and what the page shows of it.
+"""The contract of a game: its rules, its notation, its sentences, and what the page shows of it.
 
-Everything above the games (situations, comparison, lessons, addresses, story, rulebook, workshop, page) asks the guest,
-which `tutor.games.guest_of` finds by the first word of a text, and knows no game itself. Each part of a guest is a
-module or an object; `tutor.core.plain` has those of a guest that gives only its rules, words and sentences.
+Everything above the games (situations, comparison, lessons, addresses, story, rulebook, workshop, page) uses a
+`GameDefinition` and knows no game. `tutor.games.definition_of` finds the definition by the first word of a text. Each
+part of a definition is a module or an object. `tutor.core.plain` has default parts for a game that defines only its
+rules, notation and sentences.
 """
 
 from __future__ import annotations
@@ -320,8 +321,8 @@ class Goals(Protocol):
         """The card that a move is made with; None where it is made with none."""
 
 
-class Guest(ABC):
-    """A game of the house, in its parts; each is made when it is first asked for."""
+class GameDefinition(ABC):
+    """A game, in its parts. Each part is made when it is first used."""
 
     name: ClassVar[str]
     """Its word in addresses and files, such as ``game: tiny, …``."""

@@ -10,7 +10,7 @@ import pytest
 from somebody import Somebody
 
 from tutor import browser
-from tutor.games import guest
+from tutor.games import definition
 from tutor.games.clash.rulebook import abilities, readings, rules
 from tutor.games.clash.rules import EDITIONS
 from tutor.lessons import lessons
@@ -20,7 +20,7 @@ from tutor.session.rulebook import MOST
 from tutor.situations import situations
 from tutor.situations.comparison import differences
 
-CLASH = guest("clash")
+CLASH = definition("clash")
 MODULE, STYLE = browser.pack("rulebook")
 
 

@@ -15,8 +15,8 @@ from tiny import Tiny
 import tutor
 from tutor.commands.main import main
 from tutor.core import Refused, Unreadable
-from tutor.core.guest import Guest
-from tutor.games import guest_of, guests, read_script, registered
+from tutor.core.definition import GameDefinition
+from tutor.games import definition_of, definitions, read_script, registered
 from tutor.lessons import read_lessons
 from tutor.lessons.doing import hints, judge
 from tutor.lessons.questions import outcome, question
@@ -33,9 +33,9 @@ TUTOR = Path(tutor.__file__).parent
 
 
 @pytest.fixture(autouse=True)
-def guest():
-    with registered(Tiny()) as guest:
-        yield guest
+def definition():
+    with registered(Tiny()) as definition:
+        yield definition
 
 
 # -- which game ---------------------------------------------------------------------------------------------------
@@ -50,14 +50,18 @@ def guest():
     ],
 )  # fmt: skip
 def test_the_first_word_says_which_game_a_text_is_of(text, name):
-    assert guest_of(text).name == name
+    assert definition_of(text).name == name
 
 
-def test_a_game_is_there_only_as_long_as_it_is_registered(guest):
-    assert list(guests()) == ["clash", "dust", "tiny"] and guest_of(START) is guest and isinstance(guest, Guest)
+def test_a_game_is_there_only_as_long_as_it_is_registered(definition):
+    assert (
+        list(definitions()) == ["clash", "dust", "tiny"]
+        and definition_of(START) is definition
+        and isinstance(definition, GameDefinition)
+    )
     with registered(other := Tiny()):
-        assert guest_of(START) is other
-    assert guest_of(START) is guest
+        assert definition_of(START) is other
+    assert definition_of(START) is definition
 
 
 # -- a situation --------------------------------------------------------------------------------------------------
@@ -128,7 +132,7 @@ turns = 2
 def test_a_step_of_a_lesson_asks_and_a_misreading_answers():
     lesson = read_lessons(LESSON, "1-x.toml")["last-stone"]
     asked = question(lesson, 1)
-    say = {option.right: lesson.guest.asking.say(option.answer, ENGLISH) for option in asked.options}
+    say = {option.right: lesson.definition.asking.say(option.answer, ENGLISH) for option in asked.options}
     assert say == {True: "tiny, B wins", False: "tiny, A wins"}
     wrong = outcome(asked, next(i for i, option in enumerate(asked.options) if not option.right))
     assert wrong.rule == "tiny.last" and wrong.event.rule == "tiny.last" and wrong.misread.position.winner == 0
@@ -137,12 +141,12 @@ def test_a_step_of_a_lesson_asks_and_a_misreading_answers():
 def test_a_goal_is_found_and_hinted_at():
     lesson = read_lessons(LESSON, "1-x.toml")["last-stone"]
     assert played(lesson, 2).position.heap == 2
-    guest, step = lesson.guest, lesson.steps[1]
-    game, goal = guest.game(guest.words.begin(step.start).settled()), guest.goals.read_goal(step.goal)
-    assert judge(guest, game, goal, step.turns) == "on the way"
-    assert hints(guest, game, goal, step.turns).move == "take 3"
-    assert judge(guest, game.play(3), goal, step.turns) == "reached"
-    assert judge(guest, game.play(2).play(2), goal, step.turns) == "off"
+    definition, step = lesson.definition, lesson.steps[1]
+    game, goal = definition.game(definition.words.begin(step.start).settled()), definition.goals.read_goal(step.goal)
+    assert judge(definition, game, goal, step.turns) == "on the way"
+    assert hints(definition, game, goal, step.turns).move == "take 3"
+    assert judge(definition, game.play(3), goal, step.turns) == "reached"
+    assert judge(definition, game.play(2).play(2), goal, step.turns) == "off"
 
 
 def test_what_cannot_be_asked_or_misread_of_this_game_is_unreadable():
@@ -186,16 +190,16 @@ def test_it_is_played_refused_undone_and_branched():
     assert session.handle({"n": 6, "do": "notation", "at": 0})["notation"] == START
     left = session.handle({"n": 7, "do": "leave"})
     assert (left["room"], left["game"], left["address"]) == ("lobby", "tiny", "?game=tiny")
-    assert session.guest.name == "tiny"  # it stays chosen until another one is
+    assert session.definition.name == "tiny"  # it stays chosen until another one is
 
 
-def test_what_is_asked_of_no_game_is_said_by_the_guest():
+def test_what_is_asked_of_no_game_is_said_by_the_definition():
     for act in ({"do": "move", "move": {"text": "take 1"}}, {"do": "take", "card": "Troll"}):
         assert Somebody().handle(act)["refused"][0]["rule"] in {"turn.phases", "format.draft-solo"}
         session = Somebody()
         session.handle({"do": "hello", "query": "?page=workshop&start=game: tiny ; heap: 7"})
         told = session.handle(act)
-        assert "broken" not in told and "unreadable" in told and session.guest.name == "tiny"
+        assert "broken" not in told and "unreadable" in told and session.definition.name == "tiny"
     session = Somebody()
     session.handle({"do": "hello", "query": ADDRESS})
     assert session.handle({"do": "take", "card": "Troll"})["unreadable"] == "there is nothing of that name to do"
@@ -214,7 +218,7 @@ def test_another_game_after_it_is_told_from_its_start():
 def test_a_script_of_it_is_run_checked_and_compared(tmp_path, capsys):
     file = tmp_path / "x.txt"
     file.write_text(f"{START}\n\ntake 4\ntake 3\n")
-    assert read_script(file.read_text()).guest.name == "tiny"
+    assert read_script(file.read_text()).definition.name == "tiny"
     assert main(["run", str(file)]) == 0
     assert capsys.readouterr().out.splitlines()[:4] == [
         "> take 4", "  tiny.stretch  A stretches.", "  tiny.take  A takes 4 of 7.", "  tiny.turn  Now it is B's turn.",
@@ -242,9 +246,9 @@ def test_a_situation_is_made_of_it():
 # -- its rulebook and its workshop ----------------------------------------------------------------------------------
 
 
-def test_its_rulebook_has_a_chapter_for_each_area(guest):
-    told = book(guest, ENGLISH)
-    assert told["chapters"] == [{"id": "tiny", "rules": list(guest.sentences.rules())}]
+def test_its_rulebook_has_a_chapter_for_each_area(definition):
+    told = book(definition, ENGLISH)
+    assert told["chapters"] == [{"id": "tiny", "rules": list(definition.sentences.rules())}]
     assert told["abilities"][0]["name"] == "Stretch" and told["rules"]["tiny.take"]["editions"] == [1]
 
 
@@ -305,7 +309,10 @@ def test_only_the_rooms_of_clash_know_clash():
     assert knowing == NAMED
 
 
-def test_every_guest_refuses_in_its_own_voice(guest):
+def test_every_game_refuses_in_its_own_voice(definition):
     with pytest.raises(Refused) as refused:
-        guest.game(guest.words.begin(START).settled()).play(9)
-    assert guest.sentences.voice(ENGLISH).refuse(refused.value, guest.empty)[0][0] in guest.sentences.rules()
+        definition.game(definition.words.begin(START).settled()).play(9)
+    assert (
+        definition.sentences.voice(ENGLISH).refuse(refused.value, definition.empty)[0][0]
+        in definition.sentences.rules()
+    )

@@ -23,7 +23,7 @@ def test_many_situations_name_a_reading():
 @pytest.mark.parametrize("id", NAMED)
 def test_it_is_told_by_either_reading_and_beside_each_other(id):
     it, situation = at(id), situations()[id]
-    reading = situation.guest.sentences.readings()[situation.reading]
+    reading = situation.definition.sentences.readings()[situation.reading]
     turned = it.handle({"do": "turned", "on": True})
     assert turned["situation"]["turned"] and turned["situation"]["reading"]["open"] == reading.open
     ours, other = run(situation), run_turned(situation)

@@ -120,7 +120,7 @@ def test_no_step_of_any_lesson_foretells_a_move():
             session.handle({"do": "lesson", "id": id, "step": number})
             moves = session.game.legal_moves() if hasattr(session.game, "legal_moves") else ()
             for move in moves[-2:]:
-                told = session.handle({"do": "foresee", "move": session.guest.board.write_move(move)})
+                told = session.handle({"do": "foresee", "move": session.definition.board.write_move(move)})
                 assert told == {"re": None, "unreadable": NOT_HERE}, (id, number)
                 tried += 1
     assert tried > 100
@@ -145,7 +145,7 @@ def test_a_situation_that_is_presented_is_not_foretold_until_one_plays_on():
     assert "foreseen" in foresee(alone, end)
 
 
-def test_a_guest_of_words_foretells_in_the_sentences_of_what_would_happen():
+def test_a_game_in_words_foretells_in_the_sentences_of_what_would_happen():
     with registered(Tiny()):
         session = Somebody("game: tiny, A to play\nheap: 7\nstretch: A B")
         session.handle({"do": "hello"})

@@ -16,7 +16,7 @@ from saying import moving
 from somebody import Somebody
 
 from tutor.core import Unreadable
-from tutor.games import guests
+from tutor.games import definitions
 from tutor.games.clash.notation import write_move
 from tutor.games.clash.rulebook import rules
 from tutor.games.clash.rules import Refused
@@ -466,7 +466,12 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
         | set(re.findall(r'button\("([a-z-]+)"', source))
         | set(re.findall(r'control\("([a-z-]+)"', source))
     )
-    own = {key for guest in guests().values() if guest.folder is not None for key in interface(ENGLISH, guest.folder)}
+    own = {
+        key
+        for definition in definitions().values()
+        if definition.folder is not None
+        for key in interface(ENGLISH, definition.folder)
+    }
     assert asked <= set(interface()) | own
     prefixes = tuple(set(re.findall(r"`((?:dust-[a-z-]+|mode|group|chapter|beat)-)\$", source)))
     composed_of_one = "power speed health cunning bronze silver gold platinum epic attack-of answer-of"

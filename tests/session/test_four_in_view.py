@@ -10,12 +10,12 @@ import pytest
 from somebody import Somebody
 
 from tutor.core import Unreadable
-from tutor.core.guest import NOBODY
-from tutor.games import guest
+from tutor.core.definition import NOBODY
+from tutor.games import definition
 from tutor.games.clash.rules import Game
 from tutor.locale import ENGLISH
 
-CLASH = guest("clash")
+CLASH = definition("clash")
 BOARD = CLASH.board
 REST = (
     "A: {Bastion} Troll Baron Grrr Boom! ; A-B: Carapace Brute | Ogre ; A-D: | Zombie Gnome ; C: Alpha {Fort} Mutant ; "

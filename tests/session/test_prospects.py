@@ -68,7 +68,7 @@ def test_all_turns_are_told_by_what_they_come_to_each_with_one_that_does_it():
     for group in told["found"]:  # each example can be played, and ends as it is said
         game = session.game
         for move in group["way"]["written"]:
-            game = game.play(session.guest.words.read_move(move, game.position))
+            game = game.play(session.definition.words.read_move(move, game.position))
         assert game.position.winner == 0
 
 
@@ -259,7 +259,7 @@ def test_the_turn_that_was_played_stands_beside_the_best():
     shares = [one["chance"] for one in told["found"]]
     assert all(one["low"] <= one["likely"] <= one["high"] and one["bar"].startswith("<svg") for one in shares)
     own = next(one for one in told["found"] if one["own"])
-    assert own["way"]["written"] == [session.guest.words.write_move(move) for move in session.game.moves[1:3]]
+    assert own["way"]["written"] == [session.definition.words.write_move(move) for move in session.game.moves[1:3]]
     assert ask(session, "costly")["unreadable"] == "what lies ahead is not told here"  # before a game is over
 
 

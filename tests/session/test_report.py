@@ -13,8 +13,8 @@ from somebody import Somebody
 from tiny import Position, Tiny
 
 from tutor.core import Step, history
-from tutor.core.guest import Game
-from tutor.games import guest_of
+from tutor.core.definition import Game
+from tutor.games import definition_of
 from tutor.games.clash.board.report import report
 from tutor.games.clash.notation.words import SIDE_NAMES
 from tutor.games.clash.players.planning import STRENGTHS
@@ -31,10 +31,10 @@ STRIKES = ("attack", "attack-stronghold", "cast")
 @cache
 def a_game(setup: str) -> Game:
     """A game by chance to its end; nobody chooses an order, so that each move is one step with all its causes."""
-    guest, chance = guest_of(setup), random.Random(setup)
-    opening = guest.words.begin(setup).opening
+    definition, chance = definition_of(setup), random.Random(setup)
+    opening = definition.words.begin(setup).opening
     assert opening is not None
-    game = guest.game(opening)
+    game = definition.game(opening)
     while not game.position.is_over:
         game = game.play(chance.choice(game.legal_moves())).settled()
     return game
@@ -231,6 +231,6 @@ def test_a_situation_that_ends_a_game_is_no_game_that_was_played():
 
 
 def test_a_game_without_a_board_of_its_own_has_no_more_to_report():
-    guest = Tiny()
-    over = guest.game(Step(Position(1))).play(1)
-    assert over.position.is_over and guest.board.report(over) is None
+    definition = Tiny()
+    over = definition.game(Step(Position(1))).play(1)
+    assert over.position.is_over and definition.board.report(over) is None

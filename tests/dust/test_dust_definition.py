@@ -7,8 +7,8 @@ from somebody import Somebody
 
 from tutor.commands.main import main
 from tutor.core import Refused, Unreadable, history
-from tutor.core.guest import Guest
-from tutor.games import guest, guest_of
+from tutor.core.definition import GameDefinition
+from tutor.games import definition, definition_of
 from tutor.games.dust import words
 from tutor.games.dust.rules import MODES
 from tutor.games.dust.rules.position import WHEEL
@@ -19,7 +19,7 @@ from tutor.situations import Situation, read_situations, run, situations
 from tutor.situations.comparison import compare_readings
 from tutor.situations.export import Expectation, exports, make
 
-DUST = guest("dust")
+DUST = definition("dust")
 SCRIPT = "game: dust, versus, A to attack\nA: Bead Kite\nB: Pebble Button\n\nattack Bead, power\nanswer Pebble\n"
 
 
@@ -32,10 +32,10 @@ def script(tmp_path):
     return write
 
 
-def test_it_is_a_guest_by_its_first_word():
-    assert isinstance(DUST, Guest) and DUST.name == "dust" and DUST.empty.player == 0
-    assert guest_of("game: dust, versus") is DUST and guest_of("setup: dust, team, decks 1 1 1 1") is DUST
-    assert guest_of("deck: Kite").name == "clash", "a text that names no game is of the house's first"
+def test_it_is_found_by_its_first_word():
+    assert isinstance(DUST, GameDefinition) and DUST.name == "dust" and DUST.empty.player == 0
+    assert definition_of("game: dust, versus") is DUST and definition_of("setup: dust, team, decks 1 1 1 1") is DUST
+    assert definition_of("deck: Kite").name == "clash", "a text that names no game is of the house's first"
 
 
 # -- setups -------------------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def test_a_situation_is_made_of_what_is_laid():
     made = make(start, moves, Expectation(("dust.clash.highest-wins",)), "First")
     assert made.ok and made.situation.then.startswith("game: dust, versus, round 2")
     (again,) = read_situations(exports(made)["scenario"]).values()
-    assert run(again).ok and again.guest is DUST
+    assert run(again).ok and again.definition is DUST
 
 
 # -- readings turned ----------------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_an_address_opens_a_game():
     start, moves = (part.strip().replace("\n", " ; ") for part in SCRIPT.split("\n\n"))
     it = Somebody()
     told = it.handle({"n": 1, "do": "hello", "query": f"?start={start}&moves={moves}"})
-    assert told["room"] == "game" and it.guest is DUST
+    assert told["room"] == "game" and it.definition is DUST
     assert told["events"][0]["text"] == "A attacks B with Bead."
     other = Somebody()
     other.open_address(it.address)
@@ -295,7 +295,7 @@ def test_its_situations_are_opened_and_compared_no_more():
     id = next(iter(situations("dust")))
     it = Somebody()
     told = it.handle({"n": 1, "do": "hello", "query": f"?situation={id}"})
-    assert told["room"] == "game" and it.guest is DUST
+    assert told["room"] == "game" and it.definition is DUST
 
 
 def test_its_rulebook_has_a_chapter_for_each_area():
@@ -325,4 +325,4 @@ def test_a_situation_of_ones_own_is_of_its_game():
     situation = Situation(
         "x", "X", (), "game: dust, versus, A to attack\nA: Bead\nB: Pebble", moves="attack Bead, power"
     )
-    assert situation.guest is DUST and run(situation).ok
+    assert situation.definition is DUST and run(situation).ok

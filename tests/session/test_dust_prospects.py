@@ -12,7 +12,7 @@ from somebody import Somebody
 
 from tutor.core import Refused, Step, Unreadable
 from tutor.core.prospects import Asked
-from tutor.games import guest_of
+from tutor.games import definition_of
 from tutor.games.dust.odds import best_move, every_move, next_answer
 from tutor.games.dust.players.holding import Holding, Next
 from tutor.games.dust.rules import MODES, legal_moves, moves, play
@@ -23,7 +23,7 @@ from tutor.session import prospects
 
 pytestmark = pytest.mark.long
 
-DUST = guest_of("game: dust")
+DUST = definition_of("game: dust")
 #: Stone attacks: paper is stronger, glass is weaker.
 ANSWERING = """game: dust, versus, round 4, B to answer A, power
 A: Blot

@@ -10,9 +10,9 @@ from saying import moving
 from somebody import Somebody
 
 from tutor.core import Refused, Unreadable, moments
-from tutor.core.plain import PlainGuest
+from tutor.core.plain import PlainDefinition
 from tutor.core.player import at_once
-from tutor.games import guest_of
+from tutor.games import definition_of
 from tutor.games.clash.board.board import write_move
 from tutor.games.clash.first_game import first
 from tutor.locale import ENGLISH, LANGUAGES, language
@@ -21,7 +21,7 @@ from tutor.session.seats import machines, playing_on, read_seats
 from tutor.session.state import Playing
 from tutor.widgets import first_battle, show
 
-CLASH = guest_of("")
+CLASH = definition_of("")
 WORDS_A_SECOND, SECONDS_A_DECISION = 4, 5
 #: What is said or asked on some paths and not on others: whether one's Bastion falls, whether Grrr is at hand while there is
 #: Mana for it, and whether Mana for one more creature is left.
@@ -239,7 +239,7 @@ def test_no_card_of_the_pile_is_told():
 
 
 def test_a_game_without_a_guide_has_none():
-    assert PlainGuest.first.fget(object()) is None
+    assert PlainDefinition.first.fget(object()) is None
     with pytest.raises(ValueError, match="no first battle"):
         show("setup: edition 1, solo, deck 1, seed 7").guide()
 

@@ -3,7 +3,7 @@
 import pytest
 from somebody import Somebody
 
-from tutor.games import guests
+from tutor.games import definitions
 from tutor.games.other_words import other_words
 from tutor.locale import LANGUAGES, language
 from tutor.situations import situations
@@ -41,7 +41,7 @@ def test_a_what_if_of_a_situation_that_begins_in_a_draft_is_brought_back(id):
     told = opened(session, f"?situation={id}")
     assert not told["undo"]  # what was drafted is no part of what it shows
     move = session.game.legal_moves()[0]
-    told = session.handle({"n": 2, "do": "move", "move": session.guest.board.write_move(move)})
+    told = session.handle({"n": 2, "do": "move", "move": session.definition.board.write_move(move)})
     other = Somebody()
     assert opened(other, told["address"])["room"] == "game"
     assert other.game.moves == session.game.moves and other.game.position == session.game.position
@@ -124,7 +124,7 @@ def test_a_broken_link_is_answered_in_a_sentence_with_a_way_on(query, said, why,
 
 @pytest.mark.parametrize("game", ["clash", "dust"])
 def test_the_words_of_other_games_are_known_in_every_language_and_mean_something_of_ours(game):
-    texts = guests()[game].sentences
+    texts = definitions()[game].sentences
     ids = [*texts.rules(), *situations(), *(f"ability.{id}" for id in texts.abilities())]
     ids += [f"reading.{number}" for number in texts.readings()]
     dotted = ["." + id.replace("-", ".") for id in ids]

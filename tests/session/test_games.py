@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from somebody import Somebody
 
-from tutor.games import guests
+from tutor.games import definitions
 from tutor.locale import LANGUAGES
 from tutor.situations import situations
 
@@ -18,11 +18,11 @@ def hello(query: str = "", language: str = "en") -> tuple[Somebody, dict]:
 
 def test_the_front_page_tells_all_games_and_is_of_the_first():
     session, told = hello()
-    assert [game["name"] for game in told["games"]] == list(guests())
+    assert [game["name"] for game in told["games"]] == list(definitions())
     assert [game["title"] for game in told["games"]] == ["Clash of Decks", "Dust Collectorz"]
     assert all(game["lead"] for game in told["games"])
     assert told["interface"]["title"] == "Clash of Decks" and "game" not in told and told["address"] == ""
-    assert session.guest.name == "clash"
+    assert session.definition.name == "clash"
 
 
 def test_another_game_brings_its_own_lobby_words_and_situations_and_the_first_comes_back_whole():
@@ -54,7 +54,7 @@ def test_a_game_on_the_table_is_the_one_that_is_chosen_from_then_on():
 def test_an_address_says_the_game_and_a_language_beside_it():
     for code in LANGUAGES:
         session, told = hello(f"?game=dust&lang={code}")
-        assert told["game"] == "dust" and session.guest.name == "dust" and told["language"] == code
+        assert told["game"] == "dust" and session.definition.name == "dust" and told["language"] == code
         assert told["interface"]["title"] == "Dust Collectorz"
     assert session.handle({"n": 2, "do": "language", "code": "en"})["game"] == "dust"
 
@@ -62,12 +62,12 @@ def test_an_address_says_the_game_and_a_language_beside_it():
 def test_a_game_that_is_not_here_is_said_so():
     session, told = hello("?game=chess")
     assert told["unreadable"].startswith("This link leads to a game that is not here.")
-    assert "chess" in told["lost"]["why"] and "dust" in told["lost"]["why"] and session.guest.name == "clash"
+    assert "chess" in told["lost"]["why"] and "dust" in told["lost"]["why"] and session.definition.name == "clash"
 
 
 def test_of_a_deck_of_ones_own_all_is_said_that_is_wrong():
     session, _ = hello("?game=dust")
-    sound = session.guest.board.lobby(session.language, {})["lobby"]["decks"]["1"]["cards"]
+    sound = session.definition.board.lobby(session.language, {})["lobby"]["decks"]["1"]["cards"]
 
     def why(cards: str) -> list[str]:
         start = f"setup: dust, versus, decks own 2, A {cards}"

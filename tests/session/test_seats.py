@@ -9,11 +9,11 @@ from saying import moving
 from somebody import Somebody
 
 from tutor.core import Unreadable
-from tutor.games import guest_of
+from tutor.games import definition_of
 from tutor.games.clash.notation import write_move
 from tutor.session.seats import Sitting, read_seats, write_seats
 
-CLASH = guest_of("")
+CLASH = definition_of("")
 TEAM = "setup: edition 2, team, decks 1 2 3 4, A begins, seed 5"
 ALONE = "setup: edition 2, free-for-all, decks 1 2 3 4, B begins, seed 5"
 COOP = "setup: edition 2, co-op, draft, sets initiation treachery, seed 5"

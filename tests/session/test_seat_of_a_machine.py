@@ -6,7 +6,7 @@ import pytest
 from tiny import Tiny
 
 from tutor.core import Unreadable
-from tutor.core.guest import NOBODY
+from tutor.core.definition import NOBODY
 from tutor.core.player import moves
 from tutor.games import registered
 from tutor.locale import ENGLISH
@@ -18,7 +18,7 @@ DUEL = "setup: edition 2, duel, decks 1 2, seed 3, B begins"
 
 def played(table, seats):
     """The table after each move of the machine players on these seats, with the move and why it was made."""
-    player = table.guest.player
+    player = table.definition.player
     for chosen, game in moves(player, table.game, seats):
         table = table.with_game(game)
         yield table, chosen, player.say(chosen.why, ENGLISH)
@@ -55,4 +55,4 @@ def test_where_there_is_nobody_to_play_it_is_said():
             read_seats("A machine hard", tiny, start)
     table = seated(DUEL).table
     with pytest.raises(Unreadable, match=r"there is no such machine.*machine easy, machine fair, machine hard"):
-        read_seats("B machine strong", table.guest, table.start)
+        read_seats("B machine strong", table.definition, table.start)

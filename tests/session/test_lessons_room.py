@@ -89,7 +89,7 @@ def test_a_wrong_answer_is_explained_by_a_rule(id):
             if asked.options[wrong].right:
                 continue
             outcome = learner.say("answer", choice=[wrong])["lesson"]["outcome"]
-            known = lessons()[id].guest.sentences.rules()
+            known = lessons()[id].definition.sentences.rules()
             assert not outcome["right"] and outcome["rule"] in known, (id, number)
             assert outcome["rule"] in learner.rules
             assert outcome["misreadings"] or outcome["each"], (id, number)
