@@ -12,7 +12,7 @@ from somebody import Somebody
 from tutor.commands.main import main
 from tutor.core.definition import Beat
 from tutor.games import definition_of
-from tutor.games.clash import rules as clash
+from tutor.games.clash import rules
 from tutor.games.clash.board import beats as beats_of_clash
 from tutor.games.clash.board.beats import grouped
 from tutor.games.clash.board.board import is_secret
@@ -98,7 +98,7 @@ def test_the_beats_of_every_situation_are_told_in_every_language():
     assert {"berserk", "instinct", "sharpen", "slide-back", "vanish", "merge", "mill", "reshuffle", "leave"} <= kinds
 
 
-@pytest.mark.parametrize(("told", "kinds"), [(beats_of_clash, clash.events.KINDS), (beats_of_dust, dust.events.KINDS)])
+@pytest.mark.parametrize(("told", "kinds"), [(beats_of_clash, rules.events.KINDS), (beats_of_dust, dust.events.KINDS)])
 def test_only_kinds_that_there_are_are_passed_over(told, kinds):
     """Whatever is not named there is told: no new kind is swallowed by the story."""
     assert kinds.keys() >= told.PASSED_OVER

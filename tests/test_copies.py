@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from tutor.commands.main import main
-from tutor.server import copies
-from tutor.server import launch as serve
+from tutor.server import copies, launch
 from tutor.server.copies import need_a_home, own_notebooks
 
 
@@ -79,7 +78,7 @@ def test_without_a_home_they_lie_in_a_temporary_folder(installed, monkeypatch, t
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     found = own_notebooks(installed)
     assert texts(found.folder) == texts(installed) and found.why
-    assert "is not kept for long" in serve.about_copies(found)[0]
+    assert "is not kept for long" in launch.about_copies(found)[0]
     monkeypatch.setenv("HOME", str(tmp_path / "file"))
     assert need_a_home() and Path.home().is_dir()
     assert not need_a_home()
@@ -95,14 +94,14 @@ def test_the_command_opens_the_copies_and_never_ours(monkeypatch, tmp_path, caps
         raise KeyboardInterrupt
 
     monkeypatch.setattr(labapp.LabApp, "initialize_server", initialize_server)
-    monkeypatch.setattr(serve, "trust", lambda _: None)
-    before = {path: hashlib.sha256(path.read_bytes()).digest() for path in serve.NOTEBOOKS.glob("*.ipynb")}
+    monkeypatch.setattr(launch, "trust", lambda _: None)
+    before = {path: hashlib.sha256(path.read_bytes()).digest() for path in launch.NOTEBOOKS.glob("*.ipynb")}
     with pytest.raises(KeyboardInterrupt):
         main(["lab", "--no-browser", "--port", "0"])
     folder = tmp_path / "rules-tutor" / "notebooks"
     assert f"--ServerApp.root_dir={folder}" in opened and str(folder) in capsys.readouterr().out
-    assert texts(folder) == texts(serve.NOTEBOOKS)
-    assert before == {path: hashlib.sha256(path.read_bytes()).digest() for path in serve.NOTEBOOKS.glob("*.ipynb")}
+    assert texts(folder) == texts(launch.NOTEBOOKS)
+    assert before == {path: hashlib.sha256(path.read_bytes()).digest() for path in launch.NOTEBOOKS.glob("*.ipynb")}
     (tmp_path / "file").write_text("", "utf-8")
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path / "file"))

@@ -90,7 +90,7 @@ def test_what_the_system_refuses_is_a_sentence_and_no_verdict(arguments, tmp_pat
 
 
 def test_what_no_command_expects_is_a_sentence_too(monkeypatch, capsys):
-    from tutor.commands import check as checking
+    from tutor.commands import check
 
     for problem, said in (
         (OSError(28, "No space left on device", "a"), "a: the system refuses this: No space left on device"),
@@ -101,7 +101,7 @@ def test_what_no_command_expects_is_a_sentence_too(monkeypatch, capsys):
         def fail(_, problem=problem):
             raise problem
 
-        monkeypatch.setattr(checking, "check_files", fail)
+        monkeypatch.setattr(check, "check_files", fail)
         assert main(["check"]) == 2 and said in capsys.readouterr().err
 
 

@@ -346,7 +346,7 @@ def test_a_port_that_is_taken_is_said(command):
 
 
 def _next_port(port):
-    from tutor.server.own import opened
+    from tutor.server.local import opened
 
     door = opened(port)
     assert port < door[0].getsockname()[1] < port + 50

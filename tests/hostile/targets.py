@@ -18,7 +18,7 @@ from tutor.games.clash.notation import read_moves, read_position, read_script, w
 from tutor.games.clash.opening import read_setup
 from tutor.games.clash.rules import Game, Refused
 from tutor.games.clash.sets import all_cards, read_set
-from tutor.games.dust import words as dust_words
+from tutor.games.dust import words
 from tutor.games.dust.notation.positions import read_position as read_dust_position
 from tutor.games.dust.notation.setup import read_setup as dust_setup
 from tutor.games.dust.sets import read_set as read_dust_set
@@ -30,7 +30,7 @@ from tutor.protocol.sizes import LARGEST_ANSWER
 from tutor.situations import read_situations, situations
 
 #: The table on which fuzzed moves of Dust Collectorz are read.
-DUST_TABLE = dust_words.read_position(
+DUST_TABLE = words.read_position(
     "game: dust, versus 4, A to attack ; A: Kite Kite Snare ; B: Snare ; C: Snare ; D: Snare"
 )
 
@@ -124,7 +124,7 @@ def address(data: bytes) -> None:
 
 
 def _dust_moves(text: str) -> tuple[object, ...]:
-    return tuple(said.move for said in dust_words.read_moves(text, DUST_TABLE))
+    return tuple(said.move for said in words.read_moves(text, DUST_TABLE))
 
 
 def dust_script(data: bytes) -> None:
@@ -133,7 +133,7 @@ def dust_script(data: bytes) -> None:
         read = house_script("game: dust" + data.decode("utf-8", "replace").removeprefix("game: dust"))
         game = read.game
         for told in read.moves[:12]:
-            assert dust_words.read_position(dust_words.write_position(game.position)) == game.position
+            assert words.read_position(words.write_position(game.position)) == game.position
             game = game.play(told.move)
     except Unreadable as error:
         said(error)
@@ -141,7 +141,7 @@ def dust_script(data: bytes) -> None:
     except Refused as error:
         assert error.reasons
         return
-    assert dust_words.read_position(dust_words.write_position(game.position)) == game.position
+    assert words.read_position(words.write_position(game.position)) == game.position
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
@@ -167,19 +167,19 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "messages": messages,
     "address": address,
     "dust position": _reads(
-        lambda text: read_dust_position(text, dust_words.known_by()), lambda found: dust_words.read_position(dust_words.write_position(found))
+        lambda text: read_dust_position(text, words.known_by()), lambda found: words.read_position(words.write_position(found))
     ),
     "dust moves": _reads(
         _dust_moves,
-        lambda found: _dust_moves("\n".join(map(dust_words.write_move, found))),  # type: ignore[call-overload]
+        lambda found: _dust_moves("\n".join(map(words.write_move, found))),  # type: ignore[call-overload]
     ),
     "dust setup": _reads(
-        lambda text: dust_setup(text, dust_words.known_by()),
-        lambda found: dust_setup(found.write(dust_words.known_by()), dust_words.known_by()),  # type: ignore[attr-defined]
+        lambda text: dust_setup(text, words.known_by()),
+        lambda found: dust_setup(found.write(words.known_by()), words.known_by()),  # type: ignore[attr-defined]
     ),
     "dust script": dust_script,
     "dust set": _reads(lambda text: read_dust_set(text, "fuzz.toml")),
-    "dust deck": _reads(dust_words.read_deck),
+    "dust deck": _reads(words.read_deck),
 }  # fmt: skip
 
 SETUPS = (

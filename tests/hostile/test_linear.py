@@ -34,7 +34,7 @@ from tutor.games.clash.rules import Refused
 from tutor.games.clash.sets import all_cards, read_set
 from tutor.games.clash.words import begin
 from tutor.games.clash.workshop import check, read_layout
-from tutor.games.dust import words as dust_words
+from tutor.games.dust import words
 from tutor.games.dust.sets import read_set as read_dust_set
 from tutor.lessons.progress import LARGEST as LARGEST_PROGRESS
 from tutor.lessons.progress import read_progress
@@ -366,7 +366,7 @@ COOP = (
     "game: edition 2, co-op\nA: {Bastion} Ogre\nC: {Bastion} Ogre\nautoma B: Ogre {Bastion}\nautoma D: Ogre {Bastion}\n"
 )
 CARDS = all_cards()
-SHELF = dust_words.known_by()
+SHELF = words.known_by()
 VERSUS = "game: dust, versus, B to answer A, speed\nA:\nB:\nA laid: "
 READERS: dict[str, Reader] = {
     "position": Reader(lambda text: read_position(text, CARDS), (
@@ -385,15 +385,15 @@ READERS: dict[str, Reader] = {
     "script, split": Reader(split_script),
     "setup": Reader(begin, ("setup: ", "setup: edition 1, solo, draft, took ", "setup: edition 1, duel, constructed, A "),
                     5_000),
-    "dust, position": Reader(lambda text: dust_words.positions.read_position(text, SHELF), (
+    "dust, position": Reader(lambda text: words.positions.read_position(text, SHELF), (
         "", "game: dust, versus, ", "game: dust, versus, over, A and ", "game: dust, versus, A to attack\nA: ", VERSUS,
         f"{VERSUS}Kite[", f"{VERSUS}Kite + ", "game: dust, team, A to attack\nclashes: ",
     ), LONGEST // 2),
-    "dust, moves": Reader(lambda text: dust_words.moves.read_moves(text, SHELF, "versus 4"), (
+    "dust, moves": Reader(lambda text: words.moves.read_moves(text, SHELF, "versus 4"), (
         "", "attack Kite + ", "attack Kite using ", "play Kite ", "add Kite, ",
     ), LONGEST // 2),
-    "dust, setup": Reader(dust_words.begin, ("setup: dust, ", "setup: dust, versus, decks own 1, A Kite "), 10_000),
-    "dust, deck": Reader(dust_words.read_deck, ("deck: ", "deck: Kite ", "# "), LONGEST // 2),
+    "dust, setup": Reader(words.begin, ("setup: dust, ", "setup: dust, versus, decks own 1, A Kite "), 10_000),
+    "dust, deck": Reader(words.read_deck, ("deck: ", "deck: Kite ", "# "), LONGEST // 2),
     "dust, set": Reader(lambda text: read_dust_set(text, "x.toml"), ("", 'game = "dust"\nformat = 1\ncards = [', "[wheel]\na=")),
     "lines": Reader(lambda text: list(lines(text)), most=4 * LONGEST),
     "words": Reader(lambda text: split(Token(text, 1, 1)), most=4 * LONGEST),

@@ -24,7 +24,7 @@ NAMES = [
     "play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms", "dust-collectorz", "odds",
 ]  # fmt: skip
 #: Voilà itself, which looks for a port that is free, and says the one that it has.
-VOILA = "from tutor.server import startup as light; from voila.app import main; main()"
+VOILA = "from tutor.server import startup; from voila.app import main; main()"
 #: Every table on a page has been told what it shows.
 ALL_SHOWN = """(count) => {
     const tables = [...document.querySelectorAll(".rt")];

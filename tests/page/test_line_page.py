@@ -118,7 +118,7 @@ def test_a_server_that_was_held_up_itself_cuts_no_line(server, on_line):
 
 
 def test_the_page_for_oneself_keeps_its_line_too():
-    code = f"from tutor.server import own as home, line; line.Steady.beat, line.Steady.silence = {FAST}; home.play(0, False)"
+    code = f"from tutor.server import local, line; line.Steady.beat, line.Steady.silence = {FAST}; local.play(0, False)"
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         preexec_fn=end_with_parent,

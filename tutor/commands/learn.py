@@ -12,8 +12,8 @@ from ..lessons.tracks import Track, track_of, tracks
 from ..locale import ENGLISH, Language
 from ..protocol import acts
 from ..protocol.answers import Answer
-from ..session import aloud, puzzles, shelf
 from ..session import lessons as room
+from ..session import plain_text, puzzles, shelf
 from ..session.run import taken_by
 from ..session.seat import Seat
 from ..session.state import Learning, Puzzling, State
@@ -57,7 +57,7 @@ def seated(speak: Language) -> Terminal | None:
         file = opened()
     except ValueError as error:  # `Unreadable` among them
         why = speak.error(error) if isinstance(error, Unreadable) else str(error)
-        say([aloud.word(speak, "file", path=progress_file(), why=why)], sys.stderr)
+        say([plain_text.word(speak, "file", path=progress_file(), why=why)], sys.stderr)
         return None
     return Terminal(Seat(State(language=speak, is_chosen=True, progress=file.progress)), file)
 
@@ -78,7 +78,7 @@ class Terminal:
 
     def word(self, key: str, **facts: object) -> str:
         """A text, with its facts filled in."""
-        return aloud.word(self.speak, key, **facts)
+        return plain_text.word(self.speak, key, **facts)
 
     def do(self, act: acts.Act) -> Answer:
         """Do something, and keep the progress that comes of it. Raises `Refused` and `Unreadable`."""
@@ -174,8 +174,8 @@ class Terminal:
     def show_part(self) -> None:
         """Say where one is, what is asked, and what lies on the table."""
         if (table := self.table) is not None:
-            board = aloud.board(table.definition, table.game, self.speak)
-            say(["", *board, "", *aloud.asked(table, self.speak)], sys.stdout)
+            board = plain_text.board(table.definition, table.game, self.speak)
+            say(["", *board, "", *plain_text.asked(table, self.speak)], sys.stdout)
 
     def prompt(self, table: Learning) -> str:
         """What can be typed now."""
@@ -208,14 +208,14 @@ class Terminal:
             case "help" | "?":
                 say([self.word("help")], sys.stdout)
             case "table":
-                say(aloud.board(table.definition, table.game, self.speak), sys.stdout)
+                say(plain_text.board(table.definition, table.game, self.speak), sys.stdout)
             case "more" if "puzzle" in lesson and lesson["judged"] in ("reached", "shown"):
                 self.do(acts.Alike())
                 self.show_part()
             case "hint" if is_asking or lesson["judged"] == "on the way":
                 self.do(acts.Hint())
                 now = self.table or table
-                say(aloud.hint(now, room.told(now, self.speak)["hint"], self.speak), sys.stdout)
+                say(plain_text.hint(now, room.told(now, self.speak)["hint"], self.speak), sys.stdout)
             case "back" if part > 1:
                 self.go(part - 1)
             case "retry" if not is_asking:
@@ -248,7 +248,7 @@ class Terminal:
             return
         self.do(acts.Answer(tuple(number - 1 for number in numbers) if is_known else ()))
         if (table := self.table) is not None:
-            say(aloud.outcome(room.told(table, self.speak), self.speak), sys.stdout)
+            say(plain_text.outcome(room.told(table, self.speak), self.speak), sys.stdout)
 
     def move(self, table: Learning, typed: str) -> None:
         """Make a move in words, and say what happens. Raises `Refused` and `Unreadable`."""
@@ -261,9 +261,9 @@ class Terminal:
     def tell(self, first: int) -> None:
         """Say what has happened in a task from a step on, and how it stands."""
         if (table := self.table) is not None:
-            told = aloud.story(table.definition, table.game, self.speak, first)
+            told = plain_text.story(table.definition, table.game, self.speak, first)
             lesson = room.told(table, self.speak)
-            say([*told, *aloud.judged(table, lesson, self.speak)], sys.stdout)
+            say([*told, *plain_text.judged(table, lesson, self.speak)], sys.stdout)
 
     def go(self, number: int) -> None:
         """Go to a part, and say it; after the last one, what has come to its end."""
@@ -272,11 +272,11 @@ class Terminal:
             self.show_part()
             return
         if isinstance(self.seat.state.table, Puzzling):
-            say(["", *aloud.solved(puzzles.listed(self.seat.state), self.speak)], sys.stdout)
+            say(["", *plain_text.solved(puzzles.listed(self.seat.state), self.speak)], sys.stdout)
             return
         told = shelf.listed(self.seat.state)
         if (placed := told["placed"]) is not None:
-            lines = [aloud.found_place(placed, self.speak)]
+            lines = [plain_text.found_place(placed, self.speak)]
         elif id := answer.get("finished"):
             lines = [self.word("finished", title=self.speak(lessons()[id].title))]
         else:

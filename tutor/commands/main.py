@@ -92,20 +92,20 @@ def _run(chosen: argparse.Namespace) -> int:
 
             return where(chosen.rule, chosen.all)
         case "study":
-            from . import study as studying
+            from .study import list_studies, run_study
 
             if not chosen.name:
-                return studying.list_studies()
+                return list_studies()
             said = {name: getattr(chosen, name) for name in ("games", "seed", "player")}
             numbers = {name: value for name, value in said.items() if value is not None}
-            return studying.run_study(chosen.name, numbers, chosen.folder, chosen.workers, chosen.scheduler)
+            return run_study(chosen.name, numbers, chosen.folder, chosen.workers, chosen.scheduler)
         case "site":
             return build_site(chosen.folder, not chosen.page_only)
         case "check":
             from .check import check_files
 
             return check_files(chosen.files)
-    from ..server import launch as serve
+    from ..server import launch
 
     if chosen.cards and not _own_cards(chosen.cards):
         return UNREADABLE
@@ -113,47 +113,47 @@ def _run(chosen: argparse.Namespace) -> int:
         return serve_myself(chosen)
     if chosen.command == "serve":
         return serve_strangers(chosen)
-    return serve.lab(chosen.port, not chosen.no_browser, chosen.folder)
+    return launch.lab(chosen.port, not chosen.no_browser, chosen.folder)
 
 
 def _reckon(chosen: argparse.Namespace) -> int:
     """Run one of the commands that reckon; its exit status comes back."""
-    from . import odds as reckoning
+    from . import odds
 
     speak = language(chosen.language)
     if chosen.command == "turns":
-        return reckoning.list_turns(chosen.table, chosen.most, speak)
+        return odds.list_turns(chosen.table, chosen.most, speak)
     if chosen.command == "odds":
-        return reckoning.list_odds(chosen.table, chosen.samples, chosen.seed, speak)
-    return reckoning.list_best(chosen.table, chosen.budget, chosen.seed, chosen.own, speak)
+        return odds.list_odds(chosen.table, chosen.samples, chosen.seed, speak)
+    return odds.list_best(chosen.table, chosen.budget, chosen.seed, chosen.own, speak)
 
 
 def serve_myself(chosen: argparse.Namespace) -> int:
     """Serve the page on this machine; the exit status comes back, 2 where what it needs is not installed."""
-    from ..server import launch as serve
+    from ..server import launch
 
-    if serve.lacks("voila"):
+    if launch.lacks("voila"):
         return UNREADABLE
-    from ..server import own as home
+    from ..server import local
 
-    if problem := serve.lacks_folder():
+    if problem := launch.lacks_folder():
         print(problem, file=sys.stderr)
         return UNREADABLE
-    return home.play(chosen.port, not chosen.no_browser, chosen.allow_host)
+    return local.play(chosen.port, not chosen.no_browser, chosen.allow_host)
 
 
 def serve_strangers(chosen: argparse.Namespace) -> int:
     """Serve the page as a host has chosen; the exit status comes back, 2 where what it needs is not installed."""
-    from ..server import launch as serve
+    from ..server import launch
 
-    if serve.lacks("voila"):
+    if launch.lacks("voila"):
         return UNREADABLE
-    from ..server import public as hosting
+    from ..server import public
 
-    if problem := serve.lacks_folder():
+    if problem := launch.lacks_folder():
         print(problem, file=sys.stderr)
         return UNREADABLE
-    return hosting.serve(
+    return public.serve(
         port=chosen.port, host=chosen.host, warm=chosen.warm, most=chosen.most, idle=chosen.idle,
         base_url=chosen.base_url, memory=chosen.memory, hosts=chosen.allow_host or None,
     )  # fmt: skip

@@ -149,7 +149,7 @@ def lab(port: int = 8888, browser: bool = True, folder: Path | None = None) -> i
         folder = copies.folder
         say(about_copies(copies), sys.stdout)
     need_a_home()
-    from . import startup as light  # noqa: F401 (before anything of Jupyter's)
+    from . import startup  # noqa: F401 (before anything of Jupyter's)
 
     # isort: split
     from jupyter_core.paths import jupyter_runtime_dir

@@ -6,7 +6,7 @@ done anything for a while is ended: the address of a page brings its game back, 
 
 from __future__ import annotations
 
-from . import startup as light  # noqa: F401 (before anything of Jupyter's)
+from . import startup  # noqa: F401 (before anything of Jupyter's)
 
 # isort: split
 import gc
@@ -23,7 +23,7 @@ from traitlets import Int
 from traitlets.config import Config
 
 from ..protocol.sizes import LARGEST_FRAME
-from . import log as journal
+from . import log
 from .answers import Close, Extension, Health, Look, Nothing, Page, Sealed, Static, Wired
 from .kernels import Bounded, Kernels, without_versions
 from .launch import NOTEBOOKS, shape
@@ -158,8 +158,8 @@ def serve(config: Config | None = None, hosts: Collection[str] | None = None, **
         print(f"{voila.ip}:{voila.port} cannot be served: {error.strerror}", file=sys.stderr)
         return 2
     voila.port = door[0].getsockname()[1]
-    journal.keep()
-    Bounded.journal = journal.hear()
+    log.keep()
+    Bounded.journal = log.hear()
     server = Server(config=config, door=door)
     server.hosts = hosts
     return server.serve(str(PAGE))

@@ -70,7 +70,7 @@ SPARE = """
     shlex html/parser _markupbase numbers _strptime stringprep nturl2path
 """.split()  # noqa: SIM905
 #: JupyterLite's own command, without what Jupyter would load at every start, which is a third of its work.
-LITE = "from tutor.server import startup as light; from jupyterlite_core.app import main; main()"
+LITE = "from tutor.server import startup; from jupyterlite_core.app import main; main()"
 #: All of these but the few that Python itself needs.
 ENCODINGS = (
     "__init__",

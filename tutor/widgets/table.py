@@ -22,8 +22,8 @@ from ..lessons.tracks import track_of
 from ..locale import Language
 from ..locale import language as find_language
 from ..protocol import acts, answers
-from ..server import log as journal
-from ..session import aloud, first, lessons, lobby, puzzles
+from ..server import log
+from ..session import first, lessons, lobby, plain_text, puzzles
 from ..session import game as playing
 from ..session.address import address, open_address
 from ..session.ahead import Ahead, looked
@@ -37,7 +37,7 @@ from ..session.words import interface
 from ..situations import run, situations
 from .lines import Lines, Told
 
-journal.pass_on()
+log.pass_on()
 
 
 class Table(anywidget.AnyWidget):
@@ -174,7 +174,7 @@ class Table(anywidget.AnyWidget):
         """What the lesson says now: its step and of how many, its text, the answers to choose from, numbered from 1, or
         the moves that can be made, in the words for `play`; once that is over, what has come of it. Raises `ValueError`
         where no lesson is on the table."""
-        return Lines("\n".join(aloud.asked(self._learning(), self.state.language)))
+        return Lines("\n".join(plain_text.asked(self._learning(), self.state.language)))
 
     def answer(self, *numbers: int) -> Lines:
         """What comes of these answers, numbered from 1 (none, in a placement, for “I do not know”): whether they are
@@ -184,18 +184,18 @@ class Table(anywidget.AnyWidget):
         most = len(lesson["options"])
         if not most or lesson["outcome"] is not None:
             key = "given" if most else "moves" if lesson["judged"] == "on the way" else "none"
-            raise Unreadable(aloud.word(self.state.language, f"answer.{key}"))
+            raise Unreadable(plain_text.word(self.state.language, f"answer.{key}"))
         for number in numbers:
             if _number("numbers", number, 1) > most:
                 raise Unreadable("expected a number from 1 to {most}, and found {number}", most=most, number=number)
         lesson = self._do(acts.Answer(tuple(number - 1 for number in numbers)))
-        return Lines("\n".join(aloud.outcome(lesson, self.state.language)))
+        return Lines("\n".join(plain_text.outcome(lesson, self.state.language)))
 
     def hint(self) -> Lines:
         """One more hint: the rule that it is about, in words; then the card to look at, or a wrong answer less; then
         the move or the answer itself. Raises `Unreadable` in a placement."""
         hint = self._do(acts.Hint())["hint"]
-        return Lines("\n".join(aloud.hint(self._learning(), hint, self.state.language)))
+        return Lines("\n".join(plain_text.hint(self._learning(), hint, self.state.language)))
 
     def retry(self) -> Table:
         """This table at the beginning of the step of its lesson that it is at."""
@@ -235,7 +235,7 @@ class Table(anywidget.AnyWidget):
 
     def _still(self) -> dict[str, str]:
         drawn, language = self._picture(), self.state.language
-        text = "\n".join(aloud.board(self.state.definition, self.game, language)) if drawn else ""
+        text = "\n".join(plain_text.board(self.state.definition, self.game, language)) if drawn else ""
         return {"svg": drawn, "text": text, "says": str(interface(language)["still"])}
 
     def _picture(self) -> str:
@@ -252,8 +252,8 @@ class Table(anywidget.AnyWidget):
         table = self.state.table
         if isinstance(table, Learning):
             language = self.state.language
-            on_it = aloud.board(table.definition, table.game, language)
-            return "\n".join([*aloud.asked(table, language), "", *on_it])
+            on_it = plain_text.board(table.definition, table.game, language)
+            return "\n".join([*plain_text.asked(table, language), "", *on_it])
         if not isinstance(table, Playing):
             return self._room()
         if table.hides and not table.game.position.is_over:

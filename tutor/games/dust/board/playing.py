@@ -12,7 +12,7 @@ from ....core import Refused, Unreadable
 from ....core.definition import Data, Game
 from ....core.names import is_name
 from ....locale import Language
-from ....protocol import dust as wire
+from ....protocol import dust
 from ....protocol.reading import read
 from .. import rulebook
 from ..notation.cards import SEATS
@@ -131,7 +131,7 @@ def _said(card: Named) -> str:
 
 def read_move(data: Mapping[str, object], position: Position) -> Move:
     """The move that a browser sends as data. Raises `Unreadable`."""
-    said = read(wire.Move, data)
+    said = read(dust.Move, data)
     cards, using = _named(said.get("cards", [])), _named(said.get("using", []))
     kind, stat = said["kind"], said.get("stat")
     match kind:

@@ -17,8 +17,7 @@ from ....core.book import Ability, Misreading, Reading, Rule, misreadings_of, re
 from ....core.voice import Speaker
 from ....locale import ENGLISH, Language
 from ..rules.cards import Card
-from ..rules.events import Event, ending, laying, opening, young
-from ..rules.events import clash as fought
+from ..rules.events import Event, clash, ending, laying, opening, young
 from ..rules.position import Position
 
 _FOLDER = Path(__file__).parent
@@ -114,7 +113,7 @@ _PLAYER, _PLAYERS = frozenset({"side", "other"}), frozenset({"sides", "players",
 _WORDS = frozenset({"tribe", "against", "attacking", "stat", "barred", "ranks", "stats", "tribes"})
 #: The kinds of events that are of a whole team where there are teams.
 _OF_TEAM = (
-    opening.Coin, opening.Choose, fought.ClashTo, ending.RoundTo, ending.Captured, ending.Points, ending.Bonus,
+    opening.Coin, opening.Choose, clash.ClashTo, ending.RoundTo, ending.Captured, ending.Points, ending.Bonus,
     ending.Score,
 )  # fmt: skip
 #: The rules by which a tie is decided.
@@ -171,7 +170,7 @@ class Voice(Speaker):
         match event:
             case opening.Draw():
                 facts["count"] = event.amount
-            case fought.Value():
+            case clash.Value():
                 facts["sum"] = _sum([part.amount for part in event.parts if part.kind != "floor"])
             case laying.Face():
                 facts["cards"] = self.names(before.seats[event.other].laid.cards)
@@ -260,31 +259,31 @@ def _variant(event: Event, before: Position) -> str:
             return ".nothing"
         case laying.Mixed() if event.cards == (event.card,):
             return ".itself"
-        case fought.Nulled() if event.rule == "dust.ability.null":
+        case clash.Nulled() if event.rule == "dust.ability.null":
             return ".late"
         case laying.Add() if not event.cards:
             return ".nothing"
-        case fought.Full() if event.ability:
+        case clash.Full() if event.ability:
             return ".ability"
-        case fought.Half() if event.card is None:
+        case clash.Half() if event.card is None:
             return ".sum"
-        case fought.Ability() if not event.amount:
+        case clash.Ability() if not event.amount:
             return ".steady"
-        case fought.Ability() | fought.Carried() | fought.Fresh() | fought.Kept() if event.amount < 0:
+        case clash.Ability() | clash.Carried() | clash.Fresh() | clash.Kept() if event.amount < 0:
             return ".less"
-        case fought.Unchanged() if not event.against:
+        case clash.Unchanged() if not event.against:
             return ".none"
-        case fought.Value() if any(part.kind == "floor" for part in event.parts):
+        case clash.Value() if any(part.kind == "floor" for part in event.parts):
             return ".floor"
-        case fought.Excess() if event.why:
+        case clash.Excess() if event.why:
             return f".{event.why}"
-        case fought.Drawn() | fought.DeckEmpty() if event.ability:
+        case clash.Drawn() | clash.DeckEmpty() if event.ability:
             return ".ability"
-        case fought.Value() if sum(bool(part.amount) for part in event.parts) < 2:
+        case clash.Value() if sum(bool(part.amount) for part in event.parts) < 2:
             return ".one"
-        case fought.Won() if event.amount is None:
+        case clash.Won() if event.amount is None:
             return ".without"
-        case fought.Won() if event.amount == event.against:
+        case clash.Won() if event.amount == event.against:
             return ".tie"
         case ending.DeckShort() if event.printed:  # nothing could be drawn
             return ".none"
@@ -292,6 +291,6 @@ def _variant(event: Event, before: Position) -> str:
             one = before.last_play if before.young else before.last_round
             shared = "" if one in [before.pile(side) if before.piles else side for side in event.winners] else ".shared"
             return f"{'.last-play' if before.young else '.last-round'}{shared}"
-        case fought.Onward():
+        case clash.Onward():
             return ".nothing" if not event.cards else ".lead" if before.many else ""
     return ""

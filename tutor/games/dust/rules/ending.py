@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .cards import BRONZE, EPIC, GOLD, PLATINUM, SILVER, Card
-from .events import ending as ends
+from .events import ending
 from .position import Position
 from .resolution import Resolution
 
@@ -32,13 +32,13 @@ def runs_out(resolution: Resolution, attacker: int, cause: int) -> bool:
     out = [side for side, seat in enumerate(position.seats) if not seat.left]
     for side in out:
         rule = "dust.team.end" if position.team else "dust.many.end" if position.many else "dust.end.runs-out"
-        resolution.emit(ends.Out(rule, cause, also=("dust.end.whole-round",), side=side))
+        resolution.emit(ending.Out(rule, cause, also=("dust.end.whole-round",), side=side))
     if out:
         return True
     playable = position.seats[attacker].playable
     if any(not card.is_counter for card in playable):
         return False
-    resolution.emit(ends.CannotAttack("dust.end.cannot-attack", cause, side=attacker, cards=playable))
+    resolution.emit(ending.CannotAttack("dust.end.cannot-attack", cause, side=attacker, cards=playable))
     return True
 
 
@@ -56,26 +56,28 @@ def finish(resolution: Resolution, round_to: int) -> None:
                 amount = sum(resolution.steps.points(card) for card in counted)
                 differs = position.team and any(card.rank in (SILVER, GOLD) for card in counted)
                 also = ("dust.team.bronze-silver",) if differs else ()
-                resolution.emit(ends.Points(rule, also=also, side=pile, ranks=ranks, count=len(counted), amount=amount))
+                resolution.emit(
+                    ending.Points(rule, also=also, side=pile, ranks=ranks, count=len(counted), amount=amount)
+                )
     for side, seat in enumerate(position.seats):
         if seat.discard:
-            resolution.emit(ends.DiscardsCountNothing("dust.discard.no-points", side=side, count=len(seat.discard)))
+            resolution.emit(ending.DiscardsCountNothing("dust.discard.no-points", side=side, count=len(seat.discard)))
     rule = "dust.team.last-round-six" if position.team else "dust.score.last-round"
     to, bonus = resolution.steps.bonus_to(position), resolution.steps.bonus(position)
-    resolution.emit(ends.Bonus(rule, round_to, side=to, amount=bonus))
+    resolution.emit(ending.Bonus(rule, round_to, side=to, amount=bonus))
     scores = [sum(resolution.steps.points(card) for card in cards) for cards in position.piles]
     scores[to] += bonus
     for pile, score in enumerate(scores):
-        resolution.emit(ends.Score("dust.score.what-counts", printed=True, side=pile, amount=score))
+        resolution.emit(ending.Score("dust.score.what-counts", printed=True, side=pile, amount=score))
     rule, cause, best = "dust.score.highest", None, highest(scores)
     if len(best) > 1:
         rule = "dust.team.tie" if position.team else "dust.many.tie" if position.many else "dust.tie.last-round"
-        cause = resolution.emit(ends.Level(rule, players=tuple(best), amount=max(scores)))
+        cause = resolution.emit(ending.Level(rule, players=tuple(best), amount=max(scores)))
     counts = [len(cards) + bonus * (pile == to) for pile, cards in enumerate(position.piles)]
     won = winning(scores, position.last_round)
     also = ("dust.score.what-counts",) if won != winning(counts, position.last_round) else ()
     winners = tuple(sorted(side for pile in won for side in position.party(pile)))
-    resolution.emit(ends.Over(rule, cause, also=also, winners=winners))
+    resolution.emit(ending.Over(rule, cause, also=also, winners=winners))
 
 
 def highest(scores: list[int]) -> list[int]:
@@ -94,7 +96,7 @@ def leave_over(resolution: Resolution, cause: int) -> None:
     rule = "dust.team.end" if resolution.position.team else "dust.end.leftovers"
     for side, seat in enumerate(resolution.position.seats):
         if seat.left:
-            resolution.emit(ends.LeftOver(rule, cause, side=side, cards=seat.left))
+            resolution.emit(ending.LeftOver(rule, cause, side=side, cards=seat.left))
 
 
 def points(card: Card) -> int:

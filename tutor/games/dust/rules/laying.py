@@ -6,7 +6,7 @@ from . import moves
 from .abilities import HOARD
 from .active import clash_of
 from .cards import Card
-from .events import laying as laid
+from .events import laying
 from .events.clash import Stopped
 from .events.ending import Captured
 from .fighting import draw_one, fight, no_fight
@@ -30,8 +30,8 @@ def attack(resolution: Resolution, move: moves.Attack) -> None:
     cards, at = found(resolution, move.cards)
     rule = "dust.team.attack-whom" if position.team else "dust.attack.first"  # dust.attack.face-up
     also = laid_readings(position, cards, at, move.using)
-    cause = resolution.emit(laid.Attack(rule, also=also, side=side, cards=cards, at=at, other=whom))
-    resolution.emit(laid.Name("dust.attack.stat", cause, side=side, stat=stat))
+    cause = resolution.emit(laying.Attack(rule, also=also, side=side, cards=cards, at=at, other=whom))
+    resolution.emit(laying.Name("dust.attack.stat", cause, side=side, stat=stat))
     lay_open(resolution, side, move.using, at, cause)
     rule = "dust.team.first-answers" if position.team else "dust.defence.must-answer"
     face(resolution, whom, side, rule, cause)
@@ -51,7 +51,7 @@ def answer(resolution: Resolution, move: moves.Answer) -> None:
         rule = "dust.defence.stronger-or-weaker"
     also = laid_readings(position, cards, at, move.using)
     printed = rule == "dust.defence.stronger-or-weaker" and not chose_weaker(position, cards[0].tribe, resolution.steps)
-    cause = resolution.emit(laid.Answer(rule, also=also, printed=printed, side=side, cards=cards, at=at, other=other))
+    cause = resolution.emit(laying.Answer(rule, also=also, printed=printed, side=side, cards=cards, at=at, other=other))
     lay_open(resolution, side, move.using, at, cause)
     clash = clash_of(resolution.position, resolution.lay(side), resolution.steps)
     change = total(resolution.steps.wheel_change(clash, ANSWERING, resolution.steps))
@@ -74,7 +74,7 @@ def counter(resolution: Resolution, move: moves.Counter) -> None:
     assert other is not None
     (card,), (at,) = found(resolution, (move.card,))
     rule = "dust.counter.only-in-defence"
-    cause = resolution.emit(laid.Counter(rule, side=side, card=card, at=at, other=other))
+    cause = resolution.emit(laying.Counter(rule, side=side, card=card, at=at, other=other))
     cause = resolution.emit(Stopped("dust.counter.trap-stops", cause, side=side, card=card, other=other))
     cause = no_fight(resolution, side, "dust.counter.trap-wins", cause)
     after_clash(resolution, True, cause, how=COUNTERED)
@@ -89,12 +89,12 @@ def add(resolution: Resolution, move: moves.Add) -> None:
     cards, at = found(resolution, move.cards)
     rule = "dust.counter.goes-on" if cards else "dust.counter.nothing-added"
     also = laid_readings(position, cards, at, move.using)
-    cause = resolution.emit(laid.Add(rule, also=also, side=side, cards=cards, at=at))
+    cause = resolution.emit(laying.Add(rule, also=also, side=side, cards=cards, at=at))
     if move.stat is not None and move.stat != stat:
-        resolution.emit(laid.Name("dust.counter.new-stat", cause, side=side, stat=move.stat))
+        resolution.emit(laying.Name("dust.counter.new-stat", cause, side=side, stat=move.stat))
     else:
         rule = "dust.team.same-stat" if position.team else "dust.many.same-stat"
-        resolution.emit(laid.SameStat(rule, cause, side=side, stat=stat))
+        resolution.emit(laying.SameStat(rule, cause, side=side, stat=stat))
     lay_open(resolution, side, move.using, at, cause)
     following = mode_of(position).answers_next(position)
     rule = "dust.many.active-attack"
@@ -114,12 +114,12 @@ def give(resolution: Resolution, move: moves.Give) -> None:
     tribes = steps.tribes(position, side, steps)
     tribe = position.attack.tribe
     rule = "dust.give.when" if tribe else "dust.counter.optional"
-    cause = resolution.emit(laid.Cannot(rule, side=side, tribe=tribe, barred=tribes.barred))
+    cause = resolution.emit(laying.Cannot(rule, side=side, tribe=tribe, barred=tribes.barred))
     (card,), (at,) = found(resolution, (move.card,))
     rule = "dust.give.from-hand" if position.seats[side].hand else "dust.give.overflow-if-no-hand"
     also = ("dust.counter.optional",) if card.is_counter else ()  # one that is kept is nobody else's business
     # dust.give.any-value
-    cause = resolution.emit(laid.Give(rule, cause, also=also, side=side, card=card, at=at, other=other))
+    cause = resolution.emit(laying.Give(rule, cause, also=also, side=side, card=card, at=at, other=other))
     attacks = position.team and len(position.clashes) < 2 and steps.readings.after_giving == "card" and card.tribe
     if not steps.readings.given_to_the_round and not attacks:
         rule = "dust.many.give" if position.many else "dust.give.at-once"
@@ -162,11 +162,11 @@ def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tu
     if len(cards) > 1:
         rule = "dust.stack.tribe-of-primary"
         primary, one_tribe = cards[0], len({card.tribe for card in cards}) == 1
-        event = laid.Primary(rule, cause, printed=one_tribe, side=side, card=primary, tribe=primary.tribe)
+        event = laying.Primary(rule, cause, printed=one_tribe, side=side, card=primary, tribe=primary.tribe)
         resolution.emit(event)
     activated = []
     for i in numbers:
-        activate = laid.Activate(
+        activate = laying.Activate(
             "dust.ability.activate", cause, printed=True, side=side, card=cards[i], number=i, ability=cards[i].ability
         )
         activated.append((i, resolution.emit(activate)))
@@ -182,7 +182,7 @@ def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tu
             rule, also = "dust.stack.ability-mixes", ("dust.stack.two-rallies",) if mixed else ()
             mixed += 1
             resolution.emit(
-                laid.Mixed(rule, active, also=also, side=side, card=card, cards=(cards[taken],), ability=card.ability)
+                laying.Mixed(rule, active, also=also, side=side, card=card, cards=(cards[taken],), ability=card.ability)
             )
         if card.ability == "hoard":
             for _ in range(HOARD):

@@ -8,7 +8,7 @@ from . import active, ending, team, versus
 from .abilities import KINDS
 from .abilities import active as activated
 from .events import ending as ends
-from .events import laying as laid
+from .events import laying
 from .events.clash import Faded
 from .events.opening import Draw
 from .fighting import crumbling, no_fight
@@ -32,7 +32,7 @@ def face(resolution: Resolution, side: int, other: int, rule: str, cause: int) -
     lay = resolution.lay(other)
     also = () if lay.cards else (lay.nothing_rule,)
     printed = not lay.cards or rule == "dust.defence.must-answer"  # who may answer with what, the answer shows
-    cause = resolution.emit(laid.Face(rule, cause, also=also, printed=printed, side=side, other=other))
+    cause = resolution.emit(laying.Face(rule, cause, also=also, printed=printed, side=side, other=other))
     tell_barred(resolution, cause)
     without_cards(resolution, cause)
 
@@ -44,7 +44,7 @@ def tell_barred(resolution: Resolution, cause: int) -> None:
     bars = activated(active.attack(position, steps), "bar")
     if bars and tribes.barred:
         assert position.leader is not None
-        event = laid.Bars(
+        event = laying.Bars(
             "dust.defence.barred",
             cause,
             also=(KINDS["bar"],),
@@ -64,7 +64,7 @@ def without_cards(resolution: Resolution, cause: int) -> None:
         return
     assert position.leader is not None
     rule = "dust.give.nothing-left"
-    cause = resolution.emit(laid.NothingLeft(rule, cause, side=position.player, other=position.leader))
+    cause = resolution.emit(laying.NothingLeft(rule, cause, side=position.player, other=position.leader))
     after_clash(resolution, False, no_fight(resolution, position.leader, rule, cause))
 
 
@@ -80,12 +80,12 @@ def after_clash(resolution: Resolution, won: bool, cause: int, change: int = 0, 
         following = None
     if following is None:
         if how == COUNTERED and len(resolution.position.seats) > 2:
-            resolution.emit(laid.NobodyNext("dust.counter.nobody-next", cause, side=resolution.position.player))
+            resolution.emit(laying.NobodyNext("dust.counter.nobody-next", cause, side=resolution.position.player))
         end_round(resolution, winner, cause)
     elif how == COUNTERED:
         side = resolution.position.player
         rule = "dust.team.counter" if resolution.position.team else "dust.many.counter"
-        resolution.emit(laid.MayAdd(rule, cause, printed=True, side=side, other=following))
+        resolution.emit(laying.MayAdd(rule, cause, printed=True, side=side, other=following))
     else:
         cause = mode.go_on(resolution, won, following, change, cause)
         leader = resolution.position.leader

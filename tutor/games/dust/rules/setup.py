@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ....core import Reason, Refused, lot, shuffled
 from . import decks, moves
 from .cards import Card
-from .events import opening as told
+from .events import opening
 from .position import ATTACK, FULL, MODES, WHEEL, Seat, empty
 from .resolution import Resolution, Step
 from .rounds import draw
@@ -64,7 +64,7 @@ def _toss(resolution: Resolution) -> None:
     position = resolution.position
     winner, after = lot(len(position.piles), position.seed)
     rule = "dust.team.coin" if position.team else "dust.many.coin" if position.many else "dust.setup.coin"
-    resolution.emit(told.Coin(rule, side=winner, after=after))
+    resolution.emit(opening.Coin(rule, side=winner, after=after))
 
 
 def choose(resolution: Resolution, move: moves.Choose) -> None:
@@ -72,14 +72,14 @@ def choose(resolution: Resolution, move: moves.Choose) -> None:
     position = resolution.position
     side = position.player
     first = side if move.attack else (side + 1) % len(position.piles)
-    cause = resolution.emit(told.Choose("dust.setup.choose", side=side, attack=move.attack, other=first))
+    cause = resolution.emit(opening.Choose("dust.setup.choose", side=side, attack=move.attack, other=first))
     if not position.team:
         deal(resolution, cause)
 
 
 def first(resolution: Resolution, move: moves.First) -> None:
     """The attacking team says who begins. Source: team of four, set-up 2."""
-    cause = resolution.emit(told.First("dust.team.first-player", side=move.side))
+    cause = resolution.emit(opening.First("dust.team.first-player", side=move.side))
     deal(resolution, cause)
 
 
@@ -105,7 +105,7 @@ def deal(resolution: Resolution, cause: int) -> None:
 
 def _shuffle(resolution: Resolution, side: int, rule: str, cause: int | None) -> None:
     cards, after = shuffled(resolution.position.seats[side].deck, resolution.position.seed)
-    resolution.emit(told.Shuffle(rule, cause, side=side, cards=cards, after=after))
+    resolution.emit(opening.Shuffle(rule, cause, side=side, cards=cards, after=after))
 
 
 def _begin_young(resolution: Resolution, first: int, away: Sequence[str | None]) -> None:
@@ -118,11 +118,11 @@ def _begin_young(resolution: Resolution, first: int, away: Sequence[str | None])
         rest = [card for card in seat.deck if not card.is_counter]
         name = away[side] if side < len(away) else None
         one = next((card for card in rest if card.name == name), rest[-1])
-        resolution.emit(told.PutAway("dust.young.twenty-nine", side=side, cards=(*counters, one)))
+        resolution.emit(opening.PutAway("dust.young.twenty-nine", side=side, cards=(*counters, one)))
     position = resolution.position
     cards, after = shuffled([card for seat in position.seats for card in seat.deck], position.seed)
     amount = len(cards) // len(position.seats)
-    cause = resolution.emit(told.Mix("dust.young.dealt-equally", amount=amount, cards=cards, after=after))
-    resolution.emit(told.First("dust.young.first", side=first))
+    cause = resolution.emit(opening.Mix("dust.young.dealt-equally", amount=amount, cards=cards, after=after))
+    resolution.emit(opening.First("dust.young.first", side=first))
     for side in range(len(position.seats)):
         draw(resolution, side, HAND, "dust.young.three", cause)

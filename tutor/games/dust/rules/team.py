@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .events import clash as told
+from .events import clash
 from .events.ending import RoundTo
 from .events.laying import Face, GivenAttacks, SameStat
 from .position import Position
@@ -46,7 +46,7 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
     side = position.player if won else position.leader
     decided = number == CLASHES and max(len(_won(position, pile)) for pile in (0, 1)) >= ENOUGH
     also = ("dust.team.all-three",) if decided else ()
-    resolution.emit(told.ClashTo(rule, cause, also=also, side=side, number=number, answered=position.player))
+    resolution.emit(clash.ClashTo(rule, cause, also=also, side=side, number=number, answered=position.player))
 
 
 def decided(resolution: Resolution, gave: bool) -> bool:
@@ -76,7 +76,7 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
         resolution.emit(GivenAttacks("dust.team.give", cause, side=side, card=lay.given[0]))
     lay = resolution.lay(side)
     rule = "dust.team.same-cards" if lay.cards else "dust.team.give"
-    onward = resolution.emit(told.Onward(rule, cause, side=side, other=following, cards=lay.cards))
+    onward = resolution.emit(clash.Onward(rule, cause, side=side, other=following, cards=lay.cards))
     refresh(resolution, side, change, "dust.team.fresh-values", onward)
     resolution.emit(SameStat("dust.team.same-stat", onward, side=side, stat=position.stat))
     rule = "dust.team.partner-answers" if len(position.clashes) == 1 else "dust.team.last-answers"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .events import clash as told
+from .events import clash
 from .events.ending import RoundTo
 from .events.laying import Face, SameStat
 from .position import Position
@@ -34,10 +34,10 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
     if won:
         rule = "dust.many.counter" if countered else "dust.many.defender-leads"
         fought = resolution.events[cause]
-        tie = isinstance(fought, told.Won) and not countered and fought.amount == fought.against
-        resolution.emit(told.Lead(rule, cause, printed=not tie, side=defender, other=leader))
+        tie = isinstance(fought, clash.Won) and not countered and fought.amount == fought.against
+        resolution.emit(clash.Lead(rule, cause, printed=not tie, side=defender, other=leader))
     else:
-        resolution.emit(told.StaysLead("dust.many.attacker-leads", cause, side=leader, other=defender))
+        resolution.emit(clash.StaysLead("dust.many.attacker-leads", cause, side=leader, other=defender))
 
 
 def go_on(resolution: Resolution, won: bool, following: int, change: int, cause: int) -> int:
@@ -51,7 +51,7 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
         leader = position.begun
     elif won:
         lay = position.seats[leader].laid
-        resolution.emit(told.Onward("dust.many.active-attack", cause, side=leader, other=following, cards=lay.cards))
+        resolution.emit(clash.Onward("dust.many.active-attack", cause, side=leader, other=following, cards=lay.cards))
         refresh(resolution, leader, change, "dust.many.fresh-values", cause)
     resolution.emit(SameStat("dust.many.same-stat", cause, side=leader, stat=position.stat))
     rule = "dust.many.active-attack" if won else "dust.many.loser-next"
@@ -63,10 +63,10 @@ def refresh(resolution: Resolution, side: int, change: int, rule: str, cause: in
     if not change:
         return
     if resolution.steps.readings.change_stays:
-        resolution.emit(told.Kept(rule, cause, side=side, amount=change))
+        resolution.emit(clash.Kept(rule, cause, side=side, amount=change))
     else:
         cards = resolution.lay(side).cards
-        resolution.emit(told.Fresh(rule, cause, side=side, cards=cards, amount=change))
+        resolution.emit(clash.Fresh(rule, cause, side=side, cards=cards, amount=change))
 
 
 def round_to(resolution: Resolution, winner: int, cause: int) -> int:

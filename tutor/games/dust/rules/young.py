@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import moves
 from .cards import Card
-from .events import young as told
+from .events import young
 from .events.clash import DeckEmpty, Drawn
 from .events.ending import Level, Over
 from .events.opening import Draw
@@ -45,18 +45,18 @@ def play(resolution: Resolution, move: moves.Play) -> None:
     also = ("dust.young.no-refill",) if len(hand) - len(cards) < HAND and position.seats[side].deck else ()
     # dust.young.must-beat: a card that lies alone is the first and the last of its chain
     printed = len(position.centre) == 1
-    cause = resolution.emit(told.Laid(rule, also=also, printed=printed, side=side, cards=cards, at=at))
+    cause = resolution.emit(young.Laid(rule, also=also, printed=printed, side=side, cards=cards, at=at))
     below = position.centre[-1] if position.centre else None
     for card in cards:
         if below is not None:
             rule, also = "dust.young.must-beat" if card is cards[0] else "dust.young.chain", ("dust.young.by-wheel",)
-            beats = told.Beats(rule, cause, also=also, printed=printed, side=side, card=card, other=below)
+            beats = young.Beats(rule, cause, also=also, printed=printed, side=side, card=card, other=below)
             resolution.emit(beats)
         below = card
     if resolution.steps.readings.refill_to_three:
         _refill(resolution, side, cause)
     if _is_empty(resolution, side):
-        empty = resolution.emit(told.Empty("dust.young.out-of-cards", cause, side=side))
+        empty = resolution.emit(young.Empty("dust.young.out-of-cards", cause, side=side))
         resolution.emit(Over("dust.young.goal", empty, winners=(side,)))
         return
     _next(resolution, cause, printed=True)
@@ -73,11 +73,11 @@ def draw(resolution: Resolution) -> None:
     if deck:
         cause = resolution.emit(Drawn(rule, printed=printed, side=side, card=deck[0]))
         if can_play(resolution.position, side, resolution.steps):
-            resolution.emit(told.Fits("dust.young.drawn-plays", cause, side=side, card=deck[0]))
+            resolution.emit(young.Fits("dust.young.drawn-plays", cause, side=side, card=deck[0]))
             return
     else:
         cause = resolution.emit(DeckEmpty(rule, printed=True, side=side))
-    cause = resolution.emit(told.Pass("dust.young.pass", cause, side=side))
+    cause = resolution.emit(young.Pass("dust.young.pass", cause, side=side))
     _next(resolution, cause)
 
 
@@ -103,12 +103,12 @@ def _next(resolution: Resolution, cause: int, printed: bool = False) -> None:
     sides = range(len(position.seats))
     if any(seat.deck for seat in position.seats) or any(can_play(position, side, steps) for side in sides):
         side = position.after(position.player)
-        resolution.emit(told.Turn("dust.young.clockwise", cause, printed=printed, side=side))
+        resolution.emit(young.Turn("dust.young.clockwise", cause, printed=printed, side=side))
         return
-    stuck = resolution.emit(told.Stuck("dust.young.stuck", cause))
+    stuck = resolution.emit(young.Stuck("dust.young.stuck", cause))
     counts = [len(seat.hand) for seat in position.seats]
     for side in sides:
-        resolution.emit(told.Count("dust.young.stuck", stuck, side=side, amount=counts[side]))
+        resolution.emit(young.Count("dust.young.stuck", stuck, side=side, amount=counts[side]))
     fewest = [side for side in sides if counts[side] == min(counts)]
     rule = "dust.young.stuck"
     if len(fewest) > 1:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .....core.kinds import Happening
+from .....core.event import Happening
 from ..cards import Card
 from ..position import Place, Position
 

@@ -27,7 +27,7 @@ MOST_MOVES, MOST_EVENTS = 16, 12
 
 @cache
 def _texts() -> dict[str, Any]:
-    return dict(tomllib.loads((Path(__file__).parent / "aloud.toml").read_text("utf-8"))["aloud"])
+    return dict(tomllib.loads((Path(__file__).parent / "plain_text.toml").read_text("utf-8"))["plain_text"])
 
 
 def word(language: Language, key: str, **facts: Any) -> str:
