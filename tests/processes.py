@@ -50,17 +50,25 @@ def running(*command: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
 
 def main(command: list[str]) -> int:
     """Run a command until it ends, SIGTERM comes, or the standard input is closed, as it is when the tests are killed."""
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
+    process: subprocess.Popen[bytes] | None = None
+    is_ending = False
 
     def end(*_: object) -> None:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGTERM)
+        nonlocal is_ending
+        is_ending = True
+        if process is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGTERM)
 
     def wait_for_the_end() -> None:
         sys.stdin.read()
         end()
 
+    # Before the command starts: a SIGTERM between its start and this line would end this process alone.
     signal.signal(signal.SIGTERM, end)
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
+    if is_ending:
+        end()
     Thread(target=wait_for_the_end, daemon=True).start()
     code = process.wait()
     end()  # what it has left behind
