@@ -34,7 +34,8 @@ FREE = {"test_accessibility.py", "test_beats_page.py", "test_dust_games.py", "te
         "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_stage.py", "test_workshop_page.py"}  # fmt: skip
 collect_ignore = ["mutants.py"]  # which needs mutmut, and has no test
 #: The folders of what needs a browser, a server or a kernel.
-PAGE = {Path(__file__).parent / "page", Path(__file__).parent / "browsers"}
+HERE = Path(__file__).parent
+PAGE = {HERE / "page", HERE / "browsers"}
 #: The helpers of whatever needs a browser, a server or a kernel.
 OF_THE_PAGE = {"serving", "servers"}
 
@@ -63,7 +64,16 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter.line(f"{browser}: {len(took)} scenarios in {sum(took):.0f} s")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--all", action="store_true", help="run all tests, also those of every page and those that take long"
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # the workers are given the options
+        named = config.args_source is pytest.Config.ArgsSource.ARGS or config.option.markexpr or config.option.keyword
+        config.option.all = config.option.all or bool(named)
     config.pluginmanager.register(Short(config))  # here it would be asked about this folder only
 
 
@@ -72,11 +82,14 @@ class Short:
 
     def __init__(self, config: pytest.Config) -> None:
         self.leaves_page_out = leaves_page_out(config)
+        self.is_default_run = not config.option.all
         self.tells_all = not hasattr(config, "workerinput") or config.option.durations or config.option.xmlpath
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Tests of the page are not even read where they are left out."""
-        return True if self.leaves_page_out and lies_with_the_page(collection_path) else None
+        if self.leaves_page_out and lies_with_the_page(collection_path):
+            return True
+        return True if self.is_default_run and collection_path == HERE / "page" else None
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collect_file(self, file_path: Path) -> Iterator[list[pytest.Collector]]:
@@ -106,11 +119,18 @@ def leaves_page_out(config: pytest.Config) -> bool:
     return config.option.markexpr.startswith("not page")
 
 
+def is_in_default_run(item: pytest.Item) -> bool:
+    """True for a quick test, a cell of a notebook, and the few scenarios of the page that `tests/browsers` has marked."""
+    if item.path.suffix == ".ipynb" or item.get_closest_marker("default"):
+        return True
+    return not any(item.get_closest_marker(mark) for mark in ("page", "long", "slow"))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Two workers for each processor, as tests of the page wait much of their time; all others are busy, and each worker
     collects the tests anew."""
-    return (os.cpu_count() or 1) * (1 if leaves_page_out(config) else 2)
+    return (os.cpu_count() or 1) * (1 if leaves_page_out(config) or not config.option.all else 2)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -136,13 +156,19 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     return ByFile(config, log)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long and varies something that others test, too, waits until everything is asked for."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark and sort the tests, and leave out those that only run with ``--all``, or where EVERYTHING is set."""
     for item in items:
         if item.get_closest_marker("slow") and "EVERYTHING" not in os.environ:
             item.add_marker(pytest.mark.skip(reason="slow: set EVERYTHING=1 to run it, too"))
         if is_of_the_page(item):
             item.add_marker("page")
+        if is_in_default_run(item):
+            item.add_marker("default")
+    if not config.option.all:
+        left_out = [item for item in items if not item.get_closest_marker("default")]
+        items[:] = [item for item in items if item.get_closest_marker("default")]
+        config.hook.pytest_deselected(items=left_out)
     items.sort(key=place)
 
 

@@ -25,8 +25,12 @@ from tutor.server.launch import NOTEBOOKS
 
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "firefox", "webkit")
-#: What is tried in each run; all else is tried where EVERYTHING is set. The tests of the page run in Chromium as it is.
-CHOICE = re.compile(r"test_(a_whole_solo_game\w*|a_situation\w*)\[(firefox|webkit)\]")
+#: The scenarios of the default run: one for each part of the page, in Chromium.
+DEFAULT = re.compile(
+    r"test_(a_whole_solo_game|a_lesson|a_situation|a_table_is_laid|three_rounds_of_dust)\w*\[chromium\]"
+)
+#: The scenarios of ``--all``. The others run where EVERYTHING is set.
+CHOICE = re.compile(r"test_(a_whole_solo_game|a_situation)\w*\[(firefox|webkit)\]")
 #: Where Debian puts the browser that WebKitWebDriver drives.
 MINI = sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))
 #: Its bar is wider than a phone; with this style of GTK's it is not.
@@ -36,7 +40,9 @@ NARROW = "* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 6
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "new_tab" in getattr(item, "fixturenames", ()) and not CHOICE.fullmatch(item.name):
+        if DEFAULT.fullmatch(item.name):
+            item.add_marker("default")
+        elif "new_tab" in getattr(item, "fixturenames", ()) and not CHOICE.fullmatch(item.name):
             item.add_marker("slow")
 
 
