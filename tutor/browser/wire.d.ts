@@ -1464,7 +1464,7 @@ export interface Since {
   from: number;
 }
 
-/** What is told in a game, also in a situation or a lesson, of whichever guest.
+/** What is told in a game, also in a situation or a lesson, of whichever definition.
  *
  * `events` are those that the browser does not know yet, after the first `from` of those that it does; `start`
  * is the frame before all of them, where it does not know that. `beats` are what those events are grouped into.
@@ -1508,7 +1508,7 @@ export interface InGame extends OfGame {
   report?: clash.Report;
 }
 
-/** In the `game` of a guest without a board of its own. */
+/** In the `game` of a definition without a board of its own. */
 export interface InPlainGame extends OfGame {
   game: string;
   events: plain.Event[];

@@ -51,10 +51,11 @@ CODE_SPARE = ["segno/__init__.py", "segno/cli", "segno/helpers", "segno/utils", 
 UNWANTED = ["jedi"]
 #: What no page needs of our own wheel.
 UNUSED = """
-    *.po tutor/notebooks tutor/site tutor/commands tutor/server/page tutor/server/public tutor/server/own tutor/server/launch tutor/server/answers
-    tutor/server/frames tutor/server/gate tutor/server/kernels tutor/server/line tutor/server/listening tutor/server/memory
-    tutor/server/seats tutor/server/served tutor/server/templates tutor/server/folders tutor/server/copies tutor/locale/build
-    tutor/locale/catalogue tutor/study/folder tutor/study/run
+    *.po tutor/notebooks tutor/site tutor/commands tutor/locale/build tutor/locale/catalogue tutor/study/folder
+    tutor/study/run tutor/server/answers tutor/server/copies tutor/server/folders tutor/server/frames
+    tutor/server/gate tutor/server/kernels tutor/server/launch tutor/server/line tutor/server/listening
+    tutor/server/local tutor/server/memory tutor/server/page tutor/server/public tutor/server/seats
+    tutor/server/served tutor/server/templates
 """.split()  # noqa: SIM905
 #: What no game needs of the standard library, by the beginnings of names.
 SPARE = """

@@ -141,7 +141,7 @@ class Voice(Speaker):
     """Tells events and refusals in sentences, in one language.
 
     >>> from tutor.games.dust.rules.position import Position
-    >>> Voice().tell(fought.Won("dust.clash.highest-wins", side=0, other=1, amount=7, against=6), Position())
+    >>> Voice().tell(clash.Won("dust.clash.highest-wins", side=0, other=1, amount=7, against=6), Position())
     'A wins the clash against B, by 7 to 6.'
     """
 
