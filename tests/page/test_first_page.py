@@ -199,11 +199,13 @@ def test_axe_finds_nothing_serious_in_it(tab, width, theme):
     assert found + found_by_axe(page) == []
 
 
-#: What the guide says now; then on with it.
-SAID_AND_ON = """() => {
+#: What the guide waits for, and where it can go on, what it says, which is then gone on from; null while it does neither.
+#: All at once: the page goes on between one question and the next.
+WAITS_AND_ON = """() => {
+  const [over, asked, on] = ['.rt-over', '.rt-guide-asked', '[data-verb=go-on]'].map((one) => document.querySelector(one));
   const said = [...document.querySelectorAll('.rt-guide')].map((one) => one.innerText);
-  document.querySelector('[data-verb=go-on]')?.click();
-  return said;
+  if (on && !over && !asked) on.click();
+  return over || asked || on ? { over: !!over, asked: !!asked, on: !!on, said } : null;
 }"""
 
 
@@ -212,13 +214,12 @@ def test_each_thing_said_waits_and_nothing_is_said_twice(tab):
     page = it.page
     page.set_default_timeout(20_000)
     for _ in range(160):
-        page.wait_for_selector("[data-verb=go-on], .rt-over, .rt-guide-asked")
-        if page.query_selector(".rt-over"):
+        found = page.wait_for_function(WAITS_AND_ON).json_value()
+        if found["over"]:
             break
-        asked, goes_on = page.query_selector(".rt-guide-asked"), page.query_selector("[data-verb=go-on]")
-        assert bool(asked) != bool(goes_on), "either one is asked, or one goes on"
-        if goes_on:
-            told += page.evaluate(SAID_AND_ON)  # at once: the button stays while the story goes on
+        assert found["asked"] != found["on"], "either one is asked, or one goes on"
+        if found["on"]:
+            told += found["said"]
         elif cards := page.query_selector_all(".rt-holding-A .rt-playable"):
             chance.choice(cards).click()
             chance.choice(page.query_selector_all("[data-slot]:not([hidden]), .rt-target")).click()
