@@ -1,4 +1,4 @@
-"""The printed step “Auras”: what they have given and taken since it was last told."""
+"""The printed step “Auras”: which abilities creatures have gained and lost since it was last reported."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from .resolution import Resolution
 
 
 def update(resolution: Resolution, cause: int | None) -> None:
-    """The printed step “Auras”: tell which abilities creatures have gained or lost by an Aura since the last one.
+    """The printed step “Auras”: report which abilities creatures have gained or lost through an Aura since the last
+    such step.
 
-    Nothing is stored in the position: `source` asks the table itself, so this only speaks.
+    The position stores none of this, because `source` computes it. This function only emits events.
     """
     gained: list[Reach] = []
     lost: list[Reach] = []
@@ -40,7 +41,7 @@ def update(resolution: Resolution, cause: int | None) -> None:
 
 
 def keep_bonus(resolution: Resolution, line: Place, card: Card, cause: int) -> None:
-    """Tell that a creature that has lost Sprint keeps what it gained by it."""
+    """Report that a creature that has lost Sprint keeps its bonus."""
     for i, creature in enumerate(resolution.position.kingdoms[line.side].lines[line.zone], 1):
         here = Place(line.side, line.zone, i)
         if creature is None or creature.card != card or not creature.bonus or resolution.source(here, "sprint"):
@@ -50,7 +51,8 @@ def keep_bonus(resolution: Resolution, line: Place, card: Card, cause: int) -> N
 
 
 def _part(before: list[Reach], after: list[Reach], lost: list[Reach], gained: list[Reach]) -> None:
-    """Add what a line has lost and gained: of the same cards, wherever on it they stand."""
+    """Append to ``lost`` and ``gained`` what differs between ``before`` and ``after``, wherever on the line the cards
+    are."""
     new, keys = after[:], [reach[:3] for reach in after]
     for reach in before:
         if reach[:3] in keys:
