@@ -1,4 +1,4 @@
-"""What happens in a turn around the assault: Mana, cards played, and the end."""
+"""Events of a turn outside the assault: Mana, cards played, and the end."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Gained(Event, abstract=True):
 
 
 class Mana(Gained):
-    """What is given for the cards, or the Automa's; of that ``before`` is fixed."""
+    """The Mana for the cards in hand, or the Automa's Mana, of which ``before`` is fixed."""
 
 
 class Catalyst(Gained):
-    """What the Catalyst ``card`` at ``at`` adds to ``before``."""
+    """The Catalyst ``card`` at ``at`` adds Mana to ``before``."""
 
     card: Card
     at: Place
@@ -54,7 +54,7 @@ class Assault(Event):
 
 
 class Calm(Event):
-    """The assault of ``side`` ends: the bonus of every creature that has one vanishes, which are ``cards``."""
+    """The assault of ``side`` ends: every creature with a bonus loses it. ``cards`` are these creatures."""
 
     side: int
     cards: tuple[Card, ...]
@@ -64,7 +64,7 @@ class Calm(Event):
 
 
 class Heal(Event):
-    """The turn of ``side`` ends: the damage of every creature that has some vanishes, which are ``cards``."""
+    """The turn of ``side`` ends: every damaged creature heals. ``cards`` are these creatures."""
 
     side: int
     cards: tuple[Card, ...]
@@ -74,7 +74,7 @@ class Heal(Event):
 
 
 class Turn(Event):
-    """It is the turn of ``side``, number ``after``; nothing that lasts for a turn is left."""
+    """Turn ``after`` begins, the turn of ``side``. Everything that lasts for one turn ends."""
 
     side: int
     before: int
@@ -86,8 +86,10 @@ class Turn(Event):
 
 
 class Over(Event):
-    """The game ends; ``side`` has won, and its party with it; where several have who are none, all but ``before``. What
-    lies on the table stays as it is."""
+    """The game ends; what is on the table remains.
+
+    ``side`` has won, and its party with it. If ``side`` is None, all sides but ``before`` have won.
+    """
 
     side: int | None = None
     before: int | None = None
@@ -96,7 +98,7 @@ class Over(Event):
         return position._replace(phase=OVER, winners=self.winners(position), player=0, mana=0)
 
     def winners(self, position: Position) -> tuple[int, ...]:
-        """All who have won."""
+        """Return the sides that have won."""
         if self.side is not None:
             return position.party(self.side)
         return tuple(side for side in range(len(position.kingdoms)) if side != self.before)
@@ -106,7 +108,7 @@ class Over(Event):
 
 
 class Played(Event, abstract=True):
-    """``card`` is played, from ``at`` to ``to``; Mana ``before`` and ``after``."""
+    """``card`` is played, from ``at`` to ``to``. Mana ``before`` and ``after``."""
 
     side: int
     card: Card
@@ -126,8 +128,8 @@ class Discount(Event):
 
 
 class Blood(Event):
-    """The ``card`` has Price of Blood: all the Mana that is left (``before``) is spent for it, and the Stronghold pays
-    what is missing (``after``)."""
+    """``card`` has Price of Blood: all remaining Mana (``before``) is spent, and the Stronghold pays the rest
+    (``after``)."""
 
     side: int
     card: Card
@@ -136,7 +138,8 @@ class Blood(Event):
 
 
 class Summon(Played):
-    """``card`` goes from the hand, or a Champion from apart (``at``), to the furthest place of a line (``to``)."""
+    """``card`` goes from the hand, or as a Champion from its place out of play (``at``), to the furthest place on a
+    line (``to``)."""
 
     at: Place
 
@@ -149,8 +152,11 @@ class Summon(Played):
 
 
 class Merge(Played):
-    """The Symbiote ``card`` goes from the hand or from apart (``at``; the Automa's is shown already) above the creature
-    at ``to``, whose card is ``other``."""
+    """The Symbiote ``card`` goes above the creature at ``to``, whose card is ``other``.
+
+    It comes from the hand or, as a Champion, from its place out of play (``at``). A card of the Automa is already
+    revealed.
+    """
 
     at: Place | None = None
     other: Card
@@ -167,8 +173,10 @@ class Merge(Played):
 
 
 class Cast(Played):
-    """The Incantation ``card`` leaves the hand (``at``; the Automa's is shown already) and is aimed at ``to``, where
-    ``other`` stands."""
+    """The Incantation ``card`` leaves the hand (``at``) and is aimed at ``to``, where ``other`` is.
+
+    A card of the Automa is already revealed.
+    """
 
     at: Place | None = None
     other: Card
@@ -188,7 +196,7 @@ class Available(Event):
 
 
 class Ready(Event):
-    """The Champion ``card`` of ``side`` is ready again, since ``other`` was played."""
+    """The Champion ``card`` of ``side`` is ready again, because ``other`` was played."""
 
     side: int
     card: Card
@@ -199,7 +207,7 @@ class Ready(Event):
 
 
 class NotReady(Event):
-    """The Champion ``card`` of ``side`` stays exhausted: ``other`` had no effect, and so was not played."""
+    """The Champion ``card`` of ``side`` remains exhausted: ``other`` had no effect, and so was not played."""
 
     side: int
     card: Card
@@ -207,8 +215,10 @@ class NotReady(Event):
 
 
 class Back(Event):
-    """The Incantation that was shown comes back to the right end of its owner's hand, or goes where a Mercenary goes
-    (``to``); to the left end where it adds nothing to the life of the hand (``after``)."""
+    """The Incantation being resolved returns to the right end of its owner's hand, or, as a Mercenary, goes to ``to``.
+
+    It goes to the left end if it does not add to the life of the hand (``after``).
+    """
 
     side: int
     card: Card
@@ -221,7 +231,7 @@ class Back(Event):
 
 
 class Discard(Event):
-    """The card that the Automa has shown goes to its discard pile (``to``)."""
+    """The card that the Automa has revealed goes to its discard pile (``to``)."""
 
     side: int
     card: Card
