@@ -1,4 +1,4 @@
-"""Reading the line of a position that says which game it is and how far it has come."""
+"""Reading of the ``game:`` line of a position: edition, mode, turn, phase, Mana and winners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .words import BOUNDLESS, LARGEST, SIDE_NAMES
 
 
 class GameLine(NamedTuple):
-    """What that line says. ``mana`` is None where the rules say how much there is."""
+    """The values of the ``game:`` line. ``mana`` is None if the rules determine it."""
 
     edition: int
     mode: Mode
@@ -27,8 +27,7 @@ class GameLine(NamedTuple):
 
 
 def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> GameLine:
-    """The line of a position that says which game it is and how far it has come; ``meant`` are the modes that its text
-    can mean."""
+    """Return the values of the ``game:`` line. ``meant`` contains the modes that the text can mean."""
     found: dict[str, int | str | tuple[int, ...]] = {}
     where: dict[str, Token] = {}
     sides, four = meant[0].sides, meant[0].four
@@ -119,7 +118,7 @@ def _says_nothing(item: Token, meant: tuple[Mode, ...]) -> NoReturn:
 
 
 def _winners(words: list[str], sides: tuple[str, ...]) -> tuple[int, ...]:
-    """The sides that “A and C” names; none where it is something else."""
+    """Return the sides named by words such as “A and C”, or an empty tuple for other words."""
     names = words[::2]
     if set(words[1::2]) - {"and"} or set(names) - set(sides):
         return ()
@@ -127,7 +126,7 @@ def _winners(words: list[str], sides: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def parties_of(mode: Mode) -> list[tuple[int, ...]]:
-    """All who can have won a game together."""
+    """Return every set of sides that can win a game together."""
     sides = range(mode.kingdoms)
     if mode.teams:
         return [(0, 2), (1, 3)]

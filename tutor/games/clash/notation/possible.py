@@ -1,7 +1,7 @@
-"""What every position of Clash must satisfy: all reasons why no game can reach one.
+"""Conditions that every position of Clash must satisfy, with every reason why no game can reach a position.
 
-Reading a position and the workshop ask the same function, `faults`. What a teacher may lay by hand stays possible: few
-cards, any hand, any amount of Mana, damage without the card that did it, any turn with creatures in play.
+The reader of positions and the workshop both use `faults`. Some freedom remains for teachers: few cards, any hand, any
+amount of Mana, damage without the card that caused it, any turn with creatures in play.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .words import LINE_NAMES, SIDE_NAMES
 
 
 def faults(position: Position) -> list[Fault]:
-    """Every reason why no game can reach the position; empty where one can.
+    """Return every reason why no game can reach the position. Empty if one can.
 
-    The place of a fault is a zone, the number of a card in it (0 for all of it) and a mark of that card. Zones are
-    ``A.hand``, ``A.upper``, ``A.lower``, ``A.champion`` and so on, ``game`` and ``rules``. In a hand the Stronghold
-    counts; on a line places count from the Bridge.
+    The place of a fault is a zone, the number of a card in it (0 for the whole zone) and a mark of that card. Zones are
+    ``A.hand``, ``A.upper``, ``A.lower``, ``A.champion`` and so on, ``game`` and ``rules``. In a hand the Stronghold is
+    counted; on a line places are counted from the Bridge.
     """
     return [*table_faults(position), *(end_faults(position) if position.is_over else _orders(position))]
 
 
 def table_faults(position: Position) -> list[Fault]:
-    """What is wrong with the cards and their marks, wherever they lie and whoever has won."""
+    """Return what is wrong with the cards and their marks, whatever their order on the lines and whoever has won."""
     found = [*_rules(position), *_champions(position)]
     for side, kingdom in enumerate(position.kingdoms):
         if not position.is_over:
@@ -52,7 +52,7 @@ def _in_hand(side: int, number: int) -> tuple[str, int, str]:
 
 
 def _cards(position: Position) -> Iterator[Card]:
-    """All cards of the table. No card ever leaves it."""
+    """Iterate over all cards in the position. No card ever leaves the game."""
     for kingdom in position.kingdoms:
         yield from (*kingdom.hand, *kingdom.discard)
         if kingdom.champion is not None:
@@ -62,13 +62,13 @@ def _cards(position: Position) -> Iterator[Card]:
 
 
 def _lent(position: Position, ability: str) -> bool:
-    """True where an Aura on the table, or a gift to an Automa's creatures, gives an ability."""
+    """Return True if an Aura of a card, or a gift to an Automa's creatures, gives the ability."""
     gifts = () if position.automa is None else position.automa.gifts
     return ability in gifts or any(AURA + ability in card.abilities for card in _cards(position))
 
 
 def _could_have(position: Position, creature: Creature, ability: str) -> bool:
-    """True where a creature has an ability, or may have had it this turn."""
+    """Return True if a creature has an ability or may have had it this turn."""
     return any(ability in card.own for card in creature.cards) or _lent(position, ability)
 
 
@@ -76,7 +76,7 @@ def _could_have(position: Position, creature: Creature, ability: str) -> bool:
 
 
 def _rules(position: Position) -> Iterator[Fault]:
-    """What a custom game cannot choose for the Automa."""
+    """Report settings of the Automa that a custom game cannot choose."""
     rules = position.automa
     if rules is None:
         return
@@ -104,7 +104,7 @@ def _rules(position: Position) -> Iterator[Fault]:
 
 
 def _champions(position: Position) -> Iterator[Fault]:
-    """Marks of a Champion that do not fit, and Champions that are in the deck, too."""
+    """Report Champion marks that do not fit, and Champions that are also in the deck."""
     for side, kingdom in enumerate(position.kingdoms):
         marked = [(place, one) for place, one in position.creatures(side) if one.champion]
         key = f"champion {SIDE_NAMES[side]}"
@@ -120,7 +120,7 @@ def _champions(position: Position) -> Iterator[Fault]:
 
 
 def _in_deck_too(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fault]:
-    """Each card of a side that is its Champion and has no way to come from another side."""
+    """Report each card of a side that equals its Champion and cannot have come from another side."""
     champion = kingdom.champion
     if champion is None or "mercenary" in champion.own or _lent(position, "mercenary"):
         return
@@ -144,7 +144,7 @@ def _named(kingdom: Kingdom) -> Phrase:
 
 
 def _stronghold(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fault]:
-    """A Stronghold that has fallen in a game that goes on."""
+    """Report a Stronghold that has fallen although the game is not over."""
     if kingdom.life and not position.is_automa(side):
         return
     place, stronghold = _in_hand(side, kingdom.before + 1), _named(kingdom)
@@ -172,7 +172,7 @@ def _stronghold(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fau
 
 
 def end_faults(position: Position) -> Iterator[Fault]:
-    """What contradicts that these have won."""
+    """Report what contradicts the winners of a finished game."""
     won = winners_said(position.winners)
     losers = [side for side in range(len(position.kingdoms)) if side not in position.winners]
     fallen = [side for side in losers if _has_lost(position, side)]
@@ -204,7 +204,7 @@ def end_faults(position: Position) -> Iterator[Fault]:
 
 
 def _has_lost(position: Position, side: int) -> bool:
-    """True where the Stronghold of a side has ended the game."""
+    """Return True if the fall of that side's Stronghold ended the game."""
     kingdom = position.kingdoms[side]
     if position.is_automa(side):
         return not kingdom.hand and kingdom.fort
@@ -215,8 +215,11 @@ def _has_lost(position: Position, side: int) -> bool:
 
 
 def _was_resolving(position: Position, side: int) -> bool:
-    """True where the end may have come while a card of that side was being resolved, which lets its Stronghold stand at
-    the right end: an Incantation, which is then put away at the left end of the hand; or the last card of a pile."""
+    """Return True if the game may have ended while a card of that side was being resolved, so that its Stronghold is at
+    the right end.
+
+    That card is an Incantation, which then goes to the left end of the hand, or the last card of a pile.
+    """
     kingdom = position.kingdoms[side]
     if position.is_automa(side):
         return side in position.winners and (kingdom.fort or not position.rulebook.automa_last_turn)
@@ -228,7 +231,7 @@ def _was_resolving(position: Position, side: int) -> bool:
 
 
 def _health(position: Position, place: Place, creature: Creature) -> Iterator[Fault]:
-    """A creature in play that is destroyed."""
+    """Report a creature in play that should have been destroyed."""
     if creature.health_left > 0 or position.phase == OVER:
         return
     yield Fault(
@@ -241,7 +244,7 @@ def _health(position: Position, place: Place, creature: Creature) -> Iterator[Fa
 
 
 def _marks(position: Position, place: Place, creature: Creature) -> Iterator[Fault]:
-    """Marks that a creature cannot have at this time, on this side, or with its abilities."""
+    """Report marks that a creature cannot have in this phase, on this side, or with its abilities."""
     facts = {"card": creature.card.name, "side": SIDE_NAMES[place.side], "other": SIDE_NAMES[position.player]}
     over, first = position.is_over, position.edition == 1
     if creature.new and place.side != position.player and not over:
@@ -281,7 +284,7 @@ def _marks(position: Position, place: Place, creature: Creature) -> Iterator[Fau
 
 
 def _damaged(position: Position, place: Place, creature: Creature, facts: dict[str, str]) -> Iterator[Fault]:
-    """Damage and the mark of a used Protection that do not go together, or not with the abilities of a creature."""
+    """Report damage that contradicts the mark of a used Protection or a creature's abilities."""
     given = position.automa.gifts if position.automa is not None and position.is_automa(place.side) else ()
     protected = "protection" in creature.card.own or "protection" in given
     if creature.damage and protected and not creature.spent:
@@ -302,7 +305,7 @@ def _damaged(position: Position, place: Place, creature: Creature, facts: dict[s
 
 
 def _orders(position: Position) -> Iterator[Fault]:
-    """Creatures of the side to play that stand where they cannot have come to stand, or acted before their turn."""
+    """Report creatures of the side to play that are in an impossible order or acted before their turn."""
     lines = position.kingdoms[position.player].lines
     for zone in LINES:
         standing = [(Place(position.player, zone, i), one) for i, one in enumerate(lines[zone], 1) if one is not None]
@@ -320,15 +323,16 @@ def _orders(position: Position) -> Iterator[Fault]:
 
 
 def _is_before(position: Position, new: Creature, old: Creature) -> bool:
-    """True where a new creature cannot stand before that old one: neither has it run there, nor has the other
-    vanished."""
+    """Return True if a new creature cannot be closer to the Bridge than that old one: it has not run, and the old one
+    has not vanished."""
     ran = position.phase == ASSAULT and new.bonus > 0
     vanished = "vanish" in position.rulebook.abilities and old.damage > 0 and _could_have(position, old, "vanish")
     return not (old.new or ran or vanished)
 
 
 def _acted(position: Position, zone: int, standing: list[tuple[Place, Creature]]) -> Iterator[Fault]:
-    """Creatures of a line that acted before their turn: the upper line comes first, and the furthest of each."""
+    """Report creatures of a line that acted before their turn: the upper line comes first, and the furthest on each
+    line."""
     lines = position.kingdoms[position.player].lines
     waiting = [place for place, one in standing if not one.acted]
     above = zone == LOWER and any(one is not None and not one.acted for one in lines[UPPER])

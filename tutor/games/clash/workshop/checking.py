@@ -1,4 +1,4 @@
-"""Checking a table: every reason why it cannot be at once, each at its zone, or else the position that lies on it."""
+"""Checking of a layout: every reason at once why it is not possible, each with its zone, or else its position."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from .lines import Line, lines_of
 
 
 class Checked(NamedTuple):
-    """What came of checking a table: every reason why it cannot be, by zone; or else the position."""
+    """The result of a check: every problem by zone, or else the position."""
 
     problems: tuple[Problem, ...]
     position: Position | None
 
     @property
     def notation(self) -> str:
-        """The position in words, on one line; empty where there is none."""
+        """The position as text on one line, empty if there is none."""
         return "" if self.position is None else write_position(self.position, all_cards(), one_line=True)
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The Mana that there is; None where there is no position."""
+        """The Mana available, or None if there is no position."""
         return {"mana": None if self.position is None else self.position.mana}
 
 
 def check(layout: Layout) -> Checked:
-    """Every reason why a table cannot be, or else the position that lies on it."""
+    """Return every reason why a layout is not possible, or else its position."""
     cards = all_cards()
     problems: list[Problem] = []
     mended = _mend_places(mend_cards(layout, cards, problems), problems)
-    while True:  # each round mends what it finds, so that there is an end
+    while True:  # ends because each round repairs what it finds
         lines = lines_of(mended)
         try:
             position, _ = parse(list(tokens_of("\n".join(line.text for line in lines))), cards, None)
@@ -60,7 +60,7 @@ def check(layout: Layout) -> Checked:
 
 
 def _mend_places(layout: Layout, problems: list[Problem]) -> Layout:
-    """The table without what no side of such a game has: the discard pile of a person, the Champion of an Automa."""
+    """Return the layout without what no side of this mode has: a player's discard pile, an Automa's Champion."""
     mode = MODES[layout.mode]
     for line in lines_of(layout):
         if line.key in mode.keys:
@@ -79,8 +79,10 @@ def _mend_places(layout: Layout, problems: list[Problem]) -> Layout:
 
 
 def _mend(layout: Layout, lines: list[Line], error: Unreadable) -> tuple[str, int, Layout]:
-    """Where an error of a table lies whose cards can all be read: the zone, the number; and the table without it.
-    Raises the error where no mending is known."""
+    """Return the zone and the number of an error in a layout with readable cards, and the layout repaired.
+
+    Raises the error if there is no repair for it.
+    """
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else lines[0]
     word, _, _, at = line.at(error.column)
     match line.zone.split("."):
@@ -107,20 +109,20 @@ _AS_LEFT_OUT: dict[str, Any] = {"turn": 3, "mana": None, "seed": 0}
 
 
 def _without_champion(layout: Layout, side: str) -> Layout:
-    """The table where a side has no Champion, beside its lines or on them."""
+    """Return the layout without a Champion of that side, in play or not."""
     for zone in (f"{side}.{name}" for name in LINE_NAMES):
         layout = layout.with_zone(zone, tuple(item._replace(champion=False) for item in layout.zones[zone]))
     return layout.with_champion(side, Champion())
 
 
 def _put(layout: Layout, zone: str, number: int, *items: Item) -> Layout:
-    """The table with these instead of the card of that number in a zone."""
+    """Return the layout with ``items`` in place of card ``number`` of a zone."""
     found = layout.zones[zone]
     return layout.with_zone(zone, (*found[: number - 1], *items, *found[number:]))
 
 
 def _mend_hand(layout: Layout, zone: str) -> tuple[str, int, Layout]:
-    """A hand, or the Automa's pile, in which the Stronghold stands where it can, and where it did not."""
+    """Return the zone and the number of a misplaced Stronghold, and the layout with a valid hand or pile."""
     items = layout.zones[zone]
     is_pile = MODES[layout.mode].is_automa(SIDE_NAMES.index(zone[0]))
     found = [n for n, item in enumerate(items, 1) if item.is_stronghold]

@@ -1,4 +1,4 @@
-"""What lies in the workshop: a table as plain data, as a browser keeps it, whether or not it can be."""
+"""The contents of the workshop as plain data, as a browser keeps it, possible or not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..rules import EDITIONS, Position
 from ..rules.position import LINES, OVER, SUMMONING
 from ..sets import all_cards
 
-#: The most letters of a card.
+#: The most characters of a card.
 LONGEST_CARD = 200
 
 
@@ -27,15 +27,16 @@ def _zones(mode: Mode) -> tuple[str, ...]:
     return tuple(found)
 
 
-#: The zones of a table in each mode. Creatures are counted from the Bridge, hands from the left, an Automa's pile (its
-#: ``hand``) from the top, its discard pile from the oldest. Where persons play, a discard pile has no place, but may
-#: still lie there.
+#: The zones of each mode. Creatures are counted from the Bridge, hands from the left, an Automa's pile (its ``hand``)
+#: from the top, its discard pile from the oldest card. A player's discard pile is an error, but can be represented.
 ZONES = {name: _zones(mode) for name, mode in MODES.items()}
 
 
 class Item(NamedTuple):
-    """What lies at one place: a card by its name or written out, `BASTION` or `FORT`; and, in play, its marks.
-    ``above`` is the Symbiote above it."""
+    """What is at one place: a card by name or written out, `BASTION` or `FORT`, and, in play, its marks.
+
+    ``above`` is the Symbiote above it.
+    """
 
     card: str
     new: bool = False
@@ -53,16 +54,18 @@ class Item(NamedTuple):
 
 
 class Champion(NamedTuple):
-    """A side's Champion, if ``card`` names one, ready or exhausted."""
+    """A side's Champion, ready or exhausted, if ``card`` is not empty."""
 
     card: str = ""
     exhausted: bool = False
 
 
 class Layout(NamedTuple):
-    """A table under construction. ``mana`` is None where the rules give it; ``winners`` are the names of sides in a
-    game that is over, whose ``phase`` is then ``over``. There is one of ``champions`` for each side; the Automa's rules
-    count only where there is one."""
+    """A position under construction.
+
+    ``mana`` is None if the rules determine it. ``winners`` are the names of sides in a game whose ``phase`` is
+    ``over``. ``champions`` has an entry for each side. The Automa's rules only matter in a mode with an Automa.
+    """
 
     zones: Mapping[str, tuple[Item, ...]]
     edition: int = 1
@@ -75,23 +78,23 @@ class Layout(NamedTuple):
     seed: int = 0
     champions: tuple[Champion, ...] = (Champion(), Champion())
     fixed: int = 6
-    """The Automa's Mana, and how much more it has for each creature of yours."""
+    """The Automa's fixed Mana. ``each`` is its Mana for each creature of a player."""
     each: int = 1
     resistance: bool = False
     gifts: tuple[str, ...] = ()
 
     def with_zone(self, zone: str, items: tuple[Item, ...]) -> Layout:
-        """The table with something else in one zone."""
+        """Return the layout with other items in one zone."""
         return self._replace(zones={**self.zones, zone: items})
 
     def with_champion(self, side: str, champion: Champion) -> Layout:
-        """The table with another Champion of one side."""
+        """Return the layout with another Champion of one side."""
         at = SIDE_NAMES.index(side)
         return self._replace(champions=(*self.champions[:at], champion, *self.champions[at + 1 :]))
 
 
 def layout_of(position: Position) -> Layout:
-    """The table on which a position lies."""
+    """Return the layout of a position."""
     cards = all_cards()
     zones: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES[position.mode], ())
     champions = []
@@ -122,7 +125,8 @@ def layout_of(position: Position) -> Layout:
 
 
 def plain(layout: Layout) -> dict[str, Any]:
-    """The table as plain data, as `read_layout` reads it; the seed, too large for a browser's numbers, as a text."""
+    """Return the layout as plain data for `read_layout`. The seed, too large for a number in JavaScript, is a
+    string."""
     zones = {
         zone: [{k: v for k, v in item._asdict().items() if v} for item in layout.zones[zone]]
         for zone in ZONES[layout.mode]
@@ -133,8 +137,10 @@ def plain(layout: Layout) -> dict[str, Any]:
 
 
 def read_layout(data: object) -> Layout:
-    """The table that plain data describes, whether or not it can be. Raises `Unreadable` for what is no table: unknown
-    keys, other types, more than `MOST_CARDS` cards."""
+    """Return the layout that plain data describes, possible or not.
+
+    Raises `Unreadable` for data that is not a layout: unknown keys, other types, more than `MOST_CARDS` cards.
+    """
     table = _table(_renewed(data), Layout._fields)
     if (name := _plain(table, "mode", str, DUEL.name)) not in MODES:
         raise _no_table("mode")
@@ -177,7 +183,7 @@ def read_layout(data: object) -> Layout:
 
 
 def _renewed(data: object) -> object:
-    """A table as a page may have kept it from the time when only two could sit at one, in the form of today."""
+    """Return data in an old format, which a browser may have kept, in the present format."""
     if isinstance(data, dict) and "mode" not in data and type(data.get("solo")) is bool:
         data = {**data, "mode": (SOLO if data["solo"] else DUEL).name}
         del data["solo"]
@@ -214,7 +220,7 @@ def _plain(table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
 
 
 def _name(text: object) -> str:
-    """A card as it is written: one word, as far as parentheses let it. Raises `Unreadable`."""
+    """Return the text of a card, with spaces in its name replaced by hyphens. Raises `Unreadable`."""
     if not isinstance(text, str) or len(text) > LONGEST_CARD or not text.isprintable():
         raise _no_table("card")
     name, bracket, body = " ".join(text.split()).partition("(")
