@@ -1,4 +1,4 @@
-"""The eight abilities of the first edition, also in pairs and by Auras; most of them are in the situations as well."""
+"""The abilities, also in pairs and by Auras. Most of them are covered by situations as well."""
 
 import itertools
 
@@ -24,7 +24,7 @@ def test_three_destroyed_at_once_return_in_any_order_their_owner_likes():
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Axe(1:9/9 splash perforation) | Baron Brute\n"
         "lower: | Brigand\nB: {Bastion} Ogre Troll\n\nassault\nattack\n"
     )
-    assert tell(script).line("B") == "{Bastion} Ogre Troll Brute Baron Brigand"  # the fixed order
+    assert tell(script).line("B") == "{Bastion} Ogre Troll Brute Baron Brigand"  # the default order
     for order in itertools.permutations(["Baron", "Brute", "Brigand"]):
         assert tell(script + f"return {' '.join(order)}").line("B") == f"{{Bastion}} Ogre Troll {' '.join(order)}"
     open_choice = tell(script, settle=False).game
@@ -33,7 +33,8 @@ def test_three_destroyed_at_once_return_in_any_order_their_owner_likes():
 
 
 def test_protection_judges_all_that_are_hit_at_once():
-    # Machine and its neighbour are hit together: the Aura still protects the neighbour although Machine is destroyed
+    # Machine and its neighbour are hit at the same time: the Aura still protects the neighbour although Machine is
+    # destroyed.
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Revenant | Machine Zombie\nB: {Bastion} Ogre Troll\n\nassault\nattack"
     )
@@ -54,7 +55,7 @@ def test_two_instances_of_an_ability_are_one():
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Brute Zombie | Machine Carapace Machine\nB: {Bastion} Ogre Troll\n\n"
         "assault\nattack\nattack"
     )
-    # Brute destroys Machine; Carapace, protected twice, stops Zombie and is used up
+    # Brute destroys Machine; Carapace, with Protection from two sources, stops Zombie and is spent
     assert told.line("upper").endswith("| Carapace[spent] Machine")
 
 
@@ -78,7 +79,7 @@ def test_the_bonus_lasts_for_berserk_attacks():
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Aberration Baron Brute | Zombie Martyr[spent]\nB: {Bastion} Ogre Troll\n\nassault\nattack"
     )
-    # 2 and 2 more: Zombie is destroyed, Martyr behind it hit by Perforation; then Martyr again
+    # 2 and 2 more: Zombie is destroyed, and Perforation hits Martyr behind it; then Martyr again
     assert told.line("upper") == "Baron Brute Aberration[+2,acted] |"
     assert told.line("B") == "{Fort} Ogre Troll Zombie Martyr"
 
@@ -109,7 +110,7 @@ def test_the_aura_on_one_side_is_not_told_for_the_other():
         "game: edition 1, duel, B to play, mana 9\nA: {Bastion} Troll Ogre\nupper: Machine Zombie |\nlower: | Zombie Machine\n"
         "B: {Bastion} Boom! Baron Ogre\n\ncast Boom! at A upper 1\ncast Boom! at A upper 1"
     )
-    assert not [event for event in told.events if event.kind == "aura-lost"]  # the neighbour itself has left
+    assert not [event for event in told.events if event.kind == "aura-lost"]  # the neighbour itself has left play
 
 
 @pytest.mark.parametrize(("one", "two"), list(itertools.product([*PLAIN, *(f"aura-{a}" for a in PLAIN)], repeat=2)))
@@ -132,7 +133,7 @@ def test_every_pair_of_abilities_resolves_and_loses_no_card(one, two):
 
 
 def damages(told) -> list[tuple[str, str, int]]:
-    """Who suffered from whom, and how much."""
+    """Return the victim, the attacker and the amount of each damage event."""
     return [(e.card.name, e.other.name, e.after - e.before) for e in told.events if e.kind == "damage"]
 
 
@@ -217,7 +218,7 @@ CHAMPION = (
         ("Gnat(4:1/1) Midge(5:1/1)", 3),
         ("Gnat(3:1/1) Midge(5:1/1)", 2),
         ("Gnat(3:1/1)&Wisp(1:1/1 symbiote) Midge(3:1/1)", 1),
-        ("Gnat(1:1/1)&Wisp(3:1/1 symbiote)", 3),  # a pair counts by its host
+        ("Gnat(1:1/1)&Wisp(3:1/1 symbiote)", 3),  # a pair counts with the cost of its host
         ("Gnat(3:1/1) Midge(3:1/1) Fly(3:1/1)", 0),
         ("Gnat(3:1/1) Midge(3:1/1) Fly(3:1/1) Bee(3:1/1)", 0),
     ],
@@ -310,8 +311,8 @@ def test_each_attack_suffered_is_answered_once_wherever_one_has_run_meanwhile():
         "game: edition 2, duel\nA: {Bastion} Ogre Troll Gnome Zombie Brute Baron Scribe Machine Vortex Alpha Mutant Carapace\n"
         "upper: Axe(1:1/7 perforation instinct) | Elk(1:2/9 instinct sprint) Fox(1:3/9 instinct sprint)\nB: {Bastion} Ogre Troll\n\nend"
     )
-    # Axe hits both. Fox runs and deals 4; Axe strikes back at both. Elk runs and destroys Axe with 3. For that second
-    # attack of Axe, Fox runs again, and hits the Stronghold with 5; for the first one Elk runs again, and hits it with 4
+    # Axe hits both. Fox runs and deals 4; Axe strikes back at both. Elk runs and destroys Axe with 3. For Axe's second
+    # attack Fox runs again and hits the Stronghold with 5; for its first attack Elk runs again and hits it with 4.
     assert [e.card.name for e in told.events if e.kind == "instinct"] == ["Fox", "Axe", "Elk", "Fox", "Elk"]
     assert [e.after - e.before for e in told.events if e.kind == "slide"] == [5, 4]
     assert told.line("upper") == "| Elk(1:2/9 instinct sprint) Fox(1:3/9 instinct sprint)"
@@ -322,8 +323,9 @@ def test_one_that_has_left_answers_no_more_and_the_others_do():
         "game: edition 2, duel\nA: {Bastion} Ogre Troll Gnome Zombie\n"
         "upper: Axe(1:1/9 perforation instinct) | Elk(1:2/9 instinct sprint) Fox(1:3/3 instinct sprint)\nB: {Bastion} Ogre Troll\n\nend"
     )
-    # Fox runs and deals 4, Axe strikes back at both; Elk runs and deals 3, Axe strikes back, and Fox is destroyed; Elk
-    # destroys Axe. Fox has not answered the second attack, and Elk not the first: that one goes to the Stronghold
+    # Fox runs and deals 4, and Axe strikes back at both. Elk runs and deals 3, Axe strikes back, and Fox is destroyed.
+    # Elk destroys Axe. Fox has not answered the second attack, nor Elk the first: that counterattack hits the
+    # Stronghold.
     assert [e.card.name for e in told.events if e.kind == "instinct"] == ["Fox", "Axe", "Elk", "Axe", "Elk", "Elk"]
     assert [e.after - e.before for e in told.events if e.kind == "slide"] == [3]
     assert told.line("upper") == "| Elk(1:2/9 instinct sprint)"

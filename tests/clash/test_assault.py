@@ -1,4 +1,4 @@
-"""Phase 3: who attacks, in which order, and whom."""
+"""Phase 3: which creatures attack, in which order, and their targets."""
 
 from telling import tell
 
@@ -17,7 +17,7 @@ def test_the_order_is_taken_afresh_after_a_sprint():
         "assault\nattack\nattack\nattack"
     )
     assert [e.card.name for e in told.events if e.kind == "activate"] == ["Reptile", "Assassin", "Ogre"]
-    # Reptile ran 2 places; Assassin, third from the Bridge by then, 1 past Ogre and 1 past Reptile
+    # Reptile ran 2 places; Assassin, by then third from the Bridge, ran 1 past Ogre and 1 past Reptile
     assert told.line("upper") == "Ogre[acted] Reptile[+2,acted] Assassin[+2,acted] |"
 
 

@@ -1,4 +1,4 @@
-"""The solo game: the Automa's turn, its pile, its two sides, its end."""
+"""The solo game: the Automa's turn, its pile, its Bastion and Fort, and the end of the game."""
 
 import pytest
 from telling import tell
@@ -15,7 +15,7 @@ def test_its_mana_is_fixed_before_its_incantations_strike():
         "game: edition 1, solo\nA: {Bastion} Gnome Grrr\nupper: Zombie |\nlower: Carapace |\n"
         "automa: Machine Machine Machine Boom! Zombie Grrr Gnome Baron {Bastion}\n\nend"
     )
-    # Zombie discards three cards; 6 and 2 Mana: Boom! (1, destroys Zombie), Zombie (1), Grrr (2), Gnome (3), Baron (3)
+    # Zombie discards three cards. 6 and 2 Mana: Boom! (1, destroys Zombie), Zombie (1), Grrr (2), Gnome (3), Baron (3).
     mana = next(e for e in told.events if e.kind == "mana" and e.side == 1)
     assert mana.after == 8
     played = [e.card.name for e in told.events if e.kind == "reveal"]
@@ -46,7 +46,7 @@ def test_what_it_destroys_at_once_returns_as_the_person_likes_in_the_middle_of_i
         "game: edition 1, solo, turn 4, B to play, summoning, mana 5\nA: {Bastion} Gnome Grrr\nupper: Baron Zombie |\n"
         "automa: Meteorite Ogre Martyr {Bastion}\n\nend\n"
     )
-    # Meteorite: 4 on Zombie, 4 on Baron (health 5): only one falls
+    # Meteorite deals 4 to Zombie and 4 to Baron (health 5): only one is destroyed
     assert tell(script).line("A") == "{Bastion} Gnome Grrr Zombie"
     script = script.replace("Baron Zombie", "Partisan Zombie")
     open_choice = tell(script, settle=False).game
@@ -105,7 +105,7 @@ def test_the_fort_bared_by_the_automas_own_drawing_leaves_it_this_assault_and_on
     assert told.line("A") == "Gnome Grrr Scribe Brute {Bastion} Machine"
     told = tell(f"{told.text}\n\nend")
     assert "automa.last-turn" in told.rules
-    assert told.line("A") == "Gnome Grrr Scribe Brute {Fort} Machine"  # Zombie brought the Bastion down, Ogre came near
+    assert told.line("A") == "Gnome Grrr Scribe Brute {Fort} Machine"  # Zombie destroyed the Bastion
     assert told.position.winner == 0
 
 
@@ -164,7 +164,7 @@ def test_price_of_blood_costs_it_cards_and_no_mana():
     free = tell(BLOOD.format(pile="Leech(0:1/3 price-of-blood) Zombie Titan"))
     assert free.times("price-of-blood.automa") == 0
     assert free.line("automa") == "Titan {Bastion}"
-    # fewer cards than its cost: the new pile pays the rest, as far as it can; and without cards it pays nothing
+    # fewer cards than its cost: the new pile pays the rest as far as it can; without cards it pays nothing
     short = tell(BLOOD.format(pile="Leech(5:1/3 price-of-blood) Zombie"))
     assert [card.name for e in short.events if e.kind == "mill" for card in e.cards] == ["Zombie", "Zombie"]
     assert [e.kind for e in short.events if e.kind in ("mill", "turn-fort", "reshuffle", "enter", "over")] == [

@@ -1,4 +1,4 @@
-"""Which turn is best: wins are found, only what a side may see has a part, and the same seed gives the same."""
+"""The best turn: wins are found, hidden information has no influence, and the same seed gives the same result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def at(words: str) -> Position:
     return read_position(words, all_cards())
 
 
-#: By the lower line the Fort is open; whoever blocks there, or does nothing, leaves the Automa its pile.
+#: On the lower line the Fort is open. Blocking there, or doing nothing, leaves the Automa its pile.
 WIN = at("game: edition 2, solo, turn 5, mana 4 ; A: {Bastion} Boom! Zombie Gnome Troll ; upper: Ogre | Gnome ;"
          " lower: | ; automa: Zombie {Fort}")  # fmt: skip
 OPEN = at("game: edition 1, solo, turn 5, mana 7 ; A: {Bastion} Carapace Revenant Boom! Brute Baron ;"
@@ -36,7 +36,7 @@ OPEN = at("game: edition 1, solo, turn 5, mana 7 ; A: {Bastion} Carapace Revenan
 
 @pytest.fixture(scope="module")
 def ranking():
-    """The turns of an open table, tried in some games; one of them is the one that is asked about."""
+    """The ranking of the turns in an open position after some games, including the turn that was asked about."""
     return best(OPEN, budget=48, own=[Move("play", "Revenant", line=1)])
 
 
@@ -81,7 +81,7 @@ def test_two_turns_are_told_apart_by_deals_that_just_one_of_them_wins():
     assert not told_apart(both, both)
     assert not told_apart([*both, True, True], [*both, False, False])
     assert told_apart([*both, *[True] * 8], [*both, *[False] * 8])
-    assert not told_apart([*both, *[True] * 8], [*both, *[False] * 4])  # no longer than the shorter
+    assert not told_apart([*both, *[True] * 8], [*both, *[False] * 4])  # no longer than the shorter list
 
 
 def test_whoever_asks_for_less_than_a_game_or_more_than_a_turn_is_refused():
@@ -132,7 +132,7 @@ def test_the_best_turn_is_told_so():
 
 def test_every_turn_of_a_table_has_words():
     fewer = OPEN._replace(mana=5, kingdoms=(OPEN.kingdoms[0], OPEN.kingdoms[1]._replace(lines=((), ()))))
-    for table, most in ((fewer, 2_000), (OPEN, 1_500)):  # all turns of one, and many of the other
+    for table, most in ((fewer, 2_000), (OPEN, 1_500)):  # all turns of the first position, and many of the second
         found = turns(table, most)
         assert found.is_complete == (table is fewer)
         for come_to in {way.outcome for way in found.ways}:
@@ -167,20 +167,20 @@ def test_the_policy_asks_for_no_hidden_card():
 def test_what_gets_through_is_counted_as_it_stands():
     words = "game: edition 2, duel ; A: {Bastion} Ogre Troll ; upper: %s | Wolf(3:4/4) Fox(1:2/1) ; lower: | ; B: {Bastion} Ogre"
     assert open_attack(at(words % ""), 0) == 6
-    assert open_attack(at(words % "Wall(1:0/2)"), 0) == 4  # the furthest attacks first, and takes the wall down
+    assert open_attack(at(words % "Wall(1:0/2)"), 0) == 4  # the furthest attacks first and destroys the wall
     assert open_attack(at(words % "Wall(1:0/9)"), 0) == 0
 
 
 # -- a game that is over --------------------------------------------------------------------------------------------
 
 
-#: A does not play Boom! at Zombie, which would win, and so loses.
+#: A does not play Boom! at Zombie, which would win, and therefore loses.
 MISSED = at("game: edition 2, duel, turn 9, mana 3 ; A: {Fort} Boom! Ogre ; upper: Baron | Zombie ; lower: | Gnome ;"
             " B: Troll Brute {Fort} Grrr Gnome")  # fmt: skip
 
 
 def played(start: Position) -> Game:
-    """A game in which everybody only ends the turns, to its end."""
+    """Play a game to its end in which every side only ends its turns."""
     game = Game.at(start)
     while not game.position.is_over:
         game = game.play(END).settled()
@@ -208,7 +208,7 @@ def test_nobody_asks_what_the_turns_of_an_automa_cost():
 
 
 def test_long_games_are_played_on_less_often_and_the_same_ones_on_any_machine(monkeypatch):
-    """Every round has at least one deal, and no deal is left half tried."""
+    """Every round has at least one deal, and no deal is left unfinished."""
     position = at(
         "game: edition 2, duel, mana 3 ; A: {Bastion} Ogre Zombie Troll Gnome ; upper: Gnome | Ogre ; lower: | ;"
         " B: {Bastion} Zombie Troll Ogre Gnome"

@@ -1,4 +1,4 @@
-"""What a move would do is foretold exactly, as far as it is foretold; and nothing of what is hidden has a part in it."""
+"""The preview of a move agrees with what then happens, and hidden information has no influence on it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 
 def marked(position: Position, champions: bool) -> Position:
-    """The position with every creature of a name of its own, so that one can say what has become of each; the closest
-    on a line its side's Champion, where there are any."""
+    """Return the position with a different name for every creature, so that each can be followed.
+
+    With ``champions``, the closest creature on a line becomes its side's Champion.
+    """
     kingdoms = []
     for side, kingdom in enumerate(position.kingdoms):
         lines = []
@@ -48,7 +50,7 @@ def marked(position: Position, champions: bool) -> Position:
 
 
 def whole(position: Position, move: Move, chance: random.Random) -> Game:
-    """The game after a move, with an answer by chance to each choice in it."""
+    """Return the game after a move, with a random answer to each choice in it."""
     game = Game.at(position).play(move)
     while game.choice is not None:
         game = game.play(chance.choice(game.legal_moves()))
@@ -56,8 +58,10 @@ def whole(position: Position, move: Move, chance: random.Random) -> Game:
 
 
 def until_then(game: Game) -> tuple[list, list[Position]]:
-    """What really happened up to the end of the turn, with the position before all of it and after each event; of the
-    positions, what lasts only to the end of the turn is still there."""
+    """Return the events up to the end of the turn, and the position before the first and after each of them.
+
+    In these positions nothing that lasts for one turn has ended yet.
+    """
     events, positions = [], [game.opening.position]
     for step in game.steps:
         for event, position in zip(step.events, step.positions, strict=True):
@@ -69,7 +73,7 @@ def until_then(game: Game) -> tuple[list, list[Position]]:
 
 
 def held_against_what_happens(start: Position, positions: list[Position], told: dict) -> None:
-    """Compare what was foretold with positions alone: who stands where, with what damage; hands, piles, Strongholds."""
+    """Compare a preview with positions: where creatures are, their damage, hands, piles and Strongholds."""
     end = positions[-1]
     stands = {creature.card.name: (place, creature) for place, creature in end.creatures()}
     damaged: Counter[str] = Counter()
@@ -158,7 +162,8 @@ def test_what_is_foretold_is_what_then_happens(edition):
 
 
 def permuted(position: Position, viewer: int | None, chance: random.Random) -> Position:
-    """The same table with everything that the viewer cannot see changed: other cards, other orders, another seed."""
+    """Return the position with everything changed that the viewer cannot see: other cards, other orders, another
+    seed."""
     kingdoms = []
     for side, kingdom in enumerate(position.kingdoms):
         if position.is_automa(side) or viewer not in (None, side):
@@ -223,8 +228,8 @@ def test_it_is_said_in_every_language():
 
 @pytest.mark.parametrize("edition", [1, 2])
 def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals(edition):
-    """The Automa's turn is part of the move that ends one's own. Of it only that is told which is certain: that it is the
-    last one, and a card that has just been laid on the pile."""
+    """The Automa's turn is part of the move that ends the player's turn. The preview only says what is certain of it:
+    that it is the last one, and a card that has just been put on the pile."""
     chance = random.Random(11)
     found: Counter[str] = Counter()
     for _ in range(600):
@@ -252,7 +257,7 @@ def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals(edition):
 
 
 def test_where_an_incantation_would_do_no_good_is_marked():
-    """Scribe is Indestructible; Ogre, one's own, would only be hurt; Gnome would come back to the hand."""
+    """Scribe is Indestructible; Ogre, the player's own, would only be hurt; Gnome would return to the hand."""
     text = (
         "game: edition 1, duel, A to play, mana 9, turn 5\nA: {Bastion} Boom! Troll Shaman\n"
         "upper: Gnome Ogre | Scribe Mutant\nlower: | Carapace Brute\nB: {Bastion} Ogre Baron"

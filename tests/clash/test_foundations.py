@@ -1,4 +1,4 @@
-"""The house itself: what the rules may import, and that events alone change a position."""
+"""The structure of the code: what modules may import, and that only events change a position."""
 
 import ast
 import subprocess
@@ -24,7 +24,7 @@ HOUSE = Path(tutor.__file__).parent
 
 
 def foreign(path: Path) -> set[str]:
-    """The packages from elsewhere that a file imports."""
+    """Return the third-party packages that a file imports."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -34,12 +34,12 @@ def foreign(path: Path) -> set[str]:
     return found - {"tutor"}
 
 
-#: Circles of imports that still stand, by their modules; to be emptied.
+#: The modules in known import cycles; to be kept empty.
 CIRCLES: tuple[str, ...] = ()
 
 
 def modules() -> dict[str, Path]:
-    """Every module of the house, by its full name."""
+    """Return every module of the project by its full name."""
     return {
         ".".join(("tutor", *path.relative_to(HOUSE).with_suffix("").parts)).removesuffix(".__init__"): path
         for path in HOUSE.rglob("*.py")
@@ -47,8 +47,10 @@ def modules() -> dict[str, Path]:
 
 
 def imported(name: str, path: Path, known: dict[str, Path], late_too: bool = False) -> set[str]:
-    """The modules of the house that a module imports on its own level, those for type checking only included; a package
-    stands for itself, and not for what it takes from its own rooms."""
+    """Return the modules of the project that a module imports, including those for type checking only.
+
+    Imports inside functions only count with ``late_too``. A package's own imports count, not those of its modules.
+    """
     found = set()
     inside = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
     level = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
@@ -67,7 +69,7 @@ def imported(name: str, path: Path, known: dict[str, Path], late_too: bool = Fal
 
 
 def circles(looks: dict[str, set[str]]) -> set[str]:
-    """The modules that come back to themselves by what they import."""
+    """Return the modules that are part of an import cycle."""
     reached = {name: set(others) for name, others in looks.items()}
     for middle in looks:
         for name in looks:
@@ -79,11 +81,11 @@ def circles(looks: dict[str, set[str]]) -> set[str]:
 def test_imports_go_in_no_circle():
     known = modules()
     looks = {name: imported(name, path, known) for name, path in known.items()}
-    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {"a", "b", "c"}  # it can find one
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {"a", "b", "c"}  # the search can find a cycle
     assert circles(looks) == set(CIRCLES)
 
 
-#: The packages and modules of the house, from the ground up: each imports only from those before it.
+#: The packages and modules of the project in layers: each imports only from those before it.
 ORDER = [
     "tutor.locale",
     "tutor.core",
@@ -112,14 +114,14 @@ ORDER = [
     "tutor.site",
     "tutor.commands",
 ]
-#: What a package needs of one above it: texts in a language are told by what the core tells of them.
+#: Imports from a later layer that are allowed: the locale formats values of the core.
 ALSO = {"tutor.locale": {"tutor.core"}}
-#: The games do not know each other, nor the packages between them and the core.
+#: The games must not import each other, nor the packages between them and the core.
 RULES = {"tutor.games.dust.rules": {"tutor.core"}, "tutor.games.clash.rules": {"tutor.core"}}
 
 
 def unit(module: str) -> str | None:
-    """The entry of `ORDER` that a module belongs to."""
+    """Return the entry of `ORDER` that a module belongs to."""
     return max((one for one in ORDER if f"{module}.".startswith(f"{one}.")), key=len, default=None)
 
 
@@ -158,18 +160,18 @@ def test_the_rules_need_the_standard_library_only():
 
 
 def trees() -> dict[Path, ast.Module]:
-    """Every module of the rules, read."""
+    """Return the syntax tree of every module of the rules."""
     return {path: ast.parse(path.read_text("utf-8")) for path in ROOM.rglob("*.py")}
 
 
 def test_only_a_change_makes_another_position():
-    """Outside the events (and the values themselves) nothing builds a position from another."""
+    """Outside the events and the values themselves nothing derives a position from another."""
     for path, tree in trees().items():
         if path.parent.name == "events" or path.name == "position.py":
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "_replace":
-                assert path.name == "setup.py", f"{path.name}:{node.lineno}"  # a draft, which is no position
+                assert path.name == "setup.py", f"{path.name}:{node.lineno}"  # a draft, which is not a position
             assert not (
                 isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Creature"
             ), path
@@ -181,7 +183,7 @@ def test_every_kind_is_made_somewhere_and_every_event_has_a_rule():
     for path, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and path.name == "setup.py":
-                made.add(node.id)  # the kinds of a draft are handed on
+                made.add(node.id)  # the kinds of a draft are passed on as values
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
                 made.add(node.func.id)
                 if isinstance(node.args[0], ast.Constant):
@@ -190,13 +192,13 @@ def test_every_kind_is_made_somewhere_and_every_event_has_a_rule():
 
 
 def test_every_field_of_every_kind_is_filled_somewhere_and_none_other():
-    filled = {kind.__name__: {"rule", "cause", "also", "printed"} for kind in KINDS.values()}  # what any kind may say
+    filled = {kind.__name__: {"rule", "cause", "also", "printed"} for kind in KINDS.values()}  # the fields of any kind
     for node in (node for tree in trees().values() for node in ast.walk(tree)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in filled:
             assert len(node.args) <= 2 and None not in {word.arg for word in node.keywords}, ast.unparse(node)
             filled[node.func.id] |= {word.arg for word in node.keywords}
     for kind in KINDS.values():
-        if kind.kind not in ("take", "left"):  # made in one place by either name
+        if kind.kind not in ("take", "left"):  # constructed in one place for both kinds
             assert filled[kind.__name__] == set(kind.fields) | {"cause"}, kind
 
 

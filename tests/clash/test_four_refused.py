@@ -1,4 +1,4 @@
-"""What is against the rules in games of four, and how it is said."""
+"""Moves against the rules in games of four, and their refusals."""
 
 import pytest
 from telling import tell

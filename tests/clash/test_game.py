@@ -1,4 +1,4 @@
-"""Steps, choices in the middle of a move, taking back, replaying."""
+"""Steps, choices during a move, undo, and replay."""
 
 import pytest
 from faithful import faithful_refusal
@@ -57,7 +57,7 @@ def test_while_a_choice_is_open_other_moves_are_judged_as_after_the_fixed_order(
     game = tell(TWO_CHOICES, settle=False).game
     assert game.why_not(Move("return", order=("Zombie", "Gnome"))) is None
     assert game.why_not(Move("end")) is None
-    assert game.why_not(Move("cast", "Grrr")).reasons[0].kind == "not-in-hand-cast"  # by then it is the turn of B
+    assert game.why_not(Move("cast", "Grrr")).reasons[0].kind == "not-in-hand-cast"  # by then it is B's turn
     refused = tell(TWO_CHOICES).game.why_not(Move("return", order=("Zombie", "Gnome")))
     assert (refused.move.kind, refused.reasons[0].rule) == ("return", "return.owner-orders")
 
@@ -83,7 +83,7 @@ def test_taking_back_goes_through_answers_and_opens_settled_choices_again():
 
 def test_going_back_plays_nothing_again(monkeypatch):
     game = tell(TWO_CHOICES + "end\nend", settle=False).game
-    monkeypatch.setattr("tutor.games.clash.rules.moves.Resolution", None)  # what every move is resolved by
+    monkeypatch.setattr("tutor.games.clash.rules.moves.Resolution", None)  # resolves every move
     for count in range(len(game.moves) + 1):
         assert game.back_to(count).moves == game.moves[:count]
     assert game.back_to(1).choice is not None
@@ -152,7 +152,7 @@ def test_legal_moves_name_every_copy_line_host_and_target(cards):
     )
     hosts, targets = [Place(0, 0, 1), Place(0, 0, 2)], [Place(0, 0, 1), Place(0, 0, 2), Place(0, 1, 1), Place(1, 1, 1)]
     assert legal_moves(position) == (
-        *(Move("play", "Imp", None, line) for line in (0, 1)),  # Troll before it is too dear
+        *(Move("play", "Imp", None, line) for line in (0, 1)),  # without Troll, which is too expensive
         *(Move("play", "Imp", target=place) for place in hosts),
         *(Move("play", "Imp", 2, line) for line in (0, 1)),
         *(Move("play", "Imp", 2, target=place) for place in hosts),

@@ -1,4 +1,4 @@
-"""Incantations: in both phases, at any creature, at once, and back to the hand."""
+"""Incantations: in both phases, at any creature, resolved at once, and returned to the hand."""
 
 import pytest
 from telling import tell

@@ -1,4 +1,4 @@
-"""What a frame says of abilities that creatures have by no card of their own: all of them, and where each comes from."""
+"""Abilities in the frame that creatures have from another card: all of them, and where each comes from."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEARERS = sorted(card.name for card in all_cards().values() if card.auras)
 
 
 def differences(position: Position) -> list[str]:
-    """Where the frame of a position says of a creature's abilities something else than the rules do."""
+    """Return where the frame of a position and the rules differ on a creature's abilities."""
     found = []
     told = frame(position)
     for side, zone in itertools.product(range(len(position.kingdoms)), LINES):

@@ -1,4 +1,4 @@
-"""Phase 1, and turns following each other."""
+"""Phase 1, and the sequence of turns."""
 
 from telling import tell
 
