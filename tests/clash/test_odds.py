@@ -1,4 +1,5 @@
-"""What the Automa's next turn may bring: as a count over every order of the pile, and from what lies open alone."""
+"""The Automa's next turn: its probabilities are a count over every order of the pile, and depend on open information
+only."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ def at(words: str) -> Position:
 
 
 def table(seed: int, edition: int, pile: int, discard: int = 0) -> Position:
-    """A solo table with printed cards by lot, before the end of the person's turn; its pile lasts for the turn."""
+    """Return a solo position with random printed cards, before the end of the player's turn. Its pile lasts for the
+    turn."""
     chance = random.Random(seed)
     cards = chance.sample(PRINTED[edition], 9 + pile + discard)
     position = a_position(chance, edition)
@@ -54,19 +56,19 @@ def table(seed: int, edition: int, pile: int, discard: int = 0) -> Position:
 
 
 def effect_of(position: Position, steps: Steps = ONE_TURN) -> tuple[Effect, tuple]:
-    """What a turn of the Automa's comes to with the cards as they lie, by the rules; and what it reveals."""
+    """Return the effect of the Automa's turn with the cards in their present order, and the cards that it reveals."""
     return told_by(play(position, END, settle=True, steps=steps))
 
 
 def told_by(step: Step) -> tuple[Effect, tuple]:
-    """The same of the step that it is in."""
+    """Return the same for the step that contains its turn."""
     begins, events = its_turn(step, 1)
     cards = tuple(event.card for event in events if isinstance(event, Reveal))
     return Tally(begins).then(events).effect(step.position), cards
 
 
 def every_shuffle(position: Position) -> list[tuple[float, Effect, tuple]]:
-    """The same for each order in which a pile may be shuffled anew on the way, with its share."""
+    """Return the same for each order of a pile that is reshuffled during the turn, with its probability."""
     sizes: list[int] = []
 
     def note(cards, seed):
@@ -96,7 +98,7 @@ def with_pile(position: Position, pile: tuple, seed: int = 0) -> Position:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("edition", [1, 2])
 def test_it_is_the_count_over_every_order_of_the_pile(edition, seed, pile, discard):
-    """... and over every order in which it can be shuffled anew."""
+    """Every order in which the pile can be reshuffled counts as well."""
     position = table(seed, edition, pile, discard)
     orders = list(permutations(position.kingdoms[1].hand))
     found = coming(position, 10_000, within=0)
@@ -120,7 +122,7 @@ def test_it_is_the_count_over_every_order_of_the_pile(edition, seed, pile, disca
 
 
 def test_cards_that_are_shuffled_anew_lie_in_one_of_two_piles():
-    """Of a Co-op the two piles share what nobody has seen, and neither shares what it has discarded."""
+    """In Co-op both piles share the cards that no player has seen; neither shares the cards that it has discarded."""
     shuffles = 0
     for seed in range(8):
         chance = random.Random(seed)
@@ -174,7 +176,8 @@ def test_intervals_hold_the_truth_as_often_as_they_say(seed, edition, samples):
 
 
 def test_cases_in_rings_tell_more_than_as_many_by_lot():
-    """The interval that is told is narrower than Wilson's, and the shares do lie closer to the truth than that says."""
+    """The reported interval is narrower than Wilson's, and the shares are closer to the true value than Wilson's
+    implies."""
     position = table(3, 1, 9)
     (true, *_) = coming(position, 20_000, within=0).entries
     found = [
@@ -192,7 +195,8 @@ def test_cases_in_rings_tell_more_than_as_many_by_lot():
 @pytest.mark.parametrize("mode", ["solo", "co-op"])
 @pytest.mark.parametrize("seed", range(5))
 def test_hidden_cards_have_no_part_in_it_to_the_letter(mode, seed):
-    """The order of the pile, the discards to come, and the seed; of two piles also which of them holds a card."""
+    """This covers the order of the pile, later discards and the seed, and with two piles also which of them holds a
+    card."""
     chance = random.Random(seed)
     game = Game.at(dealt(mode, 2, seed))
     for _ in range(chance.randrange(2, 5)):
@@ -231,7 +235,7 @@ def test_a_pile_that_is_shuffled_anew_is_played_with_all_its_cards():
 
 
 def test_a_card_that_was_seen_to_go_to_the_top_is_known_there():
-    """Wherever random games bring one back, the history says so, and it is the card that lies there."""
+    """Whenever a card returns to the pile in random games, the history reports it, and it is the card on top."""
     known = 0
     for seed in range(400):
         chance = random.Random(seed)
@@ -303,7 +307,7 @@ def test_intervals_of_groups_are_those_of_wilson_where_they_tell_nothing():
 @pytest.mark.parametrize("part", [0.5, 0.1, 0.01])
 @pytest.mark.parametrize("groups", [8, 12, 40])
 def test_intervals_of_groups_hold_the_truth(part, groups):
-    """For groups that are wholly by lot, which is the hardest for them, and for such that are much alike."""
+    """For groups of independent random cases, the hardest ones, and for groups that are much alike."""
     chance = random.Random(groups)
     for steady in (0, 15):
         held = 0

@@ -1,5 +1,7 @@
-"""What the machine player decides, at tables at which a person sees at once what is right; and what its counts come to,
-worked out by hand. Each is quick, so that mutants can be tried with all of them."""
+"""The decisions of the computer player in positions with an obvious right move, and its evaluation, worked out by hand.
+
+Each test is fast, so that all of them can run for every mutant.
+"""
 
 from __future__ import annotations
 
@@ -21,19 +23,20 @@ from tutor.locale import ENGLISH
 
 
 def at(words: str) -> Position:
-    """A position; DEAR stands for cards that cannot be paid, so that one card less in a hand costs little."""
+    """Return a position. DEAR stands for cards that cannot be paid, so that losing one card of a hand matters
+    little."""
     return read_position(words.replace("DEAR", "Titan Martyr Troll Skewerer Abomination Carnivore"), all_cards())
 
 
 def decided(words: str, strength: Strength) -> list[str]:
-    """The moves of a turn, without its end, as they are written."""
+    """Return the moves of a turn, without its end, as text."""
     position = at(words)
     return [write_move(move, position) for move in search(player.seen(position, A), A, strength).moves]
 
 
 # -- what is right ----------------------------------------------------------------------------------------------------
 
-#: What there is to see, the table, and what is played there by every strength, or by those that look further than a turn.
+#: What the player should notice, the position, and the moves of every strength, or of those that look beyond one turn.
 CLEAR = [
     ("the dearer of two", ("game: edition 1, duel, mana 1 ; A: {Bastion} Boom! DEAR ; upper: | Fox(1:2/1) ; "
      "lower: | Wolf(5:2/1) ; B: {Bastion} DEAR"), ["cast Boom! at Wolf"]),
@@ -179,7 +182,9 @@ def test_the_last_incantation_is_the_one_that_waits():
 def test_it_follows_more_than_one_way_where_it_thinks_so_far():
     found = planning._Search(at(TWO), A, Strength(2, 0, 400, 60000))
     found.summon()
-    assert len(found.seen) == 1 + 4 + 4  # each card to each line, then both; and ways that meet count once
+    # each card on each line, then both; lines of play that reach the same
+    # position count once
+    assert len(found.seen) == 1 + 4 + 4
 
 
 def test_it_follows_what_is_aimed_at_its_own_where_it_thinks_so_far():
@@ -202,7 +207,7 @@ def test_an_incantation_can_wait_until_its_victim_is_hurt():
     found.interrupt()
     assert [move.kind for move in found.best.moves] == ["assault", "attack", "cast"]
     assert found.best.moves[-1].target == Place(B, 0, 1)
-    assert found.left == 120 - 2  # Fox is not hurt: nothing else was looked at
+    assert found.left == 120 - 2  # Fox is not hurt: nothing else was considered
     assert decided(words, STRENGTHS["easy"])[0].startswith("cast")
 
 
@@ -247,7 +252,7 @@ def test_a_side_matters_by_where_it_sits_and_with_whom():
     ]
 
 
-#: A has five places left and a Wolf, B one place and nothing.
+#: A has five places left and a Wolf, B one place and no creature.
 AHEAD = f"game: edition 1, duel ; A: {{Bastion}} Ogre Troll ; upper: {WOLF} | ; lower: | ; B: {{Fort}} Ogre"
 
 
@@ -279,7 +284,7 @@ def test_the_turns_that_follow_are_those_in_which_nobody_plays_a_card():
         1,
         1,
         5,
-    ]  # the Bastion falls, and the Fort stands before all five
+    ]  # the Bastion falls, and the Fort is to the left of all five
     assert [any(event.kind == "slide" for event in turn.events) for turn in (first, second, third)] == [
         True,
         False,
@@ -311,7 +316,7 @@ def test_what_a_turn_comes_to():
     )
     assert outcome(start, end) == ((), ("Gnome", "Grrr"), ("Bee",), (2, 1), (True, False), 2)
     solo = at("game: edition 1, solo ; A: {Bastion} Ogre ; automa: Ogre Troll Grrr {Bastion}")
-    assert outcome(solo, solo)[3] == (1, 3)  # of an Automa the cards of its pile
+    assert outcome(solo, solo)[3] == (1, 3)  # for an Automa the cards of its pile
     won = at("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: {Fort}")
     assert outcome(start, won)[0] == (A,) and outcome(start, won)[2] == ("Bear", "Bee")
 

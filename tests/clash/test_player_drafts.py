@@ -1,4 +1,4 @@
-"""What the machine player takes before a game, of cards that lie open, and what it says for them."""
+"""What the computer player drafts from the cards shown, and the reasons that it gives."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def card(name: str, cost: int, attack: int | None, health: int | None, *abilitie
 
 
 def removed(*cards: Card, seat: int = 0, seats: tuple[int, ...] = (0, 1)) -> Taken | None:
-    """What a seat removes of the other's deck."""
+    """Return what a seat removes from the other's deck."""
     decks = (cards, ()) if seat else ((), cards)
     return drafting.pick(Begun(None, {}, SimpleNamespace(chooser=seat, decks=decks), None), seats)
 

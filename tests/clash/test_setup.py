@@ -1,4 +1,4 @@
-"""The formats, the deal, and who begins."""
+"""The formats, the deal, and the first player."""
 
 from collections import Counter
 
@@ -15,21 +15,21 @@ SET = all_sets()["initiation"]
 
 
 def deal_duel(one, two, seed, first=None, **more):
-    """A duel's opening, whose story is compared with the table."""
+    """Return a duel's opening, after comparing its story with the position."""
     step = setup.deal("duel", (one, two), seed, first, **more)
     faithful_step(step)
     return step
 
 
 def deal_solo(deck, rest, seed, custom=None, **more):
-    """A solo game's opening, whose story is compared with the table."""
+    """Return a solo game's opening, after comparing its story with the position."""
     step = setup.deal("solo", (deck, rest), seed, custom=custom, **more)
     faithful_step(step)
     return step
 
 
 def refusal(build) -> Refused:
-    """The refusal that something meets; it can be told."""
+    """Return the refusal that ``build`` raises, after checking that it can be put into words."""
     with pytest.raises(Refused) as refused:
         build()
     faithful_refusal(refused.value, Position((Kingdom(), Kingdom())))
@@ -87,7 +87,7 @@ def test_a_draft_for_two_goes_one_two_one_and_changes_over():
     while draft.chooser is not None:
         choosers.append(draft.chooser)
         draft = draft.take(draft.shown[-1].name)
-    assert choosers == [A, B, B, B, A, A] * 2  # the fourth card of each round is nobody's choice
+    assert choosers == [A, B, B, B, A, A] * 2  # the fourth card of each round is not chosen
     assert [len(taken) for taken in draft.taken] == [8, 8]
     assert len({*draft.taken[A], *draft.taken[B], *draft.pile}) == 32
 
@@ -240,7 +240,7 @@ def test_a_draft_tells_who_took_what(mode, rule):
             assert (event.rule, event.after, shown, len(event.cards)) == ("format.draft-reveals-four", number, [], 4)
             shown = list(event.cards)
             continue
-        one = event.kind == "take"  # it is the first card shown that is taken here
+        one = event.kind == "take"  # the test takes the first card shown
         assert event.kind in ("take", "left") and event.rule == rule
         assert list(event.cards) == (shown[:1] if one else shown) and event.card == shown[0]
         shown = shown[len(event.cards) :]
@@ -254,7 +254,7 @@ def test_a_draft_tells_who_took_what(mode, rule):
 
 
 def drafted():
-    """A draft for two, to its end."""
+    """Return a draft for two, played to its end."""
     draft = begin_draft(SET.cards, "duel", 1)
     while draft.chooser is not None:
         draft = draft.take(draft.shown[0].name)

@@ -1,4 +1,4 @@
-"""The formats, the deal and who begins, with four Kingdoms."""
+"""The formats, the deal and the first player, with four Kingdoms."""
 
 from collections import Counter
 
@@ -17,19 +17,19 @@ TWO_SETS = (*SET.cards, *all_sets()["treachery"].cards)
 ALL = [card for found in all_sets().values() for card in found.cards]
 DECKS = [SET.decks[key] for key in ("3", "1", "4", "2")]
 PERSONS = ("free-for-all", "team")
-#: The orders of the four rounds, as they are printed.
+#: The orders of the four rounds, as printed.
 ROUNDS = ("ABCDDCBA", "BCDAADCB", "CDABBADC", "DABCCBAD")
 
 
 def deal(mode, decks, seed, first=None, **more):
-    """An opening by the second edition, whose story is compared with the table."""
+    """Return an opening in the second edition, after comparing its story with the position."""
     step = setup.deal(mode, decks, seed, first, edition=2, **more)
     faithful_step(step)
     return step
 
 
 def drafted(mode, cards, seed, number=0):
-    """A draft, to its end, in which the card of that number is always taken."""
+    """Return a draft played to its end, always taking the card with that number."""
     draft = begin_draft(cards, mode, seed)
     while draft.chooser is not None:
         draft = draft.take(draft.shown[number % len(draft.shown)].name)
@@ -37,7 +37,7 @@ def drafted(mode, cards, seed, number=0):
 
 
 def refusal(build, mode="team") -> Refused:
-    """The refusal that something meets; it can be told."""
+    """Return the refusal that ``build`` raises, after checking that it can be put into words."""
     with pytest.raises(Refused) as refused:
         build()
     faithful_refusal(refused.value, bare(mode, 2))
@@ -161,7 +161,7 @@ def test_each_of_the_four_may_have_a_champion_and_two_the_same():
 
 
 def test_four_show_their_constructed_decks():
-    decks = [ALL[i : i + 8] for i in (0, 4, 0, 40)]  # several may bring the same card
+    decks = [ALL[i : i + 8] for i in (0, 4, 0, 40)]  # several players may bring the same card
     ready = begin_constructed(decks, 2)
     assert ready.chooser is None and [list(deck) for deck in ready.decks] == decks
     told = [(event.kind, event.rule, event.side, list(event.cards)) for event in ready.events]

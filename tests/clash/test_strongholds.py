@@ -38,7 +38,7 @@ def test_bastion_and_fort_can_fall_in_one_assault():
     )
     assert told.position.winner == 0
     assert told.line("game").endswith("over, A wins")
-    assert told.line("lower") == "Ogre |"  # it was not activated any more
+    assert told.line("lower") == "Ogre |"  # it was not activated
 
 
 def test_the_game_ends_at_once_and_everything_stays_as_it_is():

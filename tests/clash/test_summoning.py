@@ -1,4 +1,4 @@
-"""Phase 2: which cards, for how much, and where to."""
+"""Phase 2: which cards may be played, at what cost, and to which place."""
 
 import pytest
 from telling import tell

@@ -1,4 +1,4 @@
-"""All turns of a side: complete beside a search without shortcuts, by the shortest way, each of which can be played."""
+"""All turns of a side: complete compared with an exhaustive search, by the shortest moves, and playable."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def at(words: str) -> Position:
 
 
 def before_the_next_turn(steps: tuple[Step, ...]) -> Position | None:
-    """The table before the turn passes; None where it does not."""
+    """Return the position before the turn passes, or None if it does not."""
     for step in steps:
         before = step.start
         for event, after in zip(step.events, step.positions, strict=True):
@@ -40,8 +40,8 @@ def before_the_next_turn(steps: tuple[Step, ...]) -> Position | None:
 
 
 def by_hand(position: Position) -> dict[Position, int]:
-    """Every end of a turn, and by how many moves it is reached at least: each legal move is made in a game, each
-    order of return is tried, and nothing is left out."""
+    """Return every end of a turn with its least number of moves, by playing each legal move and each order of return in
+    a game."""
     found: dict[Position, int] = {}
     seen = {position: 0}
     waiting = [(position, 0)]
@@ -67,7 +67,7 @@ def by_hand(position: Position) -> dict[Position, int]:
 
 
 def small(seed: int, four: str, edition: int) -> Position:
-    """Any table with little to do, at which a person is to play."""
+    """Return a random position with few possible moves, in which a player is to play."""
     chance = random.Random(seed)
     while True:
         position = a_position(chance, edition, edition == 2 and chance.random() < 0.3, four)
@@ -186,7 +186,7 @@ def test_what_is_hidden_has_no_part_in_it():
 
 
 def test_what_is_kept_of_turns_is_bounded(monkeypatch):
-    """Fifty cards that cost nothing and a hundred creatures took 279 MB."""
+    """Without a bound, fifty free cards and a hundred creatures took 279 MB."""
     hand = " ".join(f"N{chr(97 + i)}(0:1)" for i in range(20))
     line = " ".join(f"C{chr(97 + i)}(1:1/9)" for i in range(20))
     start = at(f"game: edition 2, duel ; A: {{Bastion}} {hand} ; upper: {line} | {line} ; B: {{Bastion}} Ogre")
@@ -206,7 +206,7 @@ def test_what_is_kept_of_turns_is_bounded(monkeypatch):
 
 
 def test_many_creatures_that_return_together_are_in_as_many_orders_as_are_looked_at():
-    """All orders of a dozen were made at once: 479 million."""
+    """Without a bound, a dozen creatures had 479 million orders."""
     hand = " ".join(f"N{chr(97 + i)}(1:1/1)" for i in range(12))
     cards = [card for card in at(f"game: edition 2, duel ; A: {{Bastion}} {hand} ; B: {{Bastion}} Ogre").kingdoms[0].hand
              if card.is_creature]  # fmt: skip

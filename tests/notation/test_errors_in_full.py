@@ -1,4 +1,4 @@
-"""What the errors of positions say, and where, word for word: in each what was wrong and what was expected."""
+"""The full text and the place of the errors in positions: what was wrong and what was expected."""
 
 import pytest
 
@@ -10,7 +10,7 @@ SOLO = "game: edition 1, solo\nA: {Bastion} Troll\nautoma: Ogre {Bastion}"
 SECOND, SECOND_SOLO = (text.replace("edition 1", "edition 2") for text in (DUEL, SOLO))
 TEAM = "game: edition 2, team\nA: {Bastion} Troll\nC: {Bastion} Ogre\nB: {Bastion} Ogre\nD: {Bastion} Ogre"
 
-#: A position, a line of it or nothing, what stands there or after its end instead, and what is said of that.
+#: A position, a line of it or nothing, the text put there or after its end, and the error.
 SAID = [
     (
         DUEL,

@@ -1,4 +1,4 @@
-"""Moves and scripts in words."""
+"""The notation of moves and scripts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Positions in words: read strictly, written canonically."""
+"""The notation of positions: strict reading and canonical writing."""
 
 import pytest
 
@@ -14,7 +14,7 @@ B: Alpha {Fort} Mutant"""
 
 
 def again(text, cards):
-    """The canonical text of a position."""
+    """Return the canonical text of a position."""
     return write_position(read_position(text, cards), cards)
 
 
@@ -88,7 +88,7 @@ def test_cards_written_out(cards):
         and "upper: Troll(1:0/1) |" in written
         and "Zap(2:3 perforation)" in written
     )
-    # a card written out exactly as a set has it is that card
+    # a card written out exactly as in a set is that card
     assert "upper: Troll |" in again(text.replace("TROLL(1:0/1)", "troll(6:3/6 rage berserk)"), cards)
 
 
@@ -140,7 +140,7 @@ def test_large_numbers_that_a_game_reaches_read_back(cards):
 
 
 BAD = {
-    # what is wrong: the text, and what the error says (line, column and words of it)
+    # what is wrong: the text, and the error (line, column and some words of it)
     "no game": ("A: {Bastion} Troll\nB: {Bastion} Ogre", 1, 1, "“game:” is missing"),
     "no hand": ("game: edition 1, duel\nA: {Bastion} Troll", 1, 1, "“B:” is missing"),
     "no pile": ("game: edition 1, solo\nA: {Bastion} Troll", 1, 1, "“automa:” is missing"),

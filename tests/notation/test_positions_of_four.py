@@ -1,4 +1,4 @@
-"""Positions, moves and scripts of four Kingdoms in words: what is left out, what cannot be, and where it says so."""
+"""The notation of positions, moves and scripts of four Kingdoms: defaults, impossible texts, and their errors."""
 
 import pytest
 
@@ -34,13 +34,13 @@ champion C: Vortex[exhausted]"""
 
 
 def hands(game: str, *more: str) -> str:
-    """A table of four with that line on top and those at its end."""
+    """Return a position of four with this ``game:`` line, and these lines at the end."""
     told = ("A: {Bastion} Troll", "C: {Bastion} Ogre", "B: {Bastion} Ogre", "D: {Bastion} Ogre")
     return "\n".join((f"game: {game}", *told, *more))
 
 
 def piles(game: str, *more: str) -> str:
-    """The same in Co-op."""
+    """Return the same in Co-op."""
     told = ("A: {Bastion} Troll", "C: {Bastion} Ogre", "automa B: Ogre {Bastion}", "automa D: Ogre {Bastion}")
     return "\n".join((f"game: {game}", *told, *more))
 
@@ -100,7 +100,7 @@ def test_a_finished_game_stays_as_it_fell(cards, mode, winners):
 
 FFA, TEAM, COOP = "edition 2, free-for-all", "edition 2, team", "edition 2, co-op"
 BAD = {
-    # what is wrong: the text, and what the error says (line, column and words of it)
+    # what is wrong: the text, and the error (line, column and some words of it)
     "five Kingdoms": (hands(TEAM, "E: {Bastion} Ogre"), 6, 1, "“E” is no key"),
     "five on a line": (hands(TEAM, "A-E: |"), 6, 1, "“A-E” is no key"),
     "the other way round": (hands(TEAM, "B-A: |"), 6, 1, "“B-A” is no key"),

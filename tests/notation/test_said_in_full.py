@@ -1,4 +1,4 @@
-"""What a mode's positions say, worked out anew, and the errors of games of two and of four, word for word."""
+"""The keys and values of each mode, computed independently, and the full text of the errors for two sides and four."""
 
 import pytest
 
