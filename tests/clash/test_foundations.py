@@ -19,11 +19,11 @@ from tutor.games.clash.rules.events.stronghold import Fall, Lost
 from tutor.games.clash.rules.setup import bare
 from tutor.situations import situations
 
-ROOM = Path(tutor.games.clash.rules.__file__).parent
-HOUSE = Path(tutor.__file__).parent
+RULES_FOLDER = Path(tutor.games.clash.rules.__file__).parent
+PACKAGE = Path(tutor.__file__).parent
 
 
-def foreign(path: Path) -> set[str]:
+def third_party_imports(path: Path) -> set[str]:
     """Return the third-party packages that a file imports."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -35,14 +35,14 @@ def foreign(path: Path) -> set[str]:
 
 
 #: The modules in known import cycles; to be kept empty.
-CIRCLES: tuple[str, ...] = ()
+IMPORT_CYCLES: tuple[str, ...] = ()
 
 
 def modules() -> dict[str, Path]:
     """Return every module of the project by its full name."""
     return {
-        ".".join(("tutor", *path.relative_to(HOUSE).with_suffix("").parts)).removesuffix(".__init__"): path
-        for path in HOUSE.rglob("*.py")
+        ".".join(("tutor", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
+        for path in PACKAGE.rglob("*.py")
     }
 
 
@@ -68,7 +68,7 @@ def imported(name: str, path: Path, known: dict[str, Path], late_too: bool = Fal
     return found & set(known)
 
 
-def circles(looks: dict[str, set[str]]) -> set[str]:
+def import_cycles(looks: dict[str, set[str]]) -> set[str]:
     """Return the modules that are part of an import cycle."""
     reached = {name: set(others) for name, others in looks.items()}
     for middle in looks:
@@ -78,11 +78,12 @@ def circles(looks: dict[str, set[str]]) -> set[str]:
     return {name for name, others in reached.items() if name in others}
 
 
-def test_imports_go_in_no_circle():
+def test_there_are_no_import_cycles():
     known = modules()
     looks = {name: imported(name, path, known) for name, path in known.items()}
-    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {"a", "b", "c"}  # the search can find a cycle
-    assert circles(looks) == set(CIRCLES)
+    # the search can find a cycle
+    assert import_cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {"a", "b", "c"}
+    assert import_cycles(looks) == set(IMPORT_CYCLES)
 
 
 #: The packages and modules of the project in layers: each imports only from those before it.
@@ -125,7 +126,7 @@ def unit(module: str) -> str | None:
     return max((one for one in ORDER if f"{module}.".startswith(f"{one}.")), key=len, default=None)
 
 
-def test_imports_point_one_way():
+def test_imports_follow_the_layers():
     known = modules()
     for name, path in known.items():
         own = unit(name)
@@ -141,8 +142,8 @@ def test_imports_point_one_way():
         assert looks <= below, f"{path} reaches {looks - below}"
 
 
-def test_the_rules_need_the_standard_library_only():
-    for room in (
+def test_the_rules_use_only_the_standard_library():
+    for folder in (
         "core",
         "games/clash/rules",
         "games/dust/rules",
@@ -150,21 +151,21 @@ def test_the_rules_need_the_standard_library_only():
         "games/clash/rulebook",
         "situations",
     ):
-        for path in (HOUSE / room).rglob("*.py"):
-            assert not foreign(path) - set(sys.stdlib_module_names), path
+        for path in (PACKAGE / folder).rglob("*.py"):
+            assert not third_party_imports(path) - set(sys.stdlib_module_names), path
     loaded = subprocess.run(
         [sys.executable, "-S", "-c", "import sys, tutor.games.clash.rules, tutor.commands.main; print([m for m in sys.modules if 'widget' in m or 'numpy' in m])"],
-        capture_output=True, check=True, text=True, cwd=HOUSE.parent,
+        capture_output=True, check=True, text=True, cwd=PACKAGE.parent,
     ).stdout  # fmt: skip
     assert loaded.strip() == "[]"
 
 
 def trees() -> dict[Path, ast.Module]:
     """Return the syntax tree of every module of the rules."""
-    return {path: ast.parse(path.read_text("utf-8")) for path in ROOM.rglob("*.py")}
+    return {path: ast.parse(path.read_text("utf-8")) for path in RULES_FOLDER.rglob("*.py")}
 
 
-def test_only_a_change_makes_another_position():
+def test_only_events_change_a_position():
     """Outside the events and the values themselves nothing derives a position from another."""
     for path, tree in trees().items():
         if path.parent.name == "events" or path.name == "position.py":
@@ -177,7 +178,7 @@ def test_only_a_change_makes_another_position():
             ), path
 
 
-def test_every_kind_is_made_somewhere_and_every_event_has_a_rule():
+def test_every_kind_of_event_is_emitted_and_cites_a_known_rule():
     made, names = set(), {kind.__name__: kind for kind in KINDS.values()}
     assert len(names) == len(KINDS)
     for path, tree in trees().items():
@@ -191,7 +192,7 @@ def test_every_kind_is_made_somewhere_and_every_event_has_a_rule():
     assert set(names) <= made
 
 
-def test_every_field_of_every_kind_is_filled_somewhere_and_none_other():
+def test_exactly_the_fields_of_each_kind_are_filled():
     filled = {kind.__name__: {"rule", "cause", "also", "printed"} for kind in KINDS.values()}  # the fields of any kind
     for node in (node for tree in trees().values() for node in ast.walk(tree)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in filled:
@@ -202,10 +203,10 @@ def test_every_field_of_every_kind_is_filled_somewhere_and_none_other():
             assert filled[kind.__name__] == set(kind.fields) | {"cause"}, kind
 
 
-def test_every_kind_is_a_record_of_its_own_with_a_sentence():
+def test_every_kind_is_a_separate_class_with_a_sentence():
     told = {
         key.partition(".")[0]
-        for key in tomllib.loads((HOUSE / "games" / "clash" / "rulebook" / "sentences.toml").read_text("utf-8"))[
+        for key in tomllib.loads((PACKAGE / "games" / "clash" / "rulebook" / "sentences.toml").read_text("utf-8"))[
             "event"
         ]
     }
@@ -217,7 +218,7 @@ def test_every_kind_is_a_record_of_its_own_with_a_sentence():
         assert kind.__doc__
 
 
-def test_what_is_no_kind_cannot_be_made():
+def test_invalid_events_cannot_be_constructed():
     with pytest.raises(TypeError):
         Event("damage.none")
     with pytest.raises(TypeError):
@@ -226,14 +227,14 @@ def test_what_is_no_kind_cannot_be_made():
         Fall("stronghold.bastion-falls", side=0, after=3)
 
 
-def test_events_of_two_kinds_are_never_the_same():
+def test_events_of_different_kinds_are_not_equal():
     assert Fall("x", side=0) != Lost("x", side=0) and Fall("x", side=0) == Fall("x", None, side=0)
     assert len({Fall("x", side=0), Lost("x", side=0), Fall("x", side=0)}) == 2
     assert Fall("x", 1, side=0) != Fall("x", 2, side=0) == Fall("x", 1, side=0).caused_by(2)
     assert Fall("x", 1, side=0).after is None and Fall("x", side=0).cards == ()
 
 
-def test_what_nobody_or_not_everybody_may_see_is_said_by_the_kind():
+def test_each_kind_declares_its_hidden_and_secret_fields():
     assert {kind for kind, one in KINDS.items() if "after" in one.secret} == {"deal", "stack", "first", "reshuffle"}
     assert {kind for kind, one in KINDS.items() if "cards" in one.secret} == {"stack", "reshuffle"}
     assert {kind for kind, one in KINDS.items() if one.hidden} == {"deal", "available"}
@@ -256,6 +257,6 @@ def test_every_rule_is_cited_and_every_citation_is_a_rule():
     assert not unused
 
 
-def test_files_can_be_read_in_one_sitting():
-    for path in HOUSE.rglob("*.py"):
+def test_files_are_short():
+    for path in PACKAGE.rglob("*.py"):
         assert len(path.read_text("utf-8").splitlines()) <= 450, path

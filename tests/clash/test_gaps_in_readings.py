@@ -75,7 +75,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("reading", "script", "decides"), CASES)
-def test_a_reading_is_cited_where_it_decides_and_nowhere_else(reading, script, decides):
+def test_a_reading_is_cited_exactly_where_it_decides(reading, script, decides):
     game = tell(script).game
     cited = {one.number for one in readings_in(rules(), rules_deciding(game.settled().events))}
     assert (reading in cited) == decides
@@ -117,16 +117,16 @@ CHANGING = [
 
 
 @pytest.mark.parametrize("upper", CHANGING)
-def test_several_instincts_are_as_by_the_plain_rules(upper):
+def test_several_instincts_agree_with_the_plain_rules(upper):
     told = tell(
         f"game: edition 2, duel\nA: {{Bastion}} X(1:1/1) Y(1:1/1)\nupper: {upper}\nB: {{Bastion}} Z(1:1/1) W(1:1/1)\n\nend"
     )
-    as_by_the_plain_rules(told.game.opening.position)
+    compare_with_the_plain_rules(told.game.opening.position)
     assert any("instinct.asked-anew" in (event.rule, *event.also) for event in told.game.events)
 
 
 @pytest.mark.long
-def test_many_tables_with_several_instincts_are_as_by_the_plain_rules():
+def test_several_instincts_agree_with_the_plain_rules_in_random_positions():
     chance = random.Random(61)
     known = ("instinct", "vanish", "aura-instinct", "sprint", "perforation", "splash", "berserk", "aura-vanish")
 
@@ -145,10 +145,10 @@ def test_many_tables_with_several_instincts_are_as_by_the_plain_rules():
         lines = (line("Cat", 3), line("Hen", chance.choice([0, 1, 2])))
         b = Kingdom((Card("Cub", 1, 1, 1), Card("Fry", 1, 1, 1)), 0, False, lines)
         position = Position((a, b), 2, seed=7)
-        as_by_the_plain_rules(position._replace(mana=first_mana(position)))
+        compare_with_the_plain_rules(position._replace(mana=first_mana(position)))
 
 
-def as_by_the_plain_rules(position: Position) -> None:
+def compare_with_the_plain_rules(position: Position) -> None:
     """Compare the result of ending the turn with the plain rules."""
     game = Game.at(position)
     (end,) = (move for move in game.legal_moves() if move.kind == "end")

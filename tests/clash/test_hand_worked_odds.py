@@ -175,7 +175,7 @@ COMING = {
 
 
 @pytest.mark.parametrize("name", COMING)
-def test_what_comes_is_what_was_worked_out(name):
+def test_the_automas_next_turn_is_as_worked_out(name):
     words, shares, revealed, incantation = COMING[name]
     position = at(words)
     found = coming(position)
@@ -300,7 +300,7 @@ TURNS = {
 
 
 @pytest.mark.parametrize("name", TURNS)
-def test_all_turns_are_those_that_were_worked_out(name):
+def test_all_turns_are_as_worked_out(name):
     words, count, groups = TURNS[name]
     found = turns(at(words))
     assert found.is_complete and len(found.ways) == count == sum(groups.values())
@@ -329,7 +329,7 @@ BEST = {
 
 
 @pytest.mark.parametrize("name", BEST)
-def test_the_best_turn_is_the_one_that_was_worked_out(name):
+def test_the_best_turn_is_as_worked_out(name):
     words, moves, share = BEST[name]
     position = at(words)
     found = best(position, budget=48)
@@ -337,7 +337,7 @@ def test_the_best_turn_is_the_one_that_was_worked_out(name):
     assert found.best.wins.share == share
 
 
-def test_a_turn_that_wins_at_once_is_certain_and_no_other_is_as_good():
+def test_a_turn_that_wins_at_once_is_certain_and_ranks_alone():
     """Every other turn that is played on wins nearly always as well, so games alone could not distinguish them."""
     found = best(at(TURNS["a turn that wins"][0]), budget=24)
     assert found.best.wins == (1.0, 1.0, 1.0)
@@ -351,7 +351,7 @@ def test_a_turn_that_loses_at_once_is_certain_too():
     assert [rated.wins for rated in found.turns[1:]] == [(0.0, 0.0, 0.0)] * 2
 
 
-def test_every_other_turn_loses_where_one_saves():
+def test_every_turn_but_the_saving_one_loses():
     found = best(at(BEST["one turn saves, and wins"][0]), budget=48)
     assert [rated.wins.share for rated in found.turns] == [1.0, 0.0, 0.0]
     assert [rated.alike for rated in found.turns] == [True, False, False]

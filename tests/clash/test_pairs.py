@@ -56,7 +56,7 @@ def small(one: str, two: str) -> list[Position]:
 
 
 @pytest.mark.parametrize("one", ABILITIES)
-def test_every_pair_of_abilities_is_resolved_as_by_the_plain_rules(one):
+def test_every_pair_of_abilities_agrees_with_the_plain_rules(one):
     resolved, others = 0, ABILITIES[ABILITIES.index(one) :]  # the printed order of the two does not matter
     for two in others:
         for position in small(one, two):
@@ -130,7 +130,7 @@ SPOKEN_OF = {
 
 
 @pytest.mark.parametrize("pair", SPOKEN_OF)
-def test_the_pairs_that_the_rulebook_speaks_of(pair):
+def test_pairs_mentioned_in_the_rulebook(pair):
     lines, story, never = SPOKEN_OF[pair]
     told = tell(f"game: edition 2, duel\nA: {{Bastion}} Gnome Troll\n{lines}\nB: {{Bastion}} Ogre Brute Baron\n\nend")
     at = 0
@@ -139,7 +139,7 @@ def test_the_pairs_that_the_rulebook_speaks_of(pair):
     assert not set(never) & set(told.rules)
 
 
-def test_random_games_with_all_sets_go_on_until_everything_has_happened():
+def test_random_games_with_all_sets_cover_every_rule():
     """The games cover every rule that an event can cite, in either edition: every ability, every printed step, and
     every exception of the Automa."""
     cards = {

@@ -79,7 +79,7 @@ def test_worked_out_by_hand(case):
     assert write_position(game.position._replace(seed=0), all_cards()) == write_position(then, all_cards())
 
 
-def test_every_rule_is_shown_by_a_situation():
+def test_situations_cover_every_rule():
     assert {rule for case in CASES for rule in case["rules"]} == RULES
     assert len({case["name"] for case in CASES}) == len(CASES)
 
@@ -106,7 +106,7 @@ def test_an_incantation_may_be_aimed_at_any_creature_of_all_four():
         assert casts == {Place(0, 1, 1), Place(2, 0, 1), Place(3, 1, 1), Place(1, 0, 1)}
 
 
-def test_a_symbiote_is_for_a_creature_of_one_s_own_kingdom_not_of_a_partner_s():
+def test_a_symbiote_needs_a_creature_of_its_own_kingdom():
     table = table_of(f"game: edition 2, team, A to play, mana 9{FOUR_HANDS}")
     above = [move.target for move in table.moves() if move.card == "Specter" and move.target]
     assert above == [Place(0, 1, 1)]
@@ -173,7 +173,7 @@ def cards_of(table: plain_rules.Table) -> Counter:
 
 @settings(max_examples=200, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(MODES), st.booleans())
-def test_random_games_lose_no_card_and_are_won_by_whoever_may_win(seed, mode, champions):
+def test_random_games_keep_every_card_and_have_valid_winners(seed, mode, champions):
     chance = random.Random(seed)
     table = plain_rules.Table(a_position_of_four(chance, mode, champions))
     cards = cards_of(table)
@@ -195,13 +195,13 @@ def test_random_games_lose_no_card_and_are_won_by_whoever_may_win(seed, mode, ch
     assert table.winners in parties or (mode == "free-for-all" and len(table.winners) == 3)
 
 
-def turned(position: Position, by: int) -> Position:
+def rotated(position: Position, by: int) -> Position:
     """Return the same position with every side moved ``by`` seats."""
     kingdoms = tuple(position.kingdoms[(side - by) % 4] for side in range(4))
     return position._replace(kingdoms=kingdoms, player=(position.player + by) % 4)
 
 
-def turned_summary(summary: tuple, by: int, over: bool) -> tuple:
+def rotated_summary(summary: tuple, by: int, over: bool) -> tuple:
     """Return the summary of a table with every side moved ``by`` seats."""
     turn, phase, who, mana, seed, *of_sides = summary
     who = tuple(sorted((side + by) % 4 for side in who)) if over else (who + by) % 4
@@ -217,5 +217,5 @@ def test_no_seat_is_special(seed, mode, champions):
     by = 2 if mode == "co-op" else chance.randrange(1, 4)
     move = chance.choice(plain_rules.Table(position).moves())
     place = move.target and move.target._replace(side=(move.target.side + by) % 4)
-    here, there = after(position, move), after(turned(position, by), move._replace(target=place))
-    assert there.summary() == turned_summary(here.summary(), by, here.phase == "over")
+    here, there = after(position, move), after(rotated(position, by), move._replace(target=place))
+    assert there.summary() == rotated_summary(here.summary(), by, here.phase == "over")

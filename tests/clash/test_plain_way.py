@@ -37,11 +37,11 @@ HIT = "game: edition 2, duel ; A: {Bastion} Ogre Troll ; upper: %s | %s ; lower:
         ("Near(1:0/4)", "Wolf(3:4/4) Veteran", "", "", 4),  # and attacks the creature in its way
     ],
 )
-def test_what_gets_through_by_a_plain_count(upper, facing, lower, beside, through):
+def test_open_attack(upper, facing, lower, beside, through):
     assert policy.open_attack(at(HIT % (upper, facing, lower, beside)), A) == through
 
 
-def test_what_the_end_of_a_turn_is_worth_by_a_plain_count():
+def test_plain_value():
     table = at(HIT % ("", WOLF, "", ""))  # A has four places, of which Wolf takes all; B has three, and Wolf
     assert isclose(policy.plain_value(table, A), -10 - (8 * log2(1 + 3) + 5.2))
     assert isclose(policy.plain_value(table, B), 10 + 8 * log2(1 + 3) + 5.2)
@@ -69,7 +69,7 @@ SHOT = "game: edition 1, duel, mana %d ; A: {Bastion} Zombie Boom! Baron Brute D
         (1, "Titan[-7]", "", "cast Boom! at Titan"),
     ],
 )
-def test_the_sensible_move_is_the_dearest(mana, upper, lower, plays):
+def test_the_sensible_move_is_the_most_expensive(mana, upper, lower, plays):
     assert sensible(SHOT % (mana, upper, lower)) == plays
     assert (
         sensible(
@@ -79,7 +79,7 @@ def test_the_sensible_move_is_the_dearest(mana, upper, lower, plays):
     )
 
 
-def test_a_turn_by_the_plain_way_is_its_best_end_and_the_automas_after_it():
+def test_a_policy_turn_takes_the_best_end_and_plays_the_automa():
     won = policy.turn(at("game: edition 2, solo, turn 5, mana 1 ; A: {Bastion} Boom! DEAR ; upper: Bear(4:4/4) | Wall(1:0/1) ; lower: | ; "
                          "automa: Zombie {Fort}"))  # fmt: skip
     assert won.winners == (A,)
@@ -96,7 +96,7 @@ def test_a_turn_by_the_plain_way_is_its_best_end_and_the_automas_after_it():
         assert after.player == A and {"Vial", "Lens"} < {card.name for card in after.kingdoms[A].hand}
 
 
-def test_the_plain_way_aims_at_enemies_only():
+def test_the_policy_aims_at_enemies_only():
     found = policy.tables(at("game: edition 1, duel, mana 1 ; A: {Bastion} Boom! DEAR ; upper: Gnome | Zombie ; lower: | ; "
                              "B: {Bastion} Ogre"))  # fmt: skip
     assert [[creature.card.name for _, creature in table.creatures()] for table in found] == [
@@ -105,7 +105,7 @@ def test_the_plain_way_aims_at_enemies_only():
     ]
 
 
-def test_where_several_come_back_at_once_no_choice_is_left_open():
+def test_the_policy_leaves_no_choice_open():
     words = ("game: edition 1, duel, mana %d ; A: {Bastion} Combustion DEAR ; upper: %s | Lens(3:1/1) ; lower: | Vial(3:1/1) ; "
              "B: {Bastion} Ogre")  # fmt: skip
     found = planning._Search(at(words % (3, "")), A, STRENGTHS["easy"])
@@ -127,7 +127,7 @@ def test_where_several_come_back_at_once_no_choice_is_left_open():
         assert sorted(card.name for card in table.kingdoms[B].hand) == ["Lens", "Ogre", "Vial"]
 
 
-def test_a_game_that_is_over_is_not_played_on():
+def test_the_policy_does_not_continue_a_finished_game():
     over = at("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: {Fort}")
     assert policy.played_on(over) == over and policy.tables(over) == [over]
     assert policy.played_on(at(AHEAD)).winners == (A,)

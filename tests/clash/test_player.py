@@ -85,7 +85,7 @@ def any_table(chance: random.Random, four: str, edition: int) -> Position:
             return position
 
 
-def thinned(position: Position) -> Position:
+def reduced(position: Position) -> Position:
     """Return the same position with undamaged Strongholds and at most two creatures on a line."""
     return position._replace(
         kingdoms=tuple(
@@ -120,7 +120,7 @@ def followed(position: Position, chosen: tuple[Chosen, ...], chance: random.Rand
 
 @pytest.mark.usefixtures("_briefly")
 @pytest.mark.parametrize(("four", "edition"), WAYS)
-def test_what_is_hidden_has_no_part_in_what_it_plays_and_says(four, edition):
+def test_hidden_information_does_not_influence_the_player(four, edition):
     chance = random.Random(f"{four}{edition}")
     changed = 0
     for number in range(25):
@@ -161,7 +161,7 @@ def test_of_other_hands_only_their_number_and_the_stronghold_are_seen(four, edit
             assert (was.hand == now.hand) == (side in open_to or not was.hand)
 
 
-def test_a_partner_may_look_into_the_hand_and_an_enemy_not():
+def test_a_partner_sees_the_hand_but_an_enemy_does_not():
     start = read_position(
         "game: edition 2, team, turn 5, A to play, mana 6 ; A: {Bastion} Troll Ogre ; A-B: | ; A-D: | ; C: {Bastion} "
         "Alpha Mutant ; C-D: | ; C-B: | ; B: {Bastion} Zombie Gnome ; D: {Bastion} Brute Baron", all_cards()
@@ -203,7 +203,7 @@ def test_every_move_of_a_turn_is_legal_and_the_turn_is_ended(four, edition, stre
     assert played > tables / 3
 
 
-def test_it_answers_the_order_of_return_with_all_that_was_destroyed():
+def test_it_answers_an_order_of_return_with_all_destroyed_cards():
     start = read_position(
         "game: edition 1, duel, A to play, assault, mana 0 ; A: {Bastion} Zombie Grrr ; upper: Abomination | Zombie "
         "Baron ; lower: | Gnome ; B: {Bastion} Troll Ogre", all_cards()
@@ -221,7 +221,7 @@ def test_it_answers_the_order_of_return_with_all_that_was_destroyed():
 @pytest.mark.usefixtures("_briefly")
 @pytest.mark.parametrize(("mode", "edition"), MODES)
 @pytest.mark.parametrize("strength", ["easy", "planned", "searching"])
-def test_a_whole_game_of_machine_players_ends(mode, edition, strength):
+def test_a_game_of_computer_players_ends(mode, edition, strength):
     """This includes strengths that simulate games, here only a few; they take over in the middle of a game."""
     for seed in range(4 if strength == "easy" else 1):
         game = Game.at(dealt(mode, edition, seed))
@@ -251,7 +251,7 @@ for four, edition in WAYS:
 """
 
 
-def test_the_same_table_gives_the_same_turn_in_every_process():
+def test_the_same_position_gives_the_same_turn_in_every_process():
     here = Path(__file__).parent
     found = {
         subprocess.run(
@@ -264,7 +264,7 @@ def test_the_same_table_gives_the_same_turn_in_every_process():
 
 
 @pytest.mark.usefixtures("_briefly")
-def test_it_is_stateless_a_game_that_was_left_goes_on_alike():
+def test_it_is_stateless():
     position = dealt("free-for-all", 2, 3)
     whole = player.plan(player.seen(position, 0), 0, strength="brief")
     game = followed(position, whole, random.Random(0))
@@ -274,7 +274,7 @@ def test_it_is_stateless_a_game_that_was_left_goes_on_alike():
 
 
 @pytest.mark.parametrize("strength", list(STRENGTHS))
-def test_its_work_is_bounded_however_full_the_table(strength, monkeypatch):
+def test_its_work_is_bounded_in_full_positions(strength, monkeypatch):
     """The test counts events and lines of play instead of measuring time. The slowest strength gets a quarter of its
     limits, which does not change the bounds."""
     if strength == "hard":
@@ -298,7 +298,7 @@ def test_its_work_is_bounded_however_full_the_table(strength, monkeypatch):
         assert emitted["e"] <= 4.5 * thinks.events + bool(thinks.games) * looked_at
 
 
-def test_where_the_end_of_a_turn_is_too_much_it_says_so(monkeypatch):
+def test_it_says_when_the_end_of_a_turn_exceeds_its_bounds(monkeypatch):
     monkeypatch.setitem(STRENGTHS, "blind", STRENGTHS["easy"]._replace(events=2))
     position = dealt("duel", 2, 1)
     position = followed(position, player.plan(player.seen(position, 0), 0), random.Random(0)).position
@@ -420,7 +420,7 @@ def test_every_reason_is_true():
             if start.automa is not None:
                 continue
             if found % 2:  # with fewer creatures fewer games are won at once, and more reasons occur
-                start = thinned(start)
+                start = reduced(start)
             found += 1
             seat, strength = start.player, chance.choice(["quick", "planned", "brief"])
             chosen = player.plan(player.seen(start, seat), seat, strength=strength)
@@ -440,7 +440,7 @@ def test_every_reason_is_true():
 
 
 @pytest.mark.usefixtures("_briefly")
-def test_against_an_automa_it_says_what_its_pile_loses():
+def test_against_an_automa_it_reports_the_loss_of_its_pile():
     chance, met = random.Random(4), Counter()
     for mode in ("solo", "co-op"):
         for seed in range(4):
@@ -475,7 +475,7 @@ def plan_of(text: str, strength: str = "hard") -> tuple[Chosen, ...]:
 
 
 @pytest.mark.parametrize("strength", list(STRENGTHS))
-def test_it_takes_a_win_that_is_there(strength):
+def test_it_takes_a_win(strength):
     # the Incantation clears the way for three points of damage, and Zombie adds the third place
     chosen = plan_of(
         "game: edition 2, duel, turn 9, A to play, mana 3 ; A: {Fort} Boom! Ogre Troll ; upper: Baron | Zombie ; "
@@ -488,7 +488,7 @@ def test_it_takes_a_win_that_is_there(strength):
 
 
 @pytest.mark.parametrize("strength", ["fair", "hard"])
-def test_it_stands_where_it_would_lose(strength):
+def test_it_blocks_the_line_on_which_it_would_lose(strength):
     chosen = plan_of(
         "game: edition 2, duel, turn 9, A to play, mana 3 ; A: Ogre Zombie {Fort} Grrr Gnome ; upper: | ; "
         "lower: | Brute ; B: {Bastion} Grrr Gnome Alpha Troll", strength
@@ -497,7 +497,7 @@ def test_it_stands_where_it_would_lose(strength):
     assert "play.saves" in {one.why.kind for one in chosen}
 
 
-def test_it_does_not_bring_its_own_fort_down():
+def test_it_does_not_destroy_its_own_fort():
     # Zombie is the last card to the right of the Fort
     chosen = plan_of(
         "game: edition 2, duel, turn 9, A to play, mana 3 ; A: Troll Martyr {Fort} Zombie ; upper: | ; lower: | ; "
@@ -506,7 +506,7 @@ def test_it_does_not_bring_its_own_fort_down():
     assert [one.move for one in chosen] == [END] and chosen[0].why.kind == "end.enough"
 
 
-def test_an_incantation_waits_for_the_assault_where_that_is_better():
+def test_it_delays_an_incantation_to_the_assault_if_that_is_better():
     # Ogre's 4 leave Brute one Health Point; only then does Boom! suffice
     chosen = plan_of(
         "game: edition 1, duel, turn 9, A to play, mana 1 ; A: {Bastion} Boom! Troll Alpha Mutant ; upper: Ogre | Brute ; "
@@ -518,7 +518,7 @@ def test_an_incantation_waits_for_the_assault_where_that_is_better():
     }
 
 
-def test_in_a_free_for_all_it_sees_which_line_faces_whom():
+def test_in_a_free_for_all_it_blocks_the_right_line():
     # D is across the lower line and would win; B across the upper line is harmless
     chosen = plan_of(
         "game: edition 2, free-for-all, turn 9, A to play, mana 3 ; A: Ogre Zombie {Fort} Grrr Gnome ; A-B: | Vortex ; "
@@ -550,7 +550,7 @@ def test_a_choice_of_a_person_stops_it_and_its_own_does_not():
     assert kinds == ["end", "return"]
 
 
-def test_a_search_without_patience_raises_nothing():
+def test_a_search_with_minimal_limits_raises_no_error():
     position = dealt("duel", 2, 4)
     try:
         player.plan(player.seen(position, 0), 0, strength="easy")
@@ -559,7 +559,7 @@ def test_a_search_without_patience_raises_nothing():
 
 
 @pytest.mark.usefixtures("_briefly")
-def test_a_game_that_comes_round_does_not_go_round_for_ever():
+def test_a_repeating_game_ends():
     """Two players that always answer this position with the same turn repeat the same four turns: B returns, by an
     Incantation at its own creature, what B destroys."""
     text = (

@@ -160,7 +160,7 @@ def seen(position: Position) -> tuple:
 # the last card beside the Stronghold is cast, and its Sharpening hits the player's
 # own side
 @example(108530769, 2, True, "")
-def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, champions, four):
+def test_random_games_agree_with_the_plain_rules_and_keep_every_card(seed, edition, champions, four):
     chance = random.Random(seed)
     edition = 2 if four else edition
     champions = champions and EDITIONS[edition].champions
@@ -259,7 +259,7 @@ def test_a_random_solo_game_always_ends(seed, deck, edition):
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**6), st.booleans())
 @example(176252, True)  # a choice that ends the game once it is settled
-def test_a_game_gone_back_in_is_the_game_replayed(seed, settles):
+def test_undo_equals_replay(seed, settles):
     """Choices are answered or settled by the next move, also after the game itself has been settled."""
     chance = random.Random(seed)
     game = Game(read_setup(f"setup: edition 1, duel, decks 1 3, seed {seed}").begin())
@@ -283,7 +283,7 @@ def test_a_game_gone_back_in_is_the_game_replayed(seed, settles):
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
-def test_a_random_duel_ends_too(seed):
+def test_a_random_duel_always_ends(seed):
     chance = random.Random(seed)
     game = Game(read_setup(f"setup: edition 1, duel, decks 1 3, seed {seed}").begin())
     for _ in range(4000):

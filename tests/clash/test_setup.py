@@ -36,7 +36,7 @@ def refusal(build) -> Refused:
     return refused.value
 
 
-def test_the_four_decks_share_out_the_set():
+def test_the_four_decks_partition_the_set():
     decks = [set(deck) for deck in SET.decks.values()]
     assert [len(deck) for deck in decks] == [8, 8, 8, 8]
     assert set().union(*decks) == set(SET.cards)
@@ -58,7 +58,7 @@ def test_a_duel_is_dealt():
     ]
 
 
-def test_the_lot_falls_on_both_sides_and_a_choice_overrides_it():
+def test_either_side_may_begin_by_lot_unless_chosen():
     firsts = {deal_duel(SET.decks["1"], SET.decks["2"], seed).position.player for seed in range(20)}
     assert firsts == {A, B}
     for first in (A, B):
@@ -81,7 +81,7 @@ def test_a_solo_game_is_dealt():
     assert begun.player == B and begun.mana == 6 and begun.turn == 1
 
 
-def test_a_draft_for_two_goes_one_two_one_and_changes_over():
+def test_the_order_of_a_draft_for_two():
     draft = begin_draft(SET.cards, "duel", seed=2)
     choosers = []
     while draft.chooser is not None:
@@ -92,7 +92,7 @@ def test_a_draft_for_two_goes_one_two_one_and_changes_over():
     assert len({*draft.taken[A], *draft.taken[B], *draft.pile}) == 32
 
 
-def test_the_draft_of_one_in_four():
+def test_the_order_of_a_solo_draft():
     draft = begin_draft(SET.cards, "solo", seed=2)
     for number in range(1, 9):
         assert draft.round == number and draft.chooser == A and len(draft.shown) == 4
@@ -123,7 +123,7 @@ def test_constructed_ten_cards_and_four_removals():
     assert deal_duel(*removals.decks, seed=1).position.mana == 6
 
 
-def test_decks_that_are_no_decks_are_refused():
+def test_invalid_decks_are_refused():
     wolf = Card("Wolf", 1, 1, 1)
     for bad, kind in ((SET.cards[:7], "deck-size"), ((*SET.cards[:7], SET.cards[0]), "duplicate")):
         with pytest.raises(Refused) as refused:
@@ -190,7 +190,7 @@ def test_a_custom_game_is_dealt(edition, custom, points):
     assert position.kingdoms[A].champion == (custom.champions or (None,))[0]
 
 
-def test_champions_are_of_the_second_edition_creatures_and_not_in_the_deck():
+def test_invalid_champions_are_refused():
     def duel(champion, edition=2):
         return deal_duel(SET.decks["1"], SET.decks["2"], 1, A, edition=edition, champions=(champion, None))
 
@@ -204,7 +204,7 @@ def test_champions_are_of_the_second_edition_creatures_and_not_in_the_deck():
     assert reasons(lambda: duel(boom)) == ["champion-no-creature", "champion-in-deck"]
 
 
-def test_the_second_edition_constructs_with_eight_cards_shown():
+def test_constructed_decks_of_the_second_edition_have_eight_cards():
     one, two = SET.cards[:8], SET.cards[4:12]
     ready = begin_constructed((one, two), edition=2)
     assert ready.chooser is None and ready.decks == (one, two)
@@ -227,7 +227,7 @@ def test_a_solo_draft_uses_32_cards_of_any_mix():
 
 
 @pytest.mark.parametrize(("mode", "rule"), [("duel", "format.draft-duel"), ("solo", "format.draft-solo")])
-def test_a_draft_tells_who_took_what(mode, rule):
+def test_a_draft_reports_the_cards_taken(mode, rule):
     draft = begin_draft(SET.cards, mode, seed=4)
     taken, shown, number = ([], []), [], 0
     while draft.chooser is not None:
@@ -261,7 +261,7 @@ def drafted():
     return draft
 
 
-def test_constructed_decks_tell_what_was_removed_or_shown():
+def test_constructed_decks_report_the_cards_removed_or_shown():
     removals = begin_constructed((SET.cards[:10], SET.cards[10:20]))
     for name in (SET.cards[9], SET.cards[19], SET.cards[18], SET.cards[0]):
         removals = removals.remove(name.name)
@@ -272,7 +272,7 @@ def test_constructed_decks_tell_what_was_removed_or_shown():
     assert [(event.kind, event.side) for event in ready.events] == [("show", A), ("show", B)]
 
 
-def test_a_solo_opening_tells_its_steps():
+def test_the_events_of_a_solo_opening():
     def rules(custom=None, edition=1):
         return [event.rule for event in deal_solo(DECK, REST, 9, custom, edition=edition).events]
 
@@ -338,7 +338,7 @@ def test_both_may_have_the_same_champion_and_each_is_shown():
     assert step.position.player == B and step.position.mana == 6
 
 
-def test_the_deal_of_each_side_goes_on_from_the_seed_of_the_other():
+def test_each_deal_continues_from_the_previous_seed():
     deck = SET.decks["1"]
     step = deal_duel(deck, deck, 3)
     one, two = (event.cards for event in step.events if event.kind == "deal")

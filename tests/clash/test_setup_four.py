@@ -63,7 +63,7 @@ def test_a_draft_for_four_goes_through_the_printed_orders(mode):
     assert Counter(card for taken in draft.taken for card in taken) == Counter(SET.cards)
 
 
-def test_each_takes_twice_in_a_round_and_whoever_is_fourth_twice_in_a_row():
+def test_each_side_takes_two_cards_in_a_round():
     for mode in PERSONS:
         for order in setup.DRAFTS[mode].orders:
             assert Counter(order) == Counter([A, B, C, D] * 2)
@@ -75,7 +75,7 @@ def test_a_draft_from_more_cards_takes_32_by_lot():
     assert len(cards) > 64 and sum(map(len, drafted("team", ALL, 1).taken)) == 32
 
 
-def test_in_co_op_each_player_takes_one_of_eight_and_they_change_places():
+def test_the_order_of_a_co_op_draft():
     draft = begin_draft(TWO_SETS, "co-op", 3)
     for number in range(1, 9):
         first, second = (A, C) if number % 2 else (C, A)
@@ -102,7 +102,7 @@ def test_four_are_dealt(mode):
     assert (position.player, position.seed) == lot(4, step.events[3].after)
 
 
-def test_each_of_the_four_may_begin_by_lot_and_one_can_be_said():
+def test_any_of_the_four_may_begin_by_lot_unless_chosen():
     assert {deal("team", DECKS, seed).position.player for seed in range(30)} == {A, B, C, D}
     for first in (A, B, C, D):
         step = deal("free-for-all", DECKS, 5, first)
@@ -137,7 +137,7 @@ def test_a_level_counts_one_choice_for_both_automas():
 
 
 @pytest.mark.parametrize("both", [False, True])
-def test_a_champion_or_two_take_two_points_once(both):
+def test_champions_cost_two_points_once(both):
     taken = drafted("co-op", TWO_SETS, 6).taken
     creatures = [card for card in taken[B] if card.is_creature]
     champions = (creatures[0], None, creatures[1] if both else None, None)
@@ -183,13 +183,13 @@ def test_four_show_their_constructed_decks():
         (lambda: deal("co-op", (ALL[:8], ALL[7:55], ALL[60:68], ()), 1), "duplicate", "format.no-duplicates", f"{ALL[7].name} appears twice."),
     ],
 )  # fmt: skip
-def test_what_cannot_be_for_four_is_refused_with_its_rule(build, kind, rule, why):
+def test_invalid_setups_for_four_are_refused(build, kind, rule, why):
     refused = refusal(build)
     assert [(reason.kind, reason.rule) for reason in refused.reasons] == [(kind, rule)]
     assert " ".join(Voice().why(refused.reasons[0], bare("team", 2))).startswith(why)
 
 
-def test_the_table_of_a_mode_is_bare():
+def test_the_empty_position_of_each_mode():
     for mode in ("duel", "solo", "free-for-all", "team", "co-op"):
         position = bare(mode, 2)
         assert position.mode == mode and not any(kingdom.hand for kingdom in position.kingdoms)

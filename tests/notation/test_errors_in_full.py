@@ -362,13 +362,13 @@ SAID = [
 
 
 @pytest.mark.parametrize(("text", "line", "other", "said"), SAID)
-def test_what_is_no_position_is_said_in_full(cards, text, line, other, said):
+def test_errors_of_positions(cards, text, line, other, said):
     with pytest.raises(Unreadable) as caught:
         read_position(text.replace(line, other) if line else f"{text}\n{other}", cards)
     assert str(caught.value) == said
 
 
-def test_no_text_at_all_lacks_the_line_of_its_game(cards):
+def test_an_empty_text_lacks_its_game_line(cards):
     with pytest.raises(
         Unreadable, match=r"^line 1, column 1: “game:” is missing: expected for example game: edition 1, duel$"
     ):

@@ -198,7 +198,7 @@ OVER = {
 }
 
 
-def test_every_named_change_is_refused_with_its_reason(positions):
+def test_every_impossible_change_is_refused_with_its_reason(positions):
     chance, met = Random(7), Counter()
     for position in positions:
         for name, (change, said) in (OVER if position.is_over else GOES_ON).items():
@@ -213,7 +213,7 @@ def test_every_named_change_is_refused_with_its_reason(positions):
     assert set(met) == {*GOES_ON, *OVER}, {*GOES_ON, *OVER} - set(met)
 
 
-def test_all_reasons_are_told_at_once():
+def test_all_reasons_are_given_at_once():
     text = (
         "game: edition 1, duel, turn 3, A to play, summoning\nA: {Bastion} Troll\n"
         "upper: Ogre[acted] | Zombie[new]\nB: Ogre {Fort}"
@@ -239,5 +239,5 @@ def test_all_reasons_are_told_at_once():
         "game: edition 1, duel, turn 1, mana 30 ; A: {Bastion} Troll ; B: {Fort} Troll ; upper: Ogre[-1,spent] |",
     ],
 )  # fmt: skip
-def test_what_a_game_can_come_to_or_a_teacher_lays_is_read(text):
+def test_reachable_positions_and_those_of_teachers_read(text):
     assert read_position(text, CARDS)
