@@ -16,7 +16,7 @@ from tutor.games.clash.rules.events import FIELDS, KINDS, Event
 from tutor.games.clash.rules.events.assault import Damage
 from tutor.games.clash.rules.events.opening import Deal
 from tutor.games.clash.rules.events.stronghold import Fall, Lost
-from tutor.games.clash.rules.setup import bare
+from tutor.games.clash.rules.setup import empty_position
 from tutor.situations import situations
 
 RULES_FOLDER = Path(tutor.games.clash.rules.__file__).parent
@@ -239,12 +239,20 @@ def test_each_kind_declares_its_hidden_and_secret_fields():
     assert {kind for kind, one in KINDS.items() if "cards" in one.secret} == {"stack", "reshuffle"}
     assert {kind for kind, one in KINDS.items() if one.hidden} == {"deal", "available"}
     deal = Deal("setup.hand", side=1, after=7, cards=())
-    assert [is_secret(deal, bare("duel"), viewer) for viewer in (0, 1, None, -1)] == [True, False, False, True]
-    assert [is_secret(deal, bare("team"), viewer) for viewer in (0, 1, 2, 3, None, -1)] == [True, False] * 2 + [
+    assert [is_secret(deal, empty_position("duel"), viewer) for viewer in (0, 1, None, -1)] == [
+        True,
+        False,
         False,
         True,
     ]
-    assert [is_secret(deal, bare("free-for-all"), viewer) for viewer in range(4)] == [True, False, True, True]
+    assert [is_secret(deal, empty_position("team"), viewer) for viewer in (0, 1, 2, 3, None, -1)] == [
+        True,
+        False,
+    ] * 2 + [
+        False,
+        True,
+    ]
+    assert [is_secret(deal, empty_position("free-for-all"), viewer) for viewer in range(4)] == [True, False, True, True]
 
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule():

@@ -9,7 +9,7 @@ from tutor.core import lot
 from tutor.games.clash.rulebook import Voice
 from tutor.games.clash.rules import A, AutomaRules, B, Card, Refused, setup
 from tutor.games.clash.rules.position import C, D
-from tutor.games.clash.rules.setup import Custom, bare, begin_constructed, begin_draft
+from tutor.games.clash.rules.setup import Custom, begin_constructed, begin_draft, empty_position
 from tutor.games.clash.sets import all_sets
 
 SET = all_sets()["initiation"]
@@ -40,7 +40,7 @@ def refusal(build, mode="team") -> Refused:
     """Return the refusal that ``build`` raises, after checking that it can be put into words."""
     with pytest.raises(Refused) as refused:
         build()
-    faithful_refusal(refused.value, bare(mode, 2))
+    faithful_refusal(refused.value, empty_position(mode, 2))
     return refused.value
 
 
@@ -186,11 +186,11 @@ def test_four_show_their_constructed_decks():
 def test_invalid_setups_for_four_are_refused(build, kind, rule, why):
     refused = refusal(build)
     assert [(reason.kind, reason.rule) for reason in refused.reasons] == [(kind, rule)]
-    assert " ".join(Voice().why(refused.reasons[0], bare("team", 2))).startswith(why)
+    assert " ".join(Voice().why(refused.reasons[0], empty_position("team", 2))).startswith(why)
 
 
 def test_the_empty_position_of_each_mode():
     for mode in ("duel", "solo", "free-for-all", "team", "co-op"):
-        position = bare(mode, 2)
+        position = empty_position(mode, 2)
         assert position.mode == mode and not any(kingdom.hand for kingdom in position.kingdoms)
         assert Card("X", 1, 1, 1) not in position.kingdoms[A].hand and position.turn == 1

@@ -120,8 +120,7 @@ def _card_and_copy(verb: Token, rest: list[Token], cards: Cards) -> tuple[str, i
 
 
 def _target(before: Token, words: list[Token], cards: Cards, sides: tuple[str, ...]) -> Place | str:
-    """Return the name or the place of a creature. A place that cannot hold one is returned as text, to be refused
-    later."""
+    """Return a target by name or by place. A Stronghold, to be refused later, is a place in the hand."""
     texts = [word.text for word in words]
     if texts and texts[0] in sides and len(texts) > 1:
         side = SIDE_NAMES.index(texts[0])

@@ -61,7 +61,7 @@ def _cards(position: Position) -> Iterator[Card]:
         yield from creature.cards
 
 
-def _lent(position: Position, ability: str) -> bool:
+def _can_be_given(position: Position, ability: str) -> bool:
     """Return True if an Aura of a card, or a gift to an Automa's creatures, gives the ability."""
     gifts = () if position.automa is None else position.automa.gifts
     return ability in gifts or any(AURA + ability in card.abilities for card in _cards(position))
@@ -69,7 +69,7 @@ def _lent(position: Position, ability: str) -> bool:
 
 def _could_have(position: Position, creature: Creature, ability: str) -> bool:
     """Return True if a creature has an ability or may have had it this turn."""
-    return any(ability in card.own for card in creature.cards) or _lent(position, ability)
+    return any(ability in card.own for card in creature.cards) or _can_be_given(position, ability)
 
 
 # -- the Automa's rules and the Champions -------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _champions(position: Position) -> Iterator[Fault]:
 def _in_deck_too(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fault]:
     """Report each card of a side that equals its Champion and cannot have come from another side."""
     champion = kingdom.champion
-    if champion is None or "mercenary" in champion.own or _lent(position, "mercenary"):
+    if champion is None or "mercenary" in champion.own or _can_be_given(position, "mercenary"):
         return
     places = [_in_hand(side, i + 1 + (i >= kingdom.before)) for i, card in enumerate(kingdom.hand) if card == champion]
     for place, creature in position.creatures(side):

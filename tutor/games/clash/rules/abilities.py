@@ -57,11 +57,11 @@ def reached(position: Position) -> list[Reach]:
         reach
         for side, kingdom in enumerate(position.kingdoms)
         for zone, line in enumerate(kingdom.lines)
-        for reach in on_line(line, side, zone)
+        for reach in reached_on_line(line, side, zone)
     ]
 
 
-def gives(line: Line) -> bool:
+def has_aura(line: Line) -> bool:
     """Return True if a creature on the line has an Aura."""
     for creature in line:
         if creature is not None and (creature.card.auras or (creature.rider is not None and creature.rider.auras)):
@@ -69,7 +69,7 @@ def gives(line: Line) -> bool:
     return False
 
 
-def on_line(line: Line, side: int, zone: int) -> list[Reach]:
+def reached_on_line(line: Line, side: int, zone: int) -> list[Reach]:
     """Return every ability that an Aura gives on ``line``, which is line ``zone`` of ``side``."""
     found: list[Reach] = []
     for i, creature in enumerate(line):

@@ -6,7 +6,7 @@ in `tutor.games.clash.rules.strike`.
 
 from __future__ import annotations
 
-from . import auras, deciding
+from . import auras, readings
 from .abilities import Source
 from .events.assault import (
     Activate,
@@ -29,7 +29,7 @@ from .events.assault import (
 from .events.table import creature_at
 from .position import ACROSS, UPPER, Place, Position
 from .resolution import Resolution, Strike
-from .strike import tell_unhurt
+from .strike import report_unhurt
 
 
 def next_attacker(position: Position) -> Place | None:
@@ -115,7 +115,7 @@ def attack(resolution: Resolution, strike: Strike) -> list[tuple[Place, int]]:
         steps.sharpening(resolution, strike)
         steps.vanish(resolution, strike)
         if "instinct" in resolution.abilities:
-            tell_unhurt(resolution, strike, "instinct", "instinct.strikes-back")
+            report_unhurt(resolution, strike, "instinct", "instinct.strikes-back")
             wounded += strike.wounds.items()
         if not steps.berserk(resolution, strike):
             break
@@ -307,7 +307,7 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
         group = groups[-1]
         found = group.next(resolution)
         if found is None:
-            group.tell_lost(resolution)
+            group.report_lost(resolution)
             groups.pop()
             continue
         (place, event), given, also = found
@@ -318,7 +318,7 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
         rule, printed = "instinct.strikes-back", not group.is_late
         if resolution.position.four:
             also = (*(() if printed else (rule,)), *also)
-            rule, printed = "four.instinct", deciding.strikes_the_attacker(resolution, here, event)
+            rule, printed = "four.instinct", readings.strikes_the_attacker(resolution, here, event)
         also = (*(("instinct.in-turn",) if len(groups) > 1 or creature.new else ()), *also)
         strikes = Instinct(rule, event, also=also, printed=printed, side=here.side, card=card, at=here, by=given.aura)
         cause = resolution.emit(strikes)
@@ -335,7 +335,7 @@ class _Waiting:
         self.wounded = resolution.steps.instinct_order(resolution, wounded)
         self.foreseen = [one for one in self.wounded if _has_instinct(resolution, one) is not None]
         """The creatures that had Instinct when the attacker finished, in their order at that time."""
-        self.is_late = deciding.strikes_back_late(resolution, wounded)
+        self.is_late = readings.strikes_back_late(resolution, wounded)
 
     def next(self, resolution: Resolution) -> tuple[tuple[Place, int], Source, tuple[str, ...]] | None:
         """Return the creature that strikes back next, where it has Instinct from, and the reading that decides it.
@@ -352,7 +352,7 @@ class _Waiting:
                 return one, given, also
         return None
 
-    def tell_lost(self, resolution: Resolution) -> None:
+    def report_lost(self, resolution: Resolution) -> None:
         """Report each creature that was about to strike back and has lost Instinct."""
         for place, event in self.foreseen:
             here = resolution.where(place, event)

@@ -9,7 +9,7 @@ from .events.turn import Cast, Mana, Merge
 from .position import ASSAULT, PILE, UPPER, AutomaRules, Creature, Place
 from .resolution import Resolution
 from .stronghold import discard_from_pile, end_game, settle_pile
-from .turn import assault_and_end, ready_champions, tell_not_readied
+from .turn import assault_and_end, ready_champions, report_not_readied
 
 
 def mana_regeneration(resolution: Resolution) -> None:
@@ -149,7 +149,7 @@ def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int
         cause = resolution.emit(
             Fizzle("automa.no-target", cause, also=also, side=side, card=card, to=line, before=mana, after=mana)
         )
-        tell_not_readied(resolution, card, cause)
+        report_not_readied(resolution, card, cause)
         incantation.discard(resolution, side, card, cause)
         return
     aim(resolution, card, target, victim, cause)
@@ -192,7 +192,7 @@ def play_symbiote(resolution: Resolution, card: Card, line: Place, cause: int) -
         cause = resolution.emit(
             Fizzle(rule, cause, also=also, side=side, card=card, to=line, before=mana, after=mana, other=other)
         )
-        tell_not_readied(resolution, card, cause)
+        report_not_readied(resolution, card, cause)
         incantation.discard(resolution, side, card, cause)
         return
     left = pay(resolution, card, cause)

@@ -65,7 +65,7 @@ class Strike:
 class Resolution(core.Resolution[Position, Event, Choice, Answer]):
     """The resolution of one move, using the given ``steps``."""
 
-    __slots__ = ("abilities", "falling", "foreseen", "looked_at", "moving", "steps", "told")
+    __slots__ = ("abilities", "auras_reported", "destroyed_count", "foreseen", "moving", "scanned", "steps")
 
     def __init__(
         self, position: Position, steps: Steps, answers: tuple[Answer, ...] = (), settle: bool = False
@@ -73,23 +73,23 @@ class Resolution(core.Resolution[Position, Event, Choice, Answer]):
         super().__init__(position, answers, settle)
         self.steps = steps
         self.moving: list[int] = []  # events seen so far after which a creature may be at another place
-        self.looked_at = 0
+        self.scanned = 0
         self.foreseen: list[tuple[Place, int]] = []
         """The creatures still to be activated, in their order at the beginning of the assault.
 
         Each comes with its place at that time and the index of the last event before. Empty if the assault began in
         another move.
         """
-        self.falling = 0
+        self.destroyed_count = 0
         """The number of creatures destroyed at the same time, while they leave play."""
-        self.told = position  # the position when Auras were last reported: see `auras.update`
-        self.abilities = _at_work(position)  # to skip the search for abilities that no card has
+        self.auras_reported = position  # the position when Auras were last reported: see `auras.update`
+        self.abilities = _abilities_in_game(position)  # to skip the search for abilities that no card has
 
     def emit(self, event: Event) -> int:
         """Apply an event and return its index. If the Aura of a Symbiote is involved, the event also cites our
         reading."""
         giver = event.other if isinstance(event, AuraGained) else event.by
-        if giver is not None and _rides(self.position, giver, event.at):
+        if giver is not None and _is_symbiote_near(self.position, giver, event.at):
             event = event.but(also=(*event.also, "symbiote.one-creature"))
         return super().emit(event)
 
@@ -101,8 +101,8 @@ class Resolution(core.Resolution[Position, Event, Choice, Answer]):
         """Return the present place of the creature that was at ``place`` after event ``since``, or None if it has left
         play."""
         here: Place | None = place
-        self.moving += [i for i in range(self.looked_at, len(self.events)) if self.events[i].moves]
-        self.looked_at = len(self.events)
+        self.moving += [i for i in range(self.scanned, len(self.events)) if self.events[i].moves]
+        self.scanned = len(self.events)
         since_then = len(self.moving)
         while since_then and self.moving[since_then - 1] > since:
             since_then -= 1
@@ -210,7 +210,7 @@ class Steps(Record):
     play_incantation: Callable[[Resolution, Card, Place, int], None]
 
 
-def _rides(position: Position, card: Card, place: Place | None) -> bool:
+def _is_symbiote_near(position: Position, card: Card, place: Place | None) -> bool:
     """Return True if ``card`` is the Symbiote of a pair next to ``place``, or of any pair if ``place`` is None."""
     if place is None or place.zone not in LINES:
         beside: list[Creature | None] = [*position.standing()]
@@ -220,7 +220,7 @@ def _rides(position: Position, card: Card, place: Place | None) -> bool:
     return any(creature is not None and creature.rider == card != creature.card for creature in beside)
 
 
-def _at_work(position: Position) -> frozenset[str]:
+def _abilities_in_game(position: Position) -> frozenset[str]:
     """Return every ability that a card of the game has or gives."""
     found = set() if position.automa is None else set(position.automa.gifts)
     for kingdom in position.kingdoms:

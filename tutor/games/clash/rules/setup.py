@@ -26,13 +26,13 @@ DECK_SIZE = 8
 CONSTRUCTED_SIZE = 10
 
 
-def bare(mode: str, edition: int = 1) -> Position:
+def empty_position(mode: str, edition: int = 1) -> Position:
     """Return the empty table of a mode."""
     count, automas, teams = MODES[mode]
     return Position((Kingdom(),) * count, edition, turn=1, automa=AutomaRules() if automas else None, teams=teams)
 
 
-class Way(NamedTuple):
+class DraftFormat(NamedTuple):
     """How cards are drafted in a mode.
 
     ``orders`` contains, for each round in turn, the side that takes each card; the side that takes all remaining cards
@@ -53,18 +53,18 @@ class Way(NamedTuple):
         return len(self.orders[0])
 
 
-_FOUR = Way(
+_FOUR = DraftFormat(
     # format.draft-four-orders
     ((A, B, C, D, D, C, B, A), (B, C, D, A, A, D, C, B), (C, D, A, B, B, A, D, C), (D, A, B, C, C, B, A, D)),
     "format.draft-four-orders", "format.draft-four", 32,
 )  # fmt: skip
 #: The kind of draft of each mode. In Co-op the cards that the players leave go to B, and are divided in the deal.
 DRAFTS = {
-    "duel": Way(((A, B, B, A), (B, A, A, B)), "format.draft-duel", "format.draft-reveals-four", 16, all=True),
-    "solo": Way(((A, B, B, B),), "format.draft-solo", "format.draft-reveals-four", 32),
+    "duel": DraftFormat(((A, B, B, A), (B, A, A, B)), "format.draft-duel", "format.draft-reveals-four", 16, all=True),
+    "solo": DraftFormat(((A, B, B, B),), "format.draft-solo", "format.draft-reveals-four", 32),
     "free-for-all": _FOUR,
     "team": _FOUR,
-    "co-op": Way(((A, C, *[B] * 6), (C, A, *[B] * 6)), "coop.draft", "coop.draft", 64),
+    "co-op": DraftFormat(((A, C, *[B] * 6), (C, A, *[B] * 6)), "coop.draft", "coop.draft", 64),
 }
 
 
@@ -82,7 +82,7 @@ class Draft(NamedTuple):
     events: tuple[Event, ...] = ()
 
     @property
-    def way(self) -> Way:
+    def format(self) -> DraftFormat:
         """The kind of draft of this mode."""
         return DRAFTS[self.mode]
 
@@ -134,13 +134,13 @@ class Draft(NamedTuple):
         )
 
     def _reveal(self) -> Draft:
-        way = DRAFTS[self.mode]
-        shown = way.shown
+        draft_format = DRAFTS[self.mode]
+        shown = draft_format.shown
         if len(self.taken[A]) >= DECK_SIZE or len(self.pile) < shown:
             return self
         cards, number = self.pile[:shown], self.round
-        event = RevealFour(way.shows, after=number, cards=cards)
-        order = way.orders[(number - 1) % len(way.orders)]
+        event = RevealFour(draft_format.shows, after=number, cards=cards)
+        order = draft_format.orders[(number - 1) % len(draft_format.orders)]
         return self._replace(pile=self.pile[shown:], shown=cards, order=order, events=(*self.events, event))
 
 
@@ -153,14 +153,14 @@ def begin_draft(cards: Sequence[Card], mode: str, seed: int) -> Draft:
     Source: both editions, Draft; second edition, solo draft (32 cards), 4-Player Draft, Draft in Co-op Mode.
     """
     _all_different(tuple(cards))
-    way = DRAFTS[mode]
-    if len(cards) < way.cards:
-        rule = "format.draft-four" if way is _FOUR else way.rule
-        raise Refused(tuple(cards), (Reason("too-few-cards", rule, {"count": len(cards), "size": way.cards}),))
+    draft_format = DRAFTS[mode]
+    if len(cards) < draft_format.cards:
+        rule = "format.draft-four" if draft_format is _FOUR else draft_format.rule
+        raise Refused(tuple(cards), (Reason("too-few-cards", rule, {"count": len(cards), "size": draft_format.cards}),))
     pile, seed = shuffled(cards, seed)
-    if not way.all:
-        pile = pile[: way.cards]
-    return Draft(pile, (), ((),) * len(bare(mode).kingdoms), mode, seed)._reveal()
+    if not draft_format.all:
+        pile = pile[: draft_format.cards]
+    return Draft(pile, (), ((),) * len(empty_position(mode).kingdoms), mode, seed)._reveal()
 
 
 class Removals(NamedTuple):
@@ -261,7 +261,7 @@ def deal(
 
     Source: both editions, setup and solo; second edition, Multiplayer.
     """
-    start = bare(mode, edition)
+    start = empty_position(mode, edition)
     if custom is not None:
         check_custom(custom, edition)
     if start.automa is not None:

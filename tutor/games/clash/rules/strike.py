@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import auras, deciding
+from . import auras, readings
 from .abilities import Source
 from .cards import Card
 from .choice import Choice
@@ -171,7 +171,7 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
         else:
             if shield is not None:
                 rule = "protection.once-a-turn"
-                printed = not deciding.shielded_anew(resolution, strike, place)
+                printed = not readings.shielded_anew(resolution, strike, place)
                 unprotected = Unprotected(rule, cause, printed=printed, side=side, card=card, at=place, by=shield.aura)
                 resolution.emit(unprotected)
             suffered = creature.damage + amount
@@ -226,7 +226,7 @@ def destroyed_return(resolution: Resolution, strike: Strike) -> None:
         and resolution.position.rulebook.owner_orders_return
     ):
         destroyed = owner_orders(resolution, destroyed, strike.destroyed[0])
-    resolution.falling = len(destroyed)
+    resolution.destroyed_count = len(destroyed)
     for place in destroyed:
         resolution.steps.leave_play(resolution, place, causes[place], mercenary[place])
     cause = strike.destroyed[0]
@@ -246,7 +246,7 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
     side, champion = place.side, resolution.position.kingdoms[place.side].champion if creature.champion else None
     for card in creature.cards:
         by: Card | None = None
-        also: tuple[str, ...] = ("four.returns",) if resolution.position.four and resolution.falling > 1 else ()
+        also: tuple[str, ...] = ("four.returns",) if resolution.position.four and resolution.destroyed_count > 1 else ()
         if card == champion:
             champion = None
             rule, to, life = "champion.exhausted", Place(side, APART, 1), None
@@ -260,7 +260,7 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
         elif resolution.position.is_automa(side):
             to = discard_end(resolution.position, side)
             rule, life = "automa.destroyed-to-discard", None
-            if resolution.falling > 1 or creature.rider is not None:
+            if resolution.destroyed_count > 1 or creature.rider is not None:
                 also += ("automa.discard-order",)
         else:
             to, life = right_end(resolution.position, side)
@@ -343,7 +343,7 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
     assert victims is not None
     if strike.excess:
         position = resolution.position
-        rule, is_no_attack = "sharpening.excess", deciding.excess_is_no_attack(resolution, strike, victims)
+        rule, is_no_attack = "sharpening.excess", readings.excess_is_no_attack(resolution, strike, victims)
         printed, also = not is_no_attack, tuple[str, ...]()
         if position.four:
             rule, also = "four.sharpening", ("sharpening.excess",) if is_no_attack else ()
@@ -357,13 +357,13 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
             resolution, victims, strike.side, strike.excess, strike.card, cause, attack=False
         )
         if hit is not None:
-            tell_no_target(resolution, strike, cause)
+            report_no_target(resolution, strike, cause)
     else:
         rule, card, at = "sharpening.no-excess", strike.card, strike.attacker
         resolution.emit(NoSharpening(rule, cause, side=victims, card=card, at=at, by=given.aura))
 
 
-def tell_no_target(resolution: Resolution, strike: Strike, cause: int) -> None:
+def report_no_target(resolution: Resolution, strike: Strike, cause: int) -> None:
     """Report that the excess of Sharpening is not a target for Regeneration, if the Stronghold could still move back.
     Nothing is reported for the Automa, which regains one card however many targets there are."""
     if "regeneration" not in resolution.abilities:
@@ -401,7 +401,7 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
     the Auras again."""
     if "vanish" not in resolution.abilities:
         return
-    tell_unhurt(resolution, strike, "vanish", "vanish.to-the-end")
+    report_unhurt(resolution, strike, "vanish", "vanish.to-the-end")
     if not strike.wounds:
         return
     # vanish.all-at-once: determined before the first one moves
@@ -438,7 +438,7 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
     auras.update(resolution, cause)
 
 
-def tell_unhurt(resolution: Resolution, strike: Strike, ability: str, rule: str) -> None:
+def report_unhurt(resolution: Resolution, strike: Strike, ability: str, rule: str) -> None:
     """Report for each creature that was hit but suffered no damage that ``ability`` therefore has no effect."""
     for place, event in strike.unhurt.items():
         here = resolution.where(place, event)

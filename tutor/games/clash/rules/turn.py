@@ -87,7 +87,7 @@ def summon(resolution: Resolution, i: int, zone: int) -> None:
             after=max(0, position.mana - price),
         ),
     )
-    entered(resolution, i, card, cause)
+    after_entering(resolution, i, card, cause)
 
 
 def enters(resolution: Resolution, event: Summon | Enter) -> int:
@@ -117,10 +117,10 @@ def merge(resolution: Resolution, i: int, host: Place) -> None:
             other=below.card,
         )
     )
-    entered(resolution, i, card, cause)
+    after_entering(resolution, i, card, cause)
 
 
-def entered(resolution: Resolution, i: int, card: Card, cause: int) -> None:
+def after_entering(resolution: Resolution, i: int, card: Card, cause: int) -> None:
     """Carry out what follows once a creature is in play."""
     resolution.steps.next_available(resolution, cause, i)
     ready_champions(resolution, card, cause)
@@ -196,7 +196,7 @@ def ready_champions(resolution: Resolution, card: Card, cause: int) -> None:
             resolution.emit(Ready("champion.readied", cause, also=also, side=side, card=kingdom.champion, other=card))
 
 
-def tell_not_readied(resolution: Resolution, card: Card, cause: int) -> None:
+def report_not_readied(resolution: Resolution, card: Card, cause: int) -> None:
     """Report for each exhausted Champion of the same cost that a card without effect does not ready it."""
     for side, kingdom in enumerate(resolution.position.kingdoms):
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:

@@ -10,11 +10,11 @@ from .table import (
     BONUS,
     DAMAGE,
     SPENT,
-    but,
     creature_at,
-    marked,
     no_gap_at_the_end,
-    put,
+    with_card,
+    with_creature,
+    with_field,
     with_kingdom,
     with_line,
 )
@@ -51,7 +51,7 @@ class Acted(OfCreature, abstract=True):
     """The creature's turn in the assault, once in each."""
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, but(creature_at(position, self.at), ACTED, True))
+        return with_creature(position, self.at, with_field(creature_at(position, self.at), ACTED, True))
 
 
 class Activate(Acted):
@@ -128,7 +128,7 @@ class Sprint(Able):
     def change(self, position: Position) -> Position:
         at = self.at
         line = position.kingdoms[at.side].lines[at.zone]
-        runner = but(creature_at(position, at), BONUS, self.after)
+        runner = with_field(creature_at(position, at), BONUS, self.after)
         return with_line(position, at, (runner, *line[: at.number - 1], *line[at.number :]))
 
     def moved(self, place: Place, before: Position) -> Place | None:
@@ -196,7 +196,9 @@ class Protect(Able):
     other: Card
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, but(creature_at(position, self.at), SPENT, True))  # protection.once-a-turn
+        return with_creature(
+            position, self.at, with_field(creature_at(position, self.at), SPENT, True)
+        )  # protection.once-a-turn
 
 
 class Unprotected(Able):
@@ -211,7 +213,7 @@ class Damage(OfCreature):
     other: Card
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, but(creature_at(position, self.at), DAMAGE, self.after))
+        return with_creature(position, self.at, with_field(creature_at(position, self.at), DAMAGE, self.after))
 
 
 class Destroy(OfCreature):
@@ -264,13 +266,15 @@ class Leave(OfCreature):
         creature = creature_at(position, at)
         apart = to.zone == APART
         if creature.rider is not None:
-            position = marked(position, at, creature._replace(rider=None, champion=creature.champion and not apart))
+            position = with_creature(
+                position, at, creature._replace(rider=None, champion=creature.champion and not apart)
+            )
         else:
-            position = marked(position, at, None)
+            position = with_creature(position, at, None)
             position = with_line(position, at, no_gap_at_the_end(position.kingdoms[at.side].lines[at.zone]))
         if apart:
             return with_kingdom(position, to.side, position.kingdoms[to.side]._replace(exhausted=True))
-        return put(position, to, self.card)
+        return with_card(position, to, self.card)
 
     def moved(self, place: Place, before: Position) -> Place | None:
         return None if place == self.at and creature_at(before, place).rider is None else place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import Card
 from ..position import PILE, Creature, Place, Position
 from .event import Event
-from .table import each_creature, entered, put, rested, with_hand, with_kingdom
+from .table import each_creature, with_card, with_entered, with_hand, with_kingdom, without_turn_effects
 
 
 class Slid(Event, abstract=True):
@@ -100,7 +100,7 @@ class Enter(Event):
     after: int
 
     def change(self, position: Position) -> Position:
-        kingdom = entered(position.kingdoms[self.side], self.to.zone, Creature(self.card, True))
+        kingdom = with_entered(position.kingdoms[self.side], self.to.zone, Creature(self.card, True))
         return with_kingdom(position, self.side, kingdom)._replace(mana=self.after, shown=None)
 
 
@@ -177,7 +177,7 @@ class Recover(Event):
     def change(self, position: Position) -> Position:
         kingdom = position.kingdoms[self.side]
         position = with_kingdom(position, self.side, kingdom._replace(discard=kingdom.discard[:-1]))
-        return put(position, Place(self.side, PILE, 1), self.card)
+        return with_card(position, Place(self.side, PILE, 1), self.card)
 
 
 class TurnFort(Event):
@@ -221,4 +221,4 @@ class Survived(Event):
     side: int
 
     def change(self, position: Position) -> Position:
-        return each_creature(position, rested)
+        return each_creature(position, without_turn_effects)

@@ -54,7 +54,7 @@ def with_mana(position: Position, mana: int) -> Position:
     return _made(Position, values)
 
 
-def marked(position: Position, place: Place, creature: Creature | None) -> Position:
+def with_creature(position: Position, place: Place, creature: Creature | None) -> Position:
     """Return the position with another creature, or a gap, at that place."""
     side, zone, number = place
     line = [*position.kingdoms[side].lines[zone]]
@@ -62,7 +62,7 @@ def marked(position: Position, place: Place, creature: Creature | None) -> Posit
     return with_line(position, place, tuple(line))
 
 
-def but(creature: Creature, field: int, value: object) -> Creature:
+def with_field(creature: Creature, field: int, value: object) -> Creature:
     """Return the creature with another value in a field, given by its index: `DAMAGE` and so on."""
     values: list[Any] = [*creature]
     values[field] = value
@@ -77,13 +77,13 @@ def creature_at(position: Position, place: Place) -> Creature:
     return creature
 
 
-def entered(kingdom: Kingdom, zone: int, creature: Creature) -> Kingdom:
+def with_entered(kingdom: Kingdom, zone: int, creature: Creature) -> Kingdom:
     """Return the kingdom with a creature added behind all others on a line."""
     upper, lower = kingdom.lines  # summoning.behind
     return with_lines(kingdom, upper, (*lower, creature)) if zone else with_lines(kingdom, (*upper, creature), lower)
 
 
-def taken(position: Position, at: Place) -> Position:
+def without_card(position: Position, at: Place) -> Position:
     """Return the position after a card has been taken from a hand. A Champion out of play is in no hand."""
     if at.zone == APART:
         return position
@@ -93,7 +93,7 @@ def taken(position: Position, at: Place) -> Position:
     return with_kingdom(position, at.side, left)
 
 
-def put(position: Position, to: Place, card: Card, left: bool = False) -> Position:
+def with_card(position: Position, to: Place, card: Card, left: bool = False) -> Position:
     """Return the position after a card has been put at an end of a hand, on the top of a pile, or on the discard
     pile."""
     kingdom = position.kingdoms[to.side]
@@ -119,7 +119,7 @@ def each_creature(position: Position, change: Callable[[Creature], Creature]) ->
     return position
 
 
-def rested(creature: Creature) -> Creature:
+def without_turn_effects(creature: Creature) -> Creature:
     """Return the creature without anything that lasts for one turn."""
     return Creature(creature.card, rider=creature.rider, champion=creature.champion)
 

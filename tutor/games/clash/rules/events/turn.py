@@ -8,16 +8,16 @@ from .event import Event
 from .table import (
     BONUS,
     DAMAGE,
-    but,
     creature_at,
     each_creature,
-    entered,
-    marked,
-    put,
-    rested,
-    taken,
+    with_card,
+    with_creature,
+    with_entered,
+    with_field,
     with_kingdom,
     with_mana,
+    without_card,
+    without_turn_effects,
 )
 
 
@@ -60,7 +60,7 @@ class Calm(Event):
     cards: tuple[Card, ...]
 
     def change(self, position: Position) -> Position:
-        return each_creature(position, lambda c: but(c, BONUS, 0) if c.bonus else c)
+        return each_creature(position, lambda c: with_field(c, BONUS, 0) if c.bonus else c)
 
 
 class Heal(Event):
@@ -70,7 +70,7 @@ class Heal(Event):
     cards: tuple[Card, ...]
 
     def change(self, position: Position) -> Position:
-        return each_creature(position, lambda c: but(c, DAMAGE, 0) if c.damage else c)
+        return each_creature(position, lambda c: with_field(c, DAMAGE, 0) if c.damage else c)
 
 
 class Turn(Event):
@@ -81,7 +81,7 @@ class Turn(Event):
     after: int
 
     def change(self, position: Position) -> Position:
-        position = each_creature(position, rested)  # summoning.stays
+        position = each_creature(position, without_turn_effects)  # summoning.stays
         return position._replace(turn=self.after, player=self.side, phase=SUMMONING, mana=0)  # mana.unspent-lost
 
 
@@ -145,9 +145,9 @@ class Summon(Played):
 
     def change(self, position: Position) -> Position:
         at = self.at
-        position = taken(position, at)
+        position = without_card(position, at)
         creature = Creature(self.card, True, champion=at.zone == APART)  # again.new
-        kingdom = entered(position.kingdoms[at.side], self.to.zone, creature)
+        kingdom = with_entered(position.kingdoms[at.side], self.to.zone, creature)
         return with_mana(with_kingdom(position, at.side, kingdom), self.after)
 
 
@@ -165,11 +165,11 @@ class Merge(Played):
         at, to = self.at, self.to
         champion = at is not None and at.zone == APART
         if at is not None:
-            position = taken(position, at)
+            position = without_card(position, at)
         host = creature_at(position, to)
         pair = host._replace(rider=self.card, champion=host.champion or champion)  # symbiote.one-creature
         shown = None if at is None else position.shown
-        return marked(position, to, pair)._replace(mana=self.after, shown=shown)
+        return with_creature(position, to, pair)._replace(mana=self.after, shown=shown)
 
 
 class Cast(Played):
@@ -183,7 +183,7 @@ class Cast(Played):
 
     def change(self, position: Position) -> Position:
         if self.at is not None:
-            position = taken(position, self.at)
+            position = without_card(position, self.at)
         return position._replace(mana=self.after, shown=self.card)
 
 
@@ -227,7 +227,7 @@ class Back(Event):
 
     def change(self, position: Position) -> Position:
         left = self.to.zone == HAND and self.after == position.kingdoms[self.to.side].life
-        return put(position, self.to, self.card, left)._replace(shown=None)
+        return with_card(position, self.to, self.card, left)._replace(shown=None)
 
 
 class Discard(Event):
@@ -238,4 +238,4 @@ class Discard(Event):
     to: Place
 
     def change(self, position: Position) -> Position:
-        return put(position, self.to, self.card)._replace(shown=None)
+        return with_card(position, self.to, self.card)._replace(shown=None)
