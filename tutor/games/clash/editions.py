@@ -40,12 +40,12 @@ def differences() -> list[tuple[str, str, str]]:
     first, second = EDITIONS[1], EDITIONS[2]
     rows = []
     for switch, (on, off) in RULES.items():
-        sides = [on if _is_on(switch, getattr(edition, switch)) else off for edition in (first, second)]
+        sides = [on if _first_rule_applies(switch, getattr(edition, switch)) else off for edition in (first, second)]
         rows.append((switch, sides[0], sides[1]))
     return rows
 
 
-def _is_on(switch: str, value: object) -> bool:
+def _first_rule_applies(switch: str, value: object) -> bool:
     """Return True if a field has the value for which the first rule of its pair applies.
 
     That is True for a flag, and the value of the first edition for a number.

@@ -202,7 +202,7 @@ class _Reader:
             case [side, "begins"] if side in sides:
                 kind, setup = "first", setup._replace(first=SIDE_NAMES.index(side))
             case [side, *_] if side in sides and len(words) > 1:
-                brought = _put(setup.brought, side, self._names(words[1:]))
+                brought = _replaced(setup.brought, side, self._names(words[1:]))
                 kind, setup = f"deck {side}", setup._replace(brought=brought)
             case ["removed", *rest] if rest:
                 kind, setup = "removed", setup._replace(removed=self._names(words[1:]))
@@ -214,7 +214,7 @@ class _Reader:
                         word.fail("no card set is called “{found}”: expected {sets}", sets=", ".join(self.sets))
                 kind, setup = "sets", setup._replace(sets=tuple(dict.fromkeys(ids)))
             case ["champion", side, _] if side in sides:
-                champions = _put(setup.champions, side, self._names(words[2:])[0])
+                champions = _replaced(setup.champions, side, self._names(words[2:])[0])
                 kind, setup = f"champion {side}", setup._replace(champions=champions)
             case ["level", _]:
                 kind, setup = "level", setup._replace(level=words[1].number(1, BOUNDLESS, "a level"))
@@ -225,12 +225,12 @@ class _Reader:
             case ["seed", _]:
                 kind, setup = "seed", setup._replace(seed=words[1].number(0, SEEDS - 1, "a seed"))
             case _:
-                self._says_nothing(item)
+                self._fail_unknown_item(item)
         if kind in self.where:
             item.fail("“{found}” says again what was said before")
         self.where[kind], self.setup = item, setup
 
-    def _says_nothing(self, item: Token) -> NoReturn:
+    def _fail_unknown_item(self, item: Token) -> NoReturn:
         if self.mode.four:
             item.fail(
                 "“{found}” says nothing about a setup: expected edition 2, {modes}, decks N N N N, draft or "
@@ -337,7 +337,7 @@ class _Reader:
                     )  # fmt: skip
 
 
-def _put(things: tuple[T, ...], side: str, thing: T) -> tuple[T, ...]:
+def _replaced(things: tuple[T, ...], side: str, thing: T) -> tuple[T, ...]:
     """Return ``things`` by side, with that of one side replaced."""
     number = SIDE_NAMES.index(side)
     return (*things[:number], thing, *things[number + 1 :])

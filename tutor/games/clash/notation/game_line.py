@@ -70,7 +70,7 @@ def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> Gam
             case ["seed", _]:
                 put("seed", item, last.number(0, SEEDS - 1, "a seed"))
             case _:
-                _says_nothing(item, meant)
+                _fail_unknown_item(item, meant)
     for key, example in (("edition", "edition 2" if four else "edition 1"), ("mode", "team" if four else "duel")):
         if key not in found and not (key == "edition" and edition is not None):
             value.fail("the {key} is missing: expected for example “{example}”", key=key, example=example)
@@ -88,10 +88,10 @@ def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> Gam
     over = found.get("phase") == OVER
     won = found.get("winners", ())
     if over != ("winners" in found):
-        _no_winner(where["phase" if over else "winners"], mode)
+        _fail_without_winner(where["phase" if over else "winners"], mode)
     assert isinstance(won, tuple)
     if over and won not in parties_of(mode):
-        _no_winner(where["winners"], mode)
+        _fail_without_winner(where["winners"], mode)
     for key in ("player", "mana") if over else ():
         if key in found:
             where[key].fail("“{found}” has no place in a game that is over: expected it left out")
@@ -103,7 +103,7 @@ def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> Gam
     )  # fmt: skip
 
 
-def _says_nothing(item: Token, meant: tuple[Mode, ...]) -> NoReturn:
+def _fail_unknown_item(item: Token, meant: tuple[Mode, ...]) -> NoReturn:
     if meant[0].four:
         item.fail(
             "“{found}” says nothing about a game: expected edition 2, {modes}, turn N, {sides} to play, summoning or "
@@ -134,7 +134,7 @@ def parties_of(mode: Mode) -> list[tuple[int, ...]]:
     return alone + [tuple(side for side in sides if side != lost) for lost in sides] if mode.four else alone
 
 
-def _no_winner(token: Token, mode: Mode) -> NoReturn:
+def _fail_without_winner(token: Token, mode: Mode) -> NoReturn:
     if not mode.four:
         token.fail("a finished game says “over, A wins” or “over, B wins”")
     token.fail(

@@ -41,7 +41,7 @@ def read_ability(token: Token, edition: int) -> str:
 VULNERABILITY = "vulnerability"
 
 #: The longest text of a written-out card that is cached.
-_LONGEST_KEPT = 200
+_LONGEST_CACHED = 200
 
 _WRITTEN = re.compile(r"(?P<name>[^()]*)\((?P<body>[^()]*)\)")
 _NUMBERS = re.compile(r"(?P<cost>[^:/\s]*):(?P<attack>[^:/\s]*)(?:/(?P<health>[^:/\s]*))?")
@@ -54,7 +54,7 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
         check_edition(token, card, edition)
         return card
     if _WRITTEN.fullmatch(token.text):
-        return (len(token.text) <= _LONGEST_KEPT and _kept(token.text, edition)) or _read_written(token, edition)
+        return (len(token.text) <= _LONGEST_CACHED and _cached(token.text, edition)) or _read_written(token, edition)
     if not is_name(token.text):
         token.fail(
             "“{found}” is no card: expected a name of at most 40 letters, or a card written out as Wolf(3:2/4 rage)"
@@ -66,7 +66,7 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
 
 
 @lru_cache(1_000)
-def _kept(text: str, edition: int) -> Card | None:
+def _cached(text: str, edition: int) -> Card | None:
     """Return a written-out card from the cache, or None if it cannot be read."""
     try:
         return _read_written(Token(text, 1, 1), edition)

@@ -33,7 +33,7 @@ class Problem(NamedTuple):
     error: Unreadable
 
 
-def mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
+def repair_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
     """Return the layout with a stand-in for each impossible card and without impossible marks.
 
     What was wrong is added to ``problems``.
@@ -41,7 +41,7 @@ def mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
     broken: set[str] = set()
     champions: list[Champion] = []
     for side, champion in zip(SIDE_NAMES, layout.champions, strict=False):
-        errors, name = _mend_card(champion.card, cards, layout.edition) if champion.card else ([], "")
+        errors, name = _repair_card(champion.card, cards, layout.edition) if champion.card else ([], "")
         problems += [Problem(f"{side}.champion", 0, error) for error in errors]
         broken |= {side} if errors else set()
         champions.append(champion._replace(card="" if errors else name))
@@ -51,11 +51,11 @@ def mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
         for number, item in enumerate(items, 1):
             errors = []
             if zone.endswith(LINE_NAMES):
-                item = _mend_creature(item, layout, cards, errors)
+                item = _repair_creature(item, layout, cards, errors)
                 if errors or zone[0] in broken:
                     item = item._replace(champion=False)
             elif not (item.is_stronghold and zone.endswith("hand")):
-                errors, name = _mend_card(item.card, cards, layout.edition)
+                errors, name = _repair_card(item.card, cards, layout.edition)
                 item = Item(name or STAND_IN)
             problems += [Problem(zone, number, error) for error in errors]
             kept.append(item)
@@ -63,7 +63,7 @@ def mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
     return layout._replace(zones=zones, champions=tuple(champions))
 
 
-def _mend_card(text: str, cards: Cards, edition: int) -> tuple[list[Unreadable], str]:
+def _repair_card(text: str, cards: Cards, edition: int) -> tuple[list[Unreadable], str]:
     """Return the errors of a card, and its text after repair, empty if it cannot be repaired."""
     errors: list[Unreadable] = []
     seen: set[str] = set()
@@ -87,13 +87,13 @@ def _mend_card(text: str, cards: Cards, edition: int) -> tuple[list[Unreadable],
     return errors, ""
 
 
-def _mend_creature(item: Item, layout: Layout, cards: Cards, errors: list[Unreadable]) -> Item:
+def _repair_creature(item: Item, layout: Layout, cards: Cards, errors: list[Unreadable]) -> Item:
     """Return a creature in play without what is impossible. The errors are added to ``errors``."""
-    wrong, name = _mend_card(item.card, cards, layout.edition)
+    wrong, name = _repair_card(item.card, cards, layout.edition)
     errors += wrong
     item = item._replace(card=name) if name else _stand_in(item)
     if item.above:
-        wrong, name = _mend_card(item.above, cards, layout.edition)
+        wrong, name = _repair_card(item.above, cards, layout.edition)
         errors += wrong
         item = item._replace(above=name)
     hand = (Item(BASTION), Item(STAND_IN))

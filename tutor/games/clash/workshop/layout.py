@@ -141,9 +141,9 @@ def read_layout(data: object) -> Layout:
 
     Raises `Unreadable` for data that is not a layout: unknown keys, other types, more than `MOST_CARDS` cards.
     """
-    table = _table(_renewed(data), Layout._fields)
+    table = _table(_migrated(data), Layout._fields)
     if (name := _plain(table, "mode", str, DUEL.name)) not in MODES:
-        raise _no_table("mode")
+        raise _invalid_part("mode")
     mode = MODES[name]
     zones = _table(table.get("zones", {}), ZONES[name])
     if sum(len(_list(items)) for items in zones.values()) > MOST_CARDS:
@@ -154,7 +154,7 @@ def read_layout(data: object) -> Layout:
     }
     champions = [_table(champion, Champion._fields) for champion in _list(table.get("champions", [{}] * mode.kingdoms))]
     if len(champions) != mode.kingdoms:
-        raise _no_table("champions")
+        raise _invalid_part("champions")
     found["champions"] = tuple(
         Champion(_name(c.get("card", "")), _plain(c, "exhausted", bool, False)) for c in champions
     )
@@ -163,26 +163,26 @@ def read_layout(data: object) -> Layout:
     for key, known in (("player", mode.sides), ("phase", (SUMMONING, "assault", OVER))):
         found[key] = _plain(table, key, str, Layout._field_defaults[key])
         if found[key] not in known:
-            raise _no_table(key)
+            raise _invalid_part(key)
     winners = _list(table.get("winners", []))
     found["winners"] = tuple(side for side in mode.sides if side in winners)
     if list(found["winners"]) != winners or (found["phase"] == OVER) != bool(winners):
-        raise _no_table("winners")
+        raise _invalid_part("winners")
     if found["edition"] not in EDITIONS:
-        raise _no_table("edition")
+        raise _invalid_part("edition")
     found["resistance"] = _plain(table, "resistance", bool, False)
     found["mana"] = None if table.get("mana") is None else _plain(table, "mana", int, 0)
     if not re.fullmatch("[0-9]{1,30}", seed := _plain(table, "seed", str, "0")):
-        raise _no_table("seed")
+        raise _invalid_part("seed")
     found["seed"] = int(seed)
     found["gifts"] = tuple(_list(table.get("gifts", [])))
     for gift in found["gifts"]:
         if not isinstance(gift, str) or not re.fullmatch(r"[a-z-]{1,40}", gift) or len(found["gifts"]) > 40:
-            raise _no_table("gifts")
+            raise _invalid_part("gifts")
     return Layout(**found)
 
 
-def _renewed(data: object) -> object:
+def _migrated(data: object) -> object:
     """Return data in an old format, which a browser may have kept, in the present format."""
     if isinstance(data, dict) and "mode" not in data and type(data.get("solo")) is bool:
         data = {**data, "mode": (SOLO if data["solo"] else DUEL).name}
@@ -193,7 +193,7 @@ def _renewed(data: object) -> object:
     return data
 
 
-def _no_table(key: str) -> Unreadable:
+def _invalid_part(key: str) -> Unreadable:
     return Unreadable("“{key}” is no part of a table, or not of its kind", key=str(key)[:40])
 
 
@@ -202,7 +202,7 @@ def _table(data: object, known: tuple[str, ...]) -> dict[str, Any]:
         raise Unreadable("expected a table of keys and values")
     for key in data:
         if key not in known:
-            raise _no_table(key)
+            raise _invalid_part(key)
     return data
 
 
@@ -215,14 +215,14 @@ def _list(data: object) -> list[Any]:
 def _plain(table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
     value = table.get(key, default)
     if type(value) is not kind or (isinstance(value, int) and not 0 <= value <= BOUNDLESS):
-        raise _no_table(key)
+        raise _invalid_part(key)
     return value
 
 
 def _name(text: object) -> str:
     """Return the text of a card, with spaces in its name replaced by hyphens. Raises `Unreadable`."""
     if not isinstance(text, str) or len(text) > LONGEST_CARD or not text.isprintable():
-        raise _no_table("card")
+        raise _invalid_part("card")
     name, bracket, body = " ".join(text.split()).partition("(")
     return name.strip().replace(" ", "-") + bracket + body.strip()
 
@@ -231,5 +231,5 @@ def _item(data: object) -> Item:
     item = _table(data, Item._fields)
     marks = {key: _plain(item, key, type(default), default) for key, default in Item._field_defaults.items()}
     if not (card := _name(item.get("card"))):
-        raise _no_table("card")
+        raise _invalid_part("card")
     return Item(card, **{**marks, "above": _name(marks["above"])})

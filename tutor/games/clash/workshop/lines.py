@@ -46,7 +46,7 @@ def lines_of(layout: Layout) -> list[Line]:
 
     def words(name: str) -> list[Word]:
         in_play = name.endswith(LINE_NAMES)
-        return [(_word(i) if in_play else i.card, name, n) for n, i in enumerate(layout.zones.get(name, ()), 1)]
+        return [(_write_item(i) if in_play else i.card, name, n) for n, i in enumerate(layout.zones.get(name, ()), 1)]
 
     found = [Line("game", "game", tuple((word, "game", 0) for word in _game(layout)), ", ")]
     for side in range(A, mode.kingdoms, 2):
@@ -83,7 +83,7 @@ def _game(layout: Layout) -> list[str]:
     return [f"edition {layout.edition}", layout.mode, f"turn {layout.turn}", *state, f"seed {layout.seed}"]
 
 
-def _word(item: Item) -> str:
+def _write_item(item: Item) -> str:
     """Return a creature in play with its marks, in the notation."""
     marks = ["new"] * item.new + [f"-{item.damage}"] * bool(item.damage) + [f"+{item.bonus}"] * bool(item.bonus)
     marks += ["spent"] * item.spent + ["acted"] * item.acted + ["champion"] * item.champion
