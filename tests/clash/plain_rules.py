@@ -154,7 +154,7 @@ class Table(Kingdoms):
             self.lines[self.player][zone].append(body)
         if champion:
             body.champion = card
-        self.look_at_stronghold(self.player, by=self.player)
+        self.settle_stronghold(self.player, by=self.player)
 
     def cast(self, card: Card, side: int, zone: int, i: int) -> None:
         """Carry out an Incantation's printed steps, at a creature of any Kingdom (four.incantation)."""
@@ -170,8 +170,8 @@ class Table(Kingdoms):
         enemy = None
         if "mercenary" in abilities:  # four.mercenary-incantation (K9)
             enemy = self.across(side, zone)[0] if side in self.party(me) else side
-        self.go_home(me, card, enemy)
-        self.look_at_stronghold(me, by=me)
+        self.return_card(me, card, enemy)
+        self.settle_stronghold(me, by=me)
         self.vanish(side, shaken)
 
     # -- the assault ---------------------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ class Table(Kingdoms):
             zone, spent = UPPER, 0  # coop.draws: upper, lower, upper, and so on
             while spent < self.mana and self.hands[me] != [STRONGHOLD]:
                 spent += self._draw(zone)
-                self.look_at_pile(me)
+                self.settle_pile(me)
                 zone = 1 - zone
         self._end_of_turn()
         if last:
@@ -303,8 +303,8 @@ class Table(Kingdoms):
         if "price-of-blood" in card.abilities:
             for _ in range(cost):  # one at a time; a new pile pays the rest if the old one runs out
                 if self.hands[me] == [STRONGHOLD] and not self.fort[me] and self.discard[me]:
-                    self.look_at_pile(me)
-                self.throw_away(me, 1)
+                    self.settle_pile(me)
+                self.discard_from_pile(me, 1)
             cost = 0
         if symbiote:
             line[0].rider = card

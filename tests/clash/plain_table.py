@@ -86,7 +86,7 @@ class Kingdoms:
             tuple(tuple(tuple(body.seen for body in line) for line in lines) for lines in self.lines),
         )  # fmt: skip
 
-    # -- who sits where ----------------------------------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------------------------------------
 
     def across(self, side: int, zone: int) -> tuple[int, int]:
         """Return the side and the line across the Bridge of this line (four.lines, four.enemies).
@@ -106,7 +106,7 @@ class Kingdoms:
         """Return whether a side is an Automa: B of two, B and D of four (coop.seats)."""
         return bool(self.automa) and side % 2 == 1
 
-    # -- what creatures have and suffer ------------------------------------------------------------------------------
+    # -- abilities and damage of creatures ---------------------------------------------------------------------------
 
     def has(self, side: int, body: Body, ability: str) -> bool:
         line = self.lines[side][self.zone(side, body)]
@@ -149,10 +149,10 @@ class Kingdoms:
                 excess -= body.left
             else:
                 shaken.append(body)
-        self.bring_home(side, self.in_order(side, destroyed))
+        self.return_destroyed(side, self.in_order(side, destroyed))
         return shaken, len(destroyed), excess
 
-    def bring_home(self, side: int, bodies: list[Body]) -> None:
+    def return_destroyed(self, side: int, bodies: list[Body]) -> None:
         """Return destroyed creatures in the order given (four.returns), or in their owner's order (first edition)."""
         if self.edition == 1 and len(bodies) > 1 and not self.is_pile(side) and self.orders:
             names, left, bodies = self.orders.pop(0), bodies, []
@@ -171,9 +171,9 @@ class Kingdoms:
             if champion:  # exhausted beside its own side, also if it is a Mercenary
                 self.exhausted[side] = True
             else:
-                self.go_home(side, card, enemy)
+                self.return_card(side, card, enemy)
 
-    def go_home(self, side: int, card: Card, enemy: int | None) -> None:
+    def return_card(self, side: int, card: Card, enemy: int | None) -> None:
         """Put a card where it returns to: its own side's hand or pile, or for a Mercenary the enemy's
         (coop.mercenary)."""
         if enemy is None:
@@ -214,7 +214,7 @@ class Kingdoms:
         self.phase = "over"
         raise Over
 
-    def look_at_stronghold(self, side: int, by: int) -> None:
+    def settle_stronghold(self, side: int, by: int) -> None:
         """Turn a Bastion at the right end; end the game for a Fort there or an empty hand (four.first-fort)."""
         hand = self.hands[side]
         if self.is_pile(side) or hand[-1] != STRONGHOLD:
@@ -225,7 +225,7 @@ class Kingdoms:
         hand.insert(0, STRONGHOLD)
         self.fort[side] = True
 
-    def look_at_pile(self, side: int) -> None:
+    def settle_pile(self, side: int) -> None:
         """Turn the Bastion of an empty pile (coop.piles). With its Fort bare the game is won (coop.win, K23)."""
         if self.hands[side] == [STRONGHOLD] and not self.fort[side]:
             self.fort[side] = True
@@ -235,7 +235,7 @@ class Kingdoms:
         if self.hands[side] == [STRONGHOLD] and self.edition == 2:
             self.over(side, by=side)
 
-    def throw_away(self, side: int, amount: int) -> None:
+    def discard_from_pile(self, side: int, amount: int) -> None:
         """Put cards from the top of a pile on its discard pile."""
         for _ in range(min(amount, len(self.hands[side]) - 1)):
             self.discard[side].append(self.hands[side].pop(0))
@@ -246,13 +246,13 @@ class Kingdoms:
         if self.is_pile(side):
             if attack and self.automa.resistance:
                 amount = max(0, amount - self.automa.resistance) if self.edition == 1 else min(1, amount)
-            self.throw_away(side, amount)
-            self.look_at_pile(side)
+            self.discard_from_pile(side, amount)
+            self.settle_pile(side)
         elif amount:
             i = hand.index(STRONGHOLD)
             hand.remove(STRONGHOLD)
             hand.insert(min(i + amount, len(hand)), STRONGHOLD)
-            self.look_at_stronghold(side, by)
+            self.settle_stronghold(side, by)
         return amount
 
     def regenerate(self, side: int, targets: int) -> None:

@@ -110,7 +110,7 @@ def test_the_given_turn_may_omit_its_end():
     assert whole_turn(OPEN, [move]) == whole_turn(OPEN, [move, END])
 
 
-# -- in words -------------------------------------------------------------------------------------------------------
+# -- sentences ------------------------------------------------------------------------------------------------------
 
 
 def test_the_results_of_two_turns_are_described_in_contrast(ranking):
@@ -139,7 +139,7 @@ def test_every_turn_of_a_table_has_words():
             assert say(come_to, table, ENGLISH)
 
 
-# -- the plain policy -----------------------------------------------------------------------------------------------
+# -- the policy -----------------------------------------------------------------------------------------------------
 
 
 def test_the_policy_ends_games_and_wins_more_often_than_ending_turns():
@@ -171,7 +171,7 @@ def test_unblocked_attacks_are_counted():
     assert open_attack(at(words % "Wall(1:0/9)"), 0) == 0
 
 
-# -- a game that is over --------------------------------------------------------------------------------------------
+# -- analysis of a finished game ------------------------------------------------------------------------------------
 
 
 #: A does not play Boom! at Zombie, which would win, and therefore loses.

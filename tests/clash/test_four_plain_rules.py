@@ -119,7 +119,7 @@ def test_only_the_four_leftmost_that_can_be_paid_may_be_played():
     assert {move.card for move in table.moves()} == {"", "Boom!", "Specter", "Zombie", "Brute"}
 
 
-# -- games at random -------------------------------------------------------------------------------------------------
+# -- random games ----------------------------------------------------------------------------------------------------
 
 
 def a_position_of_four(chance: random.Random, mode: str, champions: bool = False) -> Position:

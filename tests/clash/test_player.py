@@ -171,7 +171,7 @@ def test_a_partner_sees_the_hand_but_an_enemy_does_not():
     assert {card.name for side in (1, 3) for card in seen.kingdoms[side].hand} == {"?"}
 
 
-# -- what it may ------------------------------------------------------------------------------------------------------
+# -- legal moves ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("_briefly")
@@ -238,7 +238,7 @@ def test_a_hard_game_ends():
     assert game.position.is_over
 
 
-# -- the same every time, and soon ------------------------------------------------------------------------------------
+# -- reproducibility and bounds ---------------------------------------------------------------------------------------
 
 PRINTS = """
 import random
@@ -306,7 +306,7 @@ def test_it_says_when_the_end_of_a_turn_exceeds_its_bounds(monkeypatch):
     assert chosen == (Chosen(END, Why("end.unseen")),)
 
 
-# -- what it says -----------------------------------------------------------------------------------------------------
+# -- reasons ----------------------------------------------------------------------------------------------------------
 
 
 def happened(position: Position, made: list[Move], ends: bool = True) -> tuple[list, Position]:
@@ -466,7 +466,7 @@ def test_against_an_automa_it_reports_the_loss_of_its_pile():
     assert met["end.reaches.pile"] and met["play.next-reaches.pile"] > 5, met
 
 
-# -- how it plays -----------------------------------------------------------------------------------------------------
+# -- decisions --------------------------------------------------------------------------------------------------------
 
 
 def plan_of(text: str, strength: str = "hard") -> tuple[Chosen, ...]:
@@ -528,7 +528,7 @@ def test_in_a_free_for_all_it_blocks_the_right_line():
     assert any(one.move.kind == "play" and one.move.line == 1 and one.why.kind == "play.saves" for one in chosen)
 
 
-# -- at a table of some and of others -------------------------------------------------------------------------------
+# -- games with players and computer players ------------------------------------------------------------------------
 
 
 def test_it_plays_its_seats_and_stops_for_a_person():

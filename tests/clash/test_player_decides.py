@@ -34,7 +34,7 @@ def decided(words: str, strength: Strength) -> list[str]:
     return [write_move(move, position) for move in search(player.seen(position, A), A, strength).moves]
 
 
-# -- what is right ----------------------------------------------------------------------------------------------------
+# -- obvious moves ----------------------------------------------------------------------------------------------------
 
 #: What the player should notice, the position, and the moves of every strength, or of those that look beyond one turn.
 CLEAR = [
@@ -119,7 +119,7 @@ def test_a_plan_ends_the_turn_unless_the_game_is_won():
     assert write_move(chosen.move) == "end"
 
 
-# -- how it searches --------------------------------------------------------------------------------------------------
+# -- search -----------------------------------------------------------------------------------------------------------
 
 TWO = "game: edition 1, duel, mana 5 ; A: {Bastion} Brute Zombie DEAR ; upper: | ; lower: | ; B: {Bastion} Ogre Baron"
 
@@ -211,7 +211,7 @@ def test_an_incantation_can_be_delayed_until_its_target_is_hurt():
     assert decided(words, STRENGTHS["easy"])[0].startswith("cast")
 
 
-# -- what it counts ---------------------------------------------------------------------------------------------------
+# -- evaluation -------------------------------------------------------------------------------------------------------
 
 
 def test_places_count_the_cards_to_the_right_and_the_whole_hand_for_a_bastion():

@@ -140,7 +140,7 @@ def test_invalid_decks_are_refused():
         removals.remove(SET.cards[12].name)  # B removes from A's deck first
 
 
-# -- custom solo games, Champions, and what the second edition sets up otherwise
+# -- custom solo games, Champions, and other setups of the second edition
 
 DECK = SET.decks["3"]
 REST = [card for card in SET.cards if card not in DECK]
@@ -223,7 +223,7 @@ def test_a_solo_draft_uses_32_cards_of_any_mix():
     assert [len(taken) for taken in draft.taken] == [8, 24]
 
 
-# -- what is told before the game -------------------------------------------------------------------------------------
+# -- events and refusals before the game ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("mode", "rule"), [("duel", "format.draft-duel"), ("solo", "format.draft-solo")])

@@ -69,7 +69,7 @@ def test_every_position_that_a_game_reaches_reads(positions):
         assert read_position(write_position(position, CARDS), CARDS) == position
 
 
-# -- named ways to make a position impossible: each gives it, or None where it does not fit; and what is said of it
+# -- changes that make a position impossible; each returns it with its error, or None if it does not apply
 
 
 def marked(position: Position, chance: Random, own: bool | None, fits=lambda _: True, **marks) -> Position | None:

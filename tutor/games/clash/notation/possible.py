@@ -48,7 +48,7 @@ def _in_hand(side: int, number: int) -> tuple[str, int, str]:
     return f"{SIDE_NAMES[side]}.hand", number, ""
 
 
-# -- abilities that somebody may have -----------------------------------------------------------------------------
+# -- abilities that a creature may have ---------------------------------------------------------------------------
 
 
 def _cards(position: Position) -> Iterator[Card]:

@@ -243,7 +243,7 @@ def answers(choice: Choice) -> tuple[Move, ...]:
     return tuple(Move("return", order=names) for names in islice(orders(choice), MOST_ORDERS))
 
 
-# -- what a move leads to -----------------------------------------------------------------------------------------
+# -- playing a move -----------------------------------------------------------------------------------------------
 
 
 def _play(resolution: Resolution, move: Move) -> None:

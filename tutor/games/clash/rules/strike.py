@@ -81,7 +81,7 @@ def area(resolution: Resolution, strike: Strike) -> None:
 
 def damage_calculation(resolution: Resolution, strike: Strike) -> None:
     """Step 7: determine the damage, the printed Attack Value plus the bonus, in full for each creature hit.
-    Vulnerability replaces the printed value by 1 less than what the target has left."""
+    Vulnerability replaces the printed value with 1 less than what the target has left."""
     card, attacker = strike.card, strike.attacker
     creature = None if attacker is None else creature_at(resolution.position, attacker)
     count = len(strike.hits) or 1

@@ -44,7 +44,7 @@ class OfStrike(Event, abstract=True):
     by: Card | None = None
 
 
-# -- who attacks, and whom ----------------------------------------------------------------------------------------
+# -- attacks and targets ------------------------------------------------------------------------------------------
 
 
 class Acted(OfCreature, abstract=True):
@@ -238,7 +238,7 @@ class NoSharpening(Event):
     by: Card | None = None
 
 
-# -- what becomes of creatures ------------------------------------------------------------------------------------
+# -- creatures leaving play and moving ----------------------------------------------------------------------------
 
 
 class Order(Event):
