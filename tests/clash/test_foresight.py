@@ -49,7 +49,7 @@ def marked(position: Position, champions: bool) -> Position:
     return position._replace(kingdoms=tuple(kingdoms))
 
 
-def whole(position: Position, move: Move, chance: random.Random) -> Game:
+def after_move(position: Position, move: Move, chance: random.Random) -> Game:
     """Return the game after a move, with a random answer to each choice in it."""
     game = Game.at(position).play(move)
     while game.choice is not None:
@@ -57,7 +57,7 @@ def whole(position: Position, move: Move, chance: random.Random) -> Game:
     return game
 
 
-def until_then(game: Game) -> tuple[list, list[Position]]:
+def until_end_of_turn(game: Game) -> tuple[list, list[Position]]:
     """Return the events up to the end of the turn, and the position before the first and after each of them.
 
     In these positions nothing that lasts for one turn has ended yet.
@@ -138,7 +138,7 @@ def test_the_preview_agrees_with_what_happens(edition):
         for move in {END, *chance.sample(others, min(3, len(others)))}:
             if move not in moves:
                 continue
-            _, positions = until_then(whole(position, move, chance))
+            _, positions = until_end_of_turn(after_move(position, move, chance))
             for viewer in (None,) if position.solo else (None, position.player):
                 told = foresee(game, move, viewer, ENGLISH)
                 if position.is_automa(position.player):

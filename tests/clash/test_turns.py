@@ -39,7 +39,7 @@ def before_the_next_turn(steps: tuple[Step, ...]) -> Position | None:
     return None
 
 
-def by_hand(position: Position) -> dict[Position, int]:
+def exhaustive_search(position: Position) -> dict[Position, int]:
     """Return every end of a turn with its least number of moves, by playing each legal move and each order of return in
     a game."""
     found: dict[Position, int] = {}
@@ -88,14 +88,14 @@ def test_exactly_the_possible_turns_are_found(four, edition, seed):
     position = small(1000 * seed + edition, four, edition)
     found = turns(position)
     assert found.is_complete
-    assert {way.end for way in found.ways} == set(by_hand(position))
+    assert {way.end for way in found.ways} == set(exhaustive_search(position))
 
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("four", "edition"), WAYS)
 def test_each_turn_is_playable_and_shortest(four, edition, seed):
     position = small(77 * seed + edition, four, edition)
-    shortest = by_hand(position)
+    shortest = exhaustive_search(position)
     for way in turns(position).ways:
         game = Game(Step(position), rules_by(TO_ITS_END))
         for move in way.moves:
@@ -122,7 +122,7 @@ def test_repeating_a_free_incantation_terminates():
     )
     found = turns(position)
     assert found.is_complete and len(found.ways) > 1
-    assert {way.end for way in found.ways} == set(by_hand(position))
+    assert {way.end for way in found.ways} == set(exhaustive_search(position))
 
 
 def test_each_order_of_return_is_a_separate_turn():
