@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import Card
 from ..position import PILE, Creature, Place, Position
 from .event import Event
-from .table import each_creature, with_card, with_entered, with_hand, with_kingdom, without_turn_effects
+from .table import each_creature, with_card, with_hand, with_kingdom, with_new_creature, without_turn_effects
 
 
 class Slid(Event, abstract=True):
@@ -100,7 +100,7 @@ class Enter(Event):
     after: int
 
     def change(self, position: Position) -> Position:
-        kingdom = with_entered(position.kingdoms[self.side], self.to.zone, Creature(self.card, True))
+        kingdom = with_new_creature(position.kingdoms[self.side], self.to.zone, Creature(self.card, True))
         return with_kingdom(position, self.side, kingdom)._replace(mana=self.after, shown=None)
 
 

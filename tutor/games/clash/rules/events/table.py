@@ -77,7 +77,7 @@ def creature_at(position: Position, place: Place) -> Creature:
     return creature
 
 
-def with_entered(kingdom: Kingdom, zone: int, creature: Creature) -> Kingdom:
+def with_new_creature(kingdom: Kingdom, zone: int, creature: Creature) -> Kingdom:
     """Return the kingdom with a creature added behind all others on a line."""
     upper, lower = kingdom.lines  # summoning.behind
     return with_lines(kingdom, upper, (*lower, creature)) if zone else with_lines(kingdom, (*upper, creature), lower)

@@ -12,10 +12,10 @@ from .table import (
     each_creature,
     with_card,
     with_creature,
-    with_entered,
     with_field,
     with_kingdom,
     with_mana,
+    with_new_creature,
     without_card,
     without_turn_effects,
 )
@@ -147,7 +147,7 @@ class Summon(Played):
         at = self.at
         position = without_card(position, at)
         creature = Creature(self.card, True, champion=at.zone == APART)  # again.new
-        kingdom = with_entered(position.kingdoms[at.side], self.to.zone, creature)
+        kingdom = with_new_creature(position.kingdoms[at.side], self.to.zone, creature)
         return with_mana(with_kingdom(position, at.side, kingdom), self.after)
 
 
