@@ -127,7 +127,7 @@ def test_what_enforces_a_rule_comes_before_what_tells_or_misreads_it(where):
 @pytest.mark.parametrize(
     ("id", "enforces"),
     [("assault.order", "next_attacker"), ("mana.first-turn", "base_mana"), ("mana.per-card", "base_mana"),
-     ("automa.mana", "base_mana"), ("champion.cheaper", "champion_cost"), ("summoning.behind", "entered")],
+     ("automa.mana", "base_mana"), ("champion.cheaper", "champion_cost"), ("summoning.behind", "with_new_creature")],
 )  # fmt: skip
 def test_a_rule_is_named_where_it_is_enforced_and_not_only_where_it_is_told(id, enforces):
     named = {

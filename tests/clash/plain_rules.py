@@ -1,8 +1,8 @@
-"""Both editions once more, written apart from the engine: short, mutable, without events.
+"""A second implementation of the rules of both editions, independent of the engine: short, mutable, without events.
 
-It knows nothing of how the engine works, only what a position holds, and says where a move must lead, for two Kingdoms
-and for four. Random games of both are compared in ``test_properties.py``; a rule misread in one of them shows as a
-difference. What lies on the table is in ``plain_table.py``; here are the moves, the assault, and the Automas.
+It only shares the representation of a position and computes where a move must lead, for two Kingdoms and for four.
+``test_properties.py`` compares both in random games, so that a rule misread in one of them shows as a difference.
+``plain_table.py`` has the contents of the table; this module has the moves, the assault and the Automas.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tutor.games.clash.rules import Card, Move, Place
 
 __all__ = ["STRONGHOLD", "Body", "Over", "Table"]
 
-#: The Mana of the first turns of a game, by how many Kingdoms there are (four.first-mana, coop.first-mana, K3, K21).
+#: The Mana of the first turns of a game, by the number of Kingdoms (four.first-mana, coop.first-mana, K3, K21).
 FIRST_MANA = {2: {1: 6}, 4: {1: 6, 2: 7, 3: 8}}
 
 
@@ -23,7 +23,7 @@ class Table(Kingdoms):
     # -- moves ---------------------------------------------------------------------------------------------------------
 
     def make(self, move: Move) -> None:
-        """Make any move of either edition but an owner's order, which is in ``orders``."""
+        """Make any move of either edition except an owner's order, which is in ``orders``."""
         try:
             if move.kind in ("play", "cast"):
                 i = self.find(move)
@@ -50,7 +50,8 @@ class Table(Kingdoms):
             pass
 
     def moves(self) -> list[Move]:
-        """All that may be done while summoning in the second edition, each card by its number among its namesakes."""
+        """Return all moves of the summoning phase in the second edition, each card by its number among those of its
+        name."""
         found = [] if self.phase == "over" else [Move("end")]
         if self.phase == "over" or self.is_pile(self.player):
             return found
@@ -61,7 +62,8 @@ class Table(Kingdoms):
             copy = sum(other.name == card.name for other in cards[: i + 1])
             if card.is_creature:
                 found += [Move("play", card.name, copy, zone) for zone in (UPPER, LOWER)]
-            if card.is_creature and "symbiote" in card.abilities:  # four.summoning: in one's own Kingdom only (K17)
+            # four.summoning: only in the player's own Kingdom (K17)
+            if card.is_creature and "symbiote" in card.abilities:
                 found += [
                     Move("play", card.name, copy, target=Place(self.player, zone, n))
                     for zone in (UPPER, LOWER)
@@ -78,18 +80,19 @@ class Table(Kingdoms):
         return found
 
     def count(self) -> int:
-        """How many cards the player has in hand, the Stronghold not counted."""
+        """Return the number of cards in the player's hand, without the Stronghold."""
         return len(self.hands[self.player]) - 1
 
     def at_hand(self) -> list[Card]:
-        """The player's cards in hand, and last the Champion that can be summoned."""
+        """Return the player's cards in hand, and last the Champion if it can be summoned."""
         me = self.player
         cards = [card for card in self.hands[me] if card != STRONGHOLD]
         in_play = any(body.champion for line in self.lines[me] for body in line)
         return cards + ([self.champion[me]] if self.champion[me] and not self.exhausted[me] and not in_play else [])
 
     def cost(self, i: int) -> int:
-        """What a card at hand costs now: a Champion 1 less for each creature in play of its cost (four.champion)."""
+        """Return the cost of a card now: a Champion costs 1 less for each creature in play of its cost
+        (four.champion)."""
         cost = self.at_hand()[i].cost
         if i < self.count():
             return cost
@@ -97,12 +100,12 @@ class Table(Kingdoms):
         return max(0, cost - len(same))
 
     def affordable(self, i: int) -> bool:
-        """Whether a card is among the first four, or the Champion, and can be paid."""
+        """Return whether a card is among the first four, or the Champion, and can be paid."""
         reached = i < 4 or i == self.count()
         return reached and (self.cost(i) <= self.mana or "price-of-blood" in self.at_hand()[i].abilities)
 
     def find(self, move: Move) -> int:
-        """Which card at hand a move means."""
+        """Return the index of the card that a move names."""
         cards = self.at_hand()
         copies = [i for i, card in enumerate(cards) if card.name == move.card]
         if move.copy is not None:
@@ -115,7 +118,7 @@ class Table(Kingdoms):
         raise AssertionError("no such card")
 
     def place(self, target: Place | str) -> tuple[int, int, int]:
-        """A target as side, line and number from 0."""
+        """Return a target as side, line and number from 0."""
         if not isinstance(target, str):
             return target.side, target.zone, target.number - 1
         return next(
@@ -129,7 +132,7 @@ class Table(Kingdoms):
     def pay(self, cost: int) -> None:
         missing = max(0, cost - self.mana)
         self.mana = max(0, self.mana - cost)
-        for _ in range(missing):  # the Price of Blood, of one's own Stronghold (four.own)
+        for _ in range(missing):  # Price of Blood, paid by the player's own Stronghold (four.own)
             self.hit_stronghold(self.player, 1, by=self.player)
 
     def take_from_hand(self, i: int) -> None:
@@ -137,7 +140,7 @@ class Table(Kingdoms):
         del hand[[j for j, c in enumerate(hand) if c != STRONGHOLD][i]]
 
     def ready(self, card: Card) -> None:
-        """A card was played: it readies every Champion of its cost, whoever's (four.champion, K16)."""
+        """Ready every Champion, of any side, of the cost of a card just played (four.champion, K16)."""
         for side in self.sides:
             champion = self.champion[side]
             if champion and champion.cost == card.cost:
@@ -151,30 +154,31 @@ class Table(Kingdoms):
             self.lines[self.player][zone].append(body)
         if champion:
             body.champion = card
-        self.look_at_stronghold(self.player, by=self.player)
+        self.settle_stronghold(self.player, by=self.player)
 
     def cast(self, card: Card, side: int, zone: int, i: int) -> None:
-        """An Incantation's printed steps, at a creature of any Kingdom (four.incantation)."""
+        """Carry out an Incantation's printed steps, at a creature of any Kingdom (four.incantation)."""
         self.cast_now, me, abilities = card, self.player, card.abilities
         hit = self.area(side, zone, i, "perforation" in abilities, "splash" in abilities)
         amounts = [body.left - 1 if "vulnerability" in abilities else card.attack for body in hit]
         shaken, destroyed, excess = self.hurt(side, hit, amounts, incantation=True)
         if "regeneration" in abilities:
             self.regenerate(me, len(shaken) + destroyed)
-        if "sharpening" in abilities:  # four.sharpening: where the destroyed stood, whoever's that is (K10)
+        if "sharpening" in abilities:  # four.sharpening: in the Kingdom of the destroyed creatures (K10)
             self.hit_stronghold(side, excess, by=me, attack=False)
         self.cast_now = None
         enemy = None
         if "mercenary" in abilities:  # four.mercenary-incantation (K9)
             enemy = self.across(side, zone)[0] if side in self.party(me) else side
-        self.go_home(me, card, enemy)
-        self.look_at_stronghold(me, by=me)
+        self.return_card(me, card, enemy)
+        self.settle_stronghold(me, by=me)
         self.vanish(side, shaken)
 
     # -- the assault ---------------------------------------------------------------------------------------------------
 
     def attack(self) -> bool:
-        """Let the next creature act, in the order of the player's own lines (assault.order); False when all have."""
+        """Let the next creature act, in the order of the player's own lines (assault.order). Return False when all have
+        acted."""
         for zone in (UPPER, LOWER):
             for body in reversed(self.lines[self.player][zone]):
                 if not body.acted:
@@ -185,9 +189,9 @@ class Table(Kingdoms):
         return False
 
     def fight(self, me: int, body: Body, entered: bool) -> None:
-        """All attacks of a creature from step 3 on, and the counter-attacks that they set off.
+        """Carry out all attacks of a creature from step 3 on, and the counterattacks that they cause.
 
-        Its one enemy is whoever lies across its Bridge, whatever happens elsewhere (four.across, K4).
+        Its only enemy is the Kingdom across its Bridge (four.across, K4).
         """
         zone = self.zone(me, body)
         foe, facing = self.across(me, zone)
@@ -216,9 +220,9 @@ class Table(Kingdoms):
             if self.has(me, body, "sharpening"):
                 self.hit_stronghold(foe, excess, by=me, attack=False)
             self.vanish(foe, shaken)
-            if not destroyed or not self.has(me, body, "berserk"):  # four.berserk: by Splash counts too
+            if not destroyed or not self.has(me, body, "berserk"):  # four.berserk: creatures destroyed by Splash count
                 break
-        # four.instinct: across the answering creature's own Bridge, perhaps at a third Kingdom (K7)
+        # four.instinct: across the Bridge of the creature that strikes back, possibly at a third Kingdom (K7)
         while answering := [b for b in self.in_order(foe, suffered) if self.has(foe, b, "instinct")]:
             suffered = [b for b in suffered if b is not answering[0]]
             self.fight(foe, answering[0], entered=False)
@@ -226,7 +230,7 @@ class Table(Kingdoms):
     # -- turns ---------------------------------------------------------------------------------------------------------
 
     def end(self) -> None:
-        """Resolve the turn; an Automa that follows plays its own, so that a player is next.
+        """Resolve the turn, and those of Automas that follow, until a player is to play.
 
         An Automa whose turn it already is begins the game.
         """
@@ -237,7 +241,7 @@ class Table(Kingdoms):
             self._automa_turn()
 
     def _end_of_turn(self) -> None:
-        """The assault, and the end of all that lasts a turn, in all Kingdoms (four.each-turn)."""
+        """Carry out the assault, and end what lasts for one turn in all Kingdoms (four.each-turn)."""
         self.phase = "assault"
         while self.attack():
             pass
@@ -251,7 +255,7 @@ class Table(Kingdoms):
         self.mana = self.phase_one()
 
     def phase_one(self) -> int:
-        """The Mana with which the player's turn begins.
+        """Return the Mana with which the player's turn begins.
 
         An Automa counts the creatures across its own two Bridges (coop.mana, K22), also on the first turns.
         """
@@ -271,10 +275,10 @@ class Table(Kingdoms):
         me = self.player
         last = self.edition == 1 and self.fort[me] and self.hands[me] == [STRONGHOLD]
         if not last and self.phase == "summoning":
-            zone, spent = UPPER, 0  # coop.draws: upper, lower, upper ...
+            zone, spent = UPPER, 0  # coop.draws: upper, lower, upper, and so on
             while spent < self.mana and self.hands[me] != [STRONGHOLD]:
                 spent += self._draw(zone)
-                self.look_at_pile(me)
+                self.settle_pile(me)
                 zone = 1 - zone
         self._end_of_turn()
         if last:
@@ -282,7 +286,7 @@ class Table(Kingdoms):
         self._next()
 
     def _draw(self, zone: int) -> int:
-        """An Automa draws and plays a card; the Mana spent comes back (coop.incantation, coop.exceptions)."""
+        """Draw and play a card of an Automa. Return the Mana spent (coop.incantation, coop.exceptions)."""
         me = self.player
         card, line = self.hands[me].pop(0), self.lines[me][zone]
         foe, facing = self.across(me, zone)
@@ -297,10 +301,10 @@ class Table(Kingdoms):
         self.ready(card)
         cost = card.cost
         if "price-of-blood" in card.abilities:
-            for _ in range(cost):  # one at a time; a new pile pays what the old one could not
+            for _ in range(cost):  # one at a time; a new pile pays the rest if the old one runs out
                 if self.hands[me] == [STRONGHOLD] and not self.fort[me] and self.discard[me]:
-                    self.look_at_pile(me)
-                self.throw_away(me, 1)
+                    self.settle_pile(me)
+                self.discard_from_pile(me, 1)
             cost = 0
         if symbiote:
             line[0].rider = card

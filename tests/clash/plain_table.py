@@ -1,7 +1,7 @@
-"""What lies on the table of the plain engine, and how cards move there: creatures, Strongholds, returns, the end.
+"""The table of the second implementation: creatures, Strongholds, returning cards, the end of the game.
 
-Two Kingdoms or four, read from a position and from nothing else of the engine. Ids such as ``four.across`` are those of
-the rulebook's rules, K1 to K27 the readings where it is silent. The moves themselves are in ``plain_rules.py``.
+It has two Kingdoms or four, read from a position, and uses nothing else of the engine. Ids such as ``four.across`` are
+rules of the rulebook; K1 to K27 are our readings where it is open. The moves are in ``plain_rules.py``.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ UPPER, LOWER = 0, 1
 
 
 class Over(Exception):
-    """The game has ended."""
+    """Raised when the game has ended."""
 
 
 class Body:
-    """A creature on the table: its card, and the Symbiote that lies above it, if any."""
+    """A creature on the table: its card, and the Symbiote above it, if any."""
 
     def __init__(self, card: Card, new: bool = False) -> None:
         self.card, self.new = card, new
         self.rider: Card | None = None
-        self.champion: Card | None = None  # which of its cards is its side's Champion
+        self.champion: Card | None = None  # the card of the pair that is its side's Champion
         self.damage = self.bonus = 0
         self.spent = self.acted = False
 
     @property
     def cards(self) -> list[Card]:
-        """Its cards as they return: the Symbiote first."""
+        """Its cards in the order in which they return: the Symbiote first."""
         return [self.rider, self.card] if self.rider else [self.card]
 
     @property
@@ -39,12 +39,12 @@ class Body:
 
     @property
     def seen(self) -> tuple:
-        """All that can be seen of it."""
+        """Everything visible about it."""
         return self.card, self.rider, self.champion, self.new, self.damage, self.bonus, self.spent, self.acted
 
 
 class Kingdoms:
-    """Two or four Kingdoms with hands, lines and piles that move as one would move cards."""
+    """Two or four Kingdoms with hands, lines and piles."""
 
     def __init__(self, position: Position) -> None:
         self.hands: list[list[Card | str]] = []
@@ -77,7 +77,7 @@ class Kingdoms:
         return body
 
     def summary(self) -> tuple:
-        """Everything that can be seen, to be compared."""
+        """Return everything visible, for comparison."""
         over = self.phase == "over"
         return (
             self.turn, self.phase, self.winners if over else self.player, 0 if over else self.mana, self.seed,
@@ -86,26 +86,27 @@ class Kingdoms:
             tuple(tuple(tuple(body.seen for body in line) for line in lines) for lines in self.lines),
         )  # fmt: skip
 
-    # -- who sits where ----------------------------------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------------------------------------
 
     def across(self, side: int, zone: int) -> tuple[int, int]:
-        """Whose line lies across the Bridge of this line, and which of his two it is (four.lines, four.enemies).
+        """Return the side and the line across the Bridge of this line (four.lines, four.enemies).
 
-        Of four, the upper line leads to the next in order, who sees it as his lower one (K1).
+        Among four, the upper line faces the lower line of the next side in order (K1).
         """
         if len(self.sides) == 2:
             return 1 - side, zone
         return ((side + 1) % 4, LOWER) if zone == UPPER else ((side - 1) % 4, UPPER)
 
     def party(self, side: int) -> tuple[int, ...]:
-        """Who wins and loses with a side: those opposite are partners, in Co-op too (team.partners, coop.seats)."""
+        """Return the sides that win and lose with a side: opposite sides are partners, also in Co-op (team.partners,
+        coop.seats)."""
         return tuple(sorted((side, (side + 2) % 4))) if self.teams else (side,)
 
     def is_pile(self, side: int) -> bool:
-        """Whether a side is an Automa: B of two, B and D of four (coop.seats)."""
+        """Return whether a side is an Automa: B of two, B and D of four (coop.seats)."""
         return bool(self.automa) and side % 2 == 1
 
-    # -- what creatures have and suffer ------------------------------------------------------------------------------
+    # -- abilities and damage of creatures ---------------------------------------------------------------------------
 
     def has(self, side: int, body: Body, ability: str) -> bool:
         line = self.lines[side][self.zone(side, body)]
@@ -118,20 +119,21 @@ class Kingdoms:
         )
 
     def zone(self, side: int, body: Body) -> int:
-        """The line that a creature stands on."""
+        """Return the line that a creature is on."""
         return next(zone for zone in (UPPER, LOWER) if body in self.lines[side][zone])
 
     def in_order(self, side: int, bodies: list[Body]) -> list[Body]:
-        """Those still in play: the upper line first, on a line the furthest from the Bridge first."""
+        """Return the creatures still in play: the upper line first, the furthest from the Bridge first on each line."""
         return [body for line in self.lines[side] for body in reversed(line) if body in bodies]
 
     def area(self, side: int, zone: int, i: int, perforation: bool, splash: bool) -> list[Body]:
-        """Whom a hit reaches: always creatures of one Kingdom (four.perforation, four.splash, K6)."""
+        """Return the creatures that a hit reaches, always of one Kingdom (four.perforation, four.splash, K6)."""
         here, there = self.lines[side][zone], self.lines[side][1 - zone]
         return [here[i], *(here[i + 1 : i + 2] if perforation else []), *(there[i : i + 1] if splash else [])]
 
     def hurt(self, side: int, bodies: list[Body], amounts: list[int], incantation: bool) -> tuple[list, int, int]:
-        """Damage creatures at once: who suffered and is left, how many were destroyed, and the excess Damage."""
+        """Damage creatures at the same time. Return those damaged and still in play, the number destroyed, and the
+        excess damage."""
         shields = [self.has(side, body, "protection") and not body.spent for body in bodies]
         spared = [incantation and self.has(side, body, "indestructible") for body in bodies]
         shaken, destroyed, excess = [], [], 0
@@ -147,18 +149,18 @@ class Kingdoms:
                 excess -= body.left
             else:
                 shaken.append(body)
-        self.bring_home(side, self.in_order(side, destroyed))
+        self.return_destroyed(side, self.in_order(side, destroyed))
         return shaken, len(destroyed), excess
 
-    def bring_home(self, side: int, bodies: list[Body]) -> None:
-        """Destroyed creatures return in the order given (four.returns), or in their owner's (first edition)."""
+    def return_destroyed(self, side: int, bodies: list[Body]) -> None:
+        """Return destroyed creatures in the order given (four.returns), or in their owner's order (first edition)."""
         if self.edition == 1 and len(bodies) > 1 and not self.is_pile(side) and self.orders:
             names, left, bodies = self.orders.pop(0), bodies, []
             for name in names:
                 bodies.append(left.pop([body.card.name for body in left].index(name)))
         leaving = []
         for body in bodies:
-            enemy, _ = self.across(side, self.zone(side, body))  # four.mercenary: from where it stood (K8)
+            enemy, _ = self.across(side, self.zone(side, body))  # four.mercenary: determined by its line (K8)
             lent = self.has(side, body, "mercenary") and not any("mercenary" in c.abilities for c in body.cards)
             for card in body.cards:
                 goes = lent or "mercenary" in card.abilities
@@ -166,13 +168,14 @@ class Kingdoms:
         for body in bodies:
             self.lines[side][self.zone(side, body)].remove(body)
         for card, champion, enemy in leaving:
-            if champion:  # it lies exhausted beside its own side, a Mercenary too
+            if champion:  # exhausted beside its own side, also if it is a Mercenary
                 self.exhausted[side] = True
             else:
-                self.go_home(side, card, enemy)
+                self.return_card(side, card, enemy)
 
-    def go_home(self, side: int, card: Card, enemy: int | None) -> None:
-        """Put a card where it returns to: its own side's, or for a Mercenary the enemy's (coop.mercenary)."""
+    def return_card(self, side: int, card: Card, enemy: int | None) -> None:
+        """Put a card where it returns to: its own side's hand or pile, or for a Mercenary the enemy's
+        (coop.mercenary)."""
         if enemy is None:
             (self.discard if self.is_pile(side) else self.hands)[side].append(card)
         elif self.is_pile(enemy):
@@ -187,7 +190,7 @@ class Kingdoms:
             line.append(body)
 
     def amount(self, me: int, body: Body, left: int) -> int:
-        """What an attack deals to somebody who has so many Health Points left."""
+        """Return the damage of an attack on a target with ``left`` Health Points."""
         printed = sum(card.attack or 0 for card in body.cards)
         value = left - 1 if self.has(me, body, "vulnerability") else printed
         beside_bridge = self.lines[me][self.zone(me, body)][0] is body
@@ -196,12 +199,13 @@ class Kingdoms:
     # -- Strongholds -------------------------------------------------------------------------------------------------
 
     def over(self, loser: int, by: int) -> None:
-        """End the game: a side's Stronghold has fallen, by a card that this side holds now (K13), or by its owner's.
+        """End the game: the Stronghold of ``loser`` has fallen by a card of the side ``by`` (K13).
 
-        An enemy who did it wins with his party (four.destroyer-wins); by one's own doing, or a partner's, everybody
-        wins who is of another party: the other team, or all three others (four.own-doing, K11, K12).
+        An enemy wins with its party (four.destroyer-wins). If the loser or a partner did it, every side of another
+        party wins: the other team, or all three others (four.own-doing, K11, K12).
         """
-        if self.cast_now is not None and self.is_pile(self.player):  # the Incantation that ended the game is put away
+        # the Incantation that ended the game goes to its final place
+        if self.cast_now is not None and self.is_pile(self.player):
             self.discard[self.player].append(self.cast_now)
         elif self.cast_now is not None:
             self.hands[self.player].insert(0, self.cast_now)
@@ -210,8 +214,8 @@ class Kingdoms:
         self.phase = "over"
         raise Over
 
-    def look_at_stronghold(self, side: int, by: int) -> None:
-        """A Bastion at the right end turns, a Fort there ends the game, and so does an empty hand (four.first-fort)."""
+    def settle_stronghold(self, side: int, by: int) -> None:
+        """Turn a Bastion at the right end; end the game for a Fort there or an empty hand (four.first-fort)."""
         hand = self.hands[side]
         if self.is_pile(side) or hand[-1] != STRONGHOLD:
             return
@@ -221,8 +225,8 @@ class Kingdoms:
         hand.insert(0, STRONGHOLD)
         self.fort[side] = True
 
-    def look_at_pile(self, side: int) -> None:
-        """An empty pile turns its own Bastion (coop.piles); with its Fort bare the game is won (coop.win, K23)."""
+    def settle_pile(self, side: int) -> None:
+        """Turn the Bastion of an empty pile (coop.piles). With its Fort bare the game is won (coop.win, K23)."""
         if self.hands[side] == [STRONGHOLD] and not self.fort[side]:
             self.fort[side] = True
             if self.discard[side]:
@@ -231,28 +235,28 @@ class Kingdoms:
         if self.hands[side] == [STRONGHOLD] and self.edition == 2:
             self.over(side, by=side)
 
-    def throw_away(self, side: int, amount: int) -> None:
+    def discard_from_pile(self, side: int, amount: int) -> None:
         """Put cards from the top of a pile on its discard pile."""
         for _ in range(min(amount, len(self.hands[side]) - 1)):
             self.discard[side].append(self.hands[side].pop(0))
 
     def hit_stronghold(self, side: int, amount: int, by: int, attack: bool = True) -> int:
-        """Damage a hand's Stronghold or a pile by a side's card; how much it was comes back."""
+        """Damage a Stronghold in a hand, or a pile, by a card of the side ``by``. Return the amount."""
         hand = self.hands[side]
         if self.is_pile(side):
             if attack and self.automa.resistance:
                 amount = max(0, amount - self.automa.resistance) if self.edition == 1 else min(1, amount)
-            self.throw_away(side, amount)
-            self.look_at_pile(side)
+            self.discard_from_pile(side, amount)
+            self.settle_pile(side)
         elif amount:
             i = hand.index(STRONGHOLD)
             hand.remove(STRONGHOLD)
             hand.insert(min(i + amount, len(hand)), STRONGHOLD)
-            self.look_at_stronghold(side, by)
+            self.settle_stronghold(side, by)
         return amount
 
     def regenerate(self, side: int, targets: int) -> None:
-        """Mend the Stronghold of the side whose card it is (four.own, four.regeneration)."""
+        """Move the Stronghold of the card's side back (four.own, four.regeneration)."""
         hand = self.hands[side]
         if self.is_pile(side):
             if targets and self.discard[side]:
@@ -268,6 +272,6 @@ class Kingdoms:
                 hand.insert(max(0, len(hand) - 1), STRONGHOLD)
 
     def life(self, side: int) -> int:
-        """The Health Points of a Stronghold: the cards to its right, or those of the pile."""
+        """Return the Health Points of a Stronghold: the cards to its right, or those of the pile."""
         hand = self.hands[side]
         return len(hand) - 1 if self.is_pile(side) else len(hand) - 1 - hand.index(STRONGHOLD)

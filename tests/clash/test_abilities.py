@@ -1,4 +1,4 @@
-"""The eight abilities of the first edition, also in pairs and by Auras; most of them are in the situations as well."""
+"""The abilities, also in pairs and by Auras. Most of them are covered by situations as well."""
 
 import itertools
 
@@ -19,12 +19,12 @@ def test_splash_and_perforation_together_hit_three():
     assert told.line("lower") == "| Brigand[-2] Martyr"
 
 
-def test_three_destroyed_at_once_return_in_any_order_their_owner_likes():
+def test_three_destroyed_at_once_return_in_the_order_their_owner_chooses():
     script = (
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Axe(1:9/9 splash perforation) | Baron Brute\n"
         "lower: | Brigand\nB: {Bastion} Ogre Troll\n\nassault\nattack\n"
     )
-    assert tell(script).line("B") == "{Bastion} Ogre Troll Brute Baron Brigand"  # the fixed order
+    assert tell(script).line("B") == "{Bastion} Ogre Troll Brute Baron Brigand"  # the default order
     for order in itertools.permutations(["Baron", "Brute", "Brigand"]):
         assert tell(script + f"return {' '.join(order)}").line("B") == f"{{Bastion}} Ogre Troll {' '.join(order)}"
     open_choice = tell(script, settle=False).game
@@ -32,8 +32,9 @@ def test_three_destroyed_at_once_return_in_any_order_their_owner_likes():
     assert [card.name for card in open_choice.choice.cards] == ["Brute", "Baron", "Brigand"]
 
 
-def test_protection_judges_all_that_are_hit_at_once():
-    # Machine and its neighbour are hit together: the Aura still protects the neighbour although Machine is destroyed
+def test_protection_applies_to_all_creatures_hit_at_once():
+    # Machine and its neighbour are hit at the same time: the Aura still protects the neighbour although Machine is
+    # destroyed.
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Revenant | Machine Zombie\nB: {Bastion} Ogre Troll\n\nassault\nattack"
     )
@@ -49,16 +50,16 @@ def test_protection_used_up_stays_used_up_when_it_is_lost_and_regained():
     assert "protection.once-a-turn" in told.rules
 
 
-def test_two_instances_of_an_ability_are_one():
+def test_two_instances_of_an_ability_count_as_one():
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Brute Zombie | Machine Carapace Machine\nB: {Bastion} Ogre Troll\n\n"
         "assault\nattack\nattack"
     )
-    # Brute destroys Machine; Carapace, protected twice, stops Zombie and is used up
+    # Brute destroys Machine; Carapace, with Protection from two sources, stops Zombie and is spent
     assert told.line("upper").endswith("| Carapace[spent] Machine")
 
 
-def test_berserk_goes_on_as_long_as_it_destroys():
+def test_berserk_repeats_while_it_destroys():
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Ogre | Zombie Gnome Assassin Baron\nB: {Bastion} Ogre Troll\n\nassault\nattack"
     )
@@ -78,13 +79,13 @@ def test_the_bonus_lasts_for_berserk_attacks():
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Aberration Baron Brute | Zombie Martyr[spent]\nB: {Bastion} Ogre Troll\n\nassault\nattack"
     )
-    # 2 and 2 more: Zombie is destroyed, Martyr behind it hit by Perforation; then Martyr again
+    # 2 and 2 more: Zombie is destroyed, and Perforation hits Martyr behind it; then Martyr again
     assert told.line("upper") == "Baron Brute Aberration[+2,acted] |"
     assert told.line("B") == "{Fort} Ogre Troll Zombie Martyr"
 
 
 @pytest.mark.parametrize("ability", PLAIN)
-def test_an_aura_gives_to_both_neighbours_and_not_to_itself_nor_across_the_bridge(ability):
+def test_an_aura_affects_both_neighbours_but_not_its_bearer_or_the_enemy(ability):
     from tutor.games.clash.rules import Place, source
 
     told = tell(
@@ -98,7 +99,7 @@ def test_an_aura_gives_to_both_neighbours_and_not_to_itself_nor_across_the_bridg
     assert source(told.position, Place(0, 0, 2), ability) is None
 
 
-def test_the_aura_on_one_side_is_not_told_for_the_other():
+def test_an_aura_on_one_side_is_not_reported_for_the_other():
     told = tell(
         "game: edition 1, duel, B to play, mana 9\nA: {Bastion} Troll Ogre\nupper: Zombie Machine |\nlower: | Machine\n"
         "B: {Bastion} Zombie Baron Ogre\n\nplay Zombie lower"
@@ -109,11 +110,11 @@ def test_the_aura_on_one_side_is_not_told_for_the_other():
         "game: edition 1, duel, B to play, mana 9\nA: {Bastion} Troll Ogre\nupper: Machine Zombie |\nlower: | Zombie Machine\n"
         "B: {Bastion} Boom! Baron Ogre\n\ncast Boom! at A upper 1\ncast Boom! at A upper 1"
     )
-    assert not [event for event in told.events if event.kind == "aura-lost"]  # the neighbour itself has left
+    assert not [event for event in told.events if event.kind == "aura-lost"]  # the neighbour itself has left play
 
 
 @pytest.mark.parametrize(("one", "two"), list(itertools.product([*PLAIN, *(f"aura-{a}" for a in PLAIN)], repeat=2)))
-def test_every_pair_of_abilities_resolves_and_loses_no_card(one, two):
+def test_every_pair_of_abilities_resolves_without_losing_a_card(one, two):
     abilities = one if one == two else f"{one} {two}"
     told = tell(
         "game: edition 1, duel, turn 3, A to play, summoning, mana 9\n"
@@ -132,11 +133,11 @@ def test_every_pair_of_abilities_resolves_and_loses_no_card(one, two):
 
 
 def damages(told) -> list[tuple[str, str, int]]:
-    """Who suffered from whom, and how much."""
+    """Return the victim, the attacker and the amount of each damage event."""
     return [(e.card.name, e.other.name, e.after - e.before) for e in told.events if e.kind == "damage"]
 
 
-def test_instinct_strikes_from_where_vanish_has_left_it():
+def test_instinct_strikes_from_the_place_after_vanish():
     told = tell(
         "game: edition 2, duel\nA: {Bastion} Zombie Grrr\n"
         "upper: Hitter(1:1/9 perforation) | Ghost(1:1/5 vanish) Cat(1:3/5 instinct) Wall(1:1/5)\nB: {Bastion} Ogre Troll\n\nend"
@@ -189,7 +190,7 @@ PAIRS = (
         ("play Ogre on Brute", "not-symbiote", "symbiote.above"),
     ],
 )
-def test_a_symbiote_needs_a_host_of_its_own_side_without_one(move, kind, rule):
+def test_a_symbiote_needs_a_host_of_its_own_side_without_symbiote(move, kind, rule):
     told = tell(PAIRS + move)
     assert [(reason.kind, reason.rule) for reason in told.refusal.reasons] == [(kind, rule)]
 
@@ -217,7 +218,7 @@ CHAMPION = (
         ("Gnat(4:1/1) Midge(5:1/1)", 3),
         ("Gnat(3:1/1) Midge(5:1/1)", 2),
         ("Gnat(3:1/1)&Wisp(1:1/1 symbiote) Midge(3:1/1)", 1),
-        ("Gnat(1:1/1)&Wisp(3:1/1 symbiote)", 3),  # a pair counts by its host
+        ("Gnat(1:1/1)&Wisp(3:1/1 symbiote)", 3),  # a pair counts with the cost of its host
         ("Gnat(3:1/1) Midge(3:1/1) Fly(3:1/1)", 0),
         ("Gnat(3:1/1) Midge(3:1/1) Fly(3:1/1) Bee(3:1/1)", 0),
     ],
@@ -232,7 +233,7 @@ def test_a_champion_is_cheaper_for_each_creature_of_its_printed_cost(upper, pric
         assert [(reason.rule, reason.facts["cost"]) for reason in told.refusal.reasons] == [("mana.cost", price)]
 
 
-def test_in_a_destroyed_pair_the_champion_is_exhausted_and_its_partner_returns():
+def test_a_destroyed_pair_exhausts_its_champion_and_returns_the_other_card():
     told = tell(
         CHAMPION.format(mana=9, upper="Baron[champion]", champion="Baron", moves="play Imp on Baron\ncast Zap at Baron")
     )
@@ -279,7 +280,7 @@ def test_the_champion_of_either_side_is_readied():
     assert (told.line("champion A"), told.line("champion B")) == ("Moth(1:1/1)", "Owl(1:1/1)")
 
 
-def test_regeneration_by_an_aura_tells_whose():
+def test_regeneration_by_an_aura_names_the_bearer():
     start = "game: edition 2, duel\nA: {hand}\nupper: Herb(1:0/1 aura-regeneration) Axe(1:1/9) |\nB: {{Bastion}} Ogre Troll Baron\n\nend"
     for hand, kind in [
         ("Ogre {Bastion} Baron", "slide-back"),
@@ -296,7 +297,7 @@ def test_regeneration_by_an_aura_tells_whose():
         assert [e.by.name for e in told.events if e.kind == kind] == ["Herb"]
 
 
-def test_vanish_moves_from_where_the_line_has_closed_up():
+def test_vanish_moves_from_the_place_after_closing_up():
     told = tell(
         "game: edition 2, duel\nA: {Bastion} Zombie Grrr\n"
         "upper: Axe(1:3/9 perforation) | Foe(1:1/1) Ghost(1:1/5 vanish) Wall(1:1/5)\nB: {Bastion} Ogre Troll\n\nend"
@@ -305,32 +306,33 @@ def test_vanish_moves_from_where_the_line_has_closed_up():
     assert told.line("B") == "{Bastion} Ogre Troll Foe(1:1/1)"
 
 
-def test_each_attack_suffered_is_answered_once_wherever_one_has_run_meanwhile():
+def test_instinct_answers_each_attack_once_after_a_sprint():
     told = tell(
         "game: edition 2, duel\nA: {Bastion} Ogre Troll Gnome Zombie Brute Baron Scribe Machine Vortex Alpha Mutant Carapace\n"
         "upper: Axe(1:1/7 perforation instinct) | Elk(1:2/9 instinct sprint) Fox(1:3/9 instinct sprint)\nB: {Bastion} Ogre Troll\n\nend"
     )
-    # Axe hits both. Fox runs and deals 4; Axe strikes back at both. Elk runs and destroys Axe with 3. For that second
-    # attack of Axe, Fox runs again, and hits the Stronghold with 5; for the first one Elk runs again, and hits it with 4
+    # Axe hits both. Fox runs and deals 4; Axe strikes back at both. Elk runs and destroys Axe with 3. For Axe's second
+    # attack Fox runs again and hits the Stronghold with 5; for its first attack Elk runs again and hits it with 4.
     assert [e.card.name for e in told.events if e.kind == "instinct"] == ["Fox", "Axe", "Elk", "Fox", "Elk"]
     assert [e.after - e.before for e in told.events if e.kind == "slide"] == [5, 4]
     assert told.line("upper") == "| Elk(1:2/9 instinct sprint) Fox(1:3/9 instinct sprint)"
 
 
-def test_one_that_has_left_answers_no_more_and_the_others_do():
+def test_a_creature_that_left_play_does_not_strike_back():
     told = tell(
         "game: edition 2, duel\nA: {Bastion} Ogre Troll Gnome Zombie\n"
         "upper: Axe(1:1/9 perforation instinct) | Elk(1:2/9 instinct sprint) Fox(1:3/3 instinct sprint)\nB: {Bastion} Ogre Troll\n\nend"
     )
-    # Fox runs and deals 4, Axe strikes back at both; Elk runs and deals 3, Axe strikes back, and Fox is destroyed; Elk
-    # destroys Axe. Fox has not answered the second attack, and Elk not the first: that one goes to the Stronghold
+    # Fox runs and deals 4, and Axe strikes back at both. Elk runs and deals 3, Axe strikes back, and Fox is destroyed.
+    # Elk destroys Axe. Fox has not answered the second attack, nor Elk the first: that counterattack hits the
+    # Stronghold.
     assert [e.card.name for e in told.events if e.kind == "instinct"] == ["Fox", "Axe", "Elk", "Axe", "Elk", "Elk"]
     assert [e.after - e.before for e in told.events if e.kind == "slide"] == [3]
     assert told.line("upper") == "| Elk(1:2/9 instinct sprint)"
 
 
 @pytest.mark.parametrize(("stronghold", "lost"), [("Bastion", False), ("Fort", True)])
-def test_a_mercenary_incantation_that_leaves_the_stronghold_at_the_right_end_fells_it(stronghold, lost):
+def test_a_mercenary_incantation_can_make_its_own_stronghold_fall(stronghold, lost):
     told = tell(
         f"game: edition 2, duel\nA: Grrr Ogre {{{stronghold}}} Zap(1:1 mercenary)\nupper: | Ogre\nB: {{Bastion}} Gnome Troll\n\n"
         "cast Zap at Ogre"
@@ -341,7 +343,7 @@ def test_a_mercenary_incantation_that_leaves_the_stronghold_at_the_right_end_fel
 
 
 @pytest.mark.parametrize("rules", ["", "automa rules: mana 6+1, resistance max 1\n"])
-def test_what_sharpening_brings_to_the_pile_is_no_attack_to_resist(rules):
+def test_resistance_does_not_apply_to_sharpening_damage(rules):
     told = tell(
         "game: edition 2, solo\nA: {Bastion} Zombie Grrr\nupper: Axe(1:4/9 sharpening) | Foe(1:1/1)\n"
         f"automa: Ogre Baron Brute Troll Titan Hydra {{Bastion}}\n{rules}\nend"
@@ -350,7 +352,7 @@ def test_what_sharpening_brings_to_the_pile_is_no_attack_to_resist(rules):
     assert "custom.resistance-one" not in told.rules
 
 
-def test_a_creature_like_the_champion_is_not_the_champion():
+def test_a_creature_equal_to_the_champion_is_not_the_champion():
     spy = "Spy(1:1/1 mercenary)"
     told = tell(CHAMPION.format(mana=9, upper=spy, champion=spy, moves="cast Zap at Spy"))
     assert told.line("B") == f"{{Bastion}} Ogre Troll {spy}" and told.line("champion A") == spy
@@ -377,7 +379,7 @@ def test_vulnerability_leaves_the_stronghold_one_place(side):
     assert told.line("B" if side == "A" else "A") == "Ogre Troll {Bastion} Baron"
 
 
-def test_vanish_by_an_aura_tells_whose():
+def test_vanish_by_an_aura_names_the_bearer():
     start = "game: edition 2, duel\nA: {{Bastion}} Zombie Grrr\nupper: Axe(1:1/9 perforation) | {line}\nB: {{Bastion}} Ogre Troll\n\nend"
     for line, kind, after in [
         ("Foe(1:1/5) Totem(1:1/5 aura-vanish)", "vanish", "Totem(1:1/5 aura-vanish) Foe(1:1/5)"),
@@ -388,7 +390,7 @@ def test_vanish_by_an_aura_tells_whose():
         assert told.line("upper").endswith(f"| {after}")
 
 
-def test_abilities_work_beside_a_champion_that_has_none_or_others():
+def test_abilities_work_next_to_a_champion_with_other_abilities():
     start = (
         "game: edition 2, duel, mana 9\nA: {{Bastion}} Ogre Troll Grrr\nupper: {axe} | Hen(1:1/1)\nlower: | Owl(1:1/1)\n"
         "B: {{Bastion}} Ogre Troll\nchampion A: {champion}\n\n{moves}end"
@@ -399,7 +401,7 @@ def test_abilities_work_beside_a_champion_that_has_none_or_others():
         assert told.line("B") == "{Bastion} Ogre Troll Hen(1:1/1) Owl(1:1/1)"
 
 
-def test_both_neighbours_of_a_pair_gain_by_its_aura():
+def test_the_aura_of_a_pair_affects_both_neighbours():
     told = tell(
         "game: edition 2, duel, mana 9\nA: {Bastion} Imp(1:1/1 symbiote aura-rage) Ogre Troll\n"
         "upper: Hen(1:1/1) Owl(1:1/1) Elk(1:1/1 aura-splash) |\nB: {Bastion} Ogre Troll\n\nplay Imp on Owl\nplay Ogre upper"
@@ -409,7 +411,7 @@ def test_both_neighbours_of_a_pair_gain_by_its_aura():
     assert not [e for e in told.events if e.kind == "aura-lost"]
 
 
-def test_two_of_the_same_card_keep_what_one_aura_gives_both():
+def test_two_equal_cards_keep_the_ability_of_one_aura():
     told = tell(
         "game: edition 1, duel, mana 3\nA: {Bastion} Sage(1:0/1 aura-perforation) Troll\n"
         "upper: Ogre Bard(2:1/3 aura-splash) Ogre |\nB: {Bastion} Ogre\n\nplay Sage upper"

@@ -1,4 +1,4 @@
-"""Phase 3: who attacks, in which order, and whom."""
+"""Phase 3: which creatures attack, in which order, and their targets."""
 
 from telling import tell
 
@@ -11,13 +11,13 @@ def test_upper_before_lower_and_from_the_furthest():
     assert [e.card.name for e in told.events if e.kind == "activate"] == ["Baron", "Brute", "Zombie", "Partisan"]
 
 
-def test_the_order_is_taken_afresh_after_a_sprint():
+def test_the_order_is_determined_anew_after_a_sprint():
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Reptile Assassin Ogre | Martyr\nB: {Bastion} Gnome Troll Ogre\n\n"
         "assault\nattack\nattack\nattack"
     )
     assert [e.card.name for e in told.events if e.kind == "activate"] == ["Reptile", "Assassin", "Ogre"]
-    # Reptile ran 2 places; Assassin, third from the Bridge by then, 1 past Ogre and 1 past Reptile
+    # Reptile ran 2 places; Assassin, by then third from the Bridge, ran 1 past Ogre and 1 past Reptile
     assert told.line("upper") == "Ogre[acted] Reptile[+2,acted] Assassin[+2,acted] |"
 
 
@@ -50,7 +50,7 @@ def test_attacking_one_by_one_is_the_same_as_ending_the_turn():
     assert tell(start + "assault\nattack\nattack\nattack\nend").text == tell(start + "end").text
 
 
-def test_attack_only_in_the_assault_and_until_all_have_been_activated():
+def test_attack_is_legal_only_in_the_assault_until_all_are_activated():
     start = "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Brute |\nB: {Bastion} Ogre Troll\n\n"
     assert tell(start + "attack").refused == ["not-assault"]
     assert tell(start + "assault\nassault").refused == ["already-assault"]

@@ -1,4 +1,4 @@
-"""The solo game: the Automa's turn, its pile, its two sides, its end."""
+"""The solo game: the Automa's turn, its pile, its Bastion and Fort, and the end of the game."""
 
 import pytest
 from telling import tell
@@ -15,7 +15,7 @@ def test_its_mana_is_fixed_before_its_incantations_strike():
         "game: edition 1, solo\nA: {Bastion} Gnome Grrr\nupper: Zombie |\nlower: Carapace |\n"
         "automa: Machine Machine Machine Boom! Zombie Grrr Gnome Baron {Bastion}\n\nend"
     )
-    # Zombie discards three cards; 6 and 2 Mana: Boom! (1, destroys Zombie), Zombie (1), Grrr (2), Gnome (3), Baron (3)
+    # Zombie discards three cards. 6 and 2 Mana: Boom! (1, destroys Zombie), Zombie (1), Grrr (2), Gnome (3), Baron (3).
     mana = next(e for e in told.events if e.kind == "mana" and e.side == 1)
     assert mana.after == 8
     played = [e.card.name for e in told.events if e.kind == "reveal"]
@@ -41,12 +41,12 @@ def test_an_incantation_at_an_indestructible_target_costs_its_mana():
     assert "indestructible.no-incantation" in told.rules
 
 
-def test_what_it_destroys_at_once_returns_as_the_person_likes_in_the_middle_of_its_turn():
+def test_the_player_orders_returning_cards_during_the_automas_turn():
     script = (
         "game: edition 1, solo, turn 4, B to play, summoning, mana 5\nA: {Bastion} Gnome Grrr\nupper: Baron Zombie |\n"
         "automa: Meteorite Ogre Martyr {Bastion}\n\nend\n"
     )
-    # Meteorite: 4 on Zombie, 4 on Baron (health 5): only one falls
+    # Meteorite deals 4 to Zombie and 4 to Baron (health 5): only one is destroyed
     assert tell(script).line("A") == "{Bastion} Gnome Grrr Zombie"
     script = script.replace("Baron Zombie", "Partisan Zombie")
     open_choice = tell(script, settle=False).game
@@ -57,7 +57,7 @@ def test_what_it_destroys_at_once_returns_as_the_person_likes_in_the_middle_of_i
     assert told.position.turn == 5
 
 
-def test_the_person_never_orders_the_automas_creatures():
+def test_the_player_never_orders_the_automas_creatures():
     told = tell(
         "game: edition 1, solo, turn 3, A to play, summoning, mana 5\nA: {Bastion} Cyclone Grrr\nupper: | Zombie Gnome\n"
         "lower: | Microctopus\nautoma: Ogre {Bastion}\n\ncast Cyclone at Zombie",
@@ -77,7 +77,7 @@ def test_the_bastion_turns_and_the_discard_pile_becomes_the_pile():
     assert told.position.seed != 0
 
 
-def test_the_same_seed_shuffles_the_same_and_another_differently():
+def test_the_seed_determines_the_shuffle():
     script = (
         "game: edition 1, solo, seed {seed}\nA: {{Bastion}} Gnome Grrr\nupper: Martyr |\nautoma: Ogre Baron {{Bastion}}\n"
         "discard: Troll Zombie Brute Scribe Machine Vortex\n\nassault\nattack"
@@ -96,7 +96,7 @@ def test_the_next_attack_hits_the_new_pile():
     assert len(told.position.kingdoms[1].discard) == 3
 
 
-def test_the_fort_bared_by_the_automas_own_drawing_leaves_it_this_assault_and_one_more_turn():
+def test_a_fort_bared_by_the_automas_own_draw_leaves_it_one_more_turn():
     told = tell(
         "game: edition 1, solo\nA: {Bastion} Gnome Grrr Scribe Brute Machine\nlower: | Ogre\nautoma: Zombie Carapace {Fort}\n\nend"
     )
@@ -105,7 +105,7 @@ def test_the_fort_bared_by_the_automas_own_drawing_leaves_it_this_assault_and_on
     assert told.line("A") == "Gnome Grrr Scribe Brute {Bastion} Machine"
     told = tell(f"{told.text}\n\nend")
     assert "automa.last-turn" in told.rules
-    assert told.line("A") == "Gnome Grrr Scribe Brute {Fort} Machine"  # Zombie brought the Bastion down, Ogre came near
+    assert told.line("A") == "Gnome Grrr Scribe Brute {Fort} Machine"  # Zombie destroyed the Bastion
     assert told.position.winner == 0
 
 
@@ -114,7 +114,7 @@ def test_the_last_turn_can_still_be_lost():
     assert told.position.winner == 1
 
 
-def test_its_rules_of_a_custom_game():
+def test_the_automas_rules_in_a_custom_game():
     told = tell(
         "game: edition 1, solo\nA: {Bastion} Gnome Grrr\nupper: Zombie |\nautoma: Ogre Baron Brute Troll Machine {Bastion}\n"
         "automa rules: mana 9+2, resistance -1, all protection\n\nend"
@@ -146,7 +146,7 @@ def test_an_exact_hit_on_the_pile_loses_nothing_and_a_fort_has_no_excess():
         assert next(e.rule for e in told.events if e.kind == "mill") == rule, (attack, side)
 
 
-def test_it_stops_for_want_of_cards_or_of_mana():
+def test_it_stops_without_cards_or_mana():
     start = "game: edition 1, solo, turn 4, B to play, summoning, mana {mana}\nA: {{Bastion}} Gnome Grrr Ogre\nautoma: Zombie {{Bastion}}\n\nend"
     for mana, rule in [(1, "automa.mana-spent"), (2, "automa.pile-empty")]:
         told = tell(start.format(mana=mana))
@@ -164,7 +164,7 @@ def test_price_of_blood_costs_it_cards_and_no_mana():
     free = tell(BLOOD.format(pile="Leech(0:1/3 price-of-blood) Zombie Titan"))
     assert free.times("price-of-blood.automa") == 0
     assert free.line("automa") == "Titan {Bastion}"
-    # fewer cards than its cost: the new pile pays the rest, as far as it can; and without cards it pays nothing
+    # fewer cards than its cost: the new pile pays the rest as far as it can; without cards it pays nothing
     short = tell(BLOOD.format(pile="Leech(5:1/3 price-of-blood) Zombie"))
     assert [card.name for e in short.events if e.kind == "mill" for card in e.cards] == ["Zombie", "Zombie"]
     assert [e.kind for e in short.events if e.kind in ("mill", "turn-fort", "reshuffle", "enter", "over")] == [
@@ -203,7 +203,7 @@ def test_price_of_blood_costs_it_cards_and_no_mana():
         (1, "{Fort}", ["the Automa has no more cards to pay with. Of its price of 1, 1 card is not paid. (our reading 26)"]),
     ],
 )  # fmt: skip
-def test_what_it_pays_with_price_of_blood_is_told_in_full(cost, pile, sentences):
+def test_cards_paid_for_price_of_blood_are_reported(cost, pile, sentences):
     told = tell(
         "game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {Bastion} Gnome Grrr\n"
         f"automa: Leech({cost}:1/3 price-of-blood) {pile}\n\nend"
@@ -227,7 +227,7 @@ def test_what_it_pays_with_price_of_blood_is_told_in_full(cost, pile, sentences)
         ("| Zombie", "Gnat(4:1/1)", False),
     ],
 )
-def test_what_it_plays_readies_the_persons_champion(lines, card, ready):
+def test_the_automas_card_readies_the_players_champion(lines, card, ready):
     told = tell(
         f"game: edition 2, solo, turn 4, B to play, summoning, mana 1\nA: {{Bastion}} Gnome Grrr Ogre Troll\nupper: {lines}\n"
         f"automa: {card} Vortex Titan Hydra {{Bastion}}\nchampion A: Moth(3:0/1)[exhausted]\n\nend"
@@ -263,7 +263,7 @@ def test_turning_its_bastion_gives_a_berserk_creature_no_further_attack():
     assert len(told.position.kingdoms[1].hand) == 5
 
 
-def test_what_a_custom_game_gives_its_creatures_needs_no_card_that_has_it():
+def test_an_ability_given_by_a_custom_game_needs_no_card_with_it():
     told = tell(
         "game: edition 1, solo, turn 4, B to play, summoning, mana 1\nA: {Bastion} Gnome Zombie Ogre\nupper: Hen(1:1/1) | Axe(1:2/9)\n"
         "lower: Owl(1:1/1) |\nautoma: Zombie Gnome {Bastion}\nautoma rules: mana 6+1, all splash\n\nend"
@@ -271,7 +271,7 @@ def test_what_a_custom_game_gives_its_creatures_needs_no_card_that_has_it():
     assert told.line("A") == "{Bastion} Gnome Zombie Ogre Hen(1:1/1) Owl(1:1/1)"
 
 
-def test_what_all_creatures_of_the_automa_have_those_of_the_person_have_not():
+def test_abilities_of_the_automas_creatures_do_not_apply_to_the_players():
     told = tell(
         "game: edition 2, solo\nA: {Bastion} Zombie Gnome\nupper: |\n"
         "automa: Ogre Ogre Ogre Ogre Ogre {Bastion}\nautoma rules: all rage\n\nplay Zombie upper\nend"

@@ -1,4 +1,4 @@
-"""Which turn is best: wins are found, only what a side may see has a part, and the same seed gives the same."""
+"""The best turn: wins are found, hidden information has no influence, and the same seed gives the same result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def at(words: str) -> Position:
     return read_position(words, all_cards())
 
 
-#: By the lower line the Fort is open; whoever blocks there, or does nothing, leaves the Automa its pile.
+#: On the lower line the Fort is open. Blocking there, or doing nothing, leaves the Automa its pile.
 WIN = at("game: edition 2, solo, turn 5, mana 4 ; A: {Bastion} Boom! Zombie Gnome Troll ; upper: Ogre | Gnome ;"
          " lower: | ; automa: Zombie {Fort}")  # fmt: skip
 OPEN = at("game: edition 1, solo, turn 5, mana 7 ; A: {Bastion} Carapace Revenant Boom! Brute Baron ;"
@@ -36,7 +36,7 @@ OPEN = at("game: edition 1, solo, turn 5, mana 7 ; A: {Bastion} Carapace Revenan
 
 @pytest.fixture(scope="module")
 def ranking():
-    """The turns of an open table, tried in some games; one of them is the one that is asked about."""
+    """The ranking of the turns in an open position after some games, including the turn that was asked about."""
     return best(OPEN, budget=48, own=[Move("play", "Revenant", line=1)])
 
 
@@ -48,7 +48,7 @@ def test_a_turn_that_wins_at_once_comes_first():
     assert ranking.own is not None and ranking.turns[ranking.own].moves == (END,)
 
 
-def test_the_turn_that_was_asked_about_is_played_on_as_often_as_the_best(ranking):
+def test_the_given_turn_gets_as_many_samples_as_the_best(ranking):
     own = ranking.turns[ranking.own]
     assert own.moves == (Move("play", "Revenant", line=1), END)
     assert own.samples == ranking.best.samples
@@ -56,7 +56,7 @@ def test_the_turn_that_was_asked_about_is_played_on_as_often_as_the_best(ranking
     assert sum(rated.samples for rated in ranking.turns) == ranking.samples <= 48 + len(ranking.turns)
 
 
-def test_the_same_seed_gives_the_same_and_the_table_is_seen_as_its_side_sees_it():
+def test_the_ranking_is_reproducible_and_uses_only_what_its_side_sees():
     order = list(OPEN.kingdoms[1].hand)
     random.Random(3).shuffle(order)
     kingdoms = (OPEN.kingdoms[0], OPEN.kingdoms[1]._replace(hand=tuple(order)))
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_and_the_table_is_seen_as_its_side_sees_it(
 
 @pytest.mark.parametrize("four", ["", "free-for-all", "team"])
 @pytest.mark.parametrize("seed", range(3))
-def test_other_hands_have_no_part_in_it(four, seed):
+def test_other_hands_do_not_influence_the_ranking(four, seed):
     chance = random.Random(seed)
     position = any_table(chance, four, 2)
     while position.automa is not None or not turns(position, 60).is_complete:
@@ -81,10 +81,10 @@ def test_two_turns_are_told_apart_by_deals_that_just_one_of_them_wins():
     assert not told_apart(both, both)
     assert not told_apart([*both, True, True], [*both, False, False])
     assert told_apart([*both, *[True] * 8], [*both, *[False] * 8])
-    assert not told_apart([*both, *[True] * 8], [*both, *[False] * 4])  # no longer than the shorter
+    assert not told_apart([*both, *[True] * 8], [*both, *[False] * 4])  # no longer than the shorter list
 
 
-def test_whoever_asks_for_less_than_a_game_or_more_than_a_turn_is_refused():
+def test_a_budget_below_one_or_more_than_one_turn_is_refused():
     with pytest.raises(ValueError, match="at least one game is to be played on; 0 is less"):
         best(OPEN, 0)
     with pytest.raises(ValueError, match="more than a turn: expected its moves up to the end"):
@@ -105,15 +105,15 @@ def test_whoever_asks_for_less_than_a_game_or_more_than_a_turn_is_refused():
         judged(Game.at(OPEN).play(END), budget=-1) if Game.at(OPEN).play(END).position.is_over else best(OPEN, -1)
 
 
-def test_a_turn_of_ones_own_may_leave_its_end_out():
+def test_the_given_turn_may_omit_its_end():
     move = Move("play", "Revenant", line=1)
     assert whole_turn(OPEN, [move]) == whole_turn(OPEN, [move, END])
 
 
-# -- in words -------------------------------------------------------------------------------------------------------
+# -- sentences ------------------------------------------------------------------------------------------------------
 
 
-def test_what_each_turn_comes_to_is_said_beside_the_other(ranking):
+def test_the_results_of_two_turns_are_described_in_contrast(ranking):
     assert read_move("play Revenant lower", all_cards()) == ranking.turns[ranking.own].moves[0]
     said = beside(ranking, OPEN, ENGLISH)
     assert said[0].startswith("Won of the games played on: ")
@@ -125,24 +125,24 @@ def test_what_each_turn_comes_to_is_said_beside_the_other(ranking):
     assert best(WIN, 16).own is None
 
 
-def test_the_best_turn_is_told_so():
+def test_the_best_turn_is_called_the_best():
     first = best(WIN, 16).best.moves
     assert beside(best(WIN, 16, own=first), WIN, ENGLISH)[0].startswith("No turn that was found wins more often: 100 %")
 
 
 def test_every_turn_of_a_table_has_words():
     fewer = OPEN._replace(mana=5, kingdoms=(OPEN.kingdoms[0], OPEN.kingdoms[1]._replace(lines=((), ()))))
-    for table, most in ((fewer, 2_000), (OPEN, 1_500)):  # all turns of one, and many of the other
+    for table, most in ((fewer, 2_000), (OPEN, 1_500)):  # all turns of the first position, and many of the second
         found = turns(table, most)
         assert found.is_complete == (table is fewer)
         for come_to in {way.outcome for way in found.ways}:
             assert say(come_to, table, ENGLISH)
 
 
-# -- the plain policy -----------------------------------------------------------------------------------------------
+# -- the policy -----------------------------------------------------------------------------------------------------
 
 
-def test_the_policy_ends_games_and_wins_more_than_idleness():
+def test_the_policy_ends_games_and_wins_more_often_than_ending_turns():
     won = 0
     for seed in range(6):
         start = begin(f"setup: edition 2, solo, deck {seed % 4 + 1}, seed {seed}").position
@@ -152,7 +152,7 @@ def test_the_policy_ends_games_and_wins_more_than_idleness():
     assert won >= 1
 
 
-def test_the_policy_asks_for_no_hidden_card():
+def test_the_policy_does_not_use_hidden_cards():
     chance = random.Random(1)
     for _ in range(10):
         position = any_table(chance, "", 2)
@@ -164,30 +164,30 @@ def test_the_policy_asks_for_no_hidden_card():
         assert [kingdom.lines for kingdom in one.kingdoms] == [kingdom.lines for kingdom in two.kingdoms]
 
 
-def test_what_gets_through_is_counted_as_it_stands():
+def test_unblocked_attacks_are_counted():
     words = "game: edition 2, duel ; A: {Bastion} Ogre Troll ; upper: %s | Wolf(3:4/4) Fox(1:2/1) ; lower: | ; B: {Bastion} Ogre"
     assert open_attack(at(words % ""), 0) == 6
-    assert open_attack(at(words % "Wall(1:0/2)"), 0) == 4  # the furthest attacks first, and takes the wall down
+    assert open_attack(at(words % "Wall(1:0/2)"), 0) == 4  # the furthest attacks first and destroys the wall
     assert open_attack(at(words % "Wall(1:0/9)"), 0) == 0
 
 
-# -- a game that is over --------------------------------------------------------------------------------------------
+# -- analysis of a finished game ------------------------------------------------------------------------------------
 
 
-#: A does not play Boom! at Zombie, which would win, and so loses.
+#: A does not play Boom! at Zombie, which would win, and therefore loses.
 MISSED = at("game: edition 2, duel, turn 9, mana 3 ; A: {Fort} Boom! Ogre ; upper: Baron | Zombie ; lower: | Gnome ;"
             " B: Troll Brute {Fort} Grrr Gnome")  # fmt: skip
 
 
 def played(start: Position) -> Game:
-    """A game in which everybody only ends the turns, to its end."""
+    """Play a game to its end in which every side only ends its turns."""
     game = Game.at(start)
     while not game.position.is_over:
         game = game.play(END).settled()
     return game
 
 
-def test_the_turns_that_cost_most_are_found_with_the_way_back_to_them():
+def test_the_most_costly_turns_are_found():
     game = played(MISSED)
     found = list(judged(game, budget=24))
     assert [(one.turn, one.side, one.own.moves) for one in found] == [(9, 0, (END,)), (10, 1, (END,))]
@@ -201,14 +201,14 @@ def test_the_turns_that_cost_most_are_found_with_the_way_back_to_them():
     assert [one.turn for one in dearest(several)] == [1, 3]
 
 
-def test_nobody_asks_what_the_turns_of_an_automa_cost():
+def test_the_turns_of_an_automa_have_no_cost():
     game = played(WIN)
     assert [one.side for one in judged(game, budget=24)] == [0]
     assert list(judged(game, persons=(1,), budget=24)) == [] == list(costly(game, budget=24))
 
 
-def test_long_games_are_played_on_less_often_and_the_same_ones_on_any_machine(monkeypatch):
-    """Every round has at least one deal, and no deal is left half tried."""
+def test_long_games_are_sampled_less_often_but_reproducibly(monkeypatch):
+    """Every round has at least one deal, and no deal is left unfinished."""
     position = at(
         "game: edition 2, duel, mana 3 ; A: {Bastion} Ogre Zombie Troll Gnome ; upper: Gnome | Ogre ; lower: | ;"
         " B: {Bastion} Zombie Troll Ogre Gnome"

@@ -1,4 +1,4 @@
-"""Which rules the events of games of four cite, where a game of two cites another."""
+"""Which rules events of games of four cite where events of games of two cite another."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a move would do is foretold exactly, as far as it is foretold; and nothing of what is hidden has a part in it."""
+"""The preview of a move agrees with what then happens, and hidden information has no influence on it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 
 def marked(position: Position, champions: bool) -> Position:
-    """The position with every creature of a name of its own, so that one can say what has become of each; the closest
-    on a line its side's Champion, where there are any."""
+    """Return the position with a different name for every creature, so that each can be followed.
+
+    With ``champions``, the closest creature on a line becomes its side's Champion.
+    """
     kingdoms = []
     for side, kingdom in enumerate(position.kingdoms):
         lines = []
@@ -47,17 +49,19 @@ def marked(position: Position, champions: bool) -> Position:
     return position._replace(kingdoms=tuple(kingdoms))
 
 
-def whole(position: Position, move: Move, chance: random.Random) -> Game:
-    """The game after a move, with an answer by chance to each choice in it."""
+def after_move(position: Position, move: Move, chance: random.Random) -> Game:
+    """Return the game after a move, with a random answer to each choice in it."""
     game = Game.at(position).play(move)
     while game.choice is not None:
         game = game.play(chance.choice(game.legal_moves()))
     return game
 
 
-def until_then(game: Game) -> tuple[list, list[Position]]:
-    """What really happened up to the end of the turn, with the position before all of it and after each event; of the
-    positions, what lasts only to the end of the turn is still there."""
+def until_end_of_turn(game: Game) -> tuple[list, list[Position]]:
+    """Return the events up to the end of the turn, and the position before the first and after each of them.
+
+    In these positions nothing that lasts for one turn has ended yet.
+    """
     events, positions = [], [game.opening.position]
     for step in game.steps:
         for event, position in zip(step.events, step.positions, strict=True):
@@ -68,8 +72,8 @@ def until_then(game: Game) -> tuple[list, list[Position]]:
     return events, positions
 
 
-def held_against_what_happens(start: Position, positions: list[Position], told: dict) -> None:
-    """Compare what was foretold with positions alone: who stands where, with what damage; hands, piles, Strongholds."""
+def compare_with_result(start: Position, positions: list[Position], told: dict) -> None:
+    """Compare a preview with positions: where creatures are, their damage, hands, piles and Strongholds."""
     end = positions[-1]
     stands = {creature.card.name: (place, creature) for place, creature in end.creatures()}
     damaged: Counter[str] = Counter()
@@ -122,7 +126,7 @@ def held_against_what_happens(start: Position, positions: list[Position], told: 
 
 
 @pytest.mark.parametrize("edition", [1, 2])
-def test_what_is_foretold_is_what_then_happens(edition):
+def test_the_preview_agrees_with_what_happens(edition):
     chance = random.Random(edition)
     seen: Counter[str] = Counter()
     for _ in range(700):
@@ -134,7 +138,7 @@ def test_what_is_foretold_is_what_then_happens(edition):
         for move in {END, *chance.sample(others, min(3, len(others)))}:
             if move not in moves:
                 continue
-            _, positions = until_then(whole(position, move, chance))
+            _, positions = until_end_of_turn(after_move(position, move, chance))
             for viewer in (None,) if position.solo else (None, position.player):
                 told = foresee(game, move, viewer, ENGLISH)
                 if position.is_automa(position.player):
@@ -142,7 +146,7 @@ def test_what_is_foretold_is_what_then_happens(edition):
                     seen["automa"] += 1
                     continue
                 assert told is not None
-                held_against_what_happens(position, positions, told)
+                compare_with_result(position, positions, told)
                 seen[move.kind] += 1
                 seen["chooses"] += bool(told["chooses"])
                 seen["wins"] += told["winner"] is not None
@@ -158,7 +162,8 @@ def test_what_is_foretold_is_what_then_happens(edition):
 
 
 def permuted(position: Position, viewer: int | None, chance: random.Random) -> Position:
-    """The same table with everything that the viewer cannot see changed: other cards, other orders, another seed."""
+    """Return the position with everything changed that the viewer cannot see: other cards, other orders, another
+    seed."""
     kingdoms = []
     for side, kingdom in enumerate(position.kingdoms):
         if position.is_automa(side) or viewer not in (None, side):
@@ -170,7 +175,7 @@ def permuted(position: Position, viewer: int | None, chance: random.Random) -> P
 
 
 @pytest.mark.parametrize("edition", [1, 2])
-def test_nothing_hidden_has_a_part_in_what_is_foretold(edition):
+def test_hidden_information_does_not_influence_the_preview(edition):
     chance = random.Random(100 + edition)
     tried = 0
     for _ in range(250):
@@ -185,7 +190,7 @@ def test_nothing_hidden_has_a_part_in_what_is_foretold(edition):
     assert tried > 1500
 
 
-def test_what_is_hidden_is_taken_off_before_anything_is_asked():
+def test_hidden_information_is_removed_first():
     position = a_position(random.Random(5), 2)
     for viewer in (None, 0, 1, NOBODY):
         for known in (as_known(position, viewer),):
@@ -197,7 +202,7 @@ def test_what_is_hidden_is_taken_off_before_anything_is_asked():
                     assert kingdom == position.kingdoms[side]
 
 
-def test_a_move_against_the_rules_and_an_open_choice_are_not_foretold():
+def test_illegal_moves_and_open_choices_have_no_preview():
     chance = random.Random(3)
     position = a_position(chance, 1)
     while position.solo:
@@ -213,7 +218,7 @@ def test_a_move_against_the_rules_and_an_open_choice_are_not_foretold():
     assert foresee(game, END, None, ENGLISH) is None
 
 
-def test_it_is_said_in_every_language():
+def test_the_preview_is_translated():
     position = a_position(random.Random(8), 2)
     while position.is_automa(position.player) or not foresee(Game.at(position), END, None, ENGLISH)["creatures"]:
         position = a_position(random.Random(position.seed), 2)
@@ -222,9 +227,9 @@ def test_it_is_said_in_every_language():
 
 
 @pytest.mark.parametrize("edition", [1, 2])
-def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals(edition):
-    """The Automa's turn is part of the move that ends one's own. Of it only that is told which is certain: that it is the
-    last one, and a card that has just been laid on the pile."""
+def test_the_preview_of_a_turns_end_stops_at_the_automas_reveals(edition):
+    """The Automa's turn is part of the move that ends the player's turn. The preview only says what is certain of it:
+    that it is the last one, and a card that has just been put on the pile."""
     chance = random.Random(11)
     found: Counter[str] = Counter()
     for _ in range(600):
@@ -251,8 +256,8 @@ def test_the_end_of_a_turn_is_foretold_up_to_what_the_automa_reveals(edition):
     assert found["reveals"] > 50 and found["last" if edition == 1 else "known"] > 5
 
 
-def test_where_an_incantation_would_do_no_good_is_marked():
-    """Scribe is Indestructible; Ogre, one's own, would only be hurt; Gnome would come back to the hand."""
+def test_useless_targets_of_an_incantation_are_marked():
+    """Scribe is Indestructible; Ogre, the player's own, would only be hurt; Gnome would return to the hand."""
     text = (
         "game: edition 1, duel, A to play, mana 9, turn 5\nA: {Bastion} Boom! Troll Shaman\n"
         "upper: Gnome Ogre | Scribe Mutant\nlower: | Carapace Brute\nB: {Bastion} Ogre Baron"
@@ -266,7 +271,7 @@ def test_where_an_incantation_would_do_no_good_is_marked():
     assert all("vain" not in option for other in told["hand"] if other is not entry for option in other["to"])
 
 
-def test_an_incantation_that_moves_a_stronghold_is_never_in_vain():
+def test_an_incantation_that_moves_a_stronghold_is_not_useless():
     text = (
         "game: edition 1, duel, A to play, mana 9, turn 5\nA: Boom! {Bastion} Troll\nupper: | Scribe\nB: {Bastion} Ogre"
     )

@@ -1,4 +1,4 @@
-"""The house itself: what the rules may import, and that events alone change a position."""
+"""The structure of the code: what modules may import, and that only events change a position."""
 
 import ast
 import subprocess
@@ -16,15 +16,15 @@ from tutor.games.clash.rules.events import FIELDS, KINDS, Event
 from tutor.games.clash.rules.events.assault import Damage
 from tutor.games.clash.rules.events.opening import Deal
 from tutor.games.clash.rules.events.stronghold import Fall, Lost
-from tutor.games.clash.rules.setup import bare
+from tutor.games.clash.rules.setup import empty_position
 from tutor.situations import situations
 
-ROOM = Path(tutor.games.clash.rules.__file__).parent
-HOUSE = Path(tutor.__file__).parent
+RULES_FOLDER = Path(tutor.games.clash.rules.__file__).parent
+PACKAGE = Path(tutor.__file__).parent
 
 
-def foreign(path: Path) -> set[str]:
-    """The packages from elsewhere that a file imports."""
+def third_party_imports(path: Path) -> set[str]:
+    """Return the third-party packages that a file imports."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -34,21 +34,23 @@ def foreign(path: Path) -> set[str]:
     return found - {"tutor"}
 
 
-#: Circles of imports that still stand, by their modules; to be emptied.
-CIRCLES: tuple[str, ...] = ()
+#: The modules in known import cycles; to be kept empty.
+IMPORT_CYCLES: tuple[str, ...] = ()
 
 
 def modules() -> dict[str, Path]:
-    """Every module of the house, by its full name."""
+    """Return every module of the project by its full name."""
     return {
-        ".".join(("tutor", *path.relative_to(HOUSE).with_suffix("").parts)).removesuffix(".__init__"): path
-        for path in HOUSE.rglob("*.py")
+        ".".join(("tutor", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
+        for path in PACKAGE.rglob("*.py")
     }
 
 
 def imported(name: str, path: Path, known: dict[str, Path], late_too: bool = False) -> set[str]:
-    """The modules of the house that a module imports on its own level, those for type checking only included; a package
-    stands for itself, and not for what it takes from its own rooms."""
+    """Return the modules of the project that a module imports, including those for type checking only.
+
+    Imports inside functions only count with ``late_too``. A package's own imports count, not those of its modules.
+    """
     found = set()
     inside = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
     level = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
@@ -66,8 +68,8 @@ def imported(name: str, path: Path, known: dict[str, Path], late_too: bool = Fal
     return found & set(known)
 
 
-def circles(looks: dict[str, set[str]]) -> set[str]:
-    """The modules that come back to themselves by what they import."""
+def import_cycles(looks: dict[str, set[str]]) -> set[str]:
+    """Return the modules that are part of an import cycle."""
     reached = {name: set(others) for name, others in looks.items()}
     for middle in looks:
         for name in looks:
@@ -76,14 +78,15 @@ def circles(looks: dict[str, set[str]]) -> set[str]:
     return {name for name, others in reached.items() if name in others}
 
 
-def test_imports_go_in_no_circle():
+def test_there_are_no_import_cycles():
     known = modules()
     looks = {name: imported(name, path, known) for name, path in known.items()}
-    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {"a", "b", "c"}  # it can find one
-    assert circles(looks) == set(CIRCLES)
+    # the search can find a cycle
+    assert import_cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {"a", "b", "c"}
+    assert import_cycles(looks) == set(IMPORT_CYCLES)
 
 
-#: The packages and modules of the house, from the ground up: each imports only from those before it.
+#: The packages and modules of the project in layers: each imports only from those before it.
 ORDER = [
     "tutor.locale",
     "tutor.core",
@@ -112,18 +115,18 @@ ORDER = [
     "tutor.site",
     "tutor.commands",
 ]
-#: What a package needs of one above it: texts in a language are told by what the core tells of them.
+#: Imports from a later layer that are allowed: the locale formats values of the core.
 ALSO = {"tutor.locale": {"tutor.core"}}
-#: The games do not know each other, nor the packages between them and the core.
+#: The games must not import each other, nor the packages between them and the core.
 RULES = {"tutor.games.dust.rules": {"tutor.core"}, "tutor.games.clash.rules": {"tutor.core"}}
 
 
 def unit(module: str) -> str | None:
-    """The entry of `ORDER` that a module belongs to."""
+    """Return the entry of `ORDER` that a module belongs to."""
     return max((one for one in ORDER if f"{module}.".startswith(f"{one}.")), key=len, default=None)
 
 
-def test_imports_point_one_way():
+def test_imports_follow_the_layers():
     known = modules()
     for name, path in known.items():
         own = unit(name)
@@ -139,8 +142,8 @@ def test_imports_point_one_way():
         assert looks <= below, f"{path} reaches {looks - below}"
 
 
-def test_the_rules_need_the_standard_library_only():
-    for room in (
+def test_the_rules_use_only_the_standard_library():
+    for folder in (
         "core",
         "games/clash/rules",
         "games/dust/rules",
@@ -148,40 +151,40 @@ def test_the_rules_need_the_standard_library_only():
         "games/clash/rulebook",
         "situations",
     ):
-        for path in (HOUSE / room).rglob("*.py"):
-            assert not foreign(path) - set(sys.stdlib_module_names), path
+        for path in (PACKAGE / folder).rglob("*.py"):
+            assert not third_party_imports(path) - set(sys.stdlib_module_names), path
     loaded = subprocess.run(
         [sys.executable, "-S", "-c", "import sys, tutor.games.clash.rules, tutor.commands.main; print([m for m in sys.modules if 'widget' in m or 'numpy' in m])"],
-        capture_output=True, check=True, text=True, cwd=HOUSE.parent,
+        capture_output=True, check=True, text=True, cwd=PACKAGE.parent,
     ).stdout  # fmt: skip
     assert loaded.strip() == "[]"
 
 
 def trees() -> dict[Path, ast.Module]:
-    """Every module of the rules, read."""
-    return {path: ast.parse(path.read_text("utf-8")) for path in ROOM.rglob("*.py")}
+    """Return the syntax tree of every module of the rules."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in RULES_FOLDER.rglob("*.py")}
 
 
-def test_only_a_change_makes_another_position():
-    """Outside the events (and the values themselves) nothing builds a position from another."""
+def test_only_events_change_a_position():
+    """Outside the events and the values themselves nothing derives a position from another."""
     for path, tree in trees().items():
         if path.parent.name == "events" or path.name == "position.py":
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "_replace":
-                assert path.name == "setup.py", f"{path.name}:{node.lineno}"  # a draft, which is no position
+                assert path.name == "setup.py", f"{path.name}:{node.lineno}"  # a draft, which is not a position
             assert not (
                 isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Creature"
             ), path
 
 
-def test_every_kind_is_made_somewhere_and_every_event_has_a_rule():
+def test_every_kind_of_event_is_emitted_and_cites_a_known_rule():
     made, names = set(), {kind.__name__: kind for kind in KINDS.values()}
     assert len(names) == len(KINDS)
     for path, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and path.name == "setup.py":
-                made.add(node.id)  # the kinds of a draft are handed on
+                made.add(node.id)  # the kinds of a draft are passed on as values
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
                 made.add(node.func.id)
                 if isinstance(node.args[0], ast.Constant):
@@ -189,21 +192,21 @@ def test_every_kind_is_made_somewhere_and_every_event_has_a_rule():
     assert set(names) <= made
 
 
-def test_every_field_of_every_kind_is_filled_somewhere_and_none_other():
-    filled = {kind.__name__: {"rule", "cause", "also", "printed"} for kind in KINDS.values()}  # what any kind may say
+def test_exactly_the_fields_of_each_kind_are_filled():
+    filled = {kind.__name__: {"rule", "cause", "also", "printed"} for kind in KINDS.values()}  # the fields of any kind
     for node in (node for tree in trees().values() for node in ast.walk(tree)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in filled:
             assert len(node.args) <= 2 and None not in {word.arg for word in node.keywords}, ast.unparse(node)
             filled[node.func.id] |= {word.arg for word in node.keywords}
     for kind in KINDS.values():
-        if kind.kind not in ("take", "left"):  # made in one place by either name
+        if kind.kind not in ("take", "left"):  # constructed in one place for both kinds
             assert filled[kind.__name__] == set(kind.fields) | {"cause"}, kind
 
 
-def test_every_kind_is_a_record_of_its_own_with_a_sentence():
+def test_every_kind_is_a_separate_class_with_a_sentence():
     told = {
         key.partition(".")[0]
-        for key in tomllib.loads((HOUSE / "games" / "clash" / "rulebook" / "sentences.toml").read_text("utf-8"))[
+        for key in tomllib.loads((PACKAGE / "games" / "clash" / "rulebook" / "sentences.toml").read_text("utf-8"))[
             "event"
         ]
     }
@@ -215,7 +218,7 @@ def test_every_kind_is_a_record_of_its_own_with_a_sentence():
         assert kind.__doc__
 
 
-def test_what_is_no_kind_cannot_be_made():
+def test_invalid_events_cannot_be_constructed():
     with pytest.raises(TypeError):
         Event("damage.none")
     with pytest.raises(TypeError):
@@ -224,24 +227,32 @@ def test_what_is_no_kind_cannot_be_made():
         Fall("stronghold.bastion-falls", side=0, after=3)
 
 
-def test_events_of_two_kinds_are_never_the_same():
+def test_events_of_different_kinds_are_not_equal():
     assert Fall("x", side=0) != Lost("x", side=0) and Fall("x", side=0) == Fall("x", None, side=0)
     assert len({Fall("x", side=0), Lost("x", side=0), Fall("x", side=0)}) == 2
     assert Fall("x", 1, side=0) != Fall("x", 2, side=0) == Fall("x", 1, side=0).caused_by(2)
     assert Fall("x", 1, side=0).after is None and Fall("x", side=0).cards == ()
 
 
-def test_what_nobody_or_not_everybody_may_see_is_said_by_the_kind():
+def test_each_kind_declares_its_hidden_and_secret_fields():
     assert {kind for kind, one in KINDS.items() if "after" in one.secret} == {"deal", "stack", "first", "reshuffle"}
     assert {kind for kind, one in KINDS.items() if "cards" in one.secret} == {"stack", "reshuffle"}
     assert {kind for kind, one in KINDS.items() if one.hidden} == {"deal", "available"}
     deal = Deal("setup.hand", side=1, after=7, cards=())
-    assert [is_secret(deal, bare("duel"), viewer) for viewer in (0, 1, None, -1)] == [True, False, False, True]
-    assert [is_secret(deal, bare("team"), viewer) for viewer in (0, 1, 2, 3, None, -1)] == [True, False] * 2 + [
+    assert [is_secret(deal, empty_position("duel"), viewer) for viewer in (0, 1, None, -1)] == [
+        True,
+        False,
         False,
         True,
     ]
-    assert [is_secret(deal, bare("free-for-all"), viewer) for viewer in range(4)] == [True, False, True, True]
+    assert [is_secret(deal, empty_position("team"), viewer) for viewer in (0, 1, 2, 3, None, -1)] == [
+        True,
+        False,
+    ] * 2 + [
+        False,
+        True,
+    ]
+    assert [is_secret(deal, empty_position("free-for-all"), viewer) for viewer in range(4)] == [True, False, True, True]
 
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule():
@@ -254,6 +265,6 @@ def test_every_rule_is_cited_and_every_citation_is_a_rule():
     assert not unused
 
 
-def test_files_can_be_read_in_one_sitting():
-    for path in HOUSE.rglob("*.py"):
+def test_files_are_short():
+    for path in PACKAGE.rglob("*.py"):
         assert len(path.read_text("utf-8").splitlines()) <= 450, path

@@ -1,4 +1,4 @@
-"""What is against the rules in games of four, and how it is said."""
+"""Moves against the rules in games of four, and their refusals."""
 
 import pytest
 from telling import tell
@@ -54,6 +54,6 @@ def test_a_move_against_the_rules(start, move, reasons):
 
 
 @pytest.mark.parametrize("move", ["cast Boom! at C upper 1", "cast Cursed-Bite at B lower 1", "play Zombie lower"])
-def test_a_move_within_them(move):
+def test_a_legal_move(move):
     assert tell(f"{TEAM}\n\n{move}").refused == []
     assert tell(f"{FREE}\n\n{move}").refused == []

@@ -1,4 +1,4 @@
-"""Steps, choices in the middle of a move, taking back, replaying."""
+"""Steps, choices during a move, undo, and replay."""
 
 import pytest
 from faithful import faithful_refusal
@@ -13,7 +13,7 @@ TWO_CHOICES = (
 )
 
 
-def test_a_choice_stops_the_move_and_its_answer_goes_on():
+def test_a_choice_stops_the_move_and_its_answer_continues_it():
     game = tell(TWO_CHOICES, settle=False).game
     assert [card.name for card in game.choice.cards] == ["Gnome", "Zombie"]
     assert game.position.player == 0  # in the middle of A's assault
@@ -24,7 +24,7 @@ def test_a_choice_stops_the_move_and_its_answer_goes_on():
     assert [card.name for card in game.position.kingdoms[1].hand][-4:] == ["Zombie", "Gnome", "Microctopus", "Assassin"]
 
 
-def test_no_event_is_told_twice_and_none_is_left_out():
+def test_steps_contain_every_event_once():
     answered = tell(TWO_CHOICES + "return Zombie Gnome\nreturn Microctopus Assassin").game
     settled = tell(TWO_CHOICES).game
     half = tell(TWO_CHOICES + "return Zombie Gnome").game
@@ -53,25 +53,25 @@ def test_an_answer_names_exactly_the_destroyed_cards(order):
     assert game.why_not(Move("return", order=order)).reasons == refused.value.reasons
 
 
-def test_while_a_choice_is_open_other_moves_are_judged_as_after_the_fixed_order():
+def test_other_moves_during_a_choice_are_checked_after_the_default_order():
     game = tell(TWO_CHOICES, settle=False).game
     assert game.why_not(Move("return", order=("Zombie", "Gnome"))) is None
     assert game.why_not(Move("end")) is None
-    assert game.why_not(Move("cast", "Grrr")).reasons[0].kind == "not-in-hand-cast"  # by then it is the turn of B
+    assert game.why_not(Move("cast", "Grrr")).reasons[0].kind == "not-in-hand-cast"  # by then it is B's turn
     refused = tell(TWO_CHOICES).game.why_not(Move("return", order=("Zombie", "Gnome")))
     assert (refused.move.kind, refused.reasons[0].rule) == ("return", "return.owner-orders")
 
 
-def test_without_a_choice_there_is_nothing_to_order():
+def test_return_is_refused_without_a_choice():
     assert tell(TWO_CHOICES.replace("end\n", "return Zombie Gnome")).refused == ["no-choice"]
 
 
-def test_any_other_move_takes_the_fixed_order():
+def test_any_other_move_takes_the_default_order():
     told = tell(TWO_CHOICES + "end\nend")
     assert [card.name for card in told.position.kingdoms[1].hand][-4:] == ["Gnome", "Zombie", "Assassin", "Microctopus"]
 
 
-def test_taking_back_goes_through_answers_and_opens_settled_choices_again():
+def test_undo_reverts_answers_and_reopens_settled_choices():
     game = tell(TWO_CHOICES + "return Zombie Gnome\nreturn Microctopus Assassin\nend").game
     back = game.undo().undo()
     assert [card.name for card in back.choice.cards] == ["Assassin", "Microctopus"]
@@ -81,9 +81,9 @@ def test_taking_back_goes_through_answers_and_opens_settled_choices_again():
     assert Game(game.opening).undo() == Game(game.opening)
 
 
-def test_going_back_plays_nothing_again(monkeypatch):
+def test_undo_replays_no_moves(monkeypatch):
     game = tell(TWO_CHOICES + "end\nend", settle=False).game
-    monkeypatch.setattr("tutor.games.clash.rules.moves.Resolution", None)  # what every move is resolved by
+    monkeypatch.setattr("tutor.games.clash.rules.moves.Resolution", None)  # resolves every move
     for count in range(len(game.moves) + 1):
         assert game.back_to(count).moves == game.moves[:count]
     assert game.back_to(1).choice is not None
@@ -91,7 +91,7 @@ def test_going_back_plays_nothing_again(monkeypatch):
         game.play(Move("end"))
 
 
-def test_a_refused_move_leaves_the_game_as_it_was(cards):
+def test_a_refused_move_does_not_change_the_game(cards):
     game = Game.at(read_position("game: edition 1, duel ; A: {Bastion} Troll Grrr ; B: {Bastion} Ogre Baron", cards))
     with pytest.raises(Refused):
         game.play(Move("play", "Troll"))
@@ -152,7 +152,7 @@ def test_legal_moves_name_every_copy_line_host_and_target(cards):
     )
     hosts, targets = [Place(0, 0, 1), Place(0, 0, 2)], [Place(0, 0, 1), Place(0, 0, 2), Place(0, 1, 1), Place(1, 1, 1)]
     assert legal_moves(position) == (
-        *(Move("play", "Imp", None, line) for line in (0, 1)),  # Troll before it is too dear
+        *(Move("play", "Imp", None, line) for line in (0, 1)),  # without Troll, which is too expensive
         *(Move("play", "Imp", target=place) for place in hosts),
         *(Move("play", "Imp", 2, line) for line in (0, 1)),
         *(Move("play", "Imp", 2, target=place) for place in hosts),

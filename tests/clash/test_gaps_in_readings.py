@@ -1,4 +1,4 @@
-"""Readings 57 to 62: each is cited where it decides, and nowhere else; several Instincts beside the plain rules."""
+"""Readings 57 to 62: each is cited exactly where it decides; several Instincts, compared with the plain rules."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ MIST = "Haze(1:0/3 aura-vulnerability)"
 
 
 def fought(lines: str) -> str:
-    """A duel in which A attacks with these lines."""
+    """Return a duel in which A attacks with these lines."""
     return DUEL % (lines, "end")
 
 
 def cast(hand: str, line: str, card: str, target: str) -> str:
-    """A duel in which A plays an Incantation from this hand."""
+    """Return a duel in which A plays an Incantation from this hand."""
     return DUEL.replace("{Bastion} Gnome Zombie", hand) % (f"upper: | {line}", f"cast {card} at {target}")
 
 
 CASES = [
-    # 57: a Fort alone in the hand that regenerates
+    # 57: a Fort without cards in hand that regenerates
     (57, cast("{Fort} Balm(1:2 regeneration)", "Ogre", "Balm", "Ogre"), True),
     (57, cast("{Fort} Balm(1:2 regeneration) Gnome", "Ogre", "Balm", "Ogre"), False),
     (57, cast("Gnome {Fort} Balm(1:2 regeneration)", "Ogre", "Balm", "Ogre"), False),
@@ -41,8 +41,10 @@ CASES = [
     (58, fought("upper: Axe(1:3/9 berserk splash) | Ghost(1:1/9 vanish) Ogre\nlower: | Imp(1:1/1)"), True),
     (58, fought("upper: Axe(1:3/9 splash) | Ghost(1:1/9 vanish) Ogre\nlower: | Imp(1:1/1)"), False),
     (58, fought("upper: Axe(1:3/9 berserk splash) | Ghost(1:1/9 vanish) Ogre\nlower: | Imp(1:1/9)"), False),
-    (58, fought("upper: Axe(1:3/9 berserk splash) | Ghost(1:1/9 vanish)\nlower: | Imp(1:1/1)"), False),  # stays
-    (58, fought("upper: Axe(1:3/9 berserk) | Imp(1:1/1) Ghost(1:1/9 vanish) Ogre"), False),  # not before the last one
+    # already at the far end
+    (58, fought("upper: Axe(1:3/9 berserk splash) | Ghost(1:1/9 vanish)\nlower: | Imp(1:1/1)"), False),
+    # not before the last attack
+    (58, fought("upper: Axe(1:3/9 berserk) | Imp(1:1/1) Ghost(1:1/9 vanish) Ogre"), False),
     # 59: the excess of Sharpening as a target of Regeneration
     (59, fought(f"upper: {AXE} | Imp(1:1/3)").replace("{Bastion} Gnome", "Gnome Troll {Bastion}"), True),
     (59, fought(f"upper: {AXE} | Imp(1:1/3)").replace("{Bastion} Gnome", "{Fort} Gnome"), True),
@@ -73,7 +75,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("reading", "script", "decides"), CASES)
-def test_a_reading_is_cited_where_it_decides_and_nowhere_else(reading, script, decides):
+def test_a_reading_is_cited_exactly_where_it_decides(reading, script, decides):
     game = tell(script).game
     cited = {one.number for one in readings_in(rules(), rules_deciding(game.settled().events))}
     assert (reading in cited) == decides
@@ -87,7 +89,7 @@ def test_where_a_game_ends_before_vanish_nothing_vanishes():
 
 def test_a_creature_that_has_gained_instinct_strikes_back_too():
     """Otter strikes back; Axe answers it and hits Drum and Otter, which vanishes behind Moth. Drum's Aura now gives
-    Moth Instinct, which was wounded before and strikes back at Axe."""
+    Instinct to Moth, which was wounded before and strikes back at Axe."""
     told = tell(
         fought(
             "upper: Axe(1:1/9 instinct perforation) | Moth(1:1/2 vanish) Otter(1:1/9) Drum(1:1/9 aura-vanish aura-instinct)"
@@ -105,7 +107,7 @@ def test_a_creature_that_has_gained_instinct_strikes_back_too():
     assert "Moth is now the furthest of those that wait with it." in beats
 
 
-#: Tables on which the order or the ability is another by the time of a strike.
+#: Positions in which the order or the ability has changed by the time of a strike.
 CHANGING = [
     "Axe(1:1/2 berserk perforation instinct) | Imp(1:1/4 splash instinct aura-instinct) Hen(1:2/9 perforation) Cat(1:1/9 aura-vanish)",
     "Axe(1:1/4 sprint berserk perforation instinct) | Imp(1:2/6 perforation aura-instinct instinct) Hen(1:2/6 sprint) Cat(1:2/6 aura-vanish)",
@@ -115,16 +117,16 @@ CHANGING = [
 
 
 @pytest.mark.parametrize("upper", CHANGING)
-def test_several_instincts_are_as_by_the_plain_rules(upper):
+def test_several_instincts_agree_with_the_plain_rules(upper):
     told = tell(
         f"game: edition 2, duel\nA: {{Bastion}} X(1:1/1) Y(1:1/1)\nupper: {upper}\nB: {{Bastion}} Z(1:1/1) W(1:1/1)\n\nend"
     )
-    as_by_the_plain_rules(told.game.opening.position)
+    compare_with_the_plain_rules(told.game.opening.position)
     assert any("instinct.asked-anew" in (event.rule, *event.also) for event in told.game.events)
 
 
 @pytest.mark.long
-def test_many_tables_with_several_instincts_are_as_by_the_plain_rules():
+def test_several_instincts_agree_with_the_plain_rules_in_random_positions():
     chance = random.Random(61)
     known = ("instinct", "vanish", "aura-instinct", "sprint", "perforation", "splash", "berserk", "aura-vanish")
 
@@ -143,11 +145,11 @@ def test_many_tables_with_several_instincts_are_as_by_the_plain_rules():
         lines = (line("Cat", 3), line("Hen", chance.choice([0, 1, 2])))
         b = Kingdom((Card("Cub", 1, 1, 1), Card("Fry", 1, 1, 1)), 0, False, lines)
         position = Position((a, b), 2, seed=7)
-        as_by_the_plain_rules(position._replace(mana=first_mana(position)))
+        compare_with_the_plain_rules(position._replace(mana=first_mana(position)))
 
 
-def as_by_the_plain_rules(position: Position) -> None:
-    """Compare what the end of the turn leads to."""
+def compare_with_the_plain_rules(position: Position) -> None:
+    """Compare the result of ending the turn with the plain rules."""
     game = Game.at(position)
     (end,) = (move for move in game.legal_moves() if move.kind == "end")
     table = plain_rules.Table(position)

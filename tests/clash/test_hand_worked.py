@@ -1,6 +1,8 @@
-"""The situations that referees worked out by hand: data, see ``hand_worked.toml``, for the second
-edition ``hand_worked_second.toml``, with many abilities at once ``hand_worked_together.toml``, and in corners of all
-editions ``hand_worked_corners.toml``."""
+"""Situations worked out by hand by referees.
+
+The data is in ``hand_worked.toml``, ``hand_worked_second.toml`` (second edition), ``hand_worked_together.toml`` (many
+abilities at once) and ``hand_worked_corners.toml`` (corner cases of all editions).
+"""
 
 import re
 import tomllib
@@ -19,7 +21,7 @@ CASES = [
 
 
 def _keys(text: str) -> dict[str, str]:
-    """The lines of a position by key, without the seed, which no hand can work out."""
+    """Return the lines of a position by key, without the seed, which cannot be worked out by hand."""
     found = {}
     for line in text.strip().splitlines():
         key, _, value = line.partition(":")

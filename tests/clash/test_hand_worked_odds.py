@@ -1,5 +1,9 @@
-"""All turns, what comes and the best turn in small positions, as worked out by hand from the rulebooks before any of it
-was run: exact shares, every end of a turn, and turns that win or save for certain. The reckoning stands by each."""
+"""All turns, the Automa's next turn and the best turn in small positions, worked out by hand from the rulebooks in
+advance.
+
+They are exact shares, every end of a turn, and turns that certainly win or save the game. The calculation is beside
+each.
+"""
 
 from __future__ import annotations
 
@@ -22,22 +26,24 @@ def at(words: str) -> Position:
 
 
 def comes(*lost: str, wins: tuple[int, ...] = (), places: tuple[int, int] = (0, 0), falls: tuple[int, ...] = ()) -> Effect:  # fmt: skip
-    """An effect in which no creature of the Automa's falls."""
+    """Return an effect in which no creature of the Automa is destroyed."""
     return Effect(wins, tuple(sorted(lost)), (), places, falls)
 
 
-# The Automa's Mana is what its rules say, and so much more for each creature of A's; it reveals until that is spent, an
-# Incantation without a target for nothing, on the upper line first. Creatures without Rage do not attack at once.
+# The Automa's Mana is that of its rules plus an amount for each creature of A. It reveals cards until the Mana is
+# spent, the first for the upper line. An Incantation without a target costs nothing. Creatures without Rage do not
+# attack in the same turn.
 COMING = {
-    # Mana 7. Annihilation first (1 of 4) destroys the Post; second, it finds nobody on the lower line; before it can be
-    # third, Brute or Carapace with what follows has spent all.
+    # Mana 7. As the first card (1 of 4), Annihilation destroys the Post. As the second, it finds no creature on the
+    # lower line. It cannot be third, because Brute or Carapace and the next card spend all Mana.
     "an Incantation on the upper line first": (
         (
             "game: edition 1, solo, turn 5 ; A: {Bastion} Ogre Zombie ; upper: Post(1:0/5) | ; lower: | ;"
             " automa: Annihilation Brute Martyr Carapace {Bastion}"
         ),
         {comes("Post"): Fraction(1, 4), comes(): Fraction(3, 4)},
-        # first 1/4 each; second after whoever leaves Mana, 1/12 each; third after two of which one cost nothing, 1/24 each
+        # first 1/4 each; second after a card that leaves Mana, 1/12 each; third after two of which one cost nothing,
+        # 1/24 each
         {
             "Annihilation": Fraction(5, 12),
             "Brute": Fraction(11, 24),
@@ -66,7 +72,7 @@ COMING = {
         {},
         Fraction(1, 5),
     ),
-    # Mana 11: 4 of 6 pairs do, 4 + 6 and 7 + 3 as well: 1/5 + 1/5 x 2/3.
+    # Mana 11: 4 of 6 pairs cost less, also 4 + 6 and 7 + 3: 1/5 + 1/5 x 2/3.
     "level 4, the same cards": (
         (
             "game: edition 1, solo, turn 5 ; automa rules: mana 10+1 ; A: {Bastion} Ogre Zombie ; upper: Post(1:0/5) | ;"
@@ -76,8 +82,8 @@ COMING = {
         {},
         Fraction(1, 5),
     ),
-    # Mana 7 for cards of 1, 5 and 7: who has laid the first two of Zombie and Were-Alpha turns over the Titan as well, the
-    # pile is empty with nothing to be shuffled, and that ends it (2 of 6 orders).
+    # Mana 7 for cards of 1, 5 and 7. If Zombie and Were-Alpha come first (2 of 6 orders), the Automa reveals the Titan
+    # as well, and the pile is empty with nothing to reshuffle, which ends the game.
     "a pile that runs out ends the second edition": (
         (
             "game: edition 2, solo, turn 5 ; A: {Bastion} Ogre Zombie ; upper: | ; lower: Post(1:0/4) | ;"
@@ -87,7 +93,7 @@ COMING = {
         {},
         Fraction(0),
     ),
-    # Were-Alpha has to come second, for it to stand before the Post, after Zombie or the Beast: 1/4 x 1/3, twice.
+    # Were-Alpha must come second, opposite the Post, after Zombie or the Beast: 1/4 x 1/3, twice.
     "one with Rage that has to come second": (
         (
             "game: edition 2, solo, turn 5 ; A: {Bastion} Ogre Zombie ; upper: | ; lower: Post(1:0/4) | ;"
@@ -97,8 +103,8 @@ COMING = {
         {},
         Fraction(0),
     ),
-    # Mana 10. Boom! first hits the Hen, second the Cat, third the Hen again if the two before it cost less than 10: 3 of
-    # the 6 pairs of 4, 3, 4, 7. Three of them never do.
+    # Mana 10. First, Boom! hits the Hen; second, the Cat; third, the Hen again if the two cards before it cost less
+    # than 10: 3 of the 6 pairs of 4, 3, 4, 7. The other three never do.
     "level 2, either line": (
         (
             "game: edition 1, solo, turn 5 ; automa rules: mana 8+1 ; A: {Bastion} Ogre Zombie ; upper: Hen(1:0/1) | ;"
@@ -108,7 +114,7 @@ COMING = {
         {},
         Fraction(1, 5),
     ),
-    # Whatever comes, the Baron that stands there moves the Bastion by 3 of 3.
+    # Whatever comes, the Baron in play moves the Bastion by 3 of 3.
     "a Bastion that falls for certain": (
         (
             "game: edition 1, solo, turn 5 ; A: {Bastion} Ogre Zombie Gnome ; upper: | Baron ; lower: | ;"
@@ -118,8 +124,9 @@ COMING = {
         {},
         Fraction(1, 4),
     ),
-    # Mana 7. Combustion first takes the Post away before the assault (its card makes the hand one longer: 2 places to the
-    # end), and the Zombie reaches the Fort. Else the Zombie destroys the Post; third, Combustion never comes.
+    # Mana 7. As the first card, Combustion removes the Post before the assault (its card makes the hand one longer: 2
+    # places to the end), and the Zombie reaches the Fort. Otherwise the Zombie destroys the Post; Combustion never
+    # comes third.
     "an Incantation that opens the way to the Fort": (
         (
             "game: edition 1, solo, turn 5 ; A: Gnome {Fort} Ogre ; upper: Post(1:0/2) | Zombie ; lower: | ;"
@@ -129,7 +136,8 @@ COMING = {
         {},
         Fraction(1, 4),
     ),
-    # The Specter first goes above the Golem, 1 + 2; second it finds nobody below and costs nothing; third it never comes.
+    # As the first card, the Specter goes above the Golem, 1 + 2. Second, it finds no creature on the lower line and
+    # costs nothing. It never comes third.
     "a Symbiote above who stands there": (
         (
             "game: edition 2, solo, turn 5 ; A: {Bastion} Zombie Gnome Ogre Baron Troll ; upper: | Golem(2:1/4) ; lower: | ;"
@@ -139,7 +147,8 @@ COMING = {
         {},
         Fraction(0),
     ),
-    # Mana 6. The Leech costs the pile a card: first, or second after one of the two that cost 4: 1/5 + 2/5 x 1/4.
+    # Mana 6. The Leech costs the pile a card: as the first card, or as the second after one of the two that cost 4: 1/5
+    # + 2/5 x 1/4.
     "Price of Blood": (
         (
             "game: edition 2, solo, turn 5 ; A: {Bastion} Zombie Gnome ; upper: | ; lower: | ;"
@@ -149,9 +158,10 @@ COMING = {
         {},
         Fraction(0),
     ),
-    # Mana 10, and all of them attack at once. The Post of 4 falls to Brute or Martyr, first, or to two of them on the upper
-    # line; it stands only where Baron and Martyr, 3 + 7, leave nothing for a third: 1/12. Where Martyr would be the last
-    # all four come (3 + 1 + 4 are less than 10), and the pile is empty: its Bastion turns, and in this edition it plays on.
+    # Mana 10, and all creatures attack at once. The Post of 4 is destroyed by Brute or Martyr as the first card, or by
+    # two creatures on the upper line. It survives only if Baron and Martyr, 3 + 7, leave nothing for a third: 1/12. If
+    # Martyr would be last, all four come (3 + 1 + 4 are less than 10) and the pile is empty: its Bastion turns, and in
+    # this edition the Automa plays on.
     "level 5, all with Rage": (
         (
             "game: edition 1, solo, turn 5 ; automa rules: mana 8+2, resistance -1, all rage ; A: {Bastion} Ogre Zombie ;"
@@ -165,7 +175,7 @@ COMING = {
 
 
 @pytest.mark.parametrize("name", COMING)
-def test_what_comes_is_what_was_worked_out(name):
+def test_the_automas_next_turn_is_as_worked_out(name):
     words, shares, revealed, incantation = COMING[name]
     position = at(words)
     found = coming(position)
@@ -186,7 +196,7 @@ def ends(life, mana, *, wins=(), fell=(), lost=(), bastions=(True, True)):
     return Outcome(wins, fell, lost, life, bastions, mana)
 
 
-# Each with how many tables a turn can end with, and what some or all of them come to.
+# Each with the number of positions at the end of a turn, and the results of some or all of them.
 TURNS = {
     # nothing; Zombie or Baron, on either line; 4 is more than 3
     "one card of two": (
@@ -194,13 +204,13 @@ TURNS = {
         5,
         {ends((4, 1), 3): 1, ends((3, 1), 2): 2, ends((3, 1), 0): 2},
     ),
-    # ... and both: on different lines in 2 ways, on one line either of them before the other, 4
+    # ... and both: on different lines in 2 ways, on one line in either order, 4
     "both cards, and their order on a line": (
         "game: edition 2, duel, mana 4 ; A: {Bastion} Zombie Baron Martyr Troll ; B: {Bastion} Gnome",
         11,
         {ends((4, 1), 4): 1, ends((3, 1), 3): 2, ends((3, 1), 1): 2, ends((2, 1), 0): 6},
     ),
-    # nothing: Zombie destroys Zombie; at the enemy's: 3 reach the Bastion of 3; at one's own: it comes back
+    # nothing: Zombie destroys Zombie; at the enemy's: 3 reach the Bastion of 3; at the player's own: it returns
     "an Incantation at either Zombie": (
         (
             "game: edition 2, duel, mana 1 ; A: {Bastion} Boom! Martyr Troll ; upper: Zombie | Zombie ; lower: | ;"
@@ -213,7 +223,7 @@ TURNS = {
             ends((4, 2), 0, lost=("Zombie",)): 1,
         },
     ),
-    # in the first edition also at one's own after it has attacked
+    # in the first edition also at the player's own after it has attacked
     "... and between the attacks": (
         (
             "game: edition 1, duel, mana 1 ; A: {Bastion} Boom! Martyr Troll ; upper: Zombie | Zombie ; lower: | ;"
@@ -227,7 +237,7 @@ TURNS = {
             ends((4, 3), 0, fell=("Zombie",), lost=("Zombie",)): 1,
         },
     ),
-    # Annihilation takes the Baron out of the way; its card makes it 2 places, and the Zombie has 3
+    # Annihilation removes the Baron; its card makes it 2 places, and the Zombie has 3
     "a turn that wins": (
         (
             "game: edition 2, duel, mana 4 ; A: {Bastion} Annihilation Martyr Troll ; upper: Zombie | Baron ; lower: | ;"
@@ -240,7 +250,8 @@ TURNS = {
             ends((4, 1), 0, lost=("Zombie",), bastions=(True, False)): 1,
         },
     ),
-    # after the attack it is too late to win; one's own Zombie, before or after: the same table, for damage heals
+    # after the attack it is too late to win; at the player's own Zombie, before or after: the same position, because
+    # damage heals
     "... and comes too late after the attack": (
         (
             "game: edition 1, duel, mana 4 ; A: {Bastion} Annihilation Martyr Troll ; upper: Zombie | Baron ; lower: | ;"
@@ -254,7 +265,7 @@ TURNS = {
             ends((4, 1), 0, lost=("Zombie",), bastions=(True, False)): 1,
         },
     ),
-    # two of one's own at once: their owner chooses how they come back, whichever of them was the target
+    # two of the player's own at once: their owner chooses their order, whichever of them was the target
     "two ways to come back": (
         (
             "game: edition 1, duel, mana 3 ; A: {Bastion} Combustion Martyr Troll ; upper: Hen(1:0/1) | ;"
@@ -271,7 +282,7 @@ TURNS = {
         2,
         {ends((3, 1), 3): 1, ends((5, 1), 0, lost=("Cat", "Hen")): 1},
     ),
-    # the Zombie is all that stands behind the Stronghold
+    # the Zombie is the only card behind the Stronghold
     "a Bastion that falls by one's own play": (
         "game: edition 1, duel, mana 1 ; A: Ogre {Bastion} Zombie ; B: {Bastion} Gnome",
         3,
@@ -289,7 +300,7 @@ TURNS = {
 
 
 @pytest.mark.parametrize("name", TURNS)
-def test_all_turns_are_those_that_were_worked_out(name):
+def test_all_turns_are_as_worked_out(name):
     words, count, groups = TURNS[name]
     found = turns(at(words))
     assert found.is_complete and len(found.ways) == count == sum(groups.values())
@@ -304,9 +315,8 @@ BEST = {
         ("cast Annihilation at B upper 1", "end"),
         1.0,
     ),
-    # The Brute reaches the Fort unless the Zombie stands before it. If it does, a Titan of 7 Mana spends the Automa's
-    # 6 + 1; in the turn after that the other Titan is turned over, the pile is empty above the Fort, and A has won before
-    # anybody attacks.
+    # The Brute reaches the Fort unless the Zombie is in front of it. Then a Titan of 7 Mana spends the Automa's 6 + 1.
+    # In its next turn it reveals the other Titan, the pile above the Fort is empty, and A has won before any attack.
     "one turn saves, and wins": (
         (
             "game: edition 2, solo, turn 5, mana 1 ; A: Zombie Martyr {Fort} Baron ; upper: | Brute ; lower: | ;"
@@ -319,7 +329,7 @@ BEST = {
 
 
 @pytest.mark.parametrize("name", BEST)
-def test_the_best_turn_is_the_one_that_was_worked_out(name):
+def test_the_best_turn_is_as_worked_out(name):
     words, moves, share = BEST[name]
     position = at(words)
     found = best(position, budget=48)
@@ -327,8 +337,8 @@ def test_the_best_turn_is_the_one_that_was_worked_out(name):
     assert found.best.wins.share == share
 
 
-def test_a_turn_that_wins_at_once_is_certain_and_no_other_is_as_good():
-    """Whatever else is played on wins nearly always, too: by games alone nobody could tell them apart."""
+def test_a_turn_that_wins_at_once_is_certain_and_ranks_alone():
+    """Every other turn that is played on wins nearly always as well, so games alone could not distinguish them."""
     found = best(at(TURNS["a turn that wins"][0]), budget=24)
     assert found.best.wins == (1.0, 1.0, 1.0)
     assert [rated.alike for rated in found.turns] == [True, False, False]
@@ -341,7 +351,7 @@ def test_a_turn_that_loses_at_once_is_certain_too():
     assert [rated.wins for rated in found.turns[1:]] == [(0.0, 0.0, 0.0)] * 2
 
 
-def test_every_other_turn_loses_where_one_saves():
+def test_every_turn_but_the_saving_one_loses():
     found = best(at(BEST["one turn saves, and wins"][0]), budget=48)
     assert [rated.wins.share for rated in found.turns] == [1.0, 0.0, 0.0]
     assert [rated.alike for rated in found.turns] == [True, False, False]

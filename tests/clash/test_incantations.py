@@ -1,4 +1,4 @@
-"""Incantations: in both phases, at any creature, at once, and back to the hand."""
+"""Incantations: in both phases, at any creature, resolved at once, and returned to the hand."""
 
 import pytest
 from telling import tell
@@ -8,7 +8,7 @@ START = "game: edition 1, duel, turn 4, A to play, {phase}, mana 9\nA: {{Bastion
 
 @pytest.mark.parametrize("phase", ["summoning", "assault"])
 @pytest.mark.parametrize("target", ["Brute", "Ogre", "Baron", "B lower 1", "A upper 1", "B upper 2"])
-def test_at_any_creature_in_both_phases(phase, target):
+def test_an_incantation_may_be_aimed_at_any_creature_in_both_phases(phase, target):
     told = tell(START.format(phase=phase) + f"cast Boom! at {target}")
     assert told.refused == []
     assert told.line("A") == "{Bastion} Zombie Grrr Boom!"
@@ -27,24 +27,24 @@ def test_at_any_creature_in_both_phases(phase, target):
         ("Troll", "not-in-play"),
     ],
 )
-def test_at_nothing_else(target, reason):
+def test_an_incantation_may_be_aimed_at_nothing_else(target, reason):
     assert tell(START.format(phase="summoning") + f"cast Boom! at {target}").refused == [reason]
 
 
-def test_a_name_that_stands_twice_is_ambiguous_and_the_refusal_says_where():
+def test_an_ambiguous_target_is_refused_with_its_places():
     told = tell(START.format(phase="summoning").replace("| Zombie", "Zombie | Zombie") + "cast Boom! at Zombie")
     assert told.refused == ["ambiguous"]
     assert told.refusal.reasons[0].facts["places"] == ((0, 1, 1), (1, 1, 1))
 
 
-def test_its_own_creature_returns_before_it_does():
+def test_a_destroyed_creature_returns_before_the_incantation():
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Boom! Grrr\nupper: Zombie |\nB: {Bastion} Gnome Troll\n\ncast Boom! at Zombie"
     )
     assert told.line("A") == "{Bastion} Grrr Zombie Boom!"
 
 
-def test_the_stronghold_may_stand_at_the_right_end_while_it_is_away():
+def test_the_stronghold_may_be_at_the_right_end_during_an_incantation():
     for side in ("Bastion", "Fort"):
         told = tell(
             f"game: edition 1, duel\nA: Grrr {{{side}}} Boom!\nupper: | Ogre\nB: {{Bastion}} Gnome Troll\n\ncast Boom! at Ogre"
@@ -58,12 +58,12 @@ def test_the_only_card_of_the_hand_may_be_an_incantation():
     assert told.line("A") == "{Fort} Boom!"
 
 
-def test_no_creature_in_play_no_target():
+def test_without_creatures_there_is_no_target():
     told = tell("game: edition 1, duel\nA: {Bastion} Boom! Zombie\nB: {Bastion} Gnome Troll\n\ncast Boom! at Ogre")
     assert told.refused == ["no-creature"]
 
 
-def test_the_same_again_and_again_while_it_is_among_the_four_leftmost():
+def test_an_incantation_may_be_repeated_while_among_the_four_leftmost():
     script = (
         "game: edition 1, duel\nA: {Bastion} Boom! Zombie Grrr\nupper: | Martyr[spent]\nB: {Bastion} Gnome Troll\n\n"
     )

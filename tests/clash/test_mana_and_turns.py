@@ -1,4 +1,4 @@
-"""Phase 1, and turns following each other."""
+"""Phase 1, and the sequence of turns."""
 
 from telling import tell
 
@@ -10,20 +10,20 @@ def test_one_mana_for_each_card_in_hand_and_the_stronghold():
     assert told.rules[-1] == "mana.per-card"
 
 
-def test_the_first_turn_of_the_game_gives_six_to_either_side():
+def test_the_first_turn_of_the_game_gives_six_mana():
     for side in "AB":
         start = tell(f"game: edition 1, duel, turn 1, {side} to play\nA: {{Bastion}} Zombie\nB: {{Bastion}} Ogre Gnome")
         assert start.position.mana == 6
         assert tell(f"{start.text}\n\nend").position.mana == (3 if side == "A" else 2)
 
 
-def test_mana_is_paid_and_what_is_left_is_lost():
+def test_mana_is_paid_and_the_rest_is_lost():
     told = tell("game: edition 1, duel\nA: {Bastion} Zombie Ogre Gnome\nB: {Bastion} Ogre Baron\n\nplay Zombie upper")
     assert told.position.mana == 3
     assert tell(f"{told.text}\n\nend\nend").position.mana == 3  # three cards in hand, nothing kept
 
 
-def test_a_turn_ends_with_everything_that_lasts_for_a_turn_gone_on_both_sides():
+def test_the_end_of_a_turn_removes_temporary_effects_on_both_sides():
     told = tell(
         "game: edition 1, duel, assault\nA: {Bastion} Zombie Gnome\n"
         "upper: Ogre[acted,-1] Reptile[+2,acted] | Martyr[-3,spent]\nlower: Zombie[new,acted] |\nB: {Bastion} Ogre Baron\n\nend"
@@ -33,6 +33,6 @@ def test_a_turn_ends_with_everything_that_lasts_for_a_turn_gone_on_both_sides():
     assert told.rules[:3] == ["sprint.until-assault-ends", "damage.heals", "turn.alternates"]
 
 
-def test_nothing_is_healed_or_calmed_where_nothing_was_hurt_or_gained():
+def test_no_heal_or_calm_event_without_damage_or_bonus():
     told = tell("game: edition 1, duel\nA: {Bastion} Zombie Gnome\nB: {Bastion} Ogre Baron\n\nend")
     assert told.rules == ["assault.phase", "turn.alternates", "mana.per-card"]

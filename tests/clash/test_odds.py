@@ -1,4 +1,5 @@
-"""What the Automa's next turn may bring: as a count over every order of the pile, and from what lies open alone."""
+"""The Automa's next turn: its probabilities are a count over every order of the pile, and depend on open information
+only."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ def at(words: str) -> Position:
 
 
 def table(seed: int, edition: int, pile: int, discard: int = 0) -> Position:
-    """A solo table with printed cards by lot, before the end of the person's turn; its pile lasts for the turn."""
+    """Return a solo position with random printed cards, before the end of the player's turn. Its pile lasts for the
+    turn."""
     chance = random.Random(seed)
     cards = chance.sample(PRINTED[edition], 9 + pile + discard)
     position = a_position(chance, edition)
@@ -54,19 +56,19 @@ def table(seed: int, edition: int, pile: int, discard: int = 0) -> Position:
 
 
 def effect_of(position: Position, steps: Steps = ONE_TURN) -> tuple[Effect, tuple]:
-    """What a turn of the Automa's comes to with the cards as they lie, by the rules; and what it reveals."""
-    return told_by(play(position, END, settle=True, steps=steps))
+    """Return the effect of the Automa's turn with the cards in their present order, and the cards that it reveals."""
+    return effect_in_step(play(position, END, settle=True, steps=steps))
 
 
-def told_by(step: Step) -> tuple[Effect, tuple]:
-    """The same of the step that it is in."""
+def effect_in_step(step: Step) -> tuple[Effect, tuple]:
+    """Return the same for the step that contains its turn."""
     begins, events = its_turn(step, 1)
     cards = tuple(event.card for event in events if isinstance(event, Reveal))
     return Tally(begins).then(events).effect(step.position), cards
 
 
 def every_shuffle(position: Position) -> list[tuple[float, Effect, tuple]]:
-    """The same for each order in which a pile may be shuffled anew on the way, with its share."""
+    """Return the same for each order of a pile that is reshuffled during the turn, with its probability."""
     sizes: list[int] = []
 
     def note(cards, seed):
@@ -76,7 +78,7 @@ def every_shuffle(position: Position) -> list[tuple[float, Effect, tuple]]:
     step = play(position, END, settle=True, steps=ONE_TURN.but(shuffled=note))
     assert len(sizes) <= 1
     if not sizes:
-        return [(1.0, *told_by(step))]
+        return [(1.0, *effect_in_step(step))]
     if sum(sizes) > 4:
         pytest.skip("too many orders")
     found = []
@@ -95,8 +97,8 @@ def with_pile(position: Position, pile: tuple, seed: int = 0) -> Position:
 @pytest.mark.parametrize(("pile", "discard"), [(5, 0), (2, 1), (1, 2)])
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("edition", [1, 2])
-def test_it_is_the_count_over_every_order_of_the_pile(edition, seed, pile, discard):
-    """... and over every order in which it can be shuffled anew."""
+def test_probabilities_count_every_order_of_the_pile(edition, seed, pile, discard):
+    """Every order in which the pile can be reshuffled counts as well."""
     position = table(seed, edition, pile, discard)
     orders = list(permutations(position.kingdoms[1].hand))
     found = coming(position, 10_000, within=0)
@@ -119,8 +121,8 @@ def test_it_is_the_count_over_every_order_of_the_pile(edition, seed, pile, disca
     }
 
 
-def test_cards_that_are_shuffled_anew_lie_in_one_of_two_piles():
-    """Of a Co-op the two piles share what nobody has seen, and neither shares what it has discarded."""
+def test_unseen_cards_may_be_in_either_pile_in_co_op():
+    """In Co-op both piles share the cards that no player has seen; neither shares the cards that it has discarded."""
     shuffles = 0
     for seed in range(8):
         chance = random.Random(seed)
@@ -147,7 +149,7 @@ def test_cards_that_are_shuffled_anew_lie_in_one_of_two_piles():
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("edition", [1, 2])
-def test_samples_lie_about_the_true_shares(edition, seed):
+def test_sampled_shares_are_close_to_the_exact_ones(edition, seed):
     position = table(50 + seed, edition, 7)
     true = {entry.effect: entry.share.share for entry in coming(position, 10_000, within=0).entries}
     found = coming(position, samples=40, seed=seed)
@@ -160,7 +162,7 @@ def test_samples_lie_about_the_true_shares(edition, seed):
 
 
 @pytest.mark.parametrize(("seed", "edition", "samples"), [(3, 1, 100), (4, 2, 150)])
-def test_intervals_hold_the_truth_as_often_as_they_say(seed, edition, samples):
+def test_intervals_have_their_stated_coverage(seed, edition, samples):
     position = table(seed, edition, 9)
     exact = coming(position, 20_000, within=0)
     assert exact.exact and exact.samples > samples
@@ -173,8 +175,9 @@ def test_intervals_hold_the_truth_as_often_as_they_say(seed, edition, samples):
     assert len(held) > 40 and sum(held) / len(held) > 0.9
 
 
-def test_cases_in_rings_tell_more_than_as_many_by_lot():
-    """The interval that is told is narrower than Wilson's, and the shares do lie closer to the truth than that says."""
+def test_stratified_samples_are_more_precise_than_random_ones():
+    """The reported interval is narrower than Wilson's, and the shares are closer to the true value than Wilson's
+    implies."""
     position = table(3, 1, 9)
     (true, *_) = coming(position, 20_000, within=0).entries
     found = [
@@ -191,8 +194,9 @@ def test_cases_in_rings_tell_more_than_as_many_by_lot():
 
 @pytest.mark.parametrize("mode", ["solo", "co-op"])
 @pytest.mark.parametrize("seed", range(5))
-def test_hidden_cards_have_no_part_in_it_to_the_letter(mode, seed):
-    """The order of the pile, the discards to come, and the seed; of two piles also which of them holds a card."""
+def test_hidden_cards_do_not_influence_the_result(mode, seed):
+    """This covers the order of the pile, later discards and the seed, and with two piles also which of them holds a
+    card."""
     chance = random.Random(seed)
     game = Game.at(dealt(mode, 2, seed))
     for _ in range(chance.randrange(2, 5)):
@@ -217,7 +221,7 @@ def test_hidden_cards_have_no_part_in_it_to_the_letter(mode, seed):
     assert repr(coming(other, 60, 7)) == repr(coming(position, 60, 7))
 
 
-def test_a_pile_that_is_shuffled_anew_is_played_with_all_its_cards():
+def test_a_reshuffled_pile_contains_all_its_cards():
     position = at("game: edition 1, solo, turn 5, mana 0 ; A: {Bastion} Ogre Troll Zombie Gnome ; upper: Gnome | ;"
                   " lower: | ; automa: Gnome {Bastion} ; discard: Ogre Troll Zombie Boom! Brute")  # fmt: skip
     found = coming(position, 200)
@@ -230,8 +234,8 @@ def test_a_pile_that_is_shuffled_anew_is_played_with_all_its_cards():
         assert counted[entry.effect] / 1500 == pytest.approx(entry.share.share, abs=0.06)
 
 
-def test_a_card_that_was_seen_to_go_to_the_top_is_known_there():
-    """Wherever random games bring one back, the history says so, and it is the card that lies there."""
+def test_a_card_seen_going_to_the_top_of_the_pile_is_known():
+    """Whenever a card returns to the pile in random games, the history reports it, and it is the card on top."""
     known = 0
     for seed in range(400):
         chance = random.Random(seed)
@@ -249,7 +253,7 @@ def test_a_card_that_was_seen_to_go_to_the_top_is_known_there():
     assert known > 5
 
 
-def test_what_is_known_on_top_comes_first():
+def test_a_known_top_card_comes_first():
     words = ("game: edition 2, solo, turn 5, mana 9 ; A: {Bastion} Ogre Troll Zombie Gnome ; upper: | Gnome ;"
              " lower: Medic(3:3/3 regeneration) | ; automa: Ogre Troll Zombie Brute Baron {Bastion}")  # fmt: skip
     position = at(words)
@@ -268,14 +272,14 @@ def test_what_is_known_on_top_comes_first():
     assert coming(game.position).known == ()
 
 
-def test_nothing_is_known_of_a_pile_that_is_shuffled_anew():
+def test_nothing_is_known_of_a_reshuffled_pile():
     ogre = all_cards()["Ogre"]
     back = Recover("r", side=1, card=ogre, at=Place(1, DISCARD, 1), to=Place(1, PILE, 1), other=ogre)
     assert tops_of([back, back]) == {1: (ogre, ogre)}
     assert tops_of([back, Reshuffle("r", side=1, after=0, cards=(ogre,))]) == {}
 
 
-def test_a_last_turn_and_a_game_that_ends_before_are_certain():
+def test_a_last_turn_is_certain():
     last = at("game: edition 1, solo, turn 9, mana 0 ; A: {Bastion} Ogre Troll ; upper: | Gnome ; automa: {Fort}")
     found = coming(last)
     assert found.exact and found.samples == 1 and found.entries[0].share.share == 1 and not found.cards
@@ -287,14 +291,14 @@ def test_fewer_than_one_sample_is_refused(samples):
         coming(table(1, 1, 5), samples)
 
 
-def test_where_no_automa_plays_next_the_hidden_hand_is_not_told():
+def test_positions_where_no_automa_plays_next_are_refused():
     with pytest.raises(ValueError, match="no Automa plays next: expected a solo or a Co-op game"):
         coming(at("game: edition 1, duel ; A: {Bastion} Ogre ; B: {Bastion} Gnome"))
     with pytest.raises(Refused):
         coming(at("game: edition 1, solo, over, A wins ; A: {Bastion} Ogre ; automa: {Fort}"))
 
 
-def test_intervals_of_groups_are_those_of_wilson_where_they_tell_nothing():
+def test_grouped_intervals_equal_wilson_without_information():
     assert grouped({0: 3}, {0: 10}) == wilson(3, 10)
     assert grouped({}, dict.fromkeys(range(20), 10)) == wilson(0, 200)
     assert grouped({0: 1, 1: 5}, {0: 10, 1: 10}) == wilson(6, 20)
@@ -302,8 +306,8 @@ def test_intervals_of_groups_are_those_of_wilson_where_they_tell_nothing():
 
 @pytest.mark.parametrize("part", [0.5, 0.1, 0.01])
 @pytest.mark.parametrize("groups", [8, 12, 40])
-def test_intervals_of_groups_hold_the_truth(part, groups):
-    """For groups that are wholly by lot, which is the hardest for them, and for such that are much alike."""
+def test_grouped_intervals_have_good_coverage(part, groups):
+    """For groups of independent random cases, the hardest ones, and for groups that are much alike."""
     chance = random.Random(groups)
     for steady in (0, 15):
         held = 0
@@ -319,7 +323,7 @@ def test_intervals_of_groups_hold_the_truth(part, groups):
         assert held / 600 > 0.92
 
 
-def test_of_a_duel_only_what_came_back_to_a_hand_is_known_there():
+def test_in_a_duel_only_returned_cards_of_a_hand_are_known():
     position = at("game: edition 1, duel, mana 9 ; A: {Bastion} Boom!(0:9) Ogre Troll ; upper: Zombie | Gnome ;"
                   " lower: | ; B: {Bastion} Brute Baron")  # fmt: skip
     game = Game.at(position)

@@ -1,4 +1,4 @@
-"""All pairs of the twenty abilities, and random games until everything that the rules know has happened."""
+"""All pairs of the twenty abilities, and random games that cover all rules."""
 
 from __future__ import annotations
 
@@ -27,8 +27,11 @@ def bearer(abilities: tuple[str, ...], name: str = "Bearer") -> Card:
 
 
 def small(one: str, two: str) -> list[Position]:
-    """Small positions in which a creature with both abilities attacks, is attacked, is summoned, stands beside a bearer
-    of the Aura of one of them, and in which an Incantation has both or hits it."""
+    """Return small positions that exercise two abilities together.
+
+    A creature with both attacks, is attacked, is summoned, or is next to a bearer of the Aura of one of them; an
+    Incantation has both, or hits the creature.
+    """
     both, plain = bearer((one, two)), Card("Plain", 2, 3, 5)
     aura = Card("Giver", 2, 1, 3, (f"aura-{one}", f"aura-{two}") if one != two else (f"aura-{one}",))
     weak, host = Card("Weak", 1, 3, 1), Card("Host", 2, 2, 2)
@@ -53,8 +56,8 @@ def small(one: str, two: str) -> list[Position]:
 
 
 @pytest.mark.parametrize("one", ABILITIES)
-def test_every_pair_of_abilities_is_resolved_as_by_the_plain_rules(one):
-    resolved, others = 0, ABILITIES[ABILITIES.index(one) :]  # in which order two are printed is for whoever reads them
+def test_every_pair_of_abilities_agrees_with_the_plain_rules(one):
+    resolved, others = 0, ABILITIES[ABILITIES.index(one) :]  # the printed order of the two does not matter
     for two in others:
         for position in small(one, two):
             for move in Game.at(position).legal_moves():
@@ -68,7 +71,7 @@ def test_every_pair_of_abilities_is_resolved_as_by_the_plain_rules(one):
     assert resolved > 20 * len(others)
 
 
-#: What the rulebook says of two abilities together: the start, and what the line of events must and must not cite.
+#: What the rulebook says of two abilities together: the start, and what the events must and must not cite.
 SPOKEN_OF = {
     "aerial and rage": ("upper: Bird(1:2/2 aerial rage)[new] | Zombie", ["aerial.no-rage"], ["stronghold.slides"]),
     "aerial and defender": ("upper: Bird(1:2/2 aerial defender) | Zombie", ["aerial.and-defender"], ["damage.adds-up"]),
@@ -127,7 +130,7 @@ SPOKEN_OF = {
 
 
 @pytest.mark.parametrize("pair", SPOKEN_OF)
-def test_the_pairs_that_the_rulebook_speaks_of(pair):
+def test_pairs_mentioned_in_the_rulebook(pair):
     lines, story, never = SPOKEN_OF[pair]
     told = tell(f"game: edition 2, duel\nA: {{Bastion}} Gnome Troll\n{lines}\nB: {{Bastion}} Ogre Brute Baron\n\nend")
     at = 0
@@ -136,9 +139,9 @@ def test_the_pairs_that_the_rulebook_speaks_of(pair):
     assert not set(never) & set(told.rules)
 
 
-def test_random_games_with_all_sets_go_on_until_everything_has_happened():
-    """Every rule that an event of a game can cite, by either edition: every ability, every printed step, and every
-    exception of the Automa."""
+def test_random_games_with_all_sets_cover_every_rule():
+    """The games cover every rule that an event can cite, in either edition: every ability, every printed step, and
+    every exception of the Automa."""
     cards = {
         edition: [
             card
@@ -179,7 +182,7 @@ def test_random_games_with_all_sets_go_on_until_everything_has_happened():
     assert sorted(wanted - set(happened)) == [], "what no game has come to: play a printed card of it, or see below"
 
 
-#: Rules that say what something means or why something is refused, and that no event cites.
+#: Rules that no event cites: they define something, or say why something is refused.
 UNCITED = {
     "aura.not-itself", "automa.card-uses-line", "automa.discard-order", "automa.plays-itself", "berserk.any-destroyed",
     "catalyst.automa", "champion.none", "indestructible.others-hit", "instinct.in-turn", "perforation.target-only",
@@ -187,8 +190,8 @@ UNCITED = {
     "stronghold.mends", "symbiote.one-creature", "vanish.all-at-once", "champion.summoned",
     "mercenary.lost-at-once", "regeneration.fort-alone", "vanish.each-attack", "vulnerability.lent",
 }  # fmt: skip
-#: What no solo game with the printed cards comes to: it is for a duel, no card leads there, or the pile is too long.
-#: Situations show them.
+#: Rules that no solo game with the printed cards reaches: they are for a duel, no card leads there, or the pile is too
+#: long. Situations cover them.
 UNCITED |= {
     "mercenary.to-enemy", "aerial.and-defender", "automa.nothing-to-reshuffle", "instinct.asked-anew",
     "sharpening.no-target",

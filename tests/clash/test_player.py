@@ -1,4 +1,5 @@
-"""The machine player: honest about what it sees, legal, the same every time, bounded, and true in what it says."""
+"""The computer player: it uses only what it may see, plays legal and reproducible moves within bounds, and gives true
+reasons."""
 
 from __future__ import annotations
 
@@ -40,9 +41,10 @@ from tutor.locale import ENGLISH
 
 pytestmark = pytest.mark.long
 
-#: Every way to play, with its edition; a duel or a solo game by chance where it is of two.
+#: Every mode, with its edition. An empty mode stands for a duel or a solo game at random.
 WAYS = [("", 1), ("", 2), *((four, 2) for four in FOUR)]
-#: The players with less time: they think in the same ways, look at fewer of them and play fewer games on, or none.
+#: The strengths with smaller limits: they think in the same way, but look at fewer lines of play and simulate few games
+#: or none.
 BRIEF = {
     "quick": STRENGTHS["fair"]._replace(ways=40),
     "searching": STRENGTHS["fair"]._replace(games=2),
@@ -54,7 +56,7 @@ MODES = [("duel", 1), ("duel", 2), ("solo", 1), ("solo", 2), *((four, 2) for fou
 
 @pytest.fixture
 def _briefly(monkeypatch):
-    """For what does not depend on how long a player thinks: what it sees, what it may, and what it says."""
+    """For tests that do not depend on how long a player thinks: what it sees, what it may do, and what it says."""
     for name, strength in BRIEF.items():
         monkeypatch.setitem(STRENGTHS, name, strength)
     monkeypatch.setattr(player, "LOOKED_AT", 20)
@@ -62,7 +64,7 @@ def _briefly(monkeypatch):
 
 
 def dealt(mode: str, edition: int, seed: int) -> Position:
-    """A game that begins, with printed cards by lot."""
+    """Return the start of a game with random printed cards."""
     chance = random.Random(seed)
     cards, automas = chance.sample(PRINTED[edition], len(PRINTED[edition])), mode in ("solo", "co-op")
     kingdoms = []
@@ -76,15 +78,15 @@ def dealt(mode: str, edition: int, seed: int) -> Position:
 
 
 def any_table(chance: random.Random, four: str, edition: int) -> Position:
-    """Any table at which a person is to play."""
+    """Return a random position in which a player is to play."""
     while True:
         position = a_position(chance, edition, edition == 2 and chance.random() < 0.3, four)
         if not position.is_automa(position.player):
             return position
 
 
-def thinned(position: Position) -> Position:
-    """The same with whole Strongholds and two creatures on a line at most."""
+def reduced(position: Position) -> Position:
+    """Return the same position with undamaged Strongholds and at most two creatures on a line."""
     return position._replace(
         kingdoms=tuple(
             kingdom._replace(lines=tuple(line[:2] for line in kingdom.lines), fort=False)
@@ -94,7 +96,7 @@ def thinned(position: Position) -> Position:
 
 
 def another(position: Position, seat: int, chance: random.Random) -> Position:
-    """The same with other cards wherever the seat cannot look, and another seed."""
+    """Return the same position with other cards wherever the seat cannot look, and another seed."""
     kingdoms = []
     for side, kingdom in enumerate(position.kingdoms):
         if not position.sees(seat, side):
@@ -104,7 +106,7 @@ def another(position: Position, seat: int, chance: random.Random) -> Position:
 
 
 def followed(position: Position, chosen: tuple[Chosen, ...], chance: random.Random) -> Game:
-    """What really happens when a turn is played as it was chosen; whoever has a choice takes any."""
+    """Play a turn as it was chosen, with random answers to choices."""
     game = Game.at(position)
     for one in chosen:
         game = game.play(one.move)
@@ -118,14 +120,14 @@ def followed(position: Position, chosen: tuple[Chosen, ...], chance: random.Rand
 
 @pytest.mark.usefixtures("_briefly")
 @pytest.mark.parametrize(("four", "edition"), WAYS)
-def test_what_is_hidden_has_no_part_in_what_it_plays_and_says(four, edition):
+def test_hidden_information_does_not_influence_the_player(four, edition):
     chance = random.Random(f"{four}{edition}")
     changed = 0
     for number in range(25):
         position = any_table(chance, four, edition)
         seat, other = position.player, another(position, position.player, chance)
         changed += other != position
-        assert player.seen(position, seat) == player.seen(other, seat)  # and that is all it is given
+        assert player.seen(position, seat) == player.seen(other, seat)  # and it receives nothing else
         for strength in ("easy", "brief") if number < 2 else ("easy",) if number < 8 else ():
             first, second = (
                 player.plan(player.seen(table, seat), seat, strength=strength) for table in (position, other)
@@ -141,7 +143,7 @@ def test_of_other_hands_only_their_number_and_the_stronghold_are_seen(four, edit
     for _ in range(100):
         position = any_table(chance, four, edition)
         names = iter(range(1000))
-        marked = [  # each hidden card of a name of its own
+        marked = [  # each hidden card with a different name
             tuple(card._replace(name=f"Y{side}{next(names)}") for card in kingdom.hand)
             for side, kingdom in enumerate(position.kingdoms)
         ]
@@ -159,7 +161,7 @@ def test_of_other_hands_only_their_number_and_the_stronghold_are_seen(four, edit
             assert (was.hand == now.hand) == (side in open_to or not was.hand)
 
 
-def test_a_partner_may_look_into_the_hand_and_an_enemy_not():
+def test_a_partner_sees_the_hand_but_an_enemy_does_not():
     start = read_position(
         "game: edition 2, team, turn 5, A to play, mana 6 ; A: {Bastion} Troll Ogre ; A-B: | ; A-D: | ; C: {Bastion} "
         "Alpha Mutant ; C-D: | ; C-B: | ; B: {Bastion} Zombie Gnome ; D: {Bastion} Brute Baron", all_cards()
@@ -169,7 +171,7 @@ def test_a_partner_may_look_into_the_hand_and_an_enemy_not():
     assert {card.name for side in (1, 3) for card in seen.kingdoms[side].hand} == {"?"}
 
 
-# -- what it may ------------------------------------------------------------------------------------------------------
+# -- legal moves ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("_briefly")
@@ -201,7 +203,7 @@ def test_every_move_of_a_turn_is_legal_and_the_turn_is_ended(four, edition, stre
     assert played > tables / 3
 
 
-def test_it_answers_the_order_of_return_with_all_that_was_destroyed():
+def test_it_answers_an_order_of_return_with_all_destroyed_cards():
     start = read_position(
         "game: edition 1, duel, A to play, assault, mana 0 ; A: {Bastion} Zombie Grrr ; upper: Abomination | Zombie "
         "Baron ; lower: | Gnome ; B: {Bastion} Troll Ogre", all_cards()
@@ -219,8 +221,8 @@ def test_it_answers_the_order_of_return_with_all_that_was_destroyed():
 @pytest.mark.usefixtures("_briefly")
 @pytest.mark.parametrize(("mode", "edition"), MODES)
 @pytest.mark.parametrize("strength", ["easy", "planned", "searching"])
-def test_a_whole_game_of_machine_players_ends(mode, edition, strength):
-    """Also of those who play games on to choose their turns, here only a few; they take over in the midst of a game."""
+def test_a_game_of_computer_players_ends(mode, edition, strength):
+    """This includes strengths that simulate games, here only a few; they take over in the middle of a game."""
     for seed in range(4 if strength == "easy" else 1):
         game = Game.at(dealt(mode, edition, seed))
         for strong in ("easy", strength) if strength == "searching" else (strength,):
@@ -236,7 +238,7 @@ def test_a_hard_game_ends():
     assert game.position.is_over
 
 
-# -- the same every time, and soon ------------------------------------------------------------------------------------
+# -- reproducibility and bounds ---------------------------------------------------------------------------------------
 
 PRINTS = """
 import random
@@ -249,7 +251,7 @@ for four, edition in WAYS:
 """
 
 
-def test_the_same_table_gives_the_same_turn_in_every_process():
+def test_the_same_position_gives_the_same_turn_in_every_process():
     here = Path(__file__).parent
     found = {
         subprocess.run(
@@ -262,7 +264,7 @@ def test_the_same_table_gives_the_same_turn_in_every_process():
 
 
 @pytest.mark.usefixtures("_briefly")
-def test_it_is_stateless_a_game_that_was_left_goes_on_alike():
+def test_it_is_stateless():
     position = dealt("free-for-all", 2, 3)
     whole = player.plan(player.seen(position, 0), 0, strength="brief")
     game = followed(position, whole, random.Random(0))
@@ -272,9 +274,9 @@ def test_it_is_stateless_a_game_that_was_left_goes_on_alike():
 
 
 @pytest.mark.parametrize("strength", list(STRENGTHS))
-def test_its_work_is_bounded_however_full_the_table(strength, monkeypatch):
-    """What costs time is counted, not measured: events, and ways looked at; of what takes longest with a quarter of all
-    that it may take, at which the bounds are the same."""
+def test_its_work_is_bounded_in_full_positions(strength, monkeypatch):
+    """The test counts events and lines of play instead of measuring time. The slowest strength gets a quarter of its
+    limits, which does not change the bounds."""
     if strength == "hard":
         monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(ways=100, events=6_000, games=8))
         for module, name in ((player, "LOOKED_AT"), (best, "EVENTS"), (best, "LONG"), (best, "AT_A_TABLE")):
@@ -296,7 +298,7 @@ def test_its_work_is_bounded_however_full_the_table(strength, monkeypatch):
         assert emitted["e"] <= 4.5 * thinks.events + bool(thinks.games) * looked_at
 
 
-def test_where_the_end_of_a_turn_is_too_much_it_says_so(monkeypatch):
+def test_it_says_when_the_end_of_a_turn_exceeds_its_bounds(monkeypatch):
     monkeypatch.setitem(STRENGTHS, "blind", STRENGTHS["easy"]._replace(events=2))
     position = dealt("duel", 2, 1)
     position = followed(position, player.plan(player.seen(position, 0), 0), random.Random(0)).position
@@ -304,12 +306,11 @@ def test_where_the_end_of_a_turn_is_too_much_it_says_so(monkeypatch):
     assert chosen == (Chosen(END, Why("end.unseen")),)
 
 
-# -- what it says -----------------------------------------------------------------------------------------------------
+# -- reasons ----------------------------------------------------------------------------------------------------------
 
 
 def happened(position: Position, made: list[Move], ends: bool = True) -> tuple[list, Position]:
-    """The events of a turn in which these moves are made and then it ends, and the table at its end, by the rules and
-    nothing of the player's."""
+    """Return the events of a turn with these moves, and the position at its end, computed from the rules alone."""
     found = []
     for move in [*made, *([END] if ends else [])]:
         if position.is_over:
@@ -324,7 +325,7 @@ def happened(position: Position, made: list[Move], ends: bool = True) -> tuple[l
 
 
 def onward(position: Position, seat: int) -> tuple[list, list]:
-    """What happens before the next turn of a seat, if nobody plays a card, and in that turn."""
+    """Return the events before the next turn of a seat, if no side plays a card, and the events of that turn."""
     others, own = [], []
     while not position.is_over and position.player != seat:
         events, position = happened(position, [])
@@ -343,7 +344,7 @@ def slid(events: list, side: int) -> int:
 
 
 def is_true(why: Why, move: Move, before: list[Move], whole: list[Move], start: Position, seat: int) -> bool:
-    """Whether a reason holds, worked out anew; of games without an Automa, whose draws nobody knows."""
+    """Return whether a reason holds, computed independently, for games without an Automa, whose draws are not known."""
     kind, _, reason = why.kind.partition(".")
     facts = why.facts
     party = set(start.party(seat))
@@ -409,7 +410,8 @@ def is_true(why: Why, move: Move, before: list[Move], whole: list[Move], start: 
 
 @pytest.mark.usefixtures("_briefly")
 def test_every_reason_is_true():
-    """What is said to fall does fall when the turn is played, and so on; by the rules, and by other code."""
+    """For example, what a reason says is destroyed is destroyed when the turn is played; checked with the rules and
+    separate code."""
     chance, met = random.Random(22), Counter()
     for edition, mode in [(1, ""), (2, ""), (2, "free-for-all"), (2, "team")]:
         found = 0
@@ -417,8 +419,8 @@ def test_every_reason_is_true():
             start = any_table(chance, mode, edition)
             if start.automa is not None:
                 continue
-            if found % 2:  # where less stands, less is won at once, and more is said
-                start = thinned(start)
+            if found % 2:  # with fewer creatures fewer games are won at once, and more reasons occur
+                start = reduced(start)
             found += 1
             seat, strength = start.player, chance.choice(["quick", "planned", "brief"])
             chosen = player.plan(player.seen(start, seat), seat, strength=strength)
@@ -438,7 +440,7 @@ def test_every_reason_is_true():
 
 
 @pytest.mark.usefixtures("_briefly")
-def test_against_an_automa_it_says_what_its_pile_loses():
+def test_against_an_automa_it_reports_the_loss_of_its_pile():
     chance, met = random.Random(4), Counter()
     for mode in ("solo", "co-op"):
         for seed in range(4):
@@ -464,7 +466,7 @@ def test_against_an_automa_it_says_what_its_pile_loses():
     assert met["end.reaches.pile"] and met["play.next-reaches.pile"] > 5, met
 
 
-# -- how it plays -----------------------------------------------------------------------------------------------------
+# -- decisions --------------------------------------------------------------------------------------------------------
 
 
 def plan_of(text: str, strength: str = "hard") -> tuple[Chosen, ...]:
@@ -473,8 +475,8 @@ def plan_of(text: str, strength: str = "hard") -> tuple[Chosen, ...]:
 
 
 @pytest.mark.parametrize("strength", list(STRENGTHS))
-def test_it_takes_a_win_that_is_there(strength):
-    # the Incantation clears the way for three points of damage, and Zombie adds the third place that they take
+def test_it_takes_a_win(strength):
+    # the Incantation clears the way for three points of damage, and Zombie adds the third place
     chosen = plan_of(
         "game: edition 2, duel, turn 9, A to play, mana 3 ; A: {Fort} Boom! Ogre Troll ; upper: Baron | Zombie ; "
         "lower: | ; B: Troll Brute {Fort} Grrr Gnome", strength
@@ -486,7 +488,7 @@ def test_it_takes_a_win_that_is_there(strength):
 
 
 @pytest.mark.parametrize("strength", ["fair", "hard"])
-def test_it_stands_where_it_would_lose(strength):
+def test_it_blocks_the_line_on_which_it_would_lose(strength):
     chosen = plan_of(
         "game: edition 2, duel, turn 9, A to play, mana 3 ; A: Ogre Zombie {Fort} Grrr Gnome ; upper: | ; "
         "lower: | Brute ; B: {Bastion} Grrr Gnome Alpha Troll", strength
@@ -495,7 +497,7 @@ def test_it_stands_where_it_would_lose(strength):
     assert "play.saves" in {one.why.kind for one in chosen}
 
 
-def test_it_does_not_bring_its_own_fort_down():
+def test_it_does_not_destroy_its_own_fort():
     # Zombie is the last card to the right of the Fort
     chosen = plan_of(
         "game: edition 2, duel, turn 9, A to play, mana 3 ; A: Troll Martyr {Fort} Zombie ; upper: | ; lower: | ; "
@@ -504,8 +506,8 @@ def test_it_does_not_bring_its_own_fort_down():
     assert [one.move for one in chosen] == [END] and chosen[0].why.kind == "end.enough"
 
 
-def test_an_incantation_waits_for_the_assault_where_that_is_better():
-    # Ogre's 4 leave one Health Point of Brute; only then is Boom! enough
+def test_it_delays_an_incantation_to_the_assault_if_that_is_better():
+    # Ogre's 4 leave Brute one Health Point; only then does Boom! suffice
     chosen = plan_of(
         "game: edition 1, duel, turn 9, A to play, mana 1 ; A: {Bastion} Boom! Troll Alpha Mutant ; upper: Ogre | Brute ; "
         "lower: | ; B: {Bastion} Gnome Alpha Troll"
@@ -516,8 +518,8 @@ def test_an_incantation_waits_for_the_assault_where_that_is_better():
     }
 
 
-def test_in_a_free_for_all_it_sees_which_line_faces_whom():
-    # D stands across the lower line and would win; B across the upper is harmless
+def test_in_a_free_for_all_it_blocks_the_right_line():
+    # D is across the lower line and would win; B across the upper line is harmless
     chosen = plan_of(
         "game: edition 2, free-for-all, turn 9, A to play, mana 3 ; A: Ogre Zombie {Fort} Grrr Gnome ; A-B: | Vortex ; "
         "A-D: | Brute ; C: {Bastion} Alpha Mutant Baron ; C-D: | ; C-B: | ; B: {Bastion} Troll Martyr Scribe ; "
@@ -526,7 +528,7 @@ def test_in_a_free_for_all_it_sees_which_line_faces_whom():
     assert any(one.move.kind == "play" and one.move.line == 1 and one.why.kind == "play.saves" for one in chosen)
 
 
-# -- at a table of some and of others -------------------------------------------------------------------------------
+# -- games with players and computer players ------------------------------------------------------------------------
 
 
 def test_it_plays_its_seats_and_stops_for_a_person():
@@ -548,7 +550,7 @@ def test_a_choice_of_a_person_stops_it_and_its_own_does_not():
     assert kinds == ["end", "return"]
 
 
-def test_a_search_without_patience_raises_nothing():
+def test_a_search_with_minimal_limits_raises_no_error():
     position = dealt("duel", 2, 4)
     try:
         player.plan(player.seen(position, 0), 0, strength="easy")
@@ -557,9 +559,9 @@ def test_a_search_without_patience_raises_nothing():
 
 
 @pytest.mark.usefixtures("_briefly")
-def test_a_game_that_comes_round_does_not_go_round_for_ever():
-    """Two that always answer this table by the same turn play the same four turns again and again: A brings back by an
-    Incantation at its own creature what B destroys."""
+def test_a_repeating_game_ends():
+    """Two players that always answer this position with the same turn repeat the same four turns: B returns, by an
+    Incantation at its own creature, what B destroys."""
     text = (
         "game: edition 2, duel, turn 13, B to play, mana 6, seed 7 ; A: Carapace Tenacious-Nightmare Brigand {Bastion} "
         "Taunting-Imp Vampire's-Blood-Vial ; upper: Microctopus | Crocosaurus&Specter Disciple ; "

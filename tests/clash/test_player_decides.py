@@ -1,5 +1,7 @@
-"""What the machine player decides, at tables at which a person sees at once what is right; and what its counts come to,
-worked out by hand. Each is quick, so that mutants can be tried with all of them."""
+"""The decisions of the computer player in positions with an obvious right move, and its evaluation, worked out by hand.
+
+Each test is fast, so that all of them can run for every mutant.
+"""
 
 from __future__ import annotations
 
@@ -21,19 +23,20 @@ from tutor.locale import ENGLISH
 
 
 def at(words: str) -> Position:
-    """A position; DEAR stands for cards that cannot be paid, so that one card less in a hand costs little."""
+    """Return a position. DEAR stands for cards that cannot be paid, so that losing one card of a hand matters
+    little."""
     return read_position(words.replace("DEAR", "Titan Martyr Troll Skewerer Abomination Carnivore"), all_cards())
 
 
 def decided(words: str, strength: Strength) -> list[str]:
-    """The moves of a turn, without its end, as they are written."""
+    """Return the moves of a turn, without its end, as text."""
     position = at(words)
     return [write_move(move, position) for move in search(player.seen(position, A), A, strength).moves]
 
 
-# -- what is right ----------------------------------------------------------------------------------------------------
+# -- obvious moves ----------------------------------------------------------------------------------------------------
 
-#: What there is to see, the table, and what is played there by every strength, or by those that look further than a turn.
+#: What the player should notice, the position, and the moves of every strength, or of those that look beyond one turn.
 CLEAR = [
     ("the dearer of two", ("game: edition 1, duel, mana 1 ; A: {Bastion} Boom! DEAR ; upper: | Fox(1:2/1) ; "
      "lower: | Wolf(5:2/1) ; B: {Bastion} DEAR"), ["cast Boom! at Wolf"]),
@@ -69,18 +72,18 @@ FURTHER = [
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize(("_sees", "words", "plays"), CLEAR, ids=[one[0] for one in CLEAR])
-def test_it_sees(_sees, words, plays, strength):
+def test_every_strength_finds_the_obvious_move(_sees, words, plays, strength):
     made = decided(words, STRENGTHS[strength])
     assert sorted(move.removesuffix(" upper").removesuffix(" lower") for move in made) == sorted(plays)
 
 
 @pytest.mark.parametrize("strength", ["fair", "hard"])
 @pytest.mark.parametrize(("_sees", "words", "plays"), FURTHER, ids=[one[0] for one in FURTHER])
-def test_it_sees_beyond_its_turn(_sees, words, plays, strength):
+def test_stronger_players_look_beyond_their_turn(_sees, words, plays, strength):
     assert decided(words, STRENGTHS[strength]) == plays
 
 
-def test_of_equal_turns_it_takes_the_same_and_the_shorter():
+def test_ties_are_broken_consistently_and_by_length():
     words = ("game: edition 1, duel, mana 2 ; A: {Bastion} Boom! Boom! DEAR ; upper: | Fox(3:2/1) ; lower: | Hare(3:2/1) ; "
              "B: {Bastion} DEAR")  # fmt: skip
     assert sorted(decided(words, STRENGTHS["fair"])) == ["cast Boom! at Fox", "cast Boom! at Hare"]
@@ -89,7 +92,7 @@ def test_of_equal_turns_it_takes_the_same_and_the_shorter():
         assert len(one) == 1 and one == decided(words.replace("mana 2", "mana 1"), strength)
 
 
-def test_the_dearest_comes_back_first_and_of_equals_the_left():
+def test_the_most_expensive_card_returns_first():
     cards = tuple(all_cards()[name] for name in ("Gnome", "Martyr", "Baron", "Ogre"))  # they cost 3, 7, 3 and 4
     (chosen,) = player.plan(
         at("game: edition 1, duel ; A: {Bastion} Ogre ; B: {Fort} Ogre"), A, SimpleNamespace(cards=cards)
@@ -107,7 +110,7 @@ def test_the_dearest_comes_back_first_and_of_equals_the_left():
     assert player.say(of_d, ENGLISH) == "I attack: Automa D's pile loses 2 cards."
 
 
-def test_a_game_that_is_won_is_not_ended_and_one_that_goes_on_is():
+def test_a_plan_ends_the_turn_unless_the_game_is_won():
     won = "game: edition 2, solo, turn 5, assault, mana 1 ; A: {Bastion} Boom! DEAR ; upper: Ogre | ; lower: | ; automa: Zombie {Fort}"
     assert player.plan(at(won), A, strength="easy")[-1].why.kind == "end.wins"
     (chosen,) = player.plan(
@@ -116,28 +119,28 @@ def test_a_game_that_is_won_is_not_ended_and_one_that_goes_on_is():
     assert write_move(chosen.move) == "end"
 
 
-# -- how it searches --------------------------------------------------------------------------------------------------
+# -- search -----------------------------------------------------------------------------------------------------------
 
 TWO = "game: edition 1, duel, mana 5 ; A: {Bastion} Brute Zombie DEAR ; upper: | ; lower: | ; B: {Bastion} Ogre Baron"
 
 
 @pytest.mark.parametrize(("ways", "played"), [(1, 0), (2, 1), (3, 1), (40, 2)])
-def test_so_many_ways_are_looked_at_the_one_without_a_move_among_them(ways, played):
+def test_the_number_of_lines_of_play_is_limited(ways, played):
     assert len(search(at(TWO), A, Strength(1, 0, ways, 6000)).moves) == played
 
 
-def test_no_way_is_found_where_no_event_may_happen():
+def test_a_search_without_limits_left_finds_nothing():
     assert search(at(TWO), A, Strength(1, 0, 0, 6000)) is None and search(at(TWO), A, Strength(1, 0, 40, 0)) is None
 
 
-def test_who_says_no_strength_gets_the_greatest_and_who_finds_nothing_ends_the_turn(monkeypatch):
+def test_the_default_strength_is_hard_and_an_empty_search_ends_the_turn(monkeypatch):
     monkeypatch.setitem(STRENGTHS, "hard", Strength(1, 0, 0, 6000))
     assert player.plan(at(TWO), A) == (Chosen(END, Why("end.unseen")),)
     assert player.plan(at(TWO), A, strength="fair")[0].move != END
     assert player.say(Why("end.unseen"), ENGLISH).startswith("More happens")
 
 
-def test_who_plays_games_on_takes_the_turn_that_wins_in_them(monkeypatch):
+def test_simulated_games_override_the_search(monkeypatch):
     def better(*_asked):
         yield
         return (END,)
@@ -147,7 +150,7 @@ def test_who_plays_games_on_takes_the_turn_that_wins_in_them(monkeypatch):
     assert len(player.plan(at(TWO), A, strength="fair")) == 3
 
 
-def test_at_its_own_only_who_thinks_so_far():
+def test_only_some_strengths_consider_their_own_creatures_as_targets():
     words = ("game: edition 2, team, turn 9, A to play, mana 1 ; A: {Bastion} Boom! Zombie DEAR ; A-B: Ogre | Baron ; A-D: | ; "
              "C: {Bastion} Ogre Troll ; C-D: Gnome | Brute ; C-B: | ; B: {Bastion} Baron ; D: {Bastion} Gnome")  # fmt: skip
     aimed = {own: [write_move(move, at(words)) for move in cards(at(words), own)] for own in (False, True)}
@@ -156,7 +159,7 @@ def test_at_its_own_only_who_thinks_so_far():
     assert sorted(aimed[True]) == sorted([*aimed[False], "cast Boom! at Ogre", "cast Boom! at Gnome"])
 
 
-def test_it_looks_as_far_as_it_is_told():
+def test_it_looks_ahead_the_given_number_of_rounds():
     duel, four = at(TWO), at("game: edition 2, free-for-all, turn 9 ; A: {Bastion} Ogre ; C: {Bastion} Ogre ; "
                              "B: {Bastion} Ogre ; D: {Bastion} Ogre")  # fmt: skip
     assert [[turn.side for turn in ahead(duel, A, rounds)] for rounds in range(3)] == [[0], [0, 1], [0, 1, 0]]
@@ -169,20 +172,22 @@ def test_it_looks_as_far_as_it_is_told():
     assert ahead(over, B, 2) == (Turn(B, (), over),)
 
 
-def test_the_last_incantation_is_the_one_that_waits():
+def test_the_last_incantation_is_delayed():
     first, second = Move("cast", "Boom!", target="Ogre"), Move("cast", "Boom!", target="Gnome")
     play = Move("play", "Ogre", line=1)
     assert planning._without_last_cast((first, second, play)) == (first, play)
     assert planning._without_last_cast((play,)) == (play,) and planning._without_last_cast(()) == ()
 
 
-def test_it_follows_more_than_one_way_where_it_thinks_so_far():
+def test_a_wider_search_follows_several_lines_of_play():
     found = planning._Search(at(TWO), A, Strength(2, 0, 400, 60000))
     found.summon()
-    assert len(found.seen) == 1 + 4 + 4  # each card to each line, then both; and ways that meet count once
+    # each card on each line, then both; lines of play that reach the same
+    # position count once
+    assert len(found.seen) == 1 + 4 + 4
 
 
-def test_it_follows_what_is_aimed_at_its_own_where_it_thinks_so_far():
+def test_the_search_follows_incantations_at_its_own_creatures():
     words = "game: edition 1, duel, mana 1 ; A: {Bastion} Boom! DEAR ; upper: Bear(4:4/4) | Wolf(4:4/4) ; lower: | ; B: {Bastion} Ogre"
     for own, tables in ((False, 2), (True, 3)):
         found = planning._Search(at(words), A, Strength(1, 0, 40, 6000, own))
@@ -190,26 +195,26 @@ def test_it_follows_what_is_aimed_at_its_own_where_it_thinks_so_far():
         assert len(found.seen) == tables
 
 
-def test_too_few_ways_to_let_an_incantation_wait_are_no_error():
+def test_too_low_a_limit_to_delay_an_incantation_is_no_error():
     words = "game: edition 1, duel, mana 1 ; A: {Bastion} Boom! DEAR ; upper: Bear(4:4/4) | Wolf(6:1/5) ; lower: | ; B: {Bastion} Ogre"
     assert search(at(words), A, Strength(1, 0, 1, 6000, interrupts=True)).moves == ()
 
 
-def test_an_incantation_can_wait_until_its_victim_is_hurt():
+def test_an_incantation_can_be_delayed_until_its_target_is_hurt():
     words = ("game: edition 1, duel, turn 9, mana 1 ; A: {Bastion} Boom! DEAR ; upper: Bear(4:4/4) | Wolf(6:1/5) ; "
              "lower: | Fox(2:1/1) ; B: {Bastion} Gnome Alpha Troll")  # fmt: skip
     found = planning._Search(at(words), A, STRENGTHS["fair"])
     found.interrupt()
     assert [move.kind for move in found.best.moves] == ["assault", "attack", "cast"]
     assert found.best.moves[-1].target == Place(B, 0, 1)
-    assert found.left == 120 - 2  # Fox is not hurt: nothing else was looked at
+    assert found.left == 120 - 2  # Fox is not hurt: nothing else was considered
     assert decided(words, STRENGTHS["easy"])[0].startswith("cast")
 
 
-# -- what it counts ---------------------------------------------------------------------------------------------------
+# -- evaluation -------------------------------------------------------------------------------------------------------
 
 
-def test_places_are_those_to_the_right_and_once_more_all_while_the_bastion_stands():
+def test_places_count_the_cards_to_the_right_and_the_whole_hand_for_a_bastion():
     bastion, fort = at("game: edition 1, duel ; A: Troll {Bastion} Ogre Gnome ; B: Troll {Fort} Ogre Gnome").kingdoms
     assert (places(bastion, False), places(fort, False)) == (2 + 3, 2)
     for stands, left in (("{Bastion} ; discard: Gnome", 2 + 1), ("{Fort} ; discard: Gnome", 2)):
@@ -220,7 +225,7 @@ def test_places_are_those_to_the_right_and_once_more_all_while_the_bastion_stand
 WOLF = "Wolf(3:4/4)"  # worth 1 for itself, 3 for its Mana and 1.2 for its Attack
 
 
-def test_a_creature_is_worth_what_is_printed_on_its_cards():
+def test_the_worth_of_a_creature():
     lines = at(
         f"game: edition 2, duel ; A: {{Bastion}} Ogre ; upper: Troll&Specter Venenous-Lord {WOLF} | ; B: {{Bastion}} Ogre"
     )
@@ -234,7 +239,7 @@ def test_a_creature_is_worth_what_is_printed_on_its_cards():
 FOUR = "game: edition 2, %s, turn 9 ; A: {Bastion} Ogre ; C: {Bastion} Ogre ; B: {Bastion} Ogre ; D: {Bastion} Ogre"
 
 
-def test_a_side_matters_by_where_it_sits_and_with_whom():
+def test_the_weight_of_each_side():
     assert [matters(at(TWO), A, side) for side in range(2)] == [1, -1]
     assert [matters(at(TWO), B, side) for side in range(2)] == [-1, 1]
     assert [matters(at(FOUR % "team"), 1, side) for side in range(4)] == [-1, 1, -1, 0.8]
@@ -247,11 +252,11 @@ def test_a_side_matters_by_where_it_sits_and_with_whom():
     ]
 
 
-#: A has five places left and a Wolf, B one place and nothing.
+#: A has five places left and a Wolf, B one place and no creature.
 AHEAD = f"game: edition 1, duel ; A: {{Bastion}} Ogre Troll ; upper: {WOLF} | ; lower: | ; B: {{Fort}} Ogre"
 
 
-def test_a_table_is_worth_its_places_and_its_creatures():
+def test_the_value_of_a_position():
     worth_it = 8 * log2(1 + 4) + 5.2 - 8 * log2(1 + 1)
     assert isclose(value(at(AHEAD), A), worth_it) and isclose(value(at(AHEAD), B), -worth_it)
     for winner, worth_it in (("A", 1000), ("B", -1000)):
@@ -260,7 +265,7 @@ def test_a_table_is_worth_its_places_and_its_creatures():
         assert value(over, A) == worth_it
 
 
-def test_what_is_foreseen_counts_by_how_near_it_is():
+def test_later_turns_are_weighted_by_distance():
     ends = [at(f"game: edition 1, duel ; A: {{Bastion}} {'Ogre ' * n} ; B: {{Bastion}} Ogre") for n in range(1, 6)]
     found = tuple(Turn(n % 2, (), end) for n, end in enumerate(ends))
     one, two, three, four, five = (value(end, A) for end in ends)
@@ -271,7 +276,7 @@ def test_what_is_foreseen_counts_by_how_near_it_is():
     assert isclose(value_ahead(found[:1], A, 2, Weights(place=1)), value(ends[0], A, Weights(place=1)))
 
 
-def test_the_turns_that_follow_are_those_in_which_nobody_plays_a_card():
+def test_following_turns_play_no_card():
     first, second, third = turns(at(AHEAD.replace("{Fort} Ogre", "{Bastion} Ogre Baron Troll Gnome Grrr")), 3)
     assert [turn.side for turn in (first, second, third)] == [A, B, A]
     assert [turn.end.player for turn in (first, second, third)] == [A, B, A]
@@ -279,7 +284,7 @@ def test_the_turns_that_follow_are_those_in_which_nobody_plays_a_card():
         1,
         1,
         5,
-    ]  # the Bastion falls, and the Fort stands before all five
+    ]  # the Bastion falls, and the Fort is to the left of all five
     assert [any(event.kind == "slide" for event in turn.events) for turn in (first, second, third)] == [
         True,
         False,
@@ -293,7 +298,7 @@ def test_no_turn_follows_the_end_of_a_game():
     assert turns(only.end, 3) == () and turns(at(TWO), 0) == ()
 
 
-def test_what_is_destroyed_of_some():
+def test_destroyed_creatures_of_given_sides():
     fight = at("game: edition 1, duel ; A: {Bastion} Ogre ; upper: Ogre | Gnome ; lower: | ; B: {Bastion} Ogre Troll")
     (turn,) = turns(fight, 1)
     assert [card.name for card in outlook.destroyed(turn.events, (B,))] == ["Gnome"]
@@ -303,7 +308,7 @@ def test_what_is_destroyed_of_some():
 # -- all turns ------------------------------------------------------------------------------------------------------
 
 
-def test_what_a_turn_comes_to():
+def test_the_outcome_of_a_turn():
     words = "game: edition 1, duel, mana 3 ; A: {Bastion} Ogre Troll ; upper: Bear(4:4/4) | %s ; lower: Bee(1:1/1) | ; B: %s Ogre"
     start, end = (
         at(words % ("Gnome Grrr", "{Bastion}")),
@@ -311,12 +316,12 @@ def test_what_a_turn_comes_to():
     )
     assert outcome(start, end) == ((), ("Gnome", "Grrr"), ("Bee",), (2, 1), (True, False), 2)
     solo = at("game: edition 1, solo ; A: {Bastion} Ogre ; automa: Ogre Troll Grrr {Bastion}")
-    assert outcome(solo, solo)[3] == (1, 3)  # of an Automa the cards of its pile
+    assert outcome(solo, solo)[3] == (1, 3)  # for an Automa the cards of its pile
     won = at("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: {Fort}")
     assert outcome(start, won)[0] == (A,) and outcome(start, won)[2] == ("Bear", "Bee")
 
 
-def test_turns_that_come_to_the_same_are_of_one_group_and_those_that_win_are_first():
+def test_turns_are_grouped_by_outcome_with_wins_first():
     plain, won, fells = (
         Outcome(winners, fell, (), (), (), 0) for winners, fell in (((), ()), ((A,), ()), ((), ("Ogre",)))
     )
@@ -326,7 +331,7 @@ def test_turns_that_come_to_the_same_are_of_one_group_and_those_that_win_are_fir
     assert every.Turns(ways, 4, 0).is_complete and not every.Turns(ways, 4, 1).is_complete
 
 
-def test_an_attack_after_which_nothing_is_cast_is_that_of_the_end():
+def test_attacks_without_a_later_cast_are_skipped():
     able, unable = (
         at(f"game: edition 1, duel, mana {mana} ; A: {{Bastion}} Boom! ; B: {{Bastion}} Ogre") for mana in (1, 0)
     )
@@ -337,7 +342,7 @@ def test_an_attack_after_which_nothing_is_cast_is_that_of_the_end():
     assert _leads_nowhere_else(assault, "", unable) and _leads_nowhere_else(attack, "assault", unable)
 
 
-def test_nobody_plays_a_turn_of_a_game_that_is_over_or_of_an_automa():
+def test_turns_of_finished_games_and_of_automas_are_refused():
     over = at("game: edition 1, duel, over, B wins ; A: {Fort} ; B: {Bastion} Ogre")
     automa = at("game: edition 1, solo, turn 2, B to play ; A: {Bastion} Ogre ; automa: Ogre Troll {Bastion}")
     for table, reason in (

@@ -1,4 +1,4 @@
-"""What holds in every game: compared, conserved, written, replayed, ended."""
+"""Properties of every game: agreement with the plain rules, conservation of cards, notation, replay, termination."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ PRINTED = {
     number: [c for c in all_cards().values() if all(a.removeprefix("aura-") in edition.abilities for a in c.abilities)]
     for number, edition in EDITIONS.items()
 }
-#: What an Incantation can have.
+#: The abilities that an Incantation can have.
 ON_INCANTATIONS = (
     "splash",
     "perforation",
@@ -56,12 +56,12 @@ ON_INCANTATIONS = (
     "price-of-blood",
 )
 VOICE = Voice()
-#: The ways to play with four Kingdoms.
+#: The modes with four Kingdoms.
 FOUR = ("free-for-all", "team", "co-op")
 
 
 def a_card(chance: random.Random, edition: int = 1) -> Card:
-    """A printed card, or one that nobody has printed yet."""
+    """Return a random card, printed or invented."""
     if chance.random() < 0.4:
         return chance.choice(PRINTED[edition])
     plain = [ability for ability in EDITIONS[edition].abilities if ability != "aura"]
@@ -91,13 +91,13 @@ def a_line(chance: random.Random, most: int, edition: int) -> tuple[Creature, ..
 
 
 def _entered(line: tuple[Creature, ...], may: bool) -> tuple[Creature, ...]:
-    """The line with only those new that may be: of the side to play, and behind all others."""
+    """Return the line with its creatures marked new only where possible: of the side to play, and behind all others."""
     old = max((i for i, one in enumerate(line) if not one.new), default=-1)
     return tuple(one._replace(new=may and i > old) for i, one in enumerate(line))
 
 
 def a_position(chance: random.Random, edition: int = 1, champions: bool = False, four: str = "") -> Position:
-    """Any settled position of an edition: in a duel or solo, or in the mode ``four`` of four Kingdoms."""
+    """Return a random settled position of an edition: in a duel or solo, or in the mode ``four`` with four Kingdoms."""
     automas = four == "co-op" or (not four and chance.random() < 0.5)
     kingdoms = []
     for side in range(4 if four else 2):
@@ -125,7 +125,7 @@ def a_position(chance: random.Random, edition: int = 1, champions: bool = False,
     player = chance.randrange(4) if four else int(chance.random() < (0.1 if automas else 0.5))
     turn, teams = chance.randrange(1, 6), four in ("team", "co-op")
     position = Position(tuple(kingdoms), edition, turn, player, automa=automa, teams=teams)
-    for side, kingdom in enumerate(kingdoms):  # a Champion is no card of its side's deck
+    for side, kingdom in enumerate(kingdoms):  # a Champion is not in its side's deck
         if any(kingdom.champion in one.cards for line in kingdom.lines for one in line if one is not None):
             kingdoms[side] = kingdom._replace(champion=None, exhausted=False)
     position = position._replace(seed=chance.randrange(1000), kingdoms=tuple(
@@ -143,7 +143,7 @@ def all_cards_of(position: Position) -> dict[Card, int]:
 
 
 def expected(start: Position, move: Move, orders: list[tuple[str, ...]]) -> tuple:
-    """Where the plain rules say that a move leads."""
+    """Return where the plain rules say that a move leads."""
     table = plain_rules.Table(start)
     table.orders = orders
     with contextlib.suppress(plain_rules.Over):
@@ -157,8 +157,10 @@ def seen(position: Position) -> tuple:
 
 @settings(max_examples=400, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([1, 2, 2]), st.booleans(), st.sampled_from(["", "", *FOUR]))
-@example(108530769, 2, True, "")  # the last card beside the Stronghold is cast, and its Sharpening hits one's own
-def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, champions, four):
+# the last card beside the Stronghold is cast, and its Sharpening hits the player's
+# own side
+@example(108530769, 2, True, "")
+def test_random_games_agree_with_the_plain_rules_and_keep_every_card(seed, edition, champions, four):
     chance = random.Random(seed)
     edition = 2 if four else edition
     champions = champions and EDITIONS[edition].champions
@@ -202,7 +204,8 @@ def test_random_games_follow_the_plain_rules_and_lose_nothing(seed, edition, cha
 
 
 def every_move(position: Position) -> list[Move]:
-    """Every move that can be said in a position, sense or nonsense: of each name one copy more than lies anywhere."""
+    """Return every move that can be written in a position, sensible or not, with one more copy of each name than there
+    is."""
     names = Counter(card.name for kingdom in position.kingdoms for card in (*kingdom.hand, kingdom.champion) if card)
     numbers = (*range(1, 3 + max(len(line) for kingdom in position.kingdoms for line in kingdom.lines)), 39)
     sides = range(len(position.kingdoms))
@@ -234,7 +237,7 @@ def test_legal_moves_are_exactly_those_that_are_not_refused(seed, plies, game_of
 
 
 def _meant(position: Position, move: Move) -> tuple:
-    """A move by what it does, however it was said."""
+    """Return a move by its effect, however it is written."""
     return (move.kind, find_card(position, move)[0] if move.card else None, move.line, move.target)
 
 
@@ -256,8 +259,8 @@ def test_a_random_solo_game_always_ends(seed, deck, edition):
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**6), st.booleans())
 @example(176252, True)  # a choice that ends the game once it is settled
-def test_a_game_gone_back_in_is_the_game_replayed(seed, settles):
-    """By answers to choices and by moves that settle them; also where the game itself has been settled since."""
+def test_undo_equals_replay(seed, settles):
+    """Choices are answered or settled by the next move, also after the game itself has been settled."""
     chance = random.Random(seed)
     game = Game(read_setup(f"setup: edition 1, duel, decks 1 3, seed {seed}").begin())
     choices = 0
@@ -280,7 +283,7 @@ def test_a_game_gone_back_in_is_the_game_replayed(seed, settles):
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
-def test_a_random_duel_ends_too(seed):
+def test_a_random_duel_always_ends(seed):
     chance = random.Random(seed)
     game = Game(read_setup(f"setup: edition 1, duel, decks 1 3, seed {seed}").begin())
     for _ in range(4000):

@@ -1,4 +1,4 @@
-"""The formats, the deal, and who begins."""
+"""The formats, the deal, and the first player."""
 
 from collections import Counter
 
@@ -15,28 +15,28 @@ SET = all_sets()["initiation"]
 
 
 def deal_duel(one, two, seed, first=None, **more):
-    """A duel's opening, whose story is compared with the table."""
+    """Return a duel's opening, after comparing its story with the position."""
     step = setup.deal("duel", (one, two), seed, first, **more)
     faithful_step(step)
     return step
 
 
 def deal_solo(deck, rest, seed, custom=None, **more):
-    """A solo game's opening, whose story is compared with the table."""
+    """Return a solo game's opening, after comparing its story with the position."""
     step = setup.deal("solo", (deck, rest), seed, custom=custom, **more)
     faithful_step(step)
     return step
 
 
 def refusal(build) -> Refused:
-    """The refusal that something meets; it can be told."""
+    """Return the refusal that ``build`` raises, after checking that it can be put into words."""
     with pytest.raises(Refused) as refused:
         build()
     faithful_refusal(refused.value, Position((Kingdom(), Kingdom())))
     return refused.value
 
 
-def test_the_four_decks_share_out_the_set():
+def test_the_four_decks_partition_the_set():
     decks = [set(deck) for deck in SET.decks.values()]
     assert [len(deck) for deck in decks] == [8, 8, 8, 8]
     assert set().union(*decks) == set(SET.cards)
@@ -58,7 +58,7 @@ def test_a_duel_is_dealt():
     ]
 
 
-def test_the_lot_falls_on_both_sides_and_a_choice_overrides_it():
+def test_either_side_may_begin_by_lot_unless_chosen():
     firsts = {deal_duel(SET.decks["1"], SET.decks["2"], seed).position.player for seed in range(20)}
     assert firsts == {A, B}
     for first in (A, B):
@@ -81,18 +81,18 @@ def test_a_solo_game_is_dealt():
     assert begun.player == B and begun.mana == 6 and begun.turn == 1
 
 
-def test_a_draft_for_two_goes_one_two_one_and_changes_over():
+def test_the_order_of_a_draft_for_two():
     draft = begin_draft(SET.cards, "duel", seed=2)
     choosers = []
     while draft.chooser is not None:
         choosers.append(draft.chooser)
         draft = draft.take(draft.shown[-1].name)
-    assert choosers == [A, B, B, B, A, A] * 2  # the fourth card of each round is nobody's choice
+    assert choosers == [A, B, B, B, A, A] * 2  # the fourth card of each round is not chosen
     assert [len(taken) for taken in draft.taken] == [8, 8]
     assert len({*draft.taken[A], *draft.taken[B], *draft.pile}) == 32
 
 
-def test_the_draft_of_one_in_four():
+def test_the_order_of_a_solo_draft():
     draft = begin_draft(SET.cards, "solo", seed=2)
     for number in range(1, 9):
         assert draft.round == number and draft.chooser == A and len(draft.shown) == 4
@@ -123,7 +123,7 @@ def test_constructed_ten_cards_and_four_removals():
     assert deal_duel(*removals.decks, seed=1).position.mana == 6
 
 
-def test_decks_that_are_no_decks_are_refused():
+def test_invalid_decks_are_refused():
     wolf = Card("Wolf", 1, 1, 1)
     for bad, kind in ((SET.cards[:7], "deck-size"), ((*SET.cards[:7], SET.cards[0]), "duplicate")):
         with pytest.raises(Refused) as refused:
@@ -140,7 +140,7 @@ def test_decks_that_are_no_decks_are_refused():
         removals.remove(SET.cards[12].name)  # B removes from A's deck first
 
 
-# -- custom solo games, Champions, and what the second edition sets up otherwise
+# -- custom solo games, Champions, and other setups of the second edition
 
 DECK = SET.decks["3"]
 REST = [card for card in SET.cards if card not in DECK]
@@ -190,7 +190,7 @@ def test_a_custom_game_is_dealt(edition, custom, points):
     assert position.kingdoms[A].champion == (custom.champions or (None,))[0]
 
 
-def test_champions_are_of_the_second_edition_creatures_and_not_in_the_deck():
+def test_invalid_champions_are_refused():
     def duel(champion, edition=2):
         return deal_duel(SET.decks["1"], SET.decks["2"], 1, A, edition=edition, champions=(champion, None))
 
@@ -204,7 +204,7 @@ def test_champions_are_of_the_second_edition_creatures_and_not_in_the_deck():
     assert reasons(lambda: duel(boom)) == ["champion-no-creature", "champion-in-deck"]
 
 
-def test_the_second_edition_constructs_with_eight_cards_shown():
+def test_constructed_decks_of_the_second_edition_have_eight_cards():
     one, two = SET.cards[:8], SET.cards[4:12]
     ready = begin_constructed((one, two), edition=2)
     assert ready.chooser is None and ready.decks == (one, two)
@@ -223,11 +223,11 @@ def test_a_solo_draft_uses_32_cards_of_any_mix():
     assert [len(taken) for taken in draft.taken] == [8, 24]
 
 
-# -- what is told before the game -------------------------------------------------------------------------------------
+# -- events and refusals before the game ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("mode", "rule"), [("duel", "format.draft-duel"), ("solo", "format.draft-solo")])
-def test_a_draft_tells_who_took_what(mode, rule):
+def test_a_draft_reports_the_cards_taken(mode, rule):
     draft = begin_draft(SET.cards, mode, seed=4)
     taken, shown, number = ([], []), [], 0
     while draft.chooser is not None:
@@ -240,7 +240,7 @@ def test_a_draft_tells_who_took_what(mode, rule):
             assert (event.rule, event.after, shown, len(event.cards)) == ("format.draft-reveals-four", number, [], 4)
             shown = list(event.cards)
             continue
-        one = event.kind == "take"  # it is the first card shown that is taken here
+        one = event.kind == "take"  # the test takes the first card shown
         assert event.kind in ("take", "left") and event.rule == rule
         assert list(event.cards) == (shown[:1] if one else shown) and event.card == shown[0]
         shown = shown[len(event.cards) :]
@@ -254,14 +254,14 @@ def test_a_draft_tells_who_took_what(mode, rule):
 
 
 def drafted():
-    """A draft for two, to its end."""
+    """Return a draft for two, played to its end."""
     draft = begin_draft(SET.cards, "duel", 1)
     while draft.chooser is not None:
         draft = draft.take(draft.shown[0].name)
     return draft
 
 
-def test_constructed_decks_tell_what_was_removed_or_shown():
+def test_constructed_decks_report_the_cards_removed_or_shown():
     removals = begin_constructed((SET.cards[:10], SET.cards[10:20]))
     for name in (SET.cards[9], SET.cards[19], SET.cards[18], SET.cards[0]):
         removals = removals.remove(name.name)
@@ -272,7 +272,7 @@ def test_constructed_decks_tell_what_was_removed_or_shown():
     assert [(event.kind, event.side) for event in ready.events] == [("show", A), ("show", B)]
 
 
-def test_a_solo_opening_tells_its_steps():
+def test_the_events_of_a_solo_opening():
     def rules(custom=None, edition=1):
         return [event.rule for event in deal_solo(DECK, REST, 9, custom, edition=edition).events]
 
@@ -338,7 +338,7 @@ def test_both_may_have_the_same_champion_and_each_is_shown():
     assert step.position.player == B and step.position.mana == 6
 
 
-def test_the_deal_of_each_side_goes_on_from_the_seed_of_the_other():
+def test_each_deal_continues_from_the_previous_seed():
     deck = SET.decks["1"]
     step = deal_duel(deck, deck, 3)
     one, two = (event.cards for event in step.events if event.kind == "deal")

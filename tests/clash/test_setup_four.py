@@ -1,4 +1,4 @@
-"""The formats, the deal and who begins, with four Kingdoms."""
+"""The formats, the deal and the first player, with four Kingdoms."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from tutor.core import lot
 from tutor.games.clash.rulebook import Voice
 from tutor.games.clash.rules import A, AutomaRules, B, Card, Refused, setup
 from tutor.games.clash.rules.position import C, D
-from tutor.games.clash.rules.setup import Custom, bare, begin_constructed, begin_draft
+from tutor.games.clash.rules.setup import Custom, begin_constructed, begin_draft, empty_position
 from tutor.games.clash.sets import all_sets
 
 SET = all_sets()["initiation"]
@@ -17,19 +17,19 @@ TWO_SETS = (*SET.cards, *all_sets()["treachery"].cards)
 ALL = [card for found in all_sets().values() for card in found.cards]
 DECKS = [SET.decks[key] for key in ("3", "1", "4", "2")]
 PERSONS = ("free-for-all", "team")
-#: The orders of the four rounds, as they are printed.
+#: The orders of the four rounds, as printed.
 ROUNDS = ("ABCDDCBA", "BCDAADCB", "CDABBADC", "DABCCBAD")
 
 
 def deal(mode, decks, seed, first=None, **more):
-    """An opening by the second edition, whose story is compared with the table."""
+    """Return an opening in the second edition, after comparing its story with the position."""
     step = setup.deal(mode, decks, seed, first, edition=2, **more)
     faithful_step(step)
     return step
 
 
 def drafted(mode, cards, seed, number=0):
-    """A draft, to its end, in which the card of that number is always taken."""
+    """Return a draft played to its end, always taking the card with that number."""
     draft = begin_draft(cards, mode, seed)
     while draft.chooser is not None:
         draft = draft.take(draft.shown[number % len(draft.shown)].name)
@@ -37,10 +37,10 @@ def drafted(mode, cards, seed, number=0):
 
 
 def refusal(build, mode="team") -> Refused:
-    """The refusal that something meets; it can be told."""
+    """Return the refusal that ``build`` raises, after checking that it can be put into words."""
     with pytest.raises(Refused) as refused:
         build()
-    faithful_refusal(refused.value, bare(mode, 2))
+    faithful_refusal(refused.value, empty_position(mode, 2))
     return refused.value
 
 
@@ -63,7 +63,7 @@ def test_a_draft_for_four_goes_through_the_printed_orders(mode):
     assert Counter(card for taken in draft.taken for card in taken) == Counter(SET.cards)
 
 
-def test_each_takes_twice_in_a_round_and_whoever_is_fourth_twice_in_a_row():
+def test_each_side_takes_two_cards_in_a_round():
     for mode in PERSONS:
         for order in setup.DRAFTS[mode].orders:
             assert Counter(order) == Counter([A, B, C, D] * 2)
@@ -75,7 +75,7 @@ def test_a_draft_from_more_cards_takes_32_by_lot():
     assert len(cards) > 64 and sum(map(len, drafted("team", ALL, 1).taken)) == 32
 
 
-def test_in_co_op_each_player_takes_one_of_eight_and_they_change_places():
+def test_the_order_of_a_co_op_draft():
     draft = begin_draft(TWO_SETS, "co-op", 3)
     for number in range(1, 9):
         first, second = (A, C) if number % 2 else (C, A)
@@ -102,7 +102,7 @@ def test_four_are_dealt(mode):
     assert (position.player, position.seed) == lot(4, step.events[3].after)
 
 
-def test_each_of_the_four_may_begin_by_lot_and_one_can_be_said():
+def test_any_of_the_four_may_begin_by_lot_unless_chosen():
     assert {deal("team", DECKS, seed).position.player for seed in range(30)} == {A, B, C, D}
     for first in (A, B, C, D):
         step = deal("free-for-all", DECKS, 5, first)
@@ -137,7 +137,7 @@ def test_a_level_counts_one_choice_for_both_automas():
 
 
 @pytest.mark.parametrize("both", [False, True])
-def test_a_champion_or_two_take_two_points_once(both):
+def test_champions_cost_two_points_once(both):
     taken = drafted("co-op", TWO_SETS, 6).taken
     creatures = [card for card in taken[B] if card.is_creature]
     champions = (creatures[0], None, creatures[1] if both else None, None)
@@ -161,7 +161,7 @@ def test_each_of_the_four_may_have_a_champion_and_two_the_same():
 
 
 def test_four_show_their_constructed_decks():
-    decks = [ALL[i : i + 8] for i in (0, 4, 0, 40)]  # several may bring the same card
+    decks = [ALL[i : i + 8] for i in (0, 4, 0, 40)]  # several players may bring the same card
     ready = begin_constructed(decks, 2)
     assert ready.chooser is None and [list(deck) for deck in ready.decks] == decks
     told = [(event.kind, event.rule, event.side, list(event.cards)) for event in ready.events]
@@ -183,14 +183,14 @@ def test_four_show_their_constructed_decks():
         (lambda: deal("co-op", (ALL[:8], ALL[7:55], ALL[60:68], ()), 1), "duplicate", "format.no-duplicates", f"{ALL[7].name} appears twice."),
     ],
 )  # fmt: skip
-def test_what_cannot_be_for_four_is_refused_with_its_rule(build, kind, rule, why):
+def test_invalid_setups_for_four_are_refused(build, kind, rule, why):
     refused = refusal(build)
     assert [(reason.kind, reason.rule) for reason in refused.reasons] == [(kind, rule)]
-    assert " ".join(Voice().why(refused.reasons[0], bare("team", 2))).startswith(why)
+    assert " ".join(Voice().why(refused.reasons[0], empty_position("team", 2))).startswith(why)
 
 
-def test_the_table_of_a_mode_is_bare():
+def test_the_empty_position_of_each_mode():
     for mode in ("duel", "solo", "free-for-all", "team", "co-op"):
-        position = bare(mode, 2)
+        position = empty_position(mode, 2)
         assert position.mode == mode and not any(kingdom.hand for kingdom in position.kingdoms)
         assert Card("X", 1, 1, 1) not in position.kingdoms[A].hand and position.turn == 1

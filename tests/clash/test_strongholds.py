@@ -26,7 +26,7 @@ def test_damage_slides_it_to_the_right(attack, hand, after):
     assert told.position.is_over == after.endswith("{Fort}")
 
 
-def test_the_excess_on_a_bastion_is_told_as_lost_and_an_exact_hit_is_not():
+def test_excess_damage_to_a_bastion_is_reported_as_lost():
     assert "stronghold.excess-lost" in tell(ATTACK.format(attack=4, hand="{Bastion} Ogre Troll Baron")).rules
     assert "stronghold.excess-lost" not in tell(ATTACK.format(attack=3, hand="{Bastion} Ogre Troll Baron")).rules
     assert "stronghold.excess-lost" not in tell(ATTACK.format(attack=9, hand="{Fort} Ogre Troll Baron")).rules
@@ -38,10 +38,10 @@ def test_bastion_and_fort_can_fall_in_one_assault():
     )
     assert told.position.winner == 0
     assert told.line("game").endswith("over, A wins")
-    assert told.line("lower") == "Ogre |"  # it was not activated any more
+    assert told.line("lower") == "Ogre |"  # it was not activated
 
 
-def test_the_game_ends_at_once_and_everything_stays_as_it_is():
+def test_the_game_ends_at_once_and_the_table_remains():
     told = tell(
         "game: edition 1, duel, turn 7\nA: {Bastion} Zombie Grrr\nupper: Brute Zombie | \nlower: Ogre | Baron[-1]\nB: {Fort} Ogre\n\nend"
     )

@@ -1,4 +1,4 @@
-"""Phase 2: which cards, for how much, and where to."""
+"""Phase 2: which cards may be played, at what cost, and to which place."""
 
 import pytest
 from telling import tell
@@ -43,7 +43,7 @@ def test_a_creature_enters_furthest_from_the_bridge_on_its_own_side():
     assert told.events[0].to == (1, 0, 3)
 
 
-def test_the_next_card_is_told_only_when_there_is_one():
+def test_the_next_available_card_is_reported_if_there_is_one():
     assert (
         "summoning.next-available"
         in tell(HANDS.format(hand="{Bastion} Zombie Gnome Ogre Troll Grrr", moves="play Gnome upper")).rules
@@ -83,7 +83,7 @@ def test_an_incantation_has_no_line_and_a_creature_no_target():
     assert tell(start + "assault\nplay Boom! upper").refused == ["is-incantation"]
 
 
-def test_a_champion_leaves_no_place_among_the_four_leftmost():
+def test_a_champion_does_not_count_among_the_four_leftmost():
     told = tell(
         "game: edition 2, duel, turn 3, A to play, summoning, mana 9\nA: {Bastion} Zombie Gnome Ogre Troll\n"
         "B: {Bastion} Ogre Baron\nchampion A: Moth(3:1/1)\n\nplay Moth upper"

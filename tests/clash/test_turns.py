@@ -1,4 +1,4 @@
-"""All turns of a side: complete beside a search without shortcuts, by the shortest way, each of which can be played."""
+"""All turns of a side: complete compared with an exhaustive search, by the shortest moves, and playable."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def at(words: str) -> Position:
 
 
 def before_the_next_turn(steps: tuple[Step, ...]) -> Position | None:
-    """The table before the turn passes; None where it does not."""
+    """Return the position before the turn passes, or None if it does not."""
     for step in steps:
         before = step.start
         for event, after in zip(step.events, step.positions, strict=True):
@@ -39,9 +39,9 @@ def before_the_next_turn(steps: tuple[Step, ...]) -> Position | None:
     return None
 
 
-def by_hand(position: Position) -> dict[Position, int]:
-    """Every end of a turn, and by how many moves it is reached at least: each legal move is made in a game, each
-    order of return is tried, and nothing is left out."""
+def exhaustive_search(position: Position) -> dict[Position, int]:
+    """Return every end of a turn with its least number of moves, by playing each legal move and each order of return in
+    a game."""
     found: dict[Position, int] = {}
     seen = {position: 0}
     waiting = [(position, 0)]
@@ -67,7 +67,7 @@ def by_hand(position: Position) -> dict[Position, int]:
 
 
 def small(seed: int, four: str, edition: int) -> Position:
-    """Any table with little to do, at which a person is to play."""
+    """Return a random position with few possible moves, in which a player is to play."""
     chance = random.Random(seed)
     while True:
         position = a_position(chance, edition, edition == 2 and chance.random() < 0.3, four)
@@ -84,18 +84,18 @@ def small(seed: int, four: str, edition: int) -> Position:
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize(("four", "edition"), WAYS)
-def test_every_turn_is_found_and_no_other(four, edition, seed):
+def test_exactly_the_possible_turns_are_found(four, edition, seed):
     position = small(1000 * seed + edition, four, edition)
     found = turns(position)
     assert found.is_complete
-    assert {way.end for way in found.ways} == set(by_hand(position))
+    assert {way.end for way in found.ways} == set(exhaustive_search(position))
 
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("four", "edition"), WAYS)
-def test_each_way_can_be_played_and_is_the_shortest(four, edition, seed):
+def test_each_turn_is_playable_and_shortest(four, edition, seed):
     position = small(77 * seed + edition, four, edition)
-    shortest = by_hand(position)
+    shortest = exhaustive_search(position)
     for way in turns(position).ways:
         game = Game(Step(position), rules_by(TO_ITS_END))
         for move in way.moves:
@@ -116,16 +116,16 @@ def test_the_groups_hold_every_turn_once_and_those_that_win_come_first():
     assert all(way.outcome == outcome for outcome, ways in groups.items() for way in ways)
 
 
-def test_an_incantation_for_nothing_ends():
+def test_repeating_a_free_incantation_terminates():
     position = at(
         "game: edition 1, duel, mana 0 ; A: {Bastion} Puff(0:0) Gnome ; upper: Ogre | Troll ; B: {Bastion} Ogre"
     )
     found = turns(position)
     assert found.is_complete and len(found.ways) > 1
-    assert {way.end for way in found.ways} == set(by_hand(position))
+    assert {way.end for way in found.ways} == set(exhaustive_search(position))
 
 
-def test_each_order_in_which_ones_own_come_back_is_a_turn_of_its_own():
+def test_each_order_of_return_is_a_separate_turn():
     table = at("game: edition 1, duel, mana 3 ; A: {Bastion} Combustion Ogre ; upper: Lens(3:1/1) | ; lower: Vial(3:1/1) | ;"
                " B: {Bastion} Ogre")  # fmt: skip
     found = turns(table)
@@ -141,14 +141,14 @@ MANY = ("game: edition 1, duel, mana 12 ; A: {Bastion} Boom!(1:1) Zap(1:1) Zombi
         " Troll Baron Ogre ; lower: Zombie | Gnome Troll ; B: {Bastion} Ogre Zombie Gnome")  # fmt: skip
 
 
-def test_more_than_the_bound_is_told_as_so_far():
+def test_a_bounded_search_is_reported_as_incomplete():
     found = turns(at(MANY), 30)
     assert not found.is_complete and found.looked_at == 30 and found.waiting
     more = turns(at(MANY), 60)
     assert {way.end for way in found.ways} <= {way.end for way in more.ways}
 
 
-def test_it_says_how_far_it_has_come_and_can_be_stopped():
+def test_the_search_reports_progress_and_can_be_stopped():
     counts = [found.looked_at for found in looked_at(at(MANY), 100, every=25)]
     assert counts == [25, 50, 75, 100, 100]
     searching = looked_at(at(MANY), 10_000, every=25)
@@ -157,7 +157,7 @@ def test_it_says_how_far_it_has_come_and_can_be_stopped():
     assert first.looked_at == 25 and first.ways
 
 
-def test_memory_is_bounded_by_what_is_looked_at():
+def test_memory_is_bounded_by_the_limit():
     tracemalloc.start()
     turns(at(MANY), 400)
     _, most = tracemalloc.get_traced_memory()
@@ -171,7 +171,7 @@ def test_a_bound_below_one_is_refused(most):
         turns(at(MANY), most)
 
 
-def test_a_game_that_is_over_and_a_turn_of_an_automas_are_refused():
+def test_finished_games_and_turns_of_an_automa_are_refused():
     with pytest.raises(Refused):
         turns(at("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: Ogre {Fort}"))
     with pytest.raises(Refused):
@@ -185,8 +185,8 @@ def test_what_is_hidden_has_no_part_in_it():
     assert one.ways[0].moves == (END,)
 
 
-def test_what_is_kept_of_turns_is_bounded(monkeypatch):
-    """Fifty cards that cost nothing and a hundred creatures took 279 MB."""
+def test_memory_of_the_turns_found_is_bounded(monkeypatch):
+    """Without a bound, fifty free cards and a hundred creatures took 279 MB."""
     hand = " ".join(f"N{chr(97 + i)}(0:1)" for i in range(20))
     line = " ".join(f"C{chr(97 + i)}(1:1/9)" for i in range(20))
     start = at(f"game: edition 2, duel ; A: {{Bastion}} {hand} ; upper: {line} | {line} ; B: {{Bastion}} Ogre")
@@ -205,8 +205,8 @@ def test_what_is_kept_of_turns_is_bounded(monkeypatch):
     assert "more turns here than are kept" in work.told(language("en"))["says"][0]
 
 
-def test_many_creatures_that_return_together_are_in_as_many_orders_as_are_looked_at():
-    """All orders of a dozen were made at once: 479 million."""
+def test_the_number_of_orders_of_return_is_limited():
+    """Without a bound, a dozen creatures had 479 million orders."""
     hand = " ".join(f"N{chr(97 + i)}(1:1/1)" for i in range(12))
     cards = [card for card in at(f"game: edition 2, duel ; A: {{Bastion}} {hand} ; B: {{Bastion}} Ogre").kingdoms[0].hand
              if card.is_creature]  # fmt: skip

@@ -1,4 +1,5 @@
-"""Texts made to break the reader: nothing but `Unreadable` may come out, quickly, and what is read writes back."""
+"""Malformed and malicious texts: the reader is quick and raises only `Unreadable`, and whatever it reads is written
+back."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Moves and scripts in words."""
+"""The notation of moves and scripts."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_each_form(cards, text):
         ("play Tr(oll upper", 8, "not closed"),
     ],
 )
-def test_what_is_no_move(cards, text, column, said):
+def test_invalid_moves(cards, text, column, said):
     with pytest.raises(Unreadable, match=said.replace("?", r"\?")) as unreadable:
         read_move(text, cards)
     assert unreadable.value.column == column
@@ -114,14 +114,14 @@ def test_ten_thousand_moves_and_no_more(cards, monkeypatch):
     assert str(caught.value) == "line 8, column 1: 5 moves: expected at most 3"
 
 
-def test_a_script_of_nothing_lacks_its_game(cards):
+def test_an_empty_script_lacks_its_game_line(cards):
     for text in ("", "\n\n", "# nothing"):
         assert split_script(text) == ("", "")
         with pytest.raises(Unreadable, match="“game:” is missing"):
             read_script(text, cards)
 
 
-def test_every_end_of_a_line_is_one(cards):
+def test_every_kind_of_line_ending_is_accepted(cards):
     for end in ("\n", "\r\n", "\r"):
         assert [said.line for said in read_moves(f"end{end}{end}end", cards)] == [1, 3]
 
@@ -138,7 +138,7 @@ def test_an_event_as_data_names_places_cards_and_sides():
     assert "cause" not in said and "other" not in said
 
 
-def test_an_event_is_what_it_says_and_can_be_told_with_another_cause():
+def test_events_compare_by_value_and_can_change_their_cause():
     order = assault.Order("return.order", 4, side=1, cards=())
     assert order.caused_by(2).cause == 2 and order.caused_by(None).cause is None and order.cause == 4
     assert order.caused_by(2).caused_by(4) == order != order.caused_by(2)

@@ -1,4 +1,4 @@
-"""Positions in words: read strictly, written canonically."""
+"""The notation of positions: strict reading and canonical writing."""
 
 import pytest
 
@@ -14,7 +14,7 @@ B: Alpha {Fort} Mutant"""
 
 
 def again(text, cards):
-    """The canonical text of a position."""
+    """Return the canonical text of a position."""
     return write_position(read_position(text, cards), cards)
 
 
@@ -22,13 +22,13 @@ def test_the_example_is_canonical(cards):
     assert again(EXAMPLE, cards) == EXAMPLE
 
 
-def test_a_line_lies_as_on_the_table(cards):
+def test_a_board_line_is_written_as_it_is_on_the_table(cards):
     position = read_position(EXAMPLE, cards)
     assert [c.card.name for c in position.kingdoms[0].lines[0]] == ["Brute", "Carapace"]  # from the Bridge
     assert [c.card.name for c in position.kingdoms[1].lines[1]] == ["Zombie", "Gnome"]
 
 
-def test_what_is_left_out(cards):
+def test_omitted_items_have_defaults(cards):
     short = "game: edition 1, duel\nA: {Bastion} Troll Baron\nB: Alpha {Fort} Mutant"
     assert again(short, cards) == (
         "game: edition 1, duel, turn 3, A to play, summoning, mana 3\nA: {Bastion} Troll Baron\nupper: |\nlower: |\nB: Alpha {Fort} Mutant"
@@ -45,7 +45,7 @@ def test_what_is_left_out(cards):
         ("edition 1, duel, mana 0", 0),
     ],
 )
-def test_mana_left_out_is_what_phase_1_gives(cards, game, mana):
+def test_omitted_mana_is_what_phase_1_gives(cards, game, mana):
     assert read_position(f"game: {game}\nA: {{Bastion}} Troll\nB: Alpha {{Fort}} Mutant Ogre", cards).mana == mana
 
 
@@ -88,7 +88,7 @@ def test_cards_written_out(cards):
         and "upper: Troll(1:0/1) |" in written
         and "Zap(2:3 perforation)" in written
     )
-    # a card written out exactly as a set has it is that card
+    # a card written out exactly as in a set is that card
     assert "upper: Troll |" in again(text.replace("TROLL(1:0/1)", "troll(6:3/6 rage berserk)"), cards)
 
 
@@ -107,7 +107,7 @@ def test_the_case_of_names_is_ignored(cards, name):
 
 
 @pytest.mark.parametrize("name", ["ß" * 20, "ﬃ" * 12, "été", "É" + "\u0301", "İstanbul", "ŉame"])
-def test_names_from_anywhere_read_back_or_are_refused(name):
+def test_unusual_names_read_back_or_are_refused(name):
     text = f"game: edition 1, duel ; A: {{Bastion}} {name}(1:1/1) ; B: {{Fort}} Hen(1:1/1)"
     try:
         position = read_position(text, {})
@@ -116,7 +116,7 @@ def test_names_from_anywhere_read_back_or_are_refused(name):
     assert read_position(write_position(position, {}), {}) == position
 
 
-def test_a_finished_game_stays_as_it_fell(cards):
+def test_a_finished_game_keeps_its_final_position(cards):
     text = "game: edition 1, duel, turn 9, over, B wins\nA: Troll {Fort}\nupper: Ogre[-1,acted] |\nlower: |\nB: {Bastion} Alpha"
     assert again(text, cards) == text
     assert again(text.replace("Troll {Fort}", "{Bastion}"), cards)
@@ -140,7 +140,7 @@ def test_large_numbers_that_a_game_reaches_read_back(cards):
 
 
 BAD = {
-    # what is wrong: the text, and what the error says (line, column and words of it)
+    # what is wrong: the text, and the error (line, column and some words of it)
     "no game": ("A: {Bastion} Troll\nB: {Bastion} Ogre", 1, 1, "“game:” is missing"),
     "no hand": ("game: edition 1, duel\nA: {Bastion} Troll", 1, 1, "“B:” is missing"),
     "no pile": ("game: edition 1, solo\nA: {Bastion} Troll", 1, 1, "“automa:” is missing"),
@@ -195,7 +195,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_what_cannot_be_read_says_where_and_what_was_expected(cards, name):
+def test_errors_say_where_and_what_was_expected(cards, name):
     text, line, column, said = BAD[name]
     with pytest.raises(Unreadable) as unreadable:
         read_position(text, cards)
@@ -210,7 +210,7 @@ def test_what_cannot_be_read_says_where_and_what_was_expected(cards, name):
     assert len(str(error)) < 500
 
 
-def test_too_much_is_refused(cards):
+def test_too_long_texts_are_refused(cards):
     for text in ("x" * 600_000, "game: edition 1, duel ; A: {Bastion} " + "Ogre " * 3000 + " ; B: {Fort} Ogre"):
         with pytest.raises(Unreadable, match="at most"):
             read_position(text, cards)

@@ -1,4 +1,4 @@
-"""Positions, moves and scripts of four Kingdoms in words: what is left out, what cannot be, and where it says so."""
+"""The notation of positions, moves and scripts of four Kingdoms: defaults, impossible texts, and their errors."""
 
 import pytest
 
@@ -34,13 +34,13 @@ champion C: Vortex[exhausted]"""
 
 
 def hands(game: str, *more: str) -> str:
-    """A table of four with that line on top and those at its end."""
+    """Return a position of four with this ``game:`` line, and these lines at the end."""
     told = ("A: {Bastion} Troll", "C: {Bastion} Ogre", "B: {Bastion} Ogre", "D: {Bastion} Ogre")
     return "\n".join((f"game: {game}", *told, *more))
 
 
 def piles(game: str, *more: str) -> str:
-    """The same in Co-op."""
+    """Return the same in Co-op."""
     told = ("A: {Bastion} Troll", "C: {Bastion} Ogre", "automa B: Ogre {Bastion}", "automa D: Ogre {Bastion}")
     return "\n".join((f"game: {game}", *told, *more))
 
@@ -57,7 +57,7 @@ def test_the_lines_of_a_text_may_come_in_any_order(cards, text):
     assert read_position("\n".join(reversed(text.splitlines())), cards) == read_position(text, cards)
 
 
-def test_an_automa_alone_has_a_discard_pile(cards):
+def test_only_an_automa_has_a_discard_pile(cards):
     of_four = read_position(CO_OP, cards)
     assert [len(kingdom.discard) for kingdom in of_four.kingdoms] == [0, 1, 0, 2]
     solo = read_position("game: edition 1, solo ; A: {Bastion} Ogre ; automa: Ogre {Bastion} ; discard: Gnome", cards)
@@ -68,7 +68,7 @@ def test_an_automa_alone_has_a_discard_pile(cards):
     ("game", "mana"),
     [("turn 1, D to play", 6), ("turn 2", 7), ("turn 3, C to play", 8), ("turn 4, B to play", 2), ("C to play", 2), ("mana 0", 0)],
 )  # fmt: skip
-def test_mana_left_out_is_what_phase_1_gives(cards, game, mana):
+def test_omitted_mana_is_what_phase_1_gives(cards, game, mana):
     assert read_position(hands(f"edition 2, free-for-all, {game}"), cards).mana == mana
 
 
@@ -78,7 +78,7 @@ def test_mana_of_an_automa_is_its_own_from_the_first_turn(cards):
         assert read_position(piles(f"edition 2, co-op, {game}", *lines), cards).mana == mana, game
 
 
-def test_a_turn_left_out_is_one_after_the_first_ones(cards):
+def test_an_omitted_turn_is_after_the_first_ones(cards):
     assert read_position(hands("edition 2, team"), cards).turn == 5
 
 
@@ -86,7 +86,7 @@ def test_a_turn_left_out_is_one_after_the_first_ones(cards):
     ("mode", "winners"),
     [("free-for-all", "C wins"), ("free-for-all", "A and B and D win"), ("team", "B and D win"), ("co-op", "A and C win")],
 )  # fmt: skip
-def test_a_finished_game_stays_as_it_fell(cards, mode, winners):
+def test_a_finished_game_keeps_its_final_position(cards, mode, winners):
     text = (piles if mode == "co-op" else hands)(f"edition 2, {mode}, turn 9, over, {winners}")
     fell = {"C wins": "A: {Bastion} Troll", "A and B and D win": "C: {Bastion} Ogre", "B and D win": "A: {Bastion} Troll",
             "A and C win": "automa B: Ogre {Bastion}"}[winners]  # fmt: skip
@@ -100,7 +100,7 @@ def test_a_finished_game_stays_as_it_fell(cards, mode, winners):
 
 FFA, TEAM, COOP = "edition 2, free-for-all", "edition 2, team", "edition 2, co-op"
 BAD = {
-    # what is wrong: the text, and what the error says (line, column and words of it)
+    # what is wrong: the text, and the error (line, column and some words of it)
     "five Kingdoms": (hands(TEAM, "E: {Bastion} Ogre"), 6, 1, "“E” is no key"),
     "five on a line": (hands(TEAM, "A-E: |"), 6, 1, "“A-E” is no key"),
     "the other way round": (hands(TEAM, "B-A: |"), 6, 1, "“B-A” is no key"),
@@ -180,7 +180,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_what_cannot_be_read_says_where_and_what_was_expected(cards, name):
+def test_errors_say_where_and_what_was_expected(cards, name):
     text, line, column, said = BAD[name]
     with pytest.raises(Unreadable) as unreadable:
         read_position(text, cards)
@@ -195,7 +195,7 @@ def test_a_thousand_cards_are_not_too_many(cards):
 
 
 @pytest.mark.parametrize("mode", OF_FOUR)
-def test_the_first_edition_has_no_game_of_four_whoever_asks_for_it(cards, mode):
+def test_the_first_edition_has_no_game_of_four(cards, mode):
     text = (piles if mode == "co-op" else hands)(f"edition 2, {mode}")
     assert read_position(text, cards, 2) == read_position(text, cards)
     for said in (text, text.replace("edition 2, ", "")):
@@ -237,7 +237,7 @@ def test_moves_name_any_of_four_sides(cards, text):
         ("end C", 5, "after the end of the move"),
     ],
 )
-def test_what_is_no_move_of_four(cards, text, column, said):
+def test_invalid_moves_of_four(cards, text, column, said):
     for read in (lambda: read_move(text, cards, 4), lambda: read_moves(f"end\n{text}", cards, kingdoms=4)):
         with pytest.raises(Unreadable) as unreadable:
             read()

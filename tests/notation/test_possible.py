@@ -1,4 +1,4 @@
-"""Positions of Clash that no game can reach are refused: every reachable one reads, and named changes of them do not."""
+"""Positions that no game can reach are refused: every reachable position reads, and specific changes of it do not."""
 
 from collections import Counter
 from random import Random
@@ -20,7 +20,7 @@ MODES = [(1, "duel"), (1, "solo"), (2, "duel"), (2, "solo"), (2, "free-for-all")
 
 
 def opening(edition: int, mode: str, chance: Random) -> Position:
-    """The beginning of a game, with Champions in the second edition and with rules for Automas in some."""
+    """Return the start of a game, with Champions in the second edition and, in some games, with rules for Automas."""
     four, automas = mode in ("free-for-all", "team", "co-op"), mode in ("solo", "co-op")
     sides = "ABCD" if four else "AB"
     names = chance.sample(NAMES[edition], min(len(NAMES[edition]), 60))
@@ -40,7 +40,7 @@ def opening(edition: int, mode: str, chance: Random) -> Position:
 
 
 def reached(edition: int, mode: str, seed: int) -> list[Position]:
-    """The positions of a random game between its moves."""
+    """Return the positions of a random game between its moves."""
     chance = Random(f"{edition} {mode} {seed}")
     game = Game.at(opening(edition, mode, chance))
     found = [game.position]
@@ -69,11 +69,11 @@ def test_every_position_that_a_game_reaches_reads(positions):
         assert read_position(write_position(position, CARDS), CARDS) == position
 
 
-# -- named ways to make a position impossible: each gives it, or None where it does not fit; and what is said of it
+# -- changes that make a position impossible; each returns it with its error, or None if it does not apply
 
 
 def marked(position: Position, chance: Random, own: bool | None, fits=lambda _: True, **marks) -> Position | None:
-    """The position with marks on one creature, of the side to play or of another one."""
+    """Return the position with marks on one creature, of the side to play or of another one."""
     found = [
         (place, one)
         for place, one in position.creatures()
@@ -198,7 +198,7 @@ OVER = {
 }
 
 
-def test_every_named_change_is_refused_with_its_reason(positions):
+def test_every_impossible_change_is_refused_with_its_reason(positions):
     chance, met = Random(7), Counter()
     for position in positions:
         for name, (change, said) in (OVER if position.is_over else GOES_ON).items():
@@ -213,7 +213,7 @@ def test_every_named_change_is_refused_with_its_reason(positions):
     assert set(met) == {*GOES_ON, *OVER}, {*GOES_ON, *OVER} - set(met)
 
 
-def test_all_reasons_are_told_at_once():
+def test_all_reasons_are_given_at_once():
     text = (
         "game: edition 1, duel, turn 3, A to play, summoning\nA: {Bastion} Troll\n"
         "upper: Ogre[acted] | Zombie[new]\nB: Ogre {Fort}"
@@ -231,12 +231,13 @@ def test_all_reasons_are_told_at_once():
         "game: edition 2, duel, over, A wins ; A: Boom! {Fort} ; B: Troll {Fort}",  # it was being resolved at the end
         "game: edition 2, solo, over, B wins ; A: Troll {Fort} ; automa: {Fort} ; discard: Ogre",  # its last card
         "game: edition 1, solo, over, B wins ; A: Troll {Fort} ; automa: {Fort} ; discard: Ogre",  # its last turn
-        "game: edition 2, duel ; A: {Bastion} Boom! ; B: {Bastion} Troll ; upper: Growler[-2] Ogre[new] |",  # vanished
+        # moved by Vanish
+        "game: edition 2, duel ; A: {Bastion} Boom! ; B: {Bastion} Troll ; upper: Growler[-2] Ogre[new] |",
         "game: edition 1, duel, assault ; A: {Bastion} Troll ; B: {Bastion} Troll ; upper: Ogre Reptile[new,+1,acted] |",
-        "game: edition 2, duel ; A: {Bastion} Naga ; B: {Bastion} Troll ; champion A: Naga",  # the enemy's came over
+        "game: edition 2, duel ; A: {Bastion} Naga ; B: {Bastion} Troll ; champion A: Naga",  # came from the enemy
         "game: edition 2, duel, assault ; A: {Bastion} Troll ; B: {Bastion} Troll ; lower: Ogre[acted] | ; upper: Ogre |",
         "game: edition 1, duel, turn 1, mana 30 ; A: {Bastion} Troll ; B: {Fort} Troll ; upper: Ogre[-1,spent] |",
     ],
 )  # fmt: skip
-def test_what_a_game_can_come_to_or_a_teacher_lays_is_read(text):
+def test_reachable_positions_and_those_of_teachers_read(text):
     assert read_position(text, CARDS)

@@ -1,4 +1,4 @@
-"""The definition of Clash of Decks."""
+"""The game definition of Clash of Decks."""
 
 from __future__ import annotations
 
@@ -35,130 +35,130 @@ from .sets import CardSet, all_sets, read_set
 
 
 class Clash(GameDefinition):
-    """Clash of Decks: both editions, duels and solo games against the Automa."""
+    """Clash of Decks: both editions, duels, games of four, and games against the Automa."""
 
     name = "clash"
     folder = Path(__file__).parent
 
     def game(self, opening: Step) -> Game:
-        """The game that begins with an opening."""
+        """Return the game that begins with an opening."""
         return Game(opening)
 
     def sets(self) -> Sets:
-        """Those of the house, and sets of one's own."""
+        """The built-in card sets and those of the user."""
         return all_sets()
 
     def read_set(self, text: str, source: str = "") -> CardSet:
-        """The card set of a file's text. Raises `Unreadable`."""
+        """Return the card set in the text of a file. Raises `Unreadable`."""
         return read_set(text, source)
 
     def joined(self, sets: Sets) -> Sets:
-        """The sets, once no card is found to be in two of them otherwise. Raises `Unreadable`."""
+        """Return the sets together. Raises `Unreadable` if two of them have different cards of the same name."""
         return joined(sets)
 
     @property
     def empty(self) -> Position:
-        """No card in either Kingdom."""
+        """A position without cards in either Kingdom."""
         return EMPTY
 
     @property
     def words(self) -> Words:
-        """The notation, and how a game is set up."""
+        """The notation of positions, setups and moves."""
         return words
 
     @property
     def sentences(self) -> Sentences:
-        """The rulebook."""
+        """The sentences of the rulebook."""
         return rulebook
 
     @property
     def beats(self) -> Beats:
-        """Attacks, cards and turns as a player sees them."""
+        """The events grouped into attacks, cards and turns, as a player sees them."""
         return beats
 
     @property
     def editions(self) -> Editions:
-        """Both."""
+        """Both editions and their differences."""
         return editions
 
     @cached_property
     def board(self) -> Board:
-        """Kingdoms on both sides of the Bridges."""
-        from .board import board  # cards are drawn there
+        """The board: Kingdoms on both sides of the Bridges."""
+        from .board import board  # imported on first use: it draws cards
 
         return board
 
     @cached_property
     def first(self) -> First:
-        """The first battle against the Automa."""
+        """The first game, against the Automa."""
         from .first_game import first
 
         return first
 
     @cached_property
     def player(self) -> Player:
-        """One that looks a turn ahead."""
-        from .players import player  # for whoever wants one
+        """The computer player, which looks one turn ahead."""
+        from .players import player  # imported on first use
 
         return player
 
     @cached_property
     def odds(self) -> Odds:
-        """All turns, the Automa's next, and the best one."""
-        from .odds import odds  # for whoever asks
+        """All turns, the Automa's next turn, and the best turn."""
+        from .odds import odds  # imported on first use
 
         return odds
 
     @cached_property
     def puzzles(self) -> Puzzles:
-        """Tables at which one turn wins, or saves."""
-        from .puzzles import puzzles  # for whoever wants one
+        """Puzzles in which one turn wins or saves the game."""
+        from .puzzles import puzzles  # imported on first use
 
         return puzzles
 
     @cached_property
     def foresight(self) -> Foresight:
-        """Who would be hit and fall, and where the Strongholds would come to stand."""
+        """A preview of a move: the creatures hit and destroyed, and where the Strongholds end up."""
         from .board import foresight
 
         return foresight
 
     @cached_property
     def prospects(self) -> Prospects:
-        """All turns, what an Automa will do, which turn is best."""
-        from .odds import prospects  # for whoever asks
+        """All turns, what an Automa will do, and the best turn."""
+        from .odds import prospects  # imported on first use
 
         return prospects
 
     @cached_property
     def book(self) -> Book:
-        """Its chapters, and events on a small board."""
+        """The rulebook's chapters, and events drawn on a small board."""
         from .rulebook import book
 
         return book
 
     @cached_property
     def bench(self) -> Bench:
-        """Cards laid by hand, with every reason why they cannot lie so."""
+        """The workshop: positions set up by hand, with every reason why one is not possible."""
         from .workshop import bench
 
         return bench
 
     @cached_property
     def asking(self) -> Asking:
-        """Creatures, places, Strongholds, attacks, what may be played."""
-        from .questions import asking  # all misreadings are loaded there
+        """Questions about creatures, places, Strongholds, attacks, and which cards may be played."""
+        from .questions import asking  # imported on first use: loads all misreadings
 
         return asking
 
     @property
     def goals(self) -> Goals:
-        """Cards played and kept, creatures destroyed, Strongholds, hands, lines."""
+        """Goals about cards played and kept, creatures destroyed, Strongholds, hands and lines."""
         return goals
 
     @cached_property
     def claims(self) -> Claims:
-        """Who before whom, how many, where."""
-        from .questions import claims  # for lessons alone
+        """Claims about the order of creatures, numbers and places."""
+        from .questions import claims  # imported on first use: only lessons need it
 
         return claims

@@ -1,4 +1,4 @@
-"""Both editions of Clash of Decks: what the other one can be told, and where they differ."""
+"""The two editions of Clash of Decks: how moves translate between them, and where they differ."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ numbers: tuple[int, ...] = tuple(EDITIONS)
 
 
 def moves_by(edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
-    """The moves as the other edition can say them: an assault taken step by step, which only the first edition can say,
-    is one ``end`` for the second, unless it is stopped for an Incantation."""
+    """Return the moves as ``edition`` can express them.
+
+    Only the first edition has an assault taken step by step. For the second it becomes one ``end``, unless it is
+    interrupted by an Incantation.
+    """
     kinds = [said.move.kind for said in moves]
     steps = EDITIONS[edition].incantations_in_assault
     if steps or "assault" not in kinds or "cast" in kinds[kinds.index("assault") :]:
@@ -27,20 +30,24 @@ def moves_by(edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
 
 
 def outcome(position: Position) -> object:
-    """The position, whatever its edition."""
+    """Return the position without its edition, for comparison."""
     return position._replace(edition=0)
 
 
 def differences() -> list[tuple[str, str, str]]:
-    """The table of the switches on which the editions differ: each with the rule that holds in either edition."""
+    """Return a row for each difference between the editions: the field, the rule in the first and the rule in the
+    second."""
     first, second = EDITIONS[1], EDITIONS[2]
     rows = []
     for switch, (on, off) in RULES.items():
-        sides = [on if _is_on(switch, getattr(edition, switch)) else off for edition in (first, second)]
+        sides = [on if _first_rule_applies(switch, getattr(edition, switch)) else off for edition in (first, second)]
         rows.append((switch, sides[0], sides[1]))
     return rows
 
 
-def _is_on(switch: str, value: object) -> bool:
-    """Whether a switch stands as its first rule says: on, or, where it is a number, as low as in the first edition."""
+def _first_rule_applies(switch: str, value: object) -> bool:
+    """Return True if a field has the value for which the first rule of its pair applies.
+
+    That is True for a flag, and the value of the first edition for a number.
+    """
     return value is True if isinstance(value, bool) else value == getattr(EDITIONS[1], switch)

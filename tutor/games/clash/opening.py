@@ -1,4 +1,4 @@
-"""How a game began, in one line of words: a position, or a setup from which everything follows by its seed.
+"""The start of a game as one line of text: a position, or a setup, which with its seed determines everything.
 
     setup: edition 1, solo, deck 2, seed 7
     setup: edition 1, solo, draft, seed 7, took Troll Boom!
@@ -10,7 +10,7 @@
     setup: edition 2, free-for-all, decks 3 1 4 2, seed 7
     setup: edition 2, co-op, draft, sets initiation treachery, level 3, all rage splash perforation, seed 7
 
-A setup holds no card of the Automa's pile and can be shown to the person who plays; a link to a game is this line and
+A setup names no card of the Automa's pile and can be shown to the player. A link to a game consists of this line and
 the moves since.
 """
 
@@ -38,14 +38,15 @@ T = TypeVar("T")
 
 
 class Setup(NamedTuple):
-    """What decides a game before its first move: format, decks or the cards taken, the seed, and who begins.
+    """Everything that determines a game before its first move: format, decks or cards taken, seed, and which side
+    begins.
 
     ``mode`` is one of `notation.modes.MODES`. ``form`` is ``deck`` (in solo) or ``decks``, ``draft`` or
-    ``constructed``. ``decks`` are the numbers of preconstructed decks, ``brought`` the names of the cards of
-    constructed ones, by side. ``took`` are the cards taken so far in a draft, ``removed`` those removed from
-    constructed decks, in order. ``sets`` are the ids of the card sets that a draft is made from. ``first`` is None
-    where the rules decide. ``level`` is the level of a custom game, 0 for quick play; ``rules`` and ``bastion`` are
-    what it changes. ``champions`` are names by side, ``""`` for none.
+    ``constructed``. ``decks`` contains the numbers of preconstructed decks, ``brought`` the names of the cards of
+    constructed decks by side. ``took`` contains the cards taken so far in a draft, ``removed`` those removed from
+    constructed decks, in order. ``sets`` contains the ids of the card sets of a draft. ``first`` is None if the rules
+    decide. ``level`` is the level of a custom game, 0 for quick play; ``rules`` and ``bastion`` are its changes.
+    ``champions`` contains names by side, ``""`` for none.
     """
 
     edition: int = 1
@@ -65,12 +66,12 @@ class Setup(NamedTuple):
 
     @property
     def solo(self) -> bool:
-        """True for one person against the Automa."""
+        """True for one player against the Automa."""
         return self.mode == "solo"
 
     @property
     def sides(self) -> range:
-        """The sides at its table."""
+        """The sides of the game."""
         return range(MODES[self.mode].kingdoms)
 
     def __str__(self) -> str:
@@ -93,8 +94,10 @@ class Setup(NamedTuple):
         return f"{_KEY} {', '.join(said)}"
 
     def begin(self, sets: Mapping[str, CardSet] | None = None) -> Draft | Removals | Step:
-        """The draft or the removals as far as they have come, or, with the decks complete, the opening step of the
-        game. Raises `Refused` where the rules do not allow it."""
+        """Return the draft or the removals in progress, or, once the decks are complete, the opening step of the game.
+
+        Raises `Refused` if the rules do not allow it.
+        """
         sets = sets or all_sets()
         known = by_name(sets)
         champions = self._champions(known)
@@ -105,7 +108,7 @@ class Setup(NamedTuple):
             if reasons:
                 raise Refused(card, tuple(reasons))
         if self.level:
-            check_custom(self._custom(known), self.edition)  # before a card is drafted in vain
+            check_custom(self._custom(known), self.edition)  # before any card is drafted
         if self.form in ("deck", "decks"):  # format.preconstructed, format.decks-four
             starter = sets[STARTER]
             decks = [starter.decks[key] for key in self.decks]
@@ -142,7 +145,7 @@ class Setup(NamedTuple):
         return deal(self.mode, decks, seed, self.first, self._champions(known), custom, before, self.edition)
 
     def custom(self, sets: Mapping[str, CardSet] | None = None) -> Custom:
-        """What it changes in a custom game."""
+        """Return the changes of a custom game."""
         return self._custom(by_name(sets or all_sets()))
 
     def _custom(self, known: Mapping[str, Card]) -> Custom:
@@ -153,8 +156,10 @@ class Setup(NamedTuple):
 
 
 def read_setup(text: str, sets: Mapping[str, CardSet] | None = None, edition: int | None = None) -> Setup:
-    """The setup that a line describes, by another ``edition`` than it names where one is given. Raises `Unreadable`,
-    naming the line, the column and what was expected there."""
+    """Return the setup that a line describes. ``edition`` overrides the edition that the line names.
+
+    Raises `Unreadable`, naming the line, the column and what was expected there.
+    """
     sets = sets or all_sets()
     whole = setup_line(text, _LONGEST)
     if edition is not None and edition not in EDITIONS:
@@ -163,7 +168,7 @@ def read_setup(text: str, sets: Mapping[str, CardSet] | None = None, edition: in
     items = commas(whole.part(whole.text.index(":") + 1))
     said = next((MODES[item.text] for item in items if item.text in MODES), None)
     reader = _Reader(whole, sets, said, edition)
-    for item in sorted(items, key=lambda item: not item.text.startswith("edition")):  # what follows depends on it
+    for item in sorted(items, key=lambda item: not item.text.startswith("edition")):  # the other items depend on it
         reader.read(item)
     return reader.checked()
 
@@ -197,7 +202,7 @@ class _Reader:
             case [side, "begins"] if side in sides:
                 kind, setup = "first", setup._replace(first=SIDE_NAMES.index(side))
             case [side, *_] if side in sides and len(words) > 1:
-                brought = _put(setup.brought, side, self._names(words[1:]))
+                brought = _replaced(setup.brought, side, self._names(words[1:]))
                 kind, setup = f"deck {side}", setup._replace(brought=brought)
             case ["removed", *rest] if rest:
                 kind, setup = "removed", setup._replace(removed=self._names(words[1:]))
@@ -209,7 +214,7 @@ class _Reader:
                         word.fail("no card set is called “{found}”: expected {sets}", sets=", ".join(self.sets))
                 kind, setup = "sets", setup._replace(sets=tuple(dict.fromkeys(ids)))
             case ["champion", side, _] if side in sides:
-                champions = _put(setup.champions, side, self._names(words[2:])[0])
+                champions = _replaced(setup.champions, side, self._names(words[2:])[0])
                 kind, setup = f"champion {side}", setup._replace(champions=champions)
             case ["level", _]:
                 kind, setup = "level", setup._replace(level=words[1].number(1, BOUNDLESS, "a level"))
@@ -220,12 +225,12 @@ class _Reader:
             case ["seed", _]:
                 kind, setup = "seed", setup._replace(seed=words[1].number(0, SEEDS - 1, "a seed"))
             case _:
-                self._says_nothing(item)
+                self._fail_unknown_item(item)
         if kind in self.where:
             item.fail("“{found}” says again what was said before")
         self.where[kind], self.setup = item, setup
 
-    def _says_nothing(self, item: Token) -> NoReturn:
+    def _fail_unknown_item(self, item: Token) -> NoReturn:
         if self.mode.four:
             item.fail(
                 "“{found}” says nothing about a setup: expected edition 2, {modes}, decks N N N N, draft or "
@@ -253,7 +258,7 @@ class _Reader:
         return tuple(canonical(word.text) for word in words)
 
     def checked(self) -> Setup:
-        """The setup, once everything that it says has been found to go together."""
+        """Return the setup, once all of its items have been checked against each other."""
         setup, where, whole = self.setup, self.where, self.whole
         for key in ("edition", "mode", "form"):
             if key not in where and not (key == "edition" and self.edition is not None):
@@ -301,7 +306,7 @@ class _Reader:
         return setup
 
     def _check_four(self) -> None:
-        """What only four Kingdoms ask for, or have not got."""
+        """Check for items that games of four require or do not allow."""
         setup, where = self.setup, self.where
         if not EDITIONS[setup.edition].four_kingdoms:
             where["mode"].fail(
@@ -332,17 +337,17 @@ class _Reader:
                     )  # fmt: skip
 
 
-def _put(things: tuple[T, ...], side: str, thing: T) -> tuple[T, ...]:
-    """Things by side, with one side's replaced."""
+def _replaced(things: tuple[T, ...], side: str, thing: T) -> tuple[T, ...]:
+    """Return ``things`` by side, with that of one side replaced."""
     number = SIDE_NAMES.index(side)
     return (*things[:number], thing, *things[number + 1 :])
 
 
 def begin_setup(setup: Setup, sets: Mapping[str, CardSet] | None = None) -> Draft | Removals | Step:
-    """What a setup begins: a game dealt from it, or a draft or removals that go on.
+    """Return what a setup leads to: the opening of a game, or a draft or removals in progress.
 
-    Raises `Unreadable` where a card was not there to be taken, and `Refused` for decks, Champions and custom games that
-    the rules do not allow.
+    Raises `Unreadable` if a card named could not be taken, and `Refused` for decks, Champions and custom games that the
+    rules do not allow.
     """
     try:
         return setup.begin(sets)

@@ -1,4 +1,4 @@
-"""Card sets: the files of ``cards/``, read with errors that name file, card, field and what was expected."""
+"""Card sets: the files of ``cards/``. Errors name the file, the card, the field and what was expected."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .rules.cards import AURA
 
 FORMAT = 1
 DECK_SIZE = 8
-#: The game that a set is for, also one which names none; sets of another game are for its definition to read.
+#: The value of ``game`` in a set's file, and the default. Sets of other games are read by their definitions.
 GAME = "clash"
 
 
 @dataclass(frozen=True)
 class CardSet:
-    """A set: its id (the file's name), its name, where its facts come from, its cards, and its decks if it has any."""
+    """A card set: its id (the file's name), its name, the source of its facts, its cards, and its decks if any."""
 
     id: str
     name: str
@@ -33,7 +33,7 @@ class CardSet:
 
 
 def read_set(text: str, source: str = "") -> CardSet:
-    """The card set that a file's text describes; ``source`` is the file's name, for errors.
+    """Return the card set that a file's text describes. ``source`` is the file's name, for errors.
 
     Raises `Unreadable`, naming the card, the field and what was expected there.
     """
@@ -41,27 +41,29 @@ def read_set(text: str, source: str = "") -> CardSet:
 
 
 def load_set(path: Path) -> CardSet:
-    """The card set in a file. Raises `Unreadable`."""
+    """Return the card set in a file. Raises `Unreadable`."""
     return read_set(text_of(path), path.name)
 
 
 @cache
 def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
-    """Every card set by id: those of the house and of the folder that RULES_TUTOR_CARDS names, or those of ``folder``.
+    """Return every card set by id: the built-in ones and those of the folder in RULES_TUTOR_CARDS, or those of
+    ``folder``.
 
-    Raises `Unreadable`, also where two sets call different cards the same.
+    Raises `Unreadable`, also if two sets have different cards of the same name.
     """
     return joined(load_all((None, GAME), read_set, folder))
 
 
 @cache
 def all_cards(folder: Path | None = None) -> Mapping[str, Card]:
-    """Every card of every set by name."""
-    return by_name(all_sets(folder) if folder else all_sets())  # so that those of the house are read once
+    """Return every card of every set by name."""
+    # without an argument, so that the built-in sets are cached
+    return by_name(all_sets(folder) if folder else all_sets())
 
 
 def by_name(sets: Mapping[str, CardSet]) -> Mapping[str, Card]:
-    """The cards of these sets by name."""
+    """Return the cards of these sets by name."""
     return {card.name: card for found in sets.values() for card in found.cards}
 
 

@@ -1,4 +1,4 @@
-"""Positions, setups and moves of Clash of Decks in words: `notation` and `opening`, with all cards."""
+"""Text forms of positions, setups and moves of Clash of Decks: `notation` and `opening`, with all cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SEED = re.compile(r"[:,]\s*seed\b")
 def begin(
     start: str, edition: int | None = None, sets: Mapping[str, CardSet] | None = None, seed: int | None = None
 ) -> Start:
-    """How a text says that a game begins. Raises `Unreadable` and `Refused`."""
+    """Return the start of a game from a text. Raises `Unreadable` and `Refused`."""
     if not is_setup(start):
         return Placed(start.strip(), Step(read_position(start, edition)))
     sets = sets or all_sets()
@@ -35,7 +35,7 @@ def begin(
 
 
 def _placed(error: Unreadable, start: str) -> Unreadable:
-    """The error about a card of a setup, with the place of the last word that names it."""
+    """Return the error about a card of a setup, with the position of the last word that names it."""
     words = [word for item in commas(next(line for line in lines(start) if line.text)) for word in split(item)]
     named = [word for word in words if notation.canonical(word.text) == error.values.get("name")]
     if named:
@@ -44,35 +44,35 @@ def _placed(error: Unreadable, start: str) -> Unreadable:
 
 
 def read_position(text: str, edition: int | None = None) -> Position:
-    """The position that a text describes. Raises `Unreadable`."""
+    """Return the position that a text describes. Raises `Unreadable`."""
     return notation.read_position(text, all_cards(), edition)
 
 
 def read_move(text: str, position: Position) -> Move:
-    """The one move of a text. Raises `Unreadable`."""
+    """Return the one move of a text. Raises `Unreadable`."""
     return notation.read_move(text, cards_of(position), len(position.kingdoms))
 
 
 def read_moves(text: str, position: Position) -> tuple[Said, ...]:
-    """The moves of a text. Raises `Unreadable`."""
+    """Return the moves of a text. Raises `Unreadable`."""
     return notation.read_moves(text, cards_of(position), kingdoms=len(position.kingdoms))
 
 
 def write_position(position: Position, one_line: bool = False) -> str:
-    """A position in words."""
+    """Return a position as text."""
     return notation.write_position(position, all_cards(), one_line)
 
 
 def write_move(move: Move, position: Position | None = None) -> str:
-    """A move in words."""
+    """Return a move as text."""
     return notation.write_move(move, position)
 
 
 def write_event(event: Event) -> Data:
-    """An event as plain data."""
+    """Return an event as plain data."""
     return notation.write_event(event)
 
 
 def cards_of(position: Position) -> dict[str, Card]:
-    """The cards that a move in this position may name."""
+    """Return the cards that a move in this position may name."""
     return {**all_cards(), **{card.name: card for card in notation.cards_in(position)}}

@@ -13,7 +13,7 @@ from ..rulebook import Voice, abilities, ability_name
 from ..rules import EDITIONS, A, Card, Refused
 from ..rules.cards import AURA
 from ..rules.position import EMPTY
-from ..rules.setup import DECK_SIZE, Draft, Removals, bare, check_custom
+from ..rules.setup import DECK_SIZE, Draft, Removals, check_custom, empty_position
 from ..sets import CardSet, all_cards, all_sets
 from ..start import Begun
 from .art import BASTION, FORT, sign
@@ -99,7 +99,7 @@ def choosing(start: Start, language: Language) -> Choosing:
     told = draft(start.draft, Voice(language))
     known = start.cards
     names = sorted({*told["shown"], *told["rest"], *(name for deck in told["decks"] for name in deck["cards"])})
-    shows = start.draft.way.shows if isinstance(start.draft, Draft) else "format.draft-reveals-four"
+    shows = start.draft.format.shows if isinstance(start.draft, Draft) else "format.draft-reveals-four"
     return Choosing(told, {name: known[name] for name in names}, (told["rule"], shows))
 
 
@@ -113,7 +113,7 @@ def draft(draft: Draft | Removals, voice: Voice) -> Data:
     else:
         mode, rule, number = draft.mode, draft.rule, draft.round
         shown, decks = draft.shown, draft.taken
-    table = bare(mode)  # so that sentences know what is played
+    table = empty_position(mode)  # so that sentences know what is played
     automas = [side for side in range(len(decks)) if table.is_automa(side)]
     return {
         "round": number,

@@ -1,4 +1,4 @@
-"""Positions, moves and scripts in words: one text form for each, read strictly and written canonically.
+"""The text form of positions, moves and scripts: strict reading and canonical writing.
 
 >>> from tutor.games.clash.notation import read_position, write_position
 >>> text = "game: edition 1, duel ; A: {Bastion} Wolf(3:2/4 rage) ; B: Zap(2:3) {Fort} Hen(1:1/1)"

@@ -1,4 +1,4 @@
-"""Reading the line of a position that says which game it is and how far it has come."""
+"""Reading of the ``game:`` line of a position: edition, mode, turn, phase, Mana and winners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .words import BOUNDLESS, LARGEST, SIDE_NAMES
 
 
 class GameLine(NamedTuple):
-    """What that line says. ``mana`` is None where the rules say how much there is."""
+    """The values of the ``game:`` line. ``mana`` is None if the rules determine it."""
 
     edition: int
     mode: Mode
@@ -27,8 +27,7 @@ class GameLine(NamedTuple):
 
 
 def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> GameLine:
-    """The line of a position that says which game it is and how far it has come; ``meant`` are the modes that its text
-    can mean."""
+    """Return the values of the ``game:`` line. ``meant`` contains the modes that the text can mean."""
     found: dict[str, int | str | tuple[int, ...]] = {}
     where: dict[str, Token] = {}
     sides, four = meant[0].sides, meant[0].four
@@ -71,7 +70,7 @@ def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> Gam
             case ["seed", _]:
                 put("seed", item, last.number(0, SEEDS - 1, "a seed"))
             case _:
-                _says_nothing(item, meant)
+                _fail_unknown_item(item, meant)
     for key, example in (("edition", "edition 2" if four else "edition 1"), ("mode", "team" if four else "duel")):
         if key not in found and not (key == "edition" and edition is not None):
             value.fail("the {key} is missing: expected for example “{example}”", key=key, example=example)
@@ -89,10 +88,10 @@ def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> Gam
     over = found.get("phase") == OVER
     won = found.get("winners", ())
     if over != ("winners" in found):
-        _no_winner(where["phase" if over else "winners"], mode)
+        _fail_without_winner(where["phase" if over else "winners"], mode)
     assert isinstance(won, tuple)
     if over and won not in parties_of(mode):
-        _no_winner(where["winners"], mode)
+        _fail_without_winner(where["winners"], mode)
     for key in ("player", "mana") if over else ():
         if key in found:
             where[key].fail("“{found}” has no place in a game that is over: expected it left out")
@@ -104,7 +103,7 @@ def read_game(value: Token, meant: tuple[Mode, ...], edition: int | None) -> Gam
     )  # fmt: skip
 
 
-def _says_nothing(item: Token, meant: tuple[Mode, ...]) -> NoReturn:
+def _fail_unknown_item(item: Token, meant: tuple[Mode, ...]) -> NoReturn:
     if meant[0].four:
         item.fail(
             "“{found}” says nothing about a game: expected edition 2, {modes}, turn N, {sides} to play, summoning or "
@@ -119,7 +118,7 @@ def _says_nothing(item: Token, meant: tuple[Mode, ...]) -> NoReturn:
 
 
 def _winners(words: list[str], sides: tuple[str, ...]) -> tuple[int, ...]:
-    """The sides that “A and C” names; none where it is something else."""
+    """Return the sides named by words such as “A and C”, or an empty tuple for other words."""
     names = words[::2]
     if set(words[1::2]) - {"and"} or set(names) - set(sides):
         return ()
@@ -127,7 +126,7 @@ def _winners(words: list[str], sides: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def parties_of(mode: Mode) -> list[tuple[int, ...]]:
-    """All who can have won a game together."""
+    """Return every set of sides that can win a game together."""
     sides = range(mode.kingdoms)
     if mode.teams:
         return [(0, 2), (1, 3)]
@@ -135,7 +134,7 @@ def parties_of(mode: Mode) -> list[tuple[int, ...]]:
     return alone + [tuple(side for side in sides if side != lost) for lost in sides] if mode.four else alone
 
 
-def _no_winner(token: Token, mode: Mode) -> NoReturn:
+def _fail_without_winner(token: Token, mode: Mode) -> NoReturn:
     if not mode.four:
         token.fail("a finished game says “over, A wins” or “over, B wins”")
     token.fail(

@@ -1,4 +1,4 @@
-"""What is played, and which keys its positions have: two Kingdoms, or four around the table."""
+"""The modes of play and the keys of their positions, for two Kingdoms or four."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .words import LINE_NAMES, SIDE_NAMES
 
 
 class Row(NamedTuple):
-    """A line as the notation lays it: its key, and whose line lies left of the Bridge and right of it."""
+    """A board line in the notation: its key, and whose line is left and right of the Bridge, each as side and zone."""
 
     key: str
     left: tuple[int, int]
@@ -19,8 +19,10 @@ class Row(NamedTuple):
 
 
 class Mode:
-    """A way to play: how many Kingdoms, which of them are Automas, and whether those opposite win together; and what
-    follows for its positions in words, worked out once."""
+    """A mode of play: the number of Kingdoms, whether there are Automas, and whether opposite sides win together.
+
+    What the notation derives from this is computed once.
+    """
 
     def __init__(self, name: str, kingdoms: int, automas: bool, teams: bool) -> None:
         self.name, self.kingdoms, self.automas, self.teams = name, kingdoms, automas, teams
@@ -29,22 +31,22 @@ class Mode:
         piles = [automas and side % 2 == 1 for side in range(kingdoms)]
         of = [f" {side}" if self.four else "" for side in self.sides]
         self.seats = tuple(side for side, pile in enumerate(piles) if not pile)
-        """The sides that persons play."""
+        """The sides that are played by players."""
         self.hands = tuple(f"automa{of[side]}" if pile else SIDE_NAMES[side] for side, pile in enumerate(piles))
-        """The key of each side's hand, or of its pile."""
+        """The key of each side's hand or pile."""
         self.discards = {side: f"discard{of[side]}" for side, pile in enumerate(piles) if pile}
         """The key of each Automa's discard pile."""
         self.rows = {left: self._rows(left) for left in range(A, kingdoms, 2)}
-        """The two lines of each side that sits left of its Bridges."""
+        """The two lines of each side that is left of its Bridges."""
         self.keys = self._keys()
-        """All its keys, in the order in which they are written."""
+        """All keys, in the order in which they are written."""
 
     def is_automa(self, side: int) -> bool:
-        """True for a side that has a pile."""
+        """Return True for a side that has a pile."""
         return side in self.discards
 
     def _rows(self, left: int) -> list[Row]:
-        """The lines of a side: of four by the two that share each."""
+        """Return the lines of a side. Among four their keys are the two sides that share the line."""
         found = []
         for zone in LINES:
             right = ACROSS[self.kingdoms][left][zone]
@@ -66,15 +68,18 @@ MODES = {name: Mode(name, *what) for name, what in position.MODES.items()}
 DUEL, SOLO = MODES["duel"], MODES["solo"]
 _TWO_SIDED = (DUEL, SOLO)
 _OF_FOUR = tuple(mode for mode in MODES.values() if mode.four)
-#: The keys of both two-sided modes, and those of the three modes of four.
+#: The keys of the two modes for two sides, and of the three modes for four.
 TWO_SIDED_KEYS = ("game", "A", "upper", "lower", "B", "automa", "discard", "automa rules", "champion A", "champion B")
 _KEYS_OF_FOUR = tuple(dict.fromkeys(key for mode in _OF_FOUR for key in mode.keys))
 _ONLY_OF_FOUR = frozenset(_KEYS_OF_FOUR) - set(TWO_SIDED_KEYS)
 
 
 def modes_meant(text: list[Token]) -> tuple[Mode, ...]:
-    """The modes that a text can mean, from which an error says what was expected: the mode of four that its line
-    `game` says, or all three where it says none and there are keys of such a game, or else both two-sided modes."""
+    """Return the modes that a text can mean, so that errors can say what was expected.
+
+    This is the mode of four named in its ``game:`` line, or all three if none is named and other keys are those of such
+    a game, or else both modes for two sides.
+    """
     keys = set()
     for line in text:
         for part in line.text.split(";"):
@@ -89,17 +94,17 @@ def modes_meant(text: list[Token]) -> tuple[Mode, ...]:
 
 
 def keys_of(modes: tuple[Mode, ...]) -> tuple[str, ...]:
-    """The keys that a text of one of these modes may have."""
+    """Return the keys that a text in one of these modes may have."""
     if not modes[0].four:
         return TWO_SIDED_KEYS
     return modes[0].keys if len(modes) == 1 else _KEYS_OF_FOUR
 
 
 def in_words(names: tuple[str, ...]) -> str:
-    """Names of sides, as one says them in an error: ``A, B or C``."""
+    """Return names of sides as a list in an error: ``A, B or C``."""
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def winners_said(winners: tuple[int, ...]) -> str:
-    """All who have won, as a finished game says it: ``A and C win``."""
+    """Return the winners as written in a finished game: ``A and C win``."""
     return f"{' and '.join(SIDE_NAMES[side] for side in winners)} {'win' if len(winners) > 1 else 'wins'}"

@@ -1,4 +1,4 @@
-"""Reading moves and scripts: strict, as positions are read."""
+"""Strict reading of moves and scripts."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ MOST_MOVES = 10_000
 
 
 class Script(NamedTuple):
-    """A position and the moves to be made from it."""
+    """A position and the moves made from it."""
 
     position: Position
     moves: tuple[Said, ...]
 
 
 def read_move(text: str, cards: Cards, kingdoms: int = 2) -> Move:
-    """The move that a text describes; ``cards`` are those that may be named, and ``kingdoms`` says how many there are.
-    Raises `Unreadable`."""
+    """Return the move that a text describes.
+
+    ``cards`` are the cards that may be named, ``kingdoms`` is the number of Kingdoms. Raises `Unreadable`.
+    """
     limit(text)
     found = [line for line in lines(text) if line.text]
     if len(found) != 1:
@@ -36,13 +38,14 @@ def read_move(text: str, cards: Cards, kingdoms: int = 2) -> Move:
 
 
 def read_moves(text: str, cards: Cards, first: int = 1, kingdoms: int = 2) -> tuple[Said, ...]:
-    """The moves of a text, one a line or with `` ; `` between them; ``first`` is the number of its first line."""
+    """Return the moves of a text, separated by line breaks or `` ; ``. ``first`` is the number of its first line."""
     limit(text)
     return _moves([part for line in lines(text, first) if line.text for part in parts(line)], cards, kingdoms)
 
 
 def read_script(text: str, cards: Cards, edition: int | None = None) -> Script:
-    """A position, an empty line, then one move a line. Raises `Unreadable`."""
+    """Return the position and the moves of a text: the position, an empty line, then one move a line. Raises
+    `Unreadable`."""
     start, moves = two_parts(text)
     position = position_of(start, cards, edition)
     known = {**cards, **{card.name: card for card in cards_in(position)}}
@@ -117,7 +120,7 @@ def _card_and_copy(verb: Token, rest: list[Token], cards: Cards) -> tuple[str, i
 
 
 def _target(before: Token, words: list[Token], cards: Cards, sides: tuple[str, ...]) -> Place | str:
-    """A creature by name or by place; or what is no creature, to be refused."""
+    """Return a target by name or by place. A Stronghold, to be refused later, is a place in the hand."""
     texts = [word.text for word in words]
     if texts and texts[0] in sides and len(texts) > 1:
         side = SIDE_NAMES.index(texts[0])

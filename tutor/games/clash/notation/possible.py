@@ -1,7 +1,7 @@
-"""What every position of Clash must satisfy: all reasons why no game can reach one.
+"""Conditions that every position of Clash must satisfy, with every reason why no game can reach a position.
 
-Reading a position and the workshop ask the same function, `faults`. What a teacher may lay by hand stays possible: few
-cards, any hand, any amount of Mana, damage without the card that did it, any turn with creatures in play.
+The reader of positions and the workshop both use `faults`. Some freedom remains for teachers: few cards, any hand, any
+amount of Mana, damage without the card that caused it, any turn with creatures in play.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from .words import LINE_NAMES, SIDE_NAMES
 
 
 def faults(position: Position) -> list[Fault]:
-    """Every reason why no game can reach the position; empty where one can.
+    """Return every reason why no game can reach the position. Empty if one can.
 
-    The place of a fault is a zone, the number of a card in it (0 for all of it) and a mark of that card. Zones are
-    ``A.hand``, ``A.upper``, ``A.lower``, ``A.champion`` and so on, ``game`` and ``rules``. In a hand the Stronghold
-    counts; on a line places count from the Bridge.
+    The place of a fault is a zone, the number of a card in it (0 for the whole zone) and a mark of that card. Zones are
+    ``A.hand``, ``A.upper``, ``A.lower``, ``A.champion`` and so on, ``game`` and ``rules``. In a hand the Stronghold is
+    counted; on a line places are counted from the Bridge.
     """
-    return [*table_faults(position), *(end_faults(position) if position.is_over else _orders(position))]
+    return [*table_faults(position), *(end_faults(position) if position.is_over else _order_faults(position))]
 
 
 def table_faults(position: Position) -> list[Fault]:
-    """What is wrong with the cards and their marks, wherever they lie and whoever has won."""
-    found = [*_rules(position), *_champions(position)]
+    """Return what is wrong with the cards and their marks, whatever their order on the lines and whoever has won."""
+    found = [*_automa_rule_faults(position), *_champion_faults(position)]
     for side, kingdom in enumerate(position.kingdoms):
         if not position.is_over:
-            found += _stronghold(position, side, kingdom)
+            found += _stronghold_faults(position, side, kingdom)
     for place, creature in position.creatures():
-        found += _health(position, place, creature)
-        found += _marks(position, place, creature)
+        found += _health_faults(position, place, creature)
+        found += _mark_faults(position, place, creature)
     return found
 
 
-def _in_line(place: Place, mark: str = "") -> tuple[str, int, str]:
+def _on_line(place: Place, mark: str = "") -> tuple[str, int, str]:
     return f"{SIDE_NAMES[place.side]}.{LINE_NAMES[place.zone]}", place.number, mark
 
 
@@ -48,11 +48,11 @@ def _in_hand(side: int, number: int) -> tuple[str, int, str]:
     return f"{SIDE_NAMES[side]}.hand", number, ""
 
 
-# -- abilities that somebody may have -----------------------------------------------------------------------------
+# -- abilities that a creature may have ---------------------------------------------------------------------------
 
 
 def _cards(position: Position) -> Iterator[Card]:
-    """All cards of the table. No card ever leaves it."""
+    """Iterate over all cards in the position. No card ever leaves the game."""
     for kingdom in position.kingdoms:
         yield from (*kingdom.hand, *kingdom.discard)
         if kingdom.champion is not None:
@@ -61,22 +61,22 @@ def _cards(position: Position) -> Iterator[Card]:
         yield from creature.cards
 
 
-def _lent(position: Position, ability: str) -> bool:
-    """True where an Aura on the table, or a gift to an Automa's creatures, gives an ability."""
+def _can_be_given(position: Position, ability: str) -> bool:
+    """Return True if an Aura of a card, or a gift to an Automa's creatures, gives the ability."""
     gifts = () if position.automa is None else position.automa.gifts
     return ability in gifts or any(AURA + ability in card.abilities for card in _cards(position))
 
 
 def _could_have(position: Position, creature: Creature, ability: str) -> bool:
-    """True where a creature has an ability, or may have had it this turn."""
-    return any(ability in card.own for card in creature.cards) or _lent(position, ability)
+    """Return True if a creature has an ability or may have had it this turn."""
+    return any(ability in card.own for card in creature.cards) or _can_be_given(position, ability)
 
 
 # -- the Automa's rules and the Champions -------------------------------------------------------------------------
 
 
-def _rules(position: Position) -> Iterator[Fault]:
-    """What a custom game cannot choose for the Automa."""
+def _automa_rule_faults(position: Position) -> Iterator[Fault]:
+    """Report settings of the Automa that a custom game cannot choose."""
     rules = position.automa
     if rules is None:
         return
@@ -103,31 +103,31 @@ def _rules(position: Position) -> Iterator[Fault]:
             )
 
 
-def _champions(position: Position) -> Iterator[Fault]:
-    """Marks of a Champion that do not fit, and Champions that are in the deck, too."""
+def _champion_faults(position: Position) -> Iterator[Fault]:
+    """Report Champion marks that do not fit, and Champions that are also in the deck."""
     for side, kingdom in enumerate(position.kingdoms):
         marked = [(place, one) for place, one in position.creatures(side) if one.champion]
         key = f"champion {SIDE_NAMES[side]}"
         for place, creature in marked:
             if kingdom.champion not in creature.cards or kingdom.exhausted or len(marked) > 1:
                 yield Fault(
-                    _in_line(place, "champion"),
+                    _on_line(place, "champion"),
                     "{card} is marked as the Champion of {side}: expected one at most, the card that “{key}:” names, "
                     "not exhausted",
                     {"card": creature.card.name, "side": SIDE_NAMES[side], "key": key},
                 )
-        yield from _in_deck_too(position, side, kingdom)
+        yield from _champion_in_deck_faults(position, side, kingdom)
 
 
-def _in_deck_too(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fault]:
-    """Each card of a side that is its Champion and has no way to come from another side."""
+def _champion_in_deck_faults(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fault]:
+    """Report each card of a side that equals its Champion and cannot have come from another side."""
     champion = kingdom.champion
-    if champion is None or "mercenary" in champion.own or _lent(position, "mercenary"):
+    if champion is None or "mercenary" in champion.own or _can_be_given(position, "mercenary"):
         return
     places = [_in_hand(side, i + 1 + (i >= kingdom.before)) for i, card in enumerate(kingdom.hand) if card == champion]
     for place, creature in position.creatures(side):
         copies = creature.cards.count(champion) - creature.champion
-        places += [_in_line(place)] * (copies > 0)
+        places += [_on_line(place)] * (copies > 0)
     for there in places:
         yield Fault(
             there,
@@ -139,15 +139,15 @@ def _in_deck_too(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fa
 # -- Strongholds --------------------------------------------------------------------------------------------------
 
 
-def _named(kingdom: Kingdom) -> Phrase:
+def _stronghold_name(kingdom: Kingdom) -> Phrase:
     return Phrase("Fort") if kingdom.fort else Phrase("Bastion")
 
 
-def _stronghold(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fault]:
-    """A Stronghold that has fallen in a game that goes on."""
+def _stronghold_faults(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fault]:
+    """Report a Stronghold that has fallen although the game is not over."""
     if kingdom.life and not position.is_automa(side):
         return
-    place, stronghold = _in_hand(side, kingdom.before + 1), _named(kingdom)
+    place, stronghold = _in_hand(side, kingdom.before + 1), _stronghold_name(kingdom)
     if not position.is_automa(side):
         yield Fault(
             place,
@@ -172,7 +172,7 @@ def _stronghold(position: Position, side: int, kingdom: Kingdom) -> Iterator[Fau
 
 
 def end_faults(position: Position) -> Iterator[Fault]:
-    """What contradicts that these have won."""
+    """Report what contradicts the winners of a finished game."""
     won = winners_said(position.winners)
     losers = [side for side in range(len(position.kingdoms)) if side not in position.winners]
     fallen = [side for side in losers if _has_lost(position, side)]
@@ -192,19 +192,19 @@ def end_faults(position: Position) -> Iterator[Fault]:
         yield Fault(
             _in_hand(side, kingdom.before + 1),
             "the {stronghold} of {side} has fallen, and “{won}”: expected one fallen Fort, that of a loser",
-            {"stronghold": _named(kingdom), "side": SIDE_NAMES[side], "won": won},
+            {"stronghold": _stronghold_name(kingdom), "side": SIDE_NAMES[side], "won": won},
         )
     marked = {place.side: place for place, one in reversed(list(position.creatures())) if one.new or one.acted}
     for side in sorted(marked)[1:]:
         yield Fault(
-            _in_line(marked[side]),
+            _on_line(marked[side]),
             "{side} has creatures that entered play or acted this turn, and {other}, too: expected those of one side",
             {"side": SIDE_NAMES[side], "other": SIDE_NAMES[min(marked)]},
         )
 
 
 def _has_lost(position: Position, side: int) -> bool:
-    """True where the Stronghold of a side has ended the game."""
+    """Return True if the fall of that side's Stronghold ended the game."""
     kingdom = position.kingdoms[side]
     if position.is_automa(side):
         return not kingdom.hand and kingdom.fort
@@ -215,8 +215,11 @@ def _has_lost(position: Position, side: int) -> bool:
 
 
 def _was_resolving(position: Position, side: int) -> bool:
-    """True where the end may have come while a card of that side was being resolved, which lets its Stronghold stand at
-    the right end: an Incantation, which is then put away at the left end of the hand; or the last card of a pile."""
+    """Return True if the game may have ended while a card of that side was being resolved, so that its Stronghold is at
+    the right end.
+
+    That card is an Incantation, which then goes to the left end of the hand, or the last card of a pile.
+    """
     kingdom = position.kingdoms[side]
     if position.is_automa(side):
         return side in position.winners and (kingdom.fort or not position.rulebook.automa_last_turn)
@@ -227,12 +230,12 @@ def _was_resolving(position: Position, side: int) -> bool:
 # -- creatures ----------------------------------------------------------------------------------------------------
 
 
-def _health(position: Position, place: Place, creature: Creature) -> Iterator[Fault]:
-    """A creature in play that is destroyed."""
+def _health_faults(position: Position, place: Place, creature: Creature) -> Iterator[Fault]:
+    """Report a creature in play that should have been destroyed."""
     if creature.health_left > 0 or position.phase == OVER:
         return
     yield Fault(
-        _in_line(place, "-" if creature.damage else ""),
+        _on_line(place, "-" if creature.damage else ""),
         "{damage} damage destroys {card}: expected less than its {health} Health Points"
         if creature.damage
         else "{card} has {health} Health Points and cannot stay in play: expected at least 1",
@@ -240,59 +243,59 @@ def _health(position: Position, place: Place, creature: Creature) -> Iterator[Fa
     )
 
 
-def _marks(position: Position, place: Place, creature: Creature) -> Iterator[Fault]:
-    """Marks that a creature cannot have at this time, on this side, or with its abilities."""
+def _mark_faults(position: Position, place: Place, creature: Creature) -> Iterator[Fault]:
+    """Report marks that a creature cannot have in this phase, on this side, or with its abilities."""
     facts = {"card": creature.card.name, "side": SIDE_NAMES[place.side], "other": SIDE_NAMES[position.player]}
     over, first = position.is_over, position.edition == 1
     if creature.new and place.side != position.player and not over:
         yield Fault(
-            _in_line(place, "new"),
+            _on_line(place, "new"),
             "{card} of {side} is marked new, and it is the turn of {other}: expected new on creatures of {other} alone",
             facts,
         )
     if creature.acted and position.phase == SUMMONING:
         yield Fault(
-            _in_line(place, "acted"), "{card} is marked acted before the assault: expected acted in an assault alone",
+            _on_line(place, "acted"), "{card} is marked acted before the assault: expected acted in an assault alone",
             facts,
         )  # fmt: skip
     elif creature.acted and place.side != position.player and not over:
         yield Fault(
-            _in_line(place, "acted"),
+            _on_line(place, "acted"),
             "{card} of {side} is marked acted in the assault of {other}: expected acted on creatures of {other} alone",
             facts,
         )
     if creature.bonus and position.phase == SUMMONING:
         yield Fault(
-            _in_line(place, "+"),
+            _on_line(place, "+"),
             "{card} has a bonus before the assault (sprint.until-assault-ends): expected a bonus in an assault alone",
             facts,
         )
     elif creature.bonus and not _could_have(position, creature, "sprint"):
         yield Fault(
-            _in_line(place, "+"), "{card} has a bonus, and no card here gives it Sprint: expected no bonus", facts
+            _on_line(place, "+"), "{card} has a bonus, and no card here gives it Sprint: expected no bonus", facts
         )
     elif creature.bonus and first and not ((creature.acted and place.side == position.player) or over):
         yield Fault(
-            _in_line(place, "+"),
+            _on_line(place, "+"),
             "{card} has a bonus and has not acted in this assault: expected a bonus beside acted",
             facts,
         )
-    yield from _damaged(position, place, creature, facts)
+    yield from _damage_faults(position, place, creature, facts)
 
 
-def _damaged(position: Position, place: Place, creature: Creature, facts: dict[str, str]) -> Iterator[Fault]:
-    """Damage and the mark of a used Protection that do not go together, or not with the abilities of a creature."""
+def _damage_faults(position: Position, place: Place, creature: Creature, facts: dict[str, str]) -> Iterator[Fault]:
+    """Report damage that contradicts the mark of a used Protection or a creature's abilities."""
     given = position.automa.gifts if position.automa is not None and position.is_automa(place.side) else ()
     protected = "protection" in creature.card.own or "protection" in given
     if creature.damage and protected and not creature.spent:
         yield Fault(
-            _in_line(place, "-"),
+            _on_line(place, "-"),
             "{card} has damage, and its Protection is not used up (protection.first-source): expected spent beside it",
             facts,
         )
     if creature.damage and position.phase == SUMMONING and "indestructible" in creature.card.own:
         yield Fault(
-            _in_line(place, "-"),
+            _on_line(place, "-"),
             "{card} is Indestructible and has damage before the assault (indestructible.no-incantation): expected none",
             facts,
         )
@@ -301,34 +304,35 @@ def _damaged(position: Position, place: Place, creature: Creature, facts: dict[s
 # -- the order on a line ------------------------------------------------------------------------------------------
 
 
-def _orders(position: Position) -> Iterator[Fault]:
-    """Creatures of the side to play that stand where they cannot have come to stand, or acted before their turn."""
+def _order_faults(position: Position) -> Iterator[Fault]:
+    """Report creatures of the side to play that are in an impossible order or acted before their turn."""
     lines = position.kingdoms[position.player].lines
     for zone in LINES:
         standing = [(Place(position.player, zone, i), one) for i, one in enumerate(lines[zone], 1) if one is not None]
         for place, creature in standing:
             behind = [one for there, one in standing if there.number > place.number]
-            if creature.new and any(_is_before(position, creature, one) for one in behind):
+            if creature.new and any(_cannot_be_before(position, creature, one) for one in behind):
                 yield Fault(
-                    _in_line(place, "new"),
+                    _on_line(place, "new"),
                     "{card} is marked new and stands before a creature that is not (summoning.behind): expected it "
                     "behind all that were there",
                     {"card": creature.card.name},
                 )
         if position.phase == ASSAULT and position.rulebook.incantations_in_assault:
-            yield from _acted(position, zone, standing)
+            yield from _acted_faults(position, zone, standing)
 
 
-def _is_before(position: Position, new: Creature, old: Creature) -> bool:
-    """True where a new creature cannot stand before that old one: neither has it run there, nor has the other
-    vanished."""
+def _cannot_be_before(position: Position, new: Creature, old: Creature) -> bool:
+    """Return True if a new creature cannot be closer to the Bridge than that old one: it has not run, and the old one
+    has not vanished."""
     ran = position.phase == ASSAULT and new.bonus > 0
     vanished = "vanish" in position.rulebook.abilities and old.damage > 0 and _could_have(position, old, "vanish")
     return not (old.new or ran or vanished)
 
 
-def _acted(position: Position, zone: int, standing: list[tuple[Place, Creature]]) -> Iterator[Fault]:
-    """Creatures of a line that acted before their turn: the upper line comes first, and the furthest of each."""
+def _acted_faults(position: Position, zone: int, standing: list[tuple[Place, Creature]]) -> Iterator[Fault]:
+    """Report creatures of a line that acted before their turn: the upper line comes first, and the furthest on each
+    line."""
     lines = position.kingdoms[position.player].lines
     waiting = [place for place, one in standing if not one.acted]
     above = zone == LOWER and any(one is not None and not one.acted for one in lines[UPPER])
@@ -337,7 +341,7 @@ def _acted(position: Position, zone: int, standing: list[tuple[Place, Creature]]
             continue
         if above:
             yield Fault(
-                _in_line(place, "acted"),
+                _on_line(place, "acted"),
                 "{card} acted before the upper line had (assault.order): expected acted on all of that line",
                 {"card": creature.card.name},
             )
@@ -346,7 +350,7 @@ def _acted(position: Position, zone: int, standing: list[tuple[Place, Creature]]
         ran = len(behind) == len(waiting) and creature.bonus >= len(waiting)
         if behind and not ran:
             yield Fault(
-                _in_line(place, "acted"),
+                _on_line(place, "acted"),
                 "{card} acted before a creature behind it did (assault.order): expected the furthest to act first",
                 {"card": creature.card.name},
             )

@@ -1,6 +1,6 @@
-"""Reading positions: strict, and an error names the line, the column and what was expected there.
+"""Strict reading of positions. Errors name the line, the column and what was expected there.
 
-What a text says is read first (`parse`); whether a game can reach it is asked of `possible.faults`.
+`parse` reads the text. Afterwards `possible.faults` checks whether a game can reach the position.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ STRONGHOLDS = {BASTION.lower(): False, FORT.lower(): True}
 
 
 def read_position(text: str, cards: Cards, edition: int | None = None) -> Position:
-    """The position that a text in the project's notation describes. ``edition`` overrides the one it names.
+    """Return the position that a text describes. ``edition`` overrides the edition that the text names.
 
-    Raises `Unreadable`, with line, column and what was expected, for anything else.
+    Raises `Unreadable`, with line, column and what was expected.
     """
     limit(text)
     return position_of([line for line in lines(text) if line.text], cards, edition)
 
 
 def cards_in(position: Position) -> list[Card]:
-    """Every card in the position, side by side: hand, lines, discard, and the one shown."""
+    """Return every card in the position by side: hand, lines, discard pile; and the card being resolved."""
     found: list[Card] = []
     for kingdom in position.kingdoms:
         found += kingdom.hand
@@ -49,20 +49,21 @@ def cards_in(position: Position) -> list[Card]:
 
 
 def position_of(text: list[Token], cards: Cards, edition: int | None) -> Position:
-    """The position that these lines describe. Raises `Unreadable`, also for one that no game can reach."""
+    """Return the position that these lines describe. Raises `Unreadable`, also for a position that no game can
+    reach."""
     position, places = parse(text, cards, edition)
     check(faults(position), places)
     return position
 
 
 class Places:
-    """The token at each place of a position, by zone, number and mark as `possible.faults` names them."""
+    """The token for each place of a position: zone, number and mark, as in `possible.faults`."""
 
     def __init__(self, game: Token) -> None:
         self.tokens: dict[tuple[str, int, str], Token] = {("game", 0, ""): game}
 
     def __call__(self, place: tuple[str, int, str]) -> Token:
-        """The token of a place; of what it is a part of, where that has none of its own."""
+        """Return the token of a place, or, if it has none, of the card, the zone or the line that contains it."""
         zone, number, _ = place
         for near in (place, (zone, number, ""), (zone, 0, ""), ("game", 0, "")):
             if near in self.tokens:
@@ -70,12 +71,12 @@ class Places:
         raise KeyError(place)
 
     def put(self, zone: str, number: int, token: Token, mark: str = "") -> None:
-        """Say where a place is written."""
+        """Record where a place is written."""
         self.tokens[zone, number, mark] = token
 
 
 def parse(text: list[Token], cards: Cards, edition: int | None) -> tuple[Position, Places]:
-    """The position that these lines describe, whether or not a game can reach it. Raises `Unreadable`."""
+    """Return the position that these lines describe, even if no game can reach it. Raises `Unreadable`."""
     meant = modes_meant(text)
     known = keys_of(meant)
     values: dict[str, Token] = {}
@@ -141,7 +142,8 @@ def parse(text: list[Token], cards: Cards, edition: int | None) -> tuple[Positio
 
 
 def _put_line(places: Places, side: int, zone: int, words: list[Token], champion: Token) -> None:
-    """Say where the creatures of a side on a line are written, and their marks: a Champion's is told at its key."""
+    """Record where the creatures of a side on a line and their marks are written. A Champion's mark is recorded at its
+    key."""
     for number, word in enumerate(words, 1):
         there = f"{SIDE_NAMES[side]}.{LINE_NAMES[zone]}"
         places.put(there, number, word)
@@ -153,14 +155,14 @@ def _put_line(places: Places, side: int, zone: int, words: list[Token], champion
 
 
 def _example(key: str) -> str:
-    """An example of the line with that hand or pile."""
+    """Return an example of a line with that key, for an error."""
     if key.startswith("automa"):
         return f"{key}: Ogre Troll {{Bastion}}"
     return f"{key}: {{Bastion}} {'Troll' if key == 'A' else 'Ogre'}"
 
 
 def _read_rules(value: Token | None, edition: int, places: Places) -> AutomaRules:
-    """How the Automa differs from quick play."""
+    """Return how the Automa differs from quick play."""
     rules = AutomaRules()
     seen: set[str] = set()
     for item in commas(value) if value is not None else ():
@@ -176,7 +178,7 @@ def _read_rules(value: Token | None, edition: int, places: Places) -> AutomaRule
 
 
 def read_rule(rules: AutomaRules, item: Token, edition: int) -> AutomaRules:
-    """The rules of the Automa with one thing changed that a text says. Raises `Unreadable`."""
+    """Return the Automa's rules with one item of a text applied. Raises `Unreadable`."""
     resistance = "-1" if EDITIONS[edition].resistance_subtracts else "max 1"
     words = split(item)
     kind = words[0].text
@@ -207,7 +209,7 @@ def read_rule(rules: AutomaRules, item: Token, edition: int) -> AutomaRules:
 
 
 def _stronghold(words: list[Token], value: Token, whose: Phrase) -> int:
-    """The number of the one word that is the Stronghold."""
+    """Return the index of the one word that is the Stronghold."""
     found = [i for i, word in enumerate(words) if word.text.lower() in STRONGHOLDS]
     if not found:
         value.fail("{whose} has no Stronghold: expected {{Bastion}} or {{Fort}} in its place", whose=whose)
@@ -233,7 +235,7 @@ def _read_pile(value: Token, _: str, cards: Cards, game: GameLine) -> Kingdom:
 
 
 def _line_words(value: Token | None, name: str) -> tuple[list[Token], list[Token]]:
-    """The words for the creatures of both sides on a line, each side from the Bridge outward."""
+    """Return the words for the creatures of both sides on a line, each side from the Bridge outward."""
     if value is None:
         return [], []
     words = split(value)
@@ -246,7 +248,7 @@ def _line_words(value: Token | None, name: str) -> tuple[list[Token], list[Token
 
 
 def _read_champion(value: Token | None, kingdom: Kingdom, cards: Cards, game: GameLine) -> Kingdom:
-    """A kingdom with its Champion, if it has one, ready or exhausted; whether that is in play its line says."""
+    """Return the kingdom with its Champion, if any, ready or exhausted. Its lines say whether it is in play."""
     if value is None:
         return kingdom
     if not EDITIONS[game.edition].champions:
@@ -307,7 +309,7 @@ def _read_creature(word: Token, cards: Cards, game: GameLine) -> Creature:
     if not inside.text.strip():
         word.fail("“{found}” has empty brackets: expected new, -N, +N, spent, acted or champion in them")
     for mark in commas(inside):
-        kind = mark.text if mark.text in _MARKS else mark.text[0]  # + and - have a number after them
+        kind = mark.text if mark.text in _MARKS else mark.text[0]  # + and - are followed by a number
         if kind in seen:
             mark.fail("“{found}” stands beside another such mark: expected one")
         seen.add(kind)

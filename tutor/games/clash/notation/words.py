@@ -1,4 +1,4 @@
-"""Names of cards, sides and lines: what the reading and the writing of positions and moves share."""
+"""Names of cards, sides and lines, shared by reading and writing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ LINE_NAMES = ("upper", "lower")
 SIDE_NAMES = ("A", "B", "C", "D")
 #: How a Stronghold is written among the cards.
 BASTION, FORT = "{Bastion}", "{Fort}"
-#: The largest number on a card; and the largest of those that a game computes (Mana, a bonus, the number of a turn).
+#: The largest number on a card, and the largest number that a game computes (Mana, a bonus, the number of a turn).
 LARGEST, BOUNDLESS = 999, 999_999_999
 
 
 def read_ability(token: Token, edition: int) -> str:
-    """The special ability, or Aura of one, that the token names in this edition."""
+    """Return the ability that the token names in this edition; an Aura includes the ability that it gives."""
     known = EDITIONS[edition].abilities
     name = token.text.lower()
     if name == AURA.rstrip("-"):
@@ -37,24 +37,24 @@ def read_ability(token: Token, edition: int) -> str:
     return name
 
 
-#: The ability of cards that print X for their Attack Value.
+#: The ability of cards with X as their Attack Value.
 VULNERABILITY = "vulnerability"
 
-#: A card that is written out in no more letters is kept in mind once it has been read.
-_LONGEST_KEPT = 200
+#: The longest text of a written-out card that is cached.
+_LONGEST_CACHED = 200
 
 _WRITTEN = re.compile(r"(?P<name>[^()]*)\((?P<body>[^()]*)\)")
 _NUMBERS = re.compile(r"(?P<cost>[^:/\s]*):(?P<attack>[^:/\s]*)(?:/(?P<health>[^:/\s]*))?")
 
 
 def read_card(token: Token, cards: Cards, edition: int) -> Card:
-    """A card by its name, or written out as ``Wolf(3:2/4 rage)`` or ``Zap(2:3)``."""
+    """Return a card given by name or written out as ``Wolf(3:2/4 rage)`` or ``Zap(2:3)``."""
     card = cards.get(canonical(token.text))
     if card is not None:
         check_edition(token, card, edition)
         return card
     if _WRITTEN.fullmatch(token.text):
-        return (len(token.text) <= _LONGEST_KEPT and _kept(token.text, edition)) or _read_written(token, edition)
+        return (len(token.text) <= _LONGEST_CACHED and _cached(token.text, edition)) or _read_written(token, edition)
     if not is_name(token.text):
         token.fail(
             "“{found}” is no card: expected a name of at most 40 letters, or a card written out as Wolf(3:2/4 rage)"
@@ -66,8 +66,8 @@ def read_card(token: Token, cards: Cards, edition: int) -> Card:
 
 
 @lru_cache(1_000)
-def _kept(text: str, edition: int) -> Card | None:
-    """A card that is written out, read once for all tables that it lies on; None where it cannot be read."""
+def _cached(text: str, edition: int) -> Card | None:
+    """Return a written-out card from the cache, or None if it cannot be read."""
     try:
         return _read_written(Token(text, 1, 1), edition)
     except Unreadable:
@@ -75,7 +75,7 @@ def _kept(text: str, edition: int) -> Card | None:
 
 
 def _read_written(token: Token, edition: int) -> Card:
-    """A card that is written out. Raises `Unreadable`."""
+    """Return a written-out card. Raises `Unreadable`."""
     written = _WRITTEN.fullmatch(token.text)
     assert written is not None
     if not is_name(written["name"]):
@@ -116,7 +116,7 @@ def _read_written(token: Token, edition: int) -> Card:
 
 
 def check_edition(token: Token, card: Card, edition: int) -> None:
-    """Refuse a card of a set that this edition does not know."""
+    """Raise `Unreadable` for a card of a set with an ability that this edition does not have."""
     for ability in card.abilities:
         if ability.removeprefix(AURA) not in EDITIONS[edition].abilities:
             token.fail(
@@ -126,7 +126,7 @@ def check_edition(token: Token, card: Card, edition: int) -> None:
 
 
 def write_card(card: Card, cards: Cards) -> str:
-    """The name of a card of a loaded set; any other card written out."""
+    """Return the name of a card of a loaded set, or any other card written out."""
     if cards.get(card.name) == card:
         return card.name
     health = "" if card.health is None else f"/{card.health}"

@@ -1,4 +1,4 @@
-"""Writing positions and moves: one canonical text for each."""
+"""Canonical writing of positions, moves and events."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _ZONES = (*LINE_NAMES, "hand", "pile", "discard", "champion")
 
 
 def write_position(position: Position, cards: Cards, one_line: bool = False) -> str:
-    """The canonical text of a settled position; with ``one_line`` for a link, with `` ; `` between the keys.
+    """Return the canonical text of a settled position, which reads back as the same position.
 
-    Read back, it gives the same position.
+    With ``one_line``, for a link, the keys are separated by `` ; ``.
     """
     mode = MODES[position.mode]
     text = [f"game: {', '.join(_game(position, mode.name))}"]
@@ -38,7 +38,7 @@ def write_position(position: Position, cards: Cards, one_line: bool = False) -> 
 
 
 def _row(row: Row, position: Position, cards: Cards) -> str:
-    """A line as it lies: left of the Bridge from the furthest, right of it from the closest."""
+    """Return a board line as text: left of the Bridge from the furthest, right of it from the closest."""
     (left, there), (right, here) = row.left, row.right
     before = [write_creature(c, cards) for c in reversed(position.kingdoms[left].lines[there])]
     behind = [write_creature(c, cards) for c in position.kingdoms[right].lines[here]]
@@ -61,7 +61,7 @@ def _hand(kingdom: Kingdom, cards: Cards) -> str:
 
 
 def write_creature(creature: Creature | None, cards: Cards) -> str:
-    """A creature in play with its marks; an underscore for a gap, which no settled position has."""
+    """Return a creature in play with its marks, or an underscore for a gap, which no settled position has."""
     if creature is None:
         return "_"
     marks = []
@@ -84,7 +84,7 @@ def write_creature(creature: Creature | None, cards: Cards) -> str:
 
 
 def write_rules(rules: AutomaRules, edition: Edition) -> str:
-    """What differs from quick play; nothing for quick play itself."""
+    """Return what differs from quick play. Empty for quick play."""
     quick, said = AutomaRules(), []
     if (rules.mana, rules.per_creature) != (quick.mana, quick.per_creature):
         said.append(f"mana {rules.mana}+{rules.per_creature}")
@@ -96,7 +96,10 @@ def write_rules(rules: AutomaRules, edition: Edition) -> str:
 
 
 def write_move(move: Move, position: Position | None = None) -> str:
-    """The text of a move. With the position it is made in, a target is named where its name is unique in play."""
+    """Return the text of a move.
+
+    With the position it is made in, a target is given by name if that is unique in play.
+    """
     copy = f" {move.copy}" if move.copy is not None else ""
     if move.kind == "play" and move.target is None:
         return f"play {move.card}{copy} {LINE_NAMES[move.line]}"
@@ -110,7 +113,7 @@ def write_move(move: Move, position: Position | None = None) -> str:
 
 
 def write_target(target: Place | str | None, position: Position | None = None) -> str:
-    """A target by name where that is unique in play, or else by place."""
+    """Return a target by name if that is unique in play, or else by place."""
     if not isinstance(target, Place):
         return str(target)
     if target.zone not in LINES:
@@ -124,12 +127,12 @@ def write_target(target: Place | str | None, position: Position | None = None) -
 
 
 def write_place(place: Place) -> str:
-    """A place as moves name it, such as ``B upper 1``; also in a hand, the Automa's pile or its discard pile."""
+    """Return a place as moves name it, such as ``B upper 1``, also in a hand, a pile or a discard pile."""
     return f"{SIDE_NAMES[place.side]} {_ZONES[place.zone]} {place.number}"
 
 
 def write_event(event: Event) -> dict[str, Any]:
-    """An event as plain data: what it says, without what it leaves open. Cards by name, sides as A and B."""
+    """Return an event as plain data without empty fields. Cards are given by name, sides as letters."""
 
     def plain(value: Any) -> Any:
         if isinstance(value, Place):

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ..rules import Kingdom, Place, Position
 from ..rules.events.assault import Area
-from ..rules.events.table import marked, with_kingdom
+from ..rules.events.table import with_creature, with_kingdom
 from ..rules.resolution import Resolution, Steps, Strike
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -42,7 +42,7 @@ def mark(resolution: Resolution, place: Place, **marks: Any) -> None:
     """Mark a creature without a word."""
     creature = resolution.position.creature(place)
     if creature is not None:
-        unsaid(resolution, marked(resolution.position, place, creature._replace(**marks)))
+        unsaid(resolution, with_creature(resolution.position, place, creature._replace(**marks)))
 
 
 def put(resolution: Resolution, side: int, kingdom: Kingdom) -> None:
@@ -67,7 +67,7 @@ def forget(resolution: Resolution, kind: str) -> None:
     if resolution.events and resolution.events[-1].kind == kind:
         resolution.events.pop()
         resolution.positions.pop()
-        resolution.looked_at = min(resolution.looked_at, len(resolution.events))
+        resolution.scanned = min(resolution.scanned, len(resolution.events))
 
 
 def behind(place: Place) -> Place:

@@ -1,4 +1,5 @@
-"""The rules of Clash of Decks, exactly: positions, moves, events. Standard library only; no text for people.
+"""The rules engine of Clash of Decks: positions, moves and events. It uses the standard library only and contains no
+text for players.
 
 >>> from tutor.games.clash.rules import Card, Kingdom, Move, Position, play
 >>> zombie, ogre = Card("Zombie", 1, 3, 1), Card("Ogre", 4, 4, 4, ("berserk",))

@@ -1,12 +1,12 @@
 """Phase 3: the assault.
 
-The shape of this file is the order of activation printed in the second rulebook: what a creature goes through is here,
-or, where Incantations go through it too, in `tutor.games.clash.rules.strike`.
+This file follows the order of activation printed in the second rulebook. Steps that Incantations go through as well are
+in `tutor.games.clash.rules.strike`.
 """
 
 from __future__ import annotations
 
-from . import auras, deciding
+from . import auras, readings
 from .abilities import Source
 from .events.assault import (
     Activate,
@@ -29,14 +29,16 @@ from .events.assault import (
 from .events.table import creature_at
 from .position import ACROSS, UPPER, Place, Position
 from .resolution import Resolution, Strike
-from .strike import tell_unhurt
+from .strike import report_unhurt
 
 
 def next_attacker(position: Position) -> Place | None:
-    """The creature of the side to play that is activated next: the furthest from the Bridge on the upper line that has
-    not been activated, then on the lower; None when all have been.
+    """Return the place of the creature that is activated next, or None if all have been activated.
 
-    Source: first edition, Phase 3. The order is taken afresh after each creature.
+    It is the creature of the side to play that has not been activated yet and is furthest from the Bridge, on the upper
+    line first, then on the lower.
+
+    Source: first edition, Phase 3. The order is determined anew after each creature.
     """
     side = position.player
     for zone, line in enumerate(position.kingdoms[side].lines):  # assault.order
@@ -55,14 +57,17 @@ def attack_all(resolution: Resolution) -> None:
         for zone, line in enumerate(position.kingdoms[position.player].lines)
         for number in range(len(line), 0, -1)
     ]
-    # assault.order-afresh: asked again after each of them
+    # assault.order-afresh: determined anew after each creature
     while (attacker := resolution.steps.next_attacker(resolution.position)) is not None:
         resolution.steps.activate(resolution, attacker)
 
 
 def order_readings(resolution: Resolution, attacker: Place) -> tuple[str, ...]:
-    """The readings that decide that this creature is the next: the order is taken afresh, where the one of the
-    beginning of the assault was another; and, of B and D among four, which of their lines is the upper one."""
+    """Return the readings that make this creature the next one.
+
+    One applies if the order at the beginning of the assault was different, another to B and D in a game of four: which
+    of their lines is the upper one.
+    """
     also: list[str] = []
     here = None
     for place, since in resolution.foreseen:
@@ -82,9 +87,9 @@ def order_readings(resolution: Resolution, attacker: Place) -> tuple[str, ...]:
 
 
 def activate(resolution: Resolution, attacker: Place) -> None:
-    """Take one creature through the printed steps, with all its Berserk attacks, and what strikes back by Instinct.
+    """Take one creature through the printed steps, with its Berserk attacks and the counterattacks by Instinct.
 
-    Step 1, the verification of Auras, needs no code: who has an ability is asked of the table itself, when it matters.
+    Step 1, the verification of Auras, needs no code: `source` reads the position whenever an ability matters.
     """
     strike = resolution.steps.attack_clearance(resolution, attacker)
     if strike is not None:
@@ -92,11 +97,14 @@ def activate(resolution: Resolution, attacker: Place) -> None:
 
 
 def attack(resolution: Resolution, strike: Strike) -> list[tuple[Place, int]]:
-    """All the attacks of one activation, from step 3 on. The creatures that suffered damage and were not destroyed by
-    the same attack come back, each with the event in which it did, and the place where it stood then."""
+    """Carry out all attacks of one activation, from step 3 on.
+
+    Return each creature that suffered damage and was not destroyed by the same attack: its place at that moment and the
+    index of the damage event.
+    """
     wounded: list[tuple[Place, int]] = []
     steps = resolution.steps
-    # abilities.mandatory: nobody is asked on the way
+    # abilities.mandatory: there is no choice during the activation
     while steps.target_identification(resolution, strike):  # sprint.needs-attack, sprint.targets-first: before it runs
         steps.sprint(resolution, strike)
         steps.aquatic(resolution, strike)
@@ -107,7 +115,7 @@ def attack(resolution: Resolution, strike: Strike) -> list[tuple[Place, int]]:
         steps.sharpening(resolution, strike)
         steps.vanish(resolution, strike)
         if "instinct" in resolution.abilities:
-            tell_unhurt(resolution, strike, "instinct", "instinct.strikes-back")
+            report_unhurt(resolution, strike, "instinct", "instinct.strikes-back")
             wounded += strike.wounds.items()
         if not steps.berserk(resolution, strike):
             break
@@ -115,13 +123,13 @@ def attack(resolution: Resolution, strike: Strike) -> list[tuple[Place, int]]:
 
 
 def attack_clearance(resolution: Resolution, attacker: Place) -> Strike | None:
-    """Step 2: a creature does not attack in the turn in which it enters play, unless it has Rage."""
+    """Step 2: return the attack, or None if the creature entered play this turn and does not have Rage."""
     creature = creature_at(resolution.position, attacker)
     card, side, also = creature.card, attacker.side, order_readings(resolution, attacker)
-    if not creature.new:  # assault.new-creatures-wait: all others attack
+    if not creature.new:  # assault.new-creatures-wait: all other creatures attack
         cause = resolution.emit(Activate("assault.order", side=side, card=card, at=attacker, also=also))
         return Strike(card, side, attacker, cause)
-    rage = resolution.source(attacker, "rage")  # abilities.prevail: over the rule that it waits
+    rage = resolution.source(attacker, "rage")  # abilities.prevail: over the rule that new creatures wait
     if rage is None:
         resolution.emit(Wait("assault.new-creatures-wait", side=side, card=card, at=attacker, also=also))
         return None
@@ -131,9 +139,10 @@ def attack_clearance(resolution: Resolution, attacker: Place) -> Strike | None:
 
 
 def target_identification(resolution: Resolution, strike: Strike) -> bool:
-    """Step 3: the closest enemy creature on the attacker's line, or else the Stronghold. False without any target.
+    """Step 3: target the closest enemy creature on the attacker's line, or else the Stronghold.
 
-    Aerial on the upper line passes over creatures, Defender leaves Strongholds alone; Rage is for creatures only.
+    Return False if there is no target. Aerial on the upper line passes over creatures; Defender does not attack
+    Strongholds; Rage only attacks creatures.
     """
     attacker, position = strike.attacker, resolution.position
     assert attacker is not None
@@ -184,13 +193,14 @@ def target_identification(resolution: Resolution, strike: Strike) -> bool:
 
 
 def flight_readings(position: Position, side: int) -> tuple[str, ...]:
-    """The reading that decides that a creature of ``side`` on its upper line flies: of B and D among four, which of
-    their lines that is."""
+    """Return the reading by which a creature of ``side`` on its upper line flies: for B and D in a game of four, which
+    of their lines is the upper one."""
     return ("four.aerial",) if position.four and side & 1 else ()
 
 
 def idle(resolution: Resolution, event: Idle) -> bool:
-    """The creature finds nothing to attack, and so it does not run either; False, as in `target_identification`."""
+    """Record that the creature has no target, and therefore does not run either. Return False for
+    `target_identification`."""
     cause = resolution.emit(event)
     given = resolution.source(event.at, "sprint") if event.at.number > 1 else None
     if given is not None:
@@ -200,18 +210,18 @@ def idle(resolution: Resolution, event: Idle) -> bool:
 
 
 def reaches(resolution: Resolution, position: Position, place: Place) -> list[bool]:
-    """Whether the creature that stands there in a position has Perforation, and Splash."""
+    """Return whether the creature at ``place`` has Perforation, and whether it has Splash."""
     source, known = resolution.steps.source, resolution.abilities
     return [one in known and source(position, place, one) is not None for one in ("perforation", "splash")]
 
 
 def sprint(resolution: Resolution, strike: Strike) -> None:
-    """Steps 4 and 5: run to the Bridge, and gain 1 Attack for each place run; then the Auras are looked at again."""
+    """Steps 4 and 5: move to the Bridge, gain 1 Attack for each place moved, and check the Auras again."""
     attacker = strike.attacker
     assert attacker is not None
     given = resolution.source(attacker, "sprint")
     if given is None or attacker.number == 1:
-        return  # sprint.one-attack: the run is part of the attack under way, and makes no other
+        return  # sprint.one-attack: the move is part of the current attack and causes no other
     bonus = creature_at(resolution.position, attacker).bonus
     strike.attacker = Place(attacker.side, attacker.zone, 1)  # four.sprint: at the Bridge of its own line
     event = Sprint(
@@ -232,7 +242,7 @@ def sprint(resolution: Resolution, strike: Strike) -> None:
 
 
 def aquatic(resolution: Resolution, strike: Strike) -> None:
-    """Step 6: double damage right beside the Bridge."""
+    """Step 6: double the damage of a creature next to the Bridge."""
     attacker = strike.attacker
     assert attacker is not None
     given = resolution.source(attacker, "aquatic")
@@ -247,13 +257,14 @@ def aquatic(resolution: Resolution, strike: Strike) -> None:
 
 
 def berserk(resolution: Resolution, strike: Strike) -> bool:
-    """Step 18: attack again when this attack has destroyed an enemy creature; a Bastion is none."""
+    """Step 18: return True, to attack again, if this attack destroyed an enemy creature. A Bastion is not a
+    creature."""
     attacker = strike.attacker
     assert attacker is not None
     bastion_fell = not strike.hits and any(
         event.kind in ("fall", "turn-fort") for event in resolution.events[strike.reached or len(resolution.events) :]
     )
-    if not strike.destroyed and not bastion_fell:  # berserk.any-destroyed, four.berserk: the target or another
+    if not strike.destroyed and not bastion_fell:  # berserk.any-destroyed, four.berserk: the target or another creature
         return False
     given = resolution.source(attacker, "berserk")
     if given is None:
@@ -283,17 +294,20 @@ def berserk(resolution: Resolution, strike: Strike) -> bool:
 
 
 def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
-    """Step 19: creatures that suffered damage from a creature and are still in play strike back, once for an attacker,
-    after the last of its attacks. What they hit may strike back in turn, before the next of them does."""
+    """Step 19: let the creatures strike back that were damaged by a creature and are still in play.
+
+    Each strikes back once per attacker, after the attacker's last attack. A creature hit by a counterattack may strike
+    back in turn, before the next waiting creature does.
+    """
     if not wounded:
         return
-    # instinct.in-turn: what one that strikes back hits is asked before the next of those that wait
+    # instinct.in-turn: creatures hit by a counterattack come before those still waiting
     groups = [_Waiting(resolution, wounded)]
     while groups:
         group = groups[-1]
         found = group.next(resolution)
         if found is None:
-            group.tell_lost(resolution)
+            group.report_lost(resolution)
             groups.pop()
             continue
         (place, event), given, also = found
@@ -304,7 +318,7 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
         rule, printed = "instinct.strikes-back", not group.is_late
         if resolution.position.four:
             also = (*(() if printed else (rule,)), *also)
-            rule, printed = "four.instinct", deciding.strikes_the_attacker(resolution, here, event)
+            rule, printed = "four.instinct", readings.strikes_the_attacker(resolution, here, event)
         also = (*(("instinct.in-turn",) if len(groups) > 1 or creature.new else ()), *also)
         strikes = Instinct(rule, event, also=also, printed=printed, side=here.side, card=card, at=here, by=given.aura)
         cause = resolution.emit(strikes)
@@ -314,17 +328,20 @@ def instinct(resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
 
 
 class _Waiting:
-    """The creatures that wait to strike back at one attacker, each with a wound and the place where it suffered it."""
+    """The creatures waiting to strike back at one attacker, each with its place at the time of its wound and the index
+    of the damage event."""
 
     def __init__(self, resolution: Resolution, wounded: list[tuple[Place, int]]) -> None:
         self.wounded = resolution.steps.instinct_order(resolution, wounded)
         self.foreseen = [one for one in self.wounded if _has_instinct(resolution, one) is not None]
-        """Those that were to strike back when the attacker was done, in their order then."""
-        self.is_late = deciding.strikes_back_late(resolution, wounded)
+        """The creatures that had Instinct when the attacker finished, in their order at that time."""
+        self.is_late = readings.strikes_back_late(resolution, wounded)
 
     def next(self, resolution: Resolution) -> tuple[tuple[Place, int], Source, tuple[str, ...]] | None:
-        """The creature that strikes back next, where it has Instinct from, and the reading that decides it; None when
-        none is left. The order and the ability are asked for anew: instinct.asked-anew."""
+        """Return the creature that strikes back next, where it has Instinct from, and the reading that decides it.
+
+        Return None if none is left. The order and the ability are checked anew each time: instinct.asked-anew.
+        """
         self.wounded = resolution.steps.instinct_order(resolution, self.wounded)
         self.foreseen = [one for one in self.foreseen if one in self.wounded]
         for one in self.wounded:
@@ -335,8 +352,8 @@ class _Waiting:
                 return one, given, also
         return None
 
-    def tell_lost(self, resolution: Resolution) -> None:
-        """Tell of each creature that was to strike back and has lost Instinct."""
+    def report_lost(self, resolution: Resolution) -> None:
+        """Report each creature that was about to strike back and has lost Instinct."""
         for place, event in self.foreseen:
             here = resolution.where(place, event)
             if here is not None:
@@ -347,14 +364,14 @@ class _Waiting:
 
 
 def _has_instinct(resolution: Resolution, wounded: tuple[Place, int]) -> Source | None:
-    """Where a creature that was wounded has Instinct from; None where it has not got it, or has left play."""
+    """Return where a wounded creature has Instinct from, or None if it does not have it or has left play."""
     here = resolution.where(*wounded)
     return None if here is None else resolution.source(here, "instinct")
 
 
 def instinct_order(resolution: Resolution, wounded: list[tuple[Place, int]]) -> list[tuple[Place, int]]:
-    """Each of the creatures once, with its last wound: the upper line from the furthest to the closest, then the
-    lower."""
+    """Return each creature still in play once, with its last wound: the upper line from the furthest to the closest,
+    then the lower."""
     standing = {}
     for place, event in wounded:
         here = resolution.where(place, event)

@@ -1,5 +1,4 @@
-"""The Automa of the solo mode, and each of the two of a Co-op: how it plays its turn. All else in its turn is as in
-anyone's."""
+"""How an Automa plays its turn, in solo mode and in Co-op. Everything else in its turn follows the common rules."""
 
 from __future__ import annotations
 
@@ -10,11 +9,11 @@ from .events.turn import Cast, Mana, Merge
 from .position import ASSAULT, PILE, UPPER, AutomaRules, Creature, Place
 from .resolution import Resolution
 from .stronghold import discard_from_pile, end_game, settle_pile
-from .turn import assault_and_end, ready_champions, tell_not_readied
+from .turn import assault_and_end, ready_champions, report_not_readied
 
 
 def mana_regeneration(resolution: Resolution) -> None:
-    """Phase 1: fixed Mana, and more for each creature of a person across its Bridges.
+    """Phase 1: fixed Mana, plus Mana for each creature of a player across its Bridges.
 
     Source: first edition, solo Phase 1.
     """
@@ -28,7 +27,7 @@ def mana_regeneration(resolution: Resolution) -> None:
 
 
 def take_turn(resolution: Resolution) -> None:
-    """All of the Automa's turn after its Phase 1, to the beginning of the person's turn.
+    """Play the Automa's turn after Phase 1, up to the beginning of the player's turn.
 
     Source: first edition, solo mode; our reading of its last turn, in which it draws nothing.
     """
@@ -46,14 +45,14 @@ def take_turn(resolution: Resolution) -> None:
 
 
 def summoning(resolution: Resolution) -> None:
-    """Phase 2: cards from the top of the pile, on the upper and the lower line in turn, until its Mana is spent.
+    """Phase 2: draw cards from the top of the pile, for the upper and the lower line in turn, until the Mana is spent.
 
     Source: first edition, solo Phase 2.
     """
     side, zone, rule = resolution.position.player, UPPER, "automa.first-upper"  # coop.draws: its own upper line
     while resolution.position.mana > 0 and resolution.position.kingdoms[side].hand:
         resolution.steps.draw(resolution, zone, rule)
-        zone, rule = 1 - zone, "automa.alternates"  # automa.card-uses-line: with effect or without
+        zone, rule = 1 - zone, "automa.alternates"  # automa.card-uses-line: whether or not the card has an effect
     if resolution.position.mana > 0:
         resolution.emit(Stop("automa.pile-empty", side=side, after=resolution.position.mana))
     else:
@@ -76,7 +75,8 @@ def draw(resolution: Resolution, zone: int, rule: str) -> None:
 
 
 def reveal(resolution: Resolution, zone: int, rule: str) -> tuple[Card, Place, int]:
-    """Show the top card of the pile: the card, its place at the end of that line, and the event."""
+    """Reveal the top card of the pile. Return the card, its place at the far end of the line, and the index of the
+    event."""
     position, side = resolution.position, resolution.position.player
     card = position.kingdoms[side].hand[0]
     line = Place(side, zone, len(position.kingdoms[side].lines[zone]) + 1)
@@ -93,13 +93,13 @@ def reveal(resolution: Resolution, zone: int, rule: str) -> tuple[Card, Place, i
 
 
 def _last_revealed(resolution: Resolution) -> int:
-    """The number of the event in which the last card was revealed; beyond the last event where none has been."""
+    """Return the index of the last event that revealed a card, or the number of events if there is none."""
     revealed = [i for i, event in enumerate(resolution.events) if isinstance(event, Reveal)]
     return revealed[-1] if revealed else len(resolution.events)
 
 
 def summon(resolution: Resolution, card: Card, line: Place, cause: int, left: int) -> int:
-    """A creature that was revealed enters play there, and so much Mana is left; the event."""
+    """Let a revealed creature enter play at ``line``, leaving ``left`` Mana. Return the index of the event."""
     mana, side = resolution.position.mana, line.side
     cause = resolution.steps.enters(
         resolution, Enter("automa.summons", cause, side=side, card=card, to=line, before=mana, after=left)
@@ -110,7 +110,7 @@ def summon(resolution: Resolution, card: Card, line: Place, cause: int, left: in
 
 
 def pay(resolution: Resolution, card: Card, cause: int) -> int:
-    """The Mana that is left after a card of the Automa's has been paid; one with Price of Blood costs it cards."""
+    """Return the Mana left after paying for a card. A card with Price of Blood costs cards of the pile instead."""
     mana, side = resolution.position.mana, resolution.position.player
     if "price-of-blood" not in card.own:
         return max(0, mana - card.cost)
@@ -119,8 +119,10 @@ def pay(resolution: Resolution, card: Card, cause: int) -> int:
 
 
 def pay_blood(resolution: Resolution, card: Card, side: int, cause: int) -> None:
-    """Discard as many cards of the pile as the card costs. Where a card is owed and the pile is empty, the Bastion
-    turns at once and the new pile pays. Without a new pile the rest stays unpaid; `draw` ends the game after the card.
+    """Discard as many cards of the pile as the card costs.
+
+    If the pile runs out, the Bastion turns at once and the new pile pays the rest. Without a new pile the rest remains
+    unpaid, and `draw` ends the game after the card.
 
     Source: second edition, the Automa's exceptions; our reading of a pile with too few cards.
     """
@@ -138,7 +140,7 @@ def pay_blood(resolution: Resolution, card: Card, side: int, cause: int) -> None
 
 
 def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int) -> None:
-    """At the closest creature across that line; without one the card has no effect and costs nothing."""
+    """Aim an Incantation at the closest creature across the line. Without one it has no effect and costs nothing."""
     mana, side = resolution.position.mana, line.side
     target = resolution.position.beyond(side, line.zone, 1)  # coop.incantation
     victim = resolution.position.creature(target)
@@ -147,14 +149,14 @@ def play_incantation(resolution: Resolution, card: Card, line: Place, cause: int
         cause = resolution.emit(
             Fizzle("automa.no-target", cause, also=also, side=side, card=card, to=line, before=mana, after=mana)
         )
-        tell_not_readied(resolution, card, cause)
+        report_not_readied(resolution, card, cause)
         incantation.discard(resolution, side, card, cause)
         return
     aim(resolution, card, target, victim, cause)
 
 
 def aim(resolution: Resolution, card: Card, target: Place, victim: Creature, cause: int) -> None:
-    """An Incantation that the Automa has revealed is paid, aimed at the ``victim`` there, and takes effect."""
+    """Pay for a revealed Incantation, aim it at ``victim`` at ``target``, and resolve it."""
     side, mana = resolution.position.player, resolution.position.mana
     left = pay(resolution, card, cause)
     cause = resolution.emit(
@@ -175,8 +177,10 @@ def aim(resolution: Resolution, card: Card, target: Place, victim: Creature, cau
 
 
 def play_symbiote(resolution: Resolution, card: Card, line: Place, cause: int) -> None:
-    """Above its closest creature on that line; where there is none, or it already has a Symbiote (our reading), the
-    card is discarded and costs nothing."""
+    """Place a Symbiote above the Automa's closest creature on the line.
+
+    If there is none, or it already has a Symbiote (our reading), discard the card at no cost.
+    """
     mana, side = resolution.position.mana, line.side
     host = Place(side, line.zone, 1)  # coop.exceptions
     below = resolution.position.creature(host)
@@ -188,7 +192,7 @@ def play_symbiote(resolution: Resolution, card: Card, line: Place, cause: int) -
         cause = resolution.emit(
             Fizzle(rule, cause, also=also, side=side, card=card, to=line, before=mana, after=mana, other=other)
         )
-        tell_not_readied(resolution, card, cause)
+        report_not_readied(resolution, card, cause)
         incantation.discard(resolution, side, card, cause)
         return
     left = pay(resolution, card, cause)

@@ -1,4 +1,4 @@
-"""The one choice that the rules leave open in the middle of a move, and the step at which a move stops for it."""
+"""The one choice that the rules leave open during a move, and the type of a step."""
 
 from typing import NamedTuple
 
@@ -9,9 +9,9 @@ from .position import Place, Position
 
 
 class Choice(NamedTuple):
-    """A choice that the rules leave to a side: in which order ``cards``, destroyed at once, return to its hand.
+    """The order in which ``cards`` destroyed at the same time return to the hand of ``side``.
 
-    ``cards`` and their ``places`` stand in the fixed order that is taken where nobody chooses.
+    ``cards`` and ``places`` are in the default order.
     """
 
     side: int
@@ -20,6 +20,6 @@ class Choice(NamedTuple):
     rule: str = "return.owner-orders"
 
 
-#: The answer to a choice: the order, as numbers into its cards.
+#: The answer to a choice: a permutation of indices into its cards.
 Answer = tuple[int, ...]
 Step = core.Step[Position, Event, Choice]

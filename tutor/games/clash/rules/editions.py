@@ -1,33 +1,35 @@
-"""Where the two rulebooks differ: each difference is one switch, read where its rule lives."""
+"""The differences between the two rulebooks, one field for each."""
 
 from typing import NamedTuple
 
 
 class Edition(NamedTuple):
-    """What one edition of the rulebook says about each point on which the editions differ."""
+    """What one edition of the rulebook says on each point where the editions differ."""
 
     abilities: tuple[str, ...]
-    """The special abilities, in the order of its list. ``aura`` is always paired with another one."""
+    """The special abilities, in the order of the rulebook's list. ``aura`` always comes with another ability."""
     incantations_in_assault: bool
-    """Incantations may be played during the assault too."""
+    """Incantations may also be played during the assault."""
     owner_orders_return: bool
-    """The owner of creatures destroyed at once chooses the order of their return; else it is fixed."""
+    """The owner of creatures destroyed at the same time chooses the order of their return. Otherwise the order is
+    fixed."""
     constructed_removals: bool
-    """Constructed: ten cards each, of which the other player removes two; else eight, shown to each other."""
+    """Constructed: each deck has ten cards, of which the opponent removes two. Otherwise it has eight, which are
+    shown."""
     automa_last_turn: bool
-    """An Automa whose Fort is bare plays one last turn; else it has lost at once."""
+    """An Automa with no card above its Fort plays one last turn. Otherwise it has lost at once."""
     resistance_subtracts: bool
-    """A resistant Automa suffers 1 less from each attack; else 1 at most."""
+    """A resistant Automa suffers 1 less from each attack. Otherwise it suffers at most 1."""
     levels: int
     """The highest level of difficulty of a custom game, in points."""
     gifts: int
-    """How many abilities a custom game may give to all the Automa's creatures."""
+    """How many abilities a custom game may give to all creatures of the Automa."""
     automa_without_bastion: bool
     """A custom game may begin with the Automa's Fort, for one point less."""
     champions: bool
     """The Champion module exists."""
     four_kingdoms: bool
-    """Four can play: Free-For-All, Team Play and Co-op."""
+    """Games of four exist: Free-For-All, Team Play and Co-op."""
 
 
 EDITIONS: dict[int, Edition] = {
@@ -63,7 +65,7 @@ EDITIONS: dict[int, Edition] = {
     ),
 }  # fmt: skip
 
-#: The rules behind each switch: the one that holds where it is on, and the one that holds where it is off.
+#: For each field, the rule that applies if it is True and the one that applies if it is False.
 RULES: dict[str, tuple[str, str]] = {
     "incantations_in_assault": ("incantation.both-phases", "incantation.only-summoning"),
     "owner_orders_return": ("return.owner-orders", "return.fixed-order"),

@@ -1,4 +1,4 @@
-"""A game of Clash: the core's game, bound to these rules."""
+"""A game of Clash: the core's `Game` with these rules."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from .moves import Move, answer, answers, legal_moves, play, refusals
 from .position import Position
 from .resolution import Steps
 
-#: What the moves of a game are asked of.
+#: The functions that a game calls to check and play moves.
 Rules = core.Rules[Position, Move, Event, Choice, Answer]
 RULES = Rules(play, refusals, legal_moves, answer, answers)
 
 
 def rules_by(steps: Steps) -> Rules:
-    """The rules with other printed steps than the true ones."""
+    """Return the rules with other ``steps`` than the correct ones."""
     return Rules(
         partial(play, steps=steps), partial(refusals, steps=steps), partial(legal_moves, steps=steps), answer, answers
     )
 
 
 class Game(core.Game[Position, Move, Event, Choice, Answer]):
-    """The opening step and, for each move since, the move and the step it led to; moves give a new game.
+    """The opening step and, for each move since, the move and the step that it led to. Playing a move returns a new
+    game.
 
     >>> from tutor.games.clash.rules import Card, Kingdom
     >>> hand = (Card("Zombie", 1, 3, 1), Card("Ogre", 4, 4, 4, ("berserk",)))
@@ -49,12 +50,15 @@ class Game(core.Game[Position, Move, Event, Choice, Answer]):
 
     @classmethod
     def at(cls, position: Position) -> Self:
-        """A game that begins in a position."""
+        """Return a game that begins in ``position``."""
         return cls(Step(position))
 
 
 def replay(start: Step, moves: Iterable[Move], rules: Rules = RULES) -> Game:
-    """The game that the moves lead to from an opening; choices left open at the end stay open. Raises `Refused`."""
+    """Return the game that the moves lead to. Choices left open at the end remain open.
+
+    Raises `Refused` if a move is not allowed.
+    """
     game = Game(start, rules)
     for move in moves:
         game = game.play(move)

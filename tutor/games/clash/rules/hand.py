@@ -1,4 +1,4 @@
-"""The cards that a side can name, and why one of them may not be played."""
+"""The cards that a move can name, and why one of them may not be played."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from .cards import Card
 from .mana import champion_cost
 from .position import ASSAULT, Position
 
-#: How many cards, from the left and without the Stronghold, may be played.
+#: How many cards may be played, counted from the left without the Stronghold.
 LEFTMOST = 4  # summoning.four-leftmost
 
 
 def at_hand(position: Position) -> tuple[Card, ...]:
-    """The cards of the side to play that a move can name: its hand from the left, then the Champion when it waits out
-    of play, ready or exhausted."""
-    kingdom = position.kingdoms[position.player]  # incantation.own-turn: it names no card of the other side
+    """Return the cards of the side to play that a move can name: its hand from the left, then the Champion if it is not
+    in play, ready or exhausted."""
+    kingdom = position.kingdoms[position.player]  # incantation.own-turn: only cards of the side to play
     if kingdom.champion is None or kingdom.champion_in_play:
         return kingdom.hand
     return (*kingdom.hand, kingdom.champion)  # champion.summoned
 
 
 def card_reasons(position: Position, i: int, kind: str) -> list[Reason]:
-    """Why card ``i`` of `at_hand` may not be played (``"play"``) or cast (``"cast"``) now; empty where it may."""
+    """Return why card ``i`` of `at_hand` may not be played (kind ``"play"``) or cast (``"cast"``) now. Empty if it
+    may."""
     kingdom = position.kingdoms[position.player]
     champion = i >= len(kingdom.hand)
     card = kingdom.champion if champion else kingdom.hand[i]

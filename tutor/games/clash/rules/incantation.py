@@ -1,4 +1,4 @@
-"""What an Incantation does: the printed steps of an attack, with a card from the hand instead of a creature."""
+"""The effect of an Incantation: the printed steps of an attack, with a card from the hand instead of a creature."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .strike import would_vanish
 
 
 def resolve(resolution: Resolution, side: int, card: Card, target: Place, cause: int) -> None:
-    """Take an Incantation of ``side`` that has been aimed at ``target`` through its printed steps.
+    """Take an Incantation of ``side``, aimed at ``target``, through its printed steps.
 
     Source: first edition, reference guide (Incantations); second edition, activation order of an Incantation.
     """
@@ -37,9 +37,12 @@ def resolve(resolution: Resolution, side: int, card: Card, target: Place, cause:
 
 
 def incantation_returns(resolution: Resolution, strike: Strike) -> None:
-    """Step 10: the card returns to the right end of its owner's hand, or goes over to the enemy as a Mercenary; the
-    Automa's go to its discard pile. Only then is it asked whether the owner's Stronghold stands at the right end (our
-    reading). If its Fort falls, nothing vanishes any more (our reading)."""
+    """Step 10: return the card to the right end of its owner's hand. A Mercenary goes to the enemy, an Automa's card to
+    its discard pile.
+
+    Only then is it checked whether the owner's Stronghold is at the right end (our reading). If its Fort falls, no
+    creature vanishes any more (our reading).
+    """
     side, card, cause = strike.side, strike.card, strike.cause
     automa = resolution.position.is_automa(side)
     cut_short: tuple[str, ...] = ()
@@ -53,16 +56,21 @@ def incantation_returns(resolution: Resolution, strike: Strike) -> None:
     elif automa:
         discard(resolution, side, card, cause)
     else:
-        to, _ = right_end(resolution.position, side)  # incantation.again: in a short hand it is soon among the four
+        # incantation.again: with few cards in hand it is soon among the
+        # four leftmost
+        to, _ = right_end(resolution.position, side)
         also = () if resolution.position.kingdoms[side].life else ("incantation.out-of-hand",)
         cause = resolution.emit(Back("incantation.returns", cause, also=also, side=side, card=card, to=to))
-    if not automa:  # incantation.out-of-hand: not before it is back
+    if not automa:  # incantation.out-of-hand: only after the card has returned
         resolution.steps.settle_stronghold(resolution, side, side, cause, played=True, cut_short=cut_short)
 
 
 def mercenary_goes(resolution: Resolution, side: int, target: Place) -> tuple[str, Place, int | None]:
-    """Where an Incantation of ``side`` that is a Mercenary goes: to the Kingdom that it was aimed at, or, where that is
-    its own or a partner's, to the one across the target's Bridge."""
+    """Return the rule, the place and the life of the hand for an Incantation of ``side`` that is a Mercenary.
+
+    It goes to the Kingdom that it was aimed at, or, if that is its own or a partner's, to the one across the target's
+    Bridge.
+    """
     position = resolution.position
     enemy = target.side
     if enemy in position.party(side):
@@ -72,6 +80,6 @@ def mercenary_goes(resolution: Resolution, side: int, target: Place) -> tuple[st
 
 
 def discard(resolution: Resolution, side: int, card: Card, cause: int) -> int:
-    """A card that the Automa of ``side`` has shown goes to its discard pile."""
+    """Move a card that the Automa of ``side`` has revealed to its discard pile. Return the index of the event."""
     to = discard_end(resolution.position, side)
     return resolution.emit(Discard("automa.incantation-to-discard", cause, side=side, card=card, to=to))

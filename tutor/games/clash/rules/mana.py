@@ -1,4 +1,4 @@
-"""Mana: what Phase 1 gives, and what a card costs."""
+"""The Mana that Phase 1 gives, and the cost of a Champion."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ FIRST_TURNS = {2: (6,), 4: (6, 7, 8)}
 
 
 def first_turns(position: Position) -> tuple[int, ...]:
-    """The Mana of the first turns of this game, whoever plays them, an Automa but for itself."""
+    """Return the Mana of the first turns of this game, by turn. It does not apply to an Automa's turns."""
     return FIRST_TURNS[len(position.kingdoms)]
 
 
 def first_rule(position: Position) -> str:
-    """The rule that gives it."""
+    """Return the rule that gives the Mana of the first turns."""
     if not position.four:
         return "mana.first-turn"
     return "four.first-mana" if position.automa is None else "coop.first-mana"
 
 
 def first_mana(position: Position) -> int:
-    """The Mana that Phase 1 gives to the side to play, Catalysts included.
+    """Return the Mana that Phase 1 gives to the side to play, Catalysts included.
 
     Source: both editions, Phase 1 and solo Phase 1; second edition, Catalyst.
     """
@@ -35,9 +35,12 @@ def first_mana(position: Position) -> int:
 
 
 def base_mana(position: Position) -> int:
-    """The Mana of Phase 1 without Catalysts: 6 on the first player's first turn, of four 7 and 8 on the next two, else
-    one for each card in hand, Stronghold included; for an Automa its fixed Mana and so much for each creature of a
-    person across one of its Bridges."""
+    """Return the Mana of Phase 1 without Catalysts.
+
+    The first player gets 6 on the first turn; among four, the next two get 7 and 8. Otherwise a side gets one for each
+    card in hand, Stronghold included. An Automa gets its fixed Mana plus an amount for each creature of a player across
+    its Bridges.
+    """
     if position.automa is not None and position.is_automa(position.player):  # automa.mana, custom.mana, coop.mana
         return position.automa.mana + position.automa.per_creature * faced(position, position.player)
     if position.turn <= len(first := first_turns(position)):
@@ -46,21 +49,23 @@ def base_mana(position: Position) -> int:
 
 
 def faced(position: Position, side: int) -> int:
-    """How many creatures stand across the two Bridges of a side."""
+    """Return the number of creatures across the two Bridges of a side."""
     return sum(creature is not None for zone in LINES for creature in position.facing(side, zone))
 
 
 def catalysts(position: Position, source: Callable[[Position, Place, str], Source | None] = source) -> list[Place]:
-    """The places of the creatures of the side to play that have Catalyst."""
+    """Return the places of the creatures of the side to play that have Catalyst."""
     if "catalyst" not in position.rulebook.abilities:
         return []
-    # four.own: no partner's
+    # four.own: not a partner's
     return [place for place, _ in position.creatures(position.player) if source(position, place, "catalyst")]
 
 
 def champion_cost(position: Position, card: Card) -> int:
-    """What the Champion of the side to play costs: 1 less for each creature in play, of whichever side, that has its
-    printed cost. A pair counts by its host.
+    """Return the cost of the Champion of the side to play.
+
+    It costs 1 less for each creature in play, of any side, that has its printed cost. A pair counts with the cost of
+    its host.
 
     Source: second edition, Champion module.
     """

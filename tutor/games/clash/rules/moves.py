@@ -1,4 +1,4 @@
-"""Moves: what is allowed, why something is not, and what a move leads to."""
+"""Moves: which are allowed, why a move is refused, and what a move leads to."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -14,16 +14,16 @@ from .resolution import Resolution, Steps
 from .steps import TRUE
 from .strike import orders
 
-#: In how many orders creatures are taken to return together: all of so many creatures.
+#: The most creatures for which every order of return is generated, and the number of these orders (7!).
 MOST_TOGETHER, MOST_ORDERS = 7, 5_040
 
 
 class Move(NamedTuple):
-    """A move as one says it: its kind, and for some the card by name, the line, the target, or the order.
+    """A move: its kind and, depending on the kind, the card by name, the line, the target, or the order of return.
 
-    ``copy`` is the number of the card among those of its name in the hand, from the left, a Champion last; None means
-    the leftmost that may be played. ``target`` is the place of a creature, or the name of its card: an Incantation's,
-    or the host of a Symbiote.
+    ``copy`` selects among cards of the same name in the hand, from the left, with a Champion last; None means the
+    leftmost one that may be played. ``target`` is the place of a creature or the name of its card: the target of an
+    Incantation, or the host of a Symbiote.
     """
 
     kind: str
@@ -47,8 +47,8 @@ def _no_move_at_all(position: Position, move: Move) -> list[Reason]:
 
 
 def find_card(position: Position, move: Move, steps: Steps = TRUE) -> tuple[int | None, list[Reason]]:
-    """The number of the card in `at_hand` that the move means, and why it may not be played; None where it is not
-    there."""
+    """Return the index in `at_hand` of the card that the move names, and why it may not be played. The index is None if
+    there is no such card."""
     side = position.player
     hand = at_hand(position)
     found = named = [i for i, card in enumerate(hand) if card.name == move.card]
@@ -61,7 +61,7 @@ def find_card(position: Position, move: Move, steps: Steps = TRUE) -> tuple[int 
         if not named and any(place.side == side for place in in_play):
             kind = "in-play"
         elif not named and move.kind == "cast" and not position.solo and not in_play:
-            # said alike whoever holds it, so that no hand is told
+            # the same refusal whoever holds the card, so that it reveals nothing about a hand
             kind, rule = "not-in-hand-cast", "incantation.own-turn"
         return None, [Reason(kind, rule, facts)]
     first: list[Reason] | None = None
@@ -76,7 +76,7 @@ def find_card(position: Position, move: Move, steps: Steps = TRUE) -> tuple[int 
 
 
 def no_target(position: Position) -> list[Reason]:
-    """Why no Incantation can be aimed at anything; empty where a creature is in play."""
+    """Return why no Incantation can be aimed at anything. Empty if a creature is in play."""
     for kingdom in position.kingdoms:
         if any(map(any, kingdom.lines)):
             return []
@@ -84,7 +84,7 @@ def no_target(position: Position) -> list[Reason]:
 
 
 def find_target(position: Position, target: Place | str | None) -> tuple[Place | None, list[Reason]]:
-    """The place of the creature that an Incantation is aimed at, or why there is none."""
+    """Return the place of the creature that an Incantation is aimed at, or why there is none."""
     if isinstance(target, Place) and target.zone not in LINES:
         return None, [Reason("stronghold-target", "incantation.never-stronghold", {"side": target.side})]
     if reasons := no_target(position):
@@ -102,25 +102,26 @@ def find_target(position: Position, target: Place | str | None) -> tuple[Place |
 
 
 def can_host(position: Position, place: Place, steps: Steps = TRUE) -> bool:
-    """True where a Symbiote of the side to play may be placed: above its own creature that has not got Symbiote."""
-    # four.summoning: not above a partner's
+    """Return True if a Symbiote may be placed at ``place``: above a creature of the side to play that does not have
+    Symbiote."""
+    # four.summoning: not above a partner's creature
     return place.side == position.player and steps.source(position, place, "symbiote") is None
 
 
 def _above_reasons(position: Position, card: Card) -> list[Reason]:
-    """Why a card may not be placed above a creature, whichever; empty where it may."""
+    """Return why a card may not be placed above any creature. Empty if it may."""
     if "symbiote" not in position.rulebook.abilities:
         return [Reason("no-symbiote", "notation.symbiote-unknown", {"name": card.name})]
     return [] if "symbiote" in card.own else [Reason("not-symbiote", "symbiote.above", {"card": card})]
 
 
 def called(position: Position, name: str | None) -> list[Place]:
-    """The places of the creatures in play that have a card of that name."""
+    """Return the places of the creatures in play with a card of that name."""
     return [place for place, creature in position.creatures() if any(card.name == name for card in creature.cards)]
 
 
 def find_host(position: Position, move: Move, steps: Steps = TRUE) -> tuple[Place | None, list[Reason]]:
-    """The place of the creature that a Symbiote is to be placed above, or why it cannot be."""
+    """Return the place of the creature that a Symbiote is placed above, or why it cannot be placed there."""
     target = move.target
     if not isinstance(target, Place):
         found = called(position, target)
@@ -140,7 +141,7 @@ def find_host(position: Position, move: Move, steps: Steps = TRUE) -> tuple[Plac
 
 
 def refusals(position: Position, move: Move, steps: Steps = TRUE) -> tuple[Reason, ...]:
-    """Every reason why the move is not allowed in this position, by these steps; empty when it is allowed.
+    """Return every reason why the move is not allowed. Empty if it is allowed.
 
     >>> from tutor.games.clash.rules import A, Kingdom, Card, Position
     >>> hand = (Card("Ogre", 4, 4, 4, ("berserk",)), Card("Zombie", 1, 3, 1))
@@ -175,10 +176,10 @@ def refusals(position: Position, move: Move, steps: Steps = TRUE) -> tuple[Reaso
 
 
 def legal_moves(position: Position, steps: Steps = TRUE) -> tuple[Move, ...]:
-    """Every move that is allowed, in a fixed order: cards by their place in the hand, lines and targets from A's upper
-    line on, then ``assault``, ``attack`` and ``end``. Empty when the game is over.
+    """Return every legal move, in a fixed order. Empty if the game is over.
 
-    Cards are named as shortly as possible; targets are given by place.
+    Cards come by their place in the hand, lines and targets from A's upper line on, then ``assault``, ``attack`` and
+    ``end``. Cards are named as shortly as possible; targets are given by place.
     """
     return tuple(_legal(position, steps))
 
@@ -209,13 +210,13 @@ def _legal(position: Position, steps: Steps) -> Iterator[Move]:
             if not refusals(position, move, steps):
                 yield move
     if not _no_move_at_all(position, END):
-        yield END  # summoning.optional: whatever else there is
+        yield END  # summoning.optional: always allowed
 
 
 def answer(choice: Choice, move: Move) -> Answer | None:
-    """The order of return that a ``return`` move names, as numbers into the cards of the choice; None for other moves.
+    """Return the order that a ``return`` move names, as indices into the cards of the choice, or None for other moves.
 
-    Raises `Refused` when it does not name exactly the destroyed cards.
+    Raises `Refused` if the move does not name exactly the destroyed cards.
     """
     if move.kind != "return":
         return None
@@ -233,16 +234,16 @@ def answer(choice: Choice, move: Move) -> Answer | None:
 
 
 def wrong_cards(choice: Choice, move: Move) -> Refused:
-    """The refusal of a move that does not put exactly the destroyed cards in order."""
+    """Return the refusal of a move that does not order exactly the destroyed cards."""
     return Refused(move, (Reason("wrong-cards", choice.rule, {"cards": choice.cards}),))
 
 
 def answers(choice: Choice) -> tuple[Move, ...]:
-    """The ``return`` moves that answer the choice, `MOST_ORDERS` of them at most; the fixed order first."""
+    """Return the ``return`` moves that answer the choice, at most `MOST_ORDERS`, with the default order first."""
     return tuple(Move("return", order=names) for names in islice(orders(choice), MOST_ORDERS))
 
 
-# -- what a move leads to -----------------------------------------------------------------------------------------
+# -- playing a move -----------------------------------------------------------------------------------------------
 
 
 def _play(resolution: Resolution, move: Move) -> None:
@@ -296,12 +297,12 @@ _RESOLVE: dict[str, Callable[[Resolution, Move], None]] = {
 def play(
     position: Position, move: Move, answers: tuple[Answer, ...] = (), settle: bool = False, steps: Steps = TRUE
 ) -> Step:
-    """The step that a move leads to, by the printed ``steps``.
+    """Return the step that a move leads to.
 
-    Where the rules leave a choice in the middle of it, ``answers`` are taken in turn; then the step comes back with
-    its ``choice`` open, or, with ``settle``, the fixed order is taken.
+    Where the rules leave a choice, the next of ``answers`` is taken. When none is left, the default order is taken if
+    ``settle`` is True; otherwise the step is returned with its ``choice`` open.
 
-    Raises `Refused`, with every reason, when the move is against the rules.
+    Raises `Refused`, with every reason, if the move is against the rules.
     """
     reasons = refusals(position, move, steps)
     if reasons:
@@ -311,6 +312,6 @@ def play(
 
 
 def card_of(position: Position, move: Move) -> Card | None:
-    """The card of the hand that the move means; None where it means none, or one that is not there."""
+    """Return the card that the move names, or None if it names none or one that is not there."""
     i = find_card(position, move)[0] if move.kind in ("play", "cast") else None
     return None if i is None else at_hand(position)[i]

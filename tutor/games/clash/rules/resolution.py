@@ -1,4 +1,4 @@
-"""One move of Clash being resolved: what the core's resolution knows, and who has which ability, and stands where."""
+"""The state of a Clash move while it is being resolved, and the table of printed steps that it goes through."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .position import LINES, Creature, Place, Position
 
 
 def change(position: Position, event: Event) -> Position:
-    """The position after the event."""
+    """Return the position after the event."""
     return event.change(position)
 
 
 class Strike:
-    """One attack of a creature, or the effect of one Incantation, on its way through the printed steps."""
+    """The state of one attack, or of one Incantation's effect, during the printed steps."""
 
     __slots__ = (
         "again", "amounts", "attacker", "card", "cause", "counter", "destroyed", "excess", "factor", "hits", "reached",
@@ -33,71 +33,76 @@ class Strike:
     def __init__(self, card: Card, side: int, attacker: Place | None, cause: int) -> None:
         self.card = card
         self.side = side
-        """Whose creature or Incantation it is."""
+        """The side that owns the creature or the Incantation."""
         self.attacker = attacker
         self.cause = cause
         self.again = self.counter = False
-        """It is a further attack by Berserk; it strikes back by Instinct."""
+        """``again``: a further attack by Berserk. ``counter``: a counterattack by Instinct."""
         self.hits: list[Place] = []
-        """The creatures hit, the target first; none when the Stronghold is attacked."""
+        """The places of the creatures hit, the target first. Empty when the Stronghold is attacked."""
         self.factor = 1
-        """What Aquatic multiplies its damage by."""
+        """The factor by which Aquatic multiplies the damage."""
         self.amounts: list[int] = []
         """The damage to each creature hit, or to the Stronghold."""
         self.wounds: dict[Place, int] = {}
-        """The event in which each creature suffered damage."""
+        """The index of the event in which each creature suffered damage."""
         self.unhurt: dict[Place, int] = {}
-        """The event that says why a creature suffered none, for each that was hit all the same."""
+        """For each creature that was hit but suffered no damage, the index of the event that says why."""
         self.reached: int | None = None
-        """The event in which the Stronghold suffered damage."""
+        """The index of the event in which the Stronghold suffered damage."""
         self.destroyed: list[int] = []
-        """The events in which creatures were destroyed."""
+        """The indices of the events in which creatures were destroyed."""
         self.excess = 0
-        """The damage beyond the Health Points of those destroyed."""
+        """The damage beyond the Health Points of the creatures destroyed."""
 
     def source(self, resolution: Resolution, ability: str) -> Source | None:
-        """Where it has an ability from: a creature as any does, an Incantation only from its own card."""
+        """Return where it has an ability from. An Incantation only has the abilities of its own card."""
         if self.attacker is not None:
             return resolution.source(self.attacker, ability)
         return OWN if ability in self.card.own else None
 
 
 class Resolution(core.Resolution[Position, Event, Choice, Answer]):
-    """The resolution of one move, by the steps that it is given."""
+    """The resolution of one move, using the given ``steps``."""
 
-    __slots__ = ("abilities", "falling", "foreseen", "looked_at", "moving", "steps", "told")
+    __slots__ = ("abilities", "auras_reported", "destroyed_count", "foreseen", "moving", "scanned", "steps")
 
     def __init__(
         self, position: Position, steps: Steps, answers: tuple[Answer, ...] = (), settle: bool = False
     ) -> None:
         super().__init__(position, answers, settle)
         self.steps = steps
-        self.moving: list[int] = []  # the events, of those looked at so far, after which creatures stand elsewhere
-        self.looked_at = 0
+        self.moving: list[int] = []  # events seen so far after which a creature may be at another place
+        self.scanned = 0
         self.foreseen: list[tuple[Place, int]] = []
-        """The creatures that are still to be activated, in their order at the beginning of the assault, each with its
-        place then and the last event before; none where the assault began in another move."""
-        self.falling = 0
-        """How many creatures have been destroyed at once, while they leave play."""
-        self.told = position  # when Auras were last told of: see `auras.update`
-        self.abilities = _at_work(position)  # so that what nobody has is never looked for
+        """The creatures still to be activated, in their order at the beginning of the assault.
+
+        Each comes with its place at that time and the index of the last event before. Empty if the assault began in
+        another move.
+        """
+        self.destroyed_count = 0
+        """The number of creatures destroyed at the same time, while they leave play."""
+        self.auras_reported = position  # the position when Auras were last reported: see `auras.update`
+        self.abilities = _abilities_in_game(position)  # to skip the search for abilities that no card has
 
     def emit(self, event: Event) -> int:
-        """Let an event happen; its number comes back. Where a Symbiote's Aura is at work, it cites our reading."""
+        """Apply an event and return its index. If the Aura of a Symbiote is involved, the event also cites our
+        reading."""
         giver = event.other if isinstance(event, AuraGained) else event.by
-        if giver is not None and _rides(self.position, giver, event.at):
+        if giver is not None and _is_symbiote_near(self.position, giver, event.at):
             event = event.but(also=(*event.also, "symbiote.one-creature"))
         return super().emit(event)
 
     def source(self, place: Place, ability: str) -> Source | None:
-        """Where the creature at ``place`` has ``ability`` from now; None where it has not got it."""
+        """Return where the creature at ``place`` has ``ability`` from now, or None if it does not have it."""
         return self.steps.source(self.position, place, ability) if ability in self.abilities else None
 
     def where(self, place: Place, since: int) -> Place | None:
-        """Where the creature now stands that stood at ``place`` after event ``since``; None where it has left."""
+        """Return the present place of the creature that was at ``place`` after event ``since``, or None if it has left
+        play."""
         here: Place | None = place
-        self.moving += [i for i in range(self.looked_at, len(self.events)) if self.events[i].moves]
-        self.looked_at = len(self.events)
+        self.moving += [i for i in range(self.scanned, len(self.events)) if self.events[i].moves]
+        self.scanned = len(self.events)
         since_then = len(self.moving)
         while since_then and self.moving[since_then - 1] > since:
             since_then -= 1
@@ -109,13 +114,14 @@ class Resolution(core.Resolution[Position, Event, Choice, Answer]):
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Record:
-    """A value with the fields that its class says; a tuple with names for forty of them takes long to define."""
+    """A frozen record with the fields annotated in its class. With forty fields, a named tuple would be slow to
+    define."""
 
     def __init__(self, **fields: Any) -> None:
         vars(self).update(fields)
 
     def but(self, **changes: Any) -> Self:
-        """The same with other values in some fields."""
+        """Return a copy with other values in some fields."""
         return type(self)(**vars(self) | changes)
 
 
@@ -151,13 +157,13 @@ if TYPE_CHECKING:
 
 
 class Steps(Record):
-    """The printed steps that a resolution goes through, and what it asks of a position on the way: each as a function.
+    """The printed steps of a resolution, and the questions it asks of a position, each as a function.
 
-    The true ones are `steps.TRUE`. A rule calls another of these by the record that its resolution has, so
-    that each can be read otherwise in one game and not in the next.
+    The correct ones are `steps.TRUE`. Rules call one another through the ``steps`` of their resolution, so that a
+    misreading can replace single steps in one game without affecting others.
     """
 
-    # asked of a position
+    # questions about a position
     source: Callable[[Position, Place, str], Source | None]
     card_reasons: Callable[[Position, int, str], list[Reason]]
     base_mana: Callable[[Position], int]
@@ -204,8 +210,8 @@ class Steps(Record):
     play_incantation: Callable[[Resolution, Card, Place, int], None]
 
 
-def _rides(position: Position, card: Card, place: Place | None) -> bool:
-    """True where a card whose Aura reaches ``place``, or some place where none is said, is the Symbiote of a pair."""
+def _is_symbiote_near(position: Position, card: Card, place: Place | None) -> bool:
+    """Return True if ``card`` is the Symbiote of a pair next to ``place``, or of any pair if ``place`` is None."""
     if place is None or place.zone not in LINES:
         beside: list[Creature | None] = [*position.standing()]
     else:
@@ -214,8 +220,8 @@ def _rides(position: Position, card: Card, place: Place | None) -> bool:
     return any(creature is not None and creature.rider == card != creature.card for creature in beside)
 
 
-def _at_work(position: Position) -> frozenset[str]:
-    """Every ability that a card of the game has or gives."""
+def _abilities_in_game(position: Position) -> frozenset[str]:
+    """Return every ability that a card of the game has or gives."""
     found = set() if position.automa is None else set(position.automa.gifts)
     for kingdom in position.kingdoms:
         for card in kingdom.hand:

@@ -1,7 +1,7 @@
-"""Setting up: the formats (preconstructed, draft, constructed), the deal, and who begins.
+"""Setting up a game: the formats (preconstructed, draft, constructed), the deal, and who begins.
 
-A draft and the removals of a constructed duel are values like a position: taking a card gives the next one, and each
-carries the events that led there. `deal` turns the decks into the opening step of a game.
+A draft and the removals of a constructed duel are immutable values, as positions are: taking a card returns a new
+draft. Each keeps the events so far. `deal` turns the decks into the opening step of a game.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ DECK_SIZE = 8
 CONSTRUCTED_SIZE = 10
 
 
-def bare(mode: str, edition: int = 1) -> Position:
-    """The table of a mode before anything lies on it."""
+def empty_position(mode: str, edition: int = 1) -> Position:
+    """Return the empty table of a mode."""
     count, automas, teams = MODES[mode]
     return Position((Kingdom(),) * count, edition, turn=1, automa=AutomaRules() if automas else None, teams=teams)
 
 
-class Way(NamedTuple):
-    """How cards are drafted: who takes those of a round, one after the other; the rules of that and of how many are
-    shown at a time; and how many cards it needs.
+class DraftFormat(NamedTuple):
+    """How cards are drafted in a mode.
 
-    A side that takes all that is left does so without being asked. The rounds take turns.
+    ``orders`` contains, for each round in turn, the side that takes each card; the side that takes all remaining cards
+    does so automatically. ``rule`` is the rule for this, ``shows`` the rule for the number of cards shown at a time.
+    ``cards`` is the number of cards needed.
     """
 
     orders: tuple[tuple[int, ...], ...]
@@ -44,31 +45,31 @@ class Way(NamedTuple):
     shows: str
     cards: int
     all: bool = False
-    """All the cards at hand are shuffled, even if there are more."""
+    """All cards given are shuffled, even if there are more than needed."""
 
     @property
     def shown(self) -> int:
-        """How many cards are shown at a time."""
+        """The number of cards shown at a time."""
         return len(self.orders[0])
 
 
-_FOUR = Way(
+_FOUR = DraftFormat(
     # format.draft-four-orders
     ((A, B, C, D, D, C, B, A), (B, C, D, A, A, D, C, B), (C, D, A, B, B, A, D, C), (D, A, B, C, C, B, A, D)),
     "format.draft-four-orders", "format.draft-four", 32,
 )  # fmt: skip
-#: By the mode, how it is drafted. In Co-op what the players leave goes to B, and is divided when the cards are dealt.
+#: The kind of draft of each mode. In Co-op the cards that the players leave go to B, and are divided in the deal.
 DRAFTS = {
-    "duel": Way(((A, B, B, A), (B, A, A, B)), "format.draft-duel", "format.draft-reveals-four", 16, all=True),
-    "solo": Way(((A, B, B, B),), "format.draft-solo", "format.draft-reveals-four", 32),
+    "duel": DraftFormat(((A, B, B, A), (B, A, A, B)), "format.draft-duel", "format.draft-reveals-four", 16, all=True),
+    "solo": DraftFormat(((A, B, B, B),), "format.draft-solo", "format.draft-reveals-four", 32),
     "free-for-all": _FOUR,
     "team": _FOUR,
-    "co-op": Way(((A, C, *[B] * 6), (C, A, *[B] * 6)), "coop.draft", "coop.draft", 64),
+    "co-op": DraftFormat(((A, C, *[B] * 6), (C, A, *[B] * 6)), "coop.draft", "coop.draft", 64),
 }
 
 
 class Draft(NamedTuple):
-    """A draft on its way: the pile, the cards shown, what each side has taken, and all that happened."""
+    """A draft in progress: the pile, the cards shown, what each side has taken, and the events so far."""
 
     pile: tuple[Card, ...]
     shown: tuple[Card, ...]
@@ -77,12 +78,12 @@ class Draft(NamedTuple):
     seed: int
     """The seed of the next shuffle."""
     order: tuple[int, ...] = ()
-    """Who takes the cards of this round, one after the other."""
+    """The sides that take the cards of this round, in order."""
     events: tuple[Event, ...] = ()
 
     @property
-    def way(self) -> Way:
-        """How it goes."""
+    def format(self) -> DraftFormat:
+        """The kind of draft of this mode."""
         return DRAFTS[self.mode]
 
     @property
@@ -92,18 +93,18 @@ class Draft(NamedTuple):
 
     @property
     def chooser(self) -> int | None:
-        """The side that takes one of the cards shown; None when the draft is over."""
+        """The side that takes one of the cards shown, or None when the draft is over."""
         return self.order[-len(self.shown)] if self.shown else None
 
     @property
     def rule(self) -> str:
-        """The rule that says who takes how many."""
+        """The rule that says which side takes how many cards."""
         return DRAFTS[self.mode].rule
 
     def take(self, name: str) -> Draft:
-        """The draft after the side to choose has taken the card of that name.
+        """Return the draft after the side to choose has taken the card of that name.
 
-        Raises `Refused` when no such card is shown.
+        Raises `Refused` if no such card is shown.
 
         >>> cards = [Card(f"C{i}", 1, 1, 1) for i in range(32)]
         >>> draft = begin_draft(cards, "solo", seed=1)
@@ -133,36 +134,39 @@ class Draft(NamedTuple):
         )
 
     def _reveal(self) -> Draft:
-        way = DRAFTS[self.mode]
-        shown = way.shown
+        draft_format = DRAFTS[self.mode]
+        shown = draft_format.shown
         if len(self.taken[A]) >= DECK_SIZE or len(self.pile) < shown:
             return self
         cards, number = self.pile[:shown], self.round
-        event = RevealFour(way.shows, after=number, cards=cards)
-        order = way.orders[(number - 1) % len(way.orders)]
+        event = RevealFour(draft_format.shows, after=number, cards=cards)
+        order = draft_format.orders[(number - 1) % len(draft_format.orders)]
         return self._replace(pile=self.pile[shown:], shown=cards, order=order, events=(*self.events, event))
 
 
 def begin_draft(cards: Sequence[Card], mode: str, seed: int) -> Draft:
-    """A draft from all different ``cards``, shuffled, with the first ones shown; but in a duel from so many of them as
-    it needs. Raises `Refused` where they are too few.
+    """Return a new draft of ``cards``, shuffled, with the first ones shown.
+
+    The cards must all be different. A duel uses all of them, other modes as many as they need. Raises `Refused` if
+    there are too few.
 
     Source: both editions, Draft; second edition, solo draft (32 cards), 4-Player Draft, Draft in Co-op Mode.
     """
     _all_different(tuple(cards))
-    way = DRAFTS[mode]
-    if len(cards) < way.cards:
-        rule = "format.draft-four" if way is _FOUR else way.rule
-        raise Refused(tuple(cards), (Reason("too-few-cards", rule, {"count": len(cards), "size": way.cards}),))
+    draft_format = DRAFTS[mode]
+    if len(cards) < draft_format.cards:
+        rule = "format.draft-four" if draft_format is _FOUR else draft_format.rule
+        raise Refused(tuple(cards), (Reason("too-few-cards", rule, {"count": len(cards), "size": draft_format.cards}),))
     pile, seed = shuffled(cards, seed)
-    if not way.all:
-        pile = pile[: way.cards]
-    return Draft(pile, (), ((),) * len(bare(mode).kingdoms), mode, seed)._reveal()
+    if not draft_format.all:
+        pile = pile[: draft_format.cards]
+    return Draft(pile, (), ((),) * len(empty_position(mode).kingdoms), mode, seed)._reveal()
 
 
 class Removals(NamedTuple):
-    """The removals of a constructed duel: both decks as they still are, and all that happened; also the decks of a
-    constructed game without any, ready.
+    """The removals of a constructed duel: the present decks and the events so far.
+
+    It also holds the complete decks of a constructed game without removals.
 
     Source: first edition, Constructed: B removes one card of A's ten, A two of B's, B another one of A's.
     """
@@ -170,15 +174,15 @@ class Removals(NamedTuple):
     decks: tuple[tuple[Card, ...], ...]
     events: tuple[Event, ...] = ()
     order: tuple[int, ...] = (B, A, A, B)
-    """The sides that are still to remove a card."""
+    """The sides that still have to remove a card, in order."""
 
     @property
     def chooser(self) -> int | None:
-        """The side that removes the next card, always from the other's deck; None when both decks are ready."""
+        """The side that removes the next card from the other's deck, or None when both decks are complete."""
         return self.order[0] if self.order else None
 
     def remove(self, name: str) -> Removals:
-        """The decks after the side to choose has removed that card from the other's deck. Raises `Refused`."""
+        """Return the decks after the side to choose has removed that card from the other's deck. Raises `Refused`."""
         side = self.chooser
         rule = "format.constructed"
         if side is None:
@@ -193,8 +197,10 @@ class Removals(NamedTuple):
 
 
 def begin_constructed(decks: Sequence[Sequence[Card]], edition: int = 1) -> Removals:
-    """The decks that the players bring to a constructed game: of ten, from which cards are to be removed, or, in the
-    second edition, of eight, which are ready. Raises `Refused` for other decks.
+    """Return the decks that the players bring to a constructed game.
+
+    They have ten cards, of which some are to be removed, or, in the second edition, eight. Raises `Refused` for other
+    decks.
 
     Source: first edition, Constructed; second edition, Constructed.
     """
@@ -202,7 +208,7 @@ def begin_constructed(decks: Sequence[Sequence[Card]], edition: int = 1) -> Remo
     size, rule = (CONSTRUCTED_SIZE, "format.constructed") if removals else (DECK_SIZE, "format.constructed-eight")
     if len(decks) > 2:
         rule = "format.constructed-four"
-    for deck in map(tuple, decks):  # format.copies: several may bring the same card
+    for deck in map(tuple, decks):  # format.copies: several players may bring the same card
         if len(deck) != size:
             raise Refused(deck, (Reason("deck-size", rule, {"count": len(deck), "size": size}),))
         _all_different(deck)
@@ -220,7 +226,7 @@ def _all_different(cards: tuple[Card, ...]) -> None:
 
 
 def _opening(before: tuple[Event, ...], resolution: Resolution) -> Step:
-    """The opening step: what led to the decks, which changed nothing on the table, and then the deal."""
+    """Return the opening step: the events that led to the decks, which do not change the table, and then the deal."""
     table = (resolution.start,) * len(before)
     return Step(resolution.start, before + tuple(resolution.events), table + tuple(resolution.positions))
 
@@ -243,15 +249,19 @@ def deal(
     before: tuple[Event, ...] = (),
     edition: int = 1,
 ) -> Step:
-    """The opening of a game with the decks of its sides: hands shuffled, Bastions at the left, and who begins.
+    """Return the opening step of a game: hands shuffled, Bastions at the left, and the first side determined.
 
-    ``decks`` are of eight, but an Automa's are all the other cards, in Co-op those of both. ``first`` and
-    ``champions`` are for persons only, ``custom`` is for games with an Automa: quick play where it is None. Who begins
-    is decided by lot where ``first`` says nothing. ``before`` are the events that led to the decks. Raises `Refused`
-    for decks that are not eight different cards, for Champions that cannot be, and for a custom game whose points do
-    not add up. Source: both editions, setup and solo; second edition, Multiplayer.
+    ``decks`` contains eight cards for each player. The deck of an Automa is all the other cards; in Co-op those of both
+    Automas together. ``first`` and ``champions`` only apply to games without an Automa, ``custom`` only to games with
+    one (None means quick play). The first side is drawn by lot if ``first`` is None. ``before`` contains the events
+    that led to the decks.
+
+    Raises `Refused` for decks that are not eight different cards, for Champions that are not allowed, and for a custom
+    game whose points do not add up.
+
+    Source: both editions, setup and solo; second edition, Multiplayer.
     """
-    start = bare(mode, edition)
+    start = empty_position(mode, edition)
     if custom is not None:
         check_custom(custom, edition)
     if start.automa is not None:
@@ -271,7 +281,7 @@ def deal(
 
 
 def _stack(resolution: Resolution, decks: Sequence[Sequence[Card]], custom: Custom) -> None:
-    """Shuffle what is not a player's into the Automa's pile, in Co-op into two of the same size."""
+    """Shuffle the remaining cards into the Automa's pile, or in Co-op into two piles of the same size."""
     start = resolution.position
     _all_different(tuple(card for deck in decks for card in deck))
     rest = tuple(card for side, deck in enumerate(decks) if start.is_automa(side) for card in deck)
@@ -287,7 +297,7 @@ def _stack(resolution: Resolution, decks: Sequence[Sequence[Card]], custom: Cust
 
 
 def _begin(resolution: Resolution, first: int | None) -> None:
-    """Say who begins, by lot where nobody has, and give the first Mana."""
+    """Determine the first side, by lot if ``first`` is None, and give the first Mana."""
     position = resolution.position
     if first is None:
         first, after = lot(len(position.kingdoms), position.seed)
@@ -302,7 +312,7 @@ def _begin(resolution: Resolution, first: int | None) -> None:
 
 
 def _first_rule(position: Position, first: int) -> str:
-    """The rule by which that side begins without a lot."""
+    """Return the rule by which that side begins without a lot."""
     if position.automa is None:
         return "four.first-player" if position.four else "setup.first-player"
     if position.four:
@@ -311,7 +321,10 @@ def _first_rule(position: Position, first: int) -> str:
 
 
 def _choose_champion(resolution: Resolution, side: int, card: Card | None, deck: Sequence[Card]) -> None:
-    """A Champion is chosen and shown. Source: second edition, Champion module."""
+    """Choose and show a Champion.
+
+    Source: second edition, Champion module.
+    """
     if card is None:
         return
     reasons = champion_reasons(card, deck, resolution.position.edition)
@@ -321,7 +334,10 @@ def _choose_champion(resolution: Resolution, side: int, card: Card | None, deck:
 
 
 def champion_reasons(card: Card, deck: Sequence[Card], edition: int) -> list[Reason]:
-    """Why a card cannot be the Champion of the side that has that deck. Source: second edition, Champion module."""
+    """Return why a card cannot be the Champion of the side with that deck. Empty if it can.
+
+    Source: second edition, Champion module.
+    """
     reasons = []
     if not EDITIONS[edition].champions:
         reasons.append(Reason("no-champions", "champion.none", {"card": card}))
@@ -334,15 +350,18 @@ def champion_reasons(card: Card, deck: Sequence[Card], edition: int) -> list[Rea
 
 # -- custom games -----------------------------------------------------------------------------------------------------
 
-#: The fixed Mana of an Automa and its Mana for each creature that a custom game can choose.
+#: The choices of a custom game for an Automa's fixed Mana, and for its Mana for each creature.
 MANA, PER_CREATURE = range(6, 11), (1, 2)
-#: The abilities that a custom game can give to all the Automa's creatures.
+#: The abilities that a custom game can give to all creatures of the Automa.
 GIFTS = ("splash", "perforation", "rage", "protection", "berserk")
 
 
 class Custom(NamedTuple):
-    """What a custom game changes, for a level of difficulty: how the Automa plays (both alike in Co-op), who begins,
-    whether it has a Bastion, and the persons' Champions."""
+    """The changes of a custom game, for a level of difficulty.
+
+    They are how the Automa plays (both alike in Co-op), which side begins, whether the Automa has a Bastion, and the
+    players' Champions.
+    """
 
     level: int = 0
     rules: AutomaRules = AutomaRules()
@@ -352,7 +371,10 @@ class Custom(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The points of difficulty that its choices count. Source: first edition, solo custom game."""
+        """The points of difficulty of its choices.
+
+        Source: first edition, solo custom game.
+        """
         rules = self.rules
         return (
             (rules.mana - 6) + 2 * (rules.per_creature - 1) + (self.first == B) + 2 * rules.resistance
@@ -361,17 +383,20 @@ class Custom(NamedTuple):
 
     @property
     def fewer(self) -> int:
-        """How many points fewer a Champion leaves. Source: second edition, solo custom play."""
+        """How many points a Champion subtracts.
+
+        Source: second edition, solo custom play.
+        """
         return 2 if any(card is not None for card in self.champions) else 0  # coop.champion: once
 
     @property
     def allowed(self) -> int:
-        """The points that its level gives; none is owed. Source: as `fewer`; our readings of Champions and K25."""
+        """The points that its level gives, at least 0. Source: as `fewer`; our readings of Champions and K25."""
         return max(0, self.level - self.fewer)
 
 
 def check_custom(custom: Custom, edition: int) -> None:
-    """Refuse a custom game with choices that its edition has not got, or whose points do not add up to its level."""
+    """Raise `Refused` for choices that the edition does not have, or points that do not add up to the level."""
     book, rules = EDITIONS[edition], custom.rules
     reasons = [
         reason for card in custom.champions if card is not None for reason in champion_reasons(card, (), edition)

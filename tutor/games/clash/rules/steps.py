@@ -1,4 +1,4 @@
-"""The printed steps as they are: what every resolution goes through that is given no others."""
+"""The correct printed steps, the default of every resolution."""
 
 from __future__ import annotations
 

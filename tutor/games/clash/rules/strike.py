@@ -1,15 +1,14 @@
-"""What one attack of a creature, or one Incantation, does: the printed steps that both go through.
+"""The effect of one attack of a creature or of one Incantation: the printed steps common to both.
 
-The order is the one of the second rulebook, and each function is one of its steps, by its name. The numbers are those
-of a creature's activation; `incantation` says those of an Incantation. The first edition has fewer
-abilities, and needs fewer of the steps.
+Each function is a step of the second rulebook, in its order and with its name. The numbers are those of a creature's
+activation; `incantation` has those of an Incantation. The first edition has fewer abilities and uses fewer steps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import auras, deciding
+from . import auras, readings
 from .abilities import Source
 from .cards import Card
 from .choice import Choice
@@ -39,7 +38,8 @@ from .resolution import Resolution, Strike
 
 
 def area(resolution: Resolution, strike: Strike) -> None:
-    """Step 3, the creatures that Perforation and Splash hit beside the target, on its side of the Bridge."""
+    """Step 3: add the creatures next to the target that Perforation and Splash hit, on the target's side of the
+    Bridge."""
     target, attacker, position = strike.hits[0], strike.attacker, resolution.position
     # abilities.bridge, four.perforation: both places are on the side of the target
     for ability, rule, nobody, place in (
@@ -80,8 +80,8 @@ def area(resolution: Resolution, strike: Strike) -> None:
 
 
 def damage_calculation(resolution: Resolution, strike: Strike) -> None:
-    """Step 7: the printed Attack Value and the bonus, in full for each creature hit. Vulnerability takes the place of
-    the printed value with 1 less than what the target has left, whatever the target."""
+    """Step 7: determine the damage, the printed Attack Value plus the bonus, in full for each creature hit.
+    Vulnerability replaces the printed value with 1 less than what the target has left."""
     card, attacker = strike.card, strike.attacker
     creature = None if attacker is None else creature_at(resolution.position, attacker)
     count = len(strike.hits) or 1
@@ -126,8 +126,8 @@ def damage_calculation(resolution: Resolution, strike: Strike) -> None:
 
 
 def dealing_damage(resolution: Resolution, strike: Strike) -> None:
-    """Steps 8 and 9: deal the damage to all that are hit, or to the Stronghold; what does not destroy stays until the
-    end of the turn. Protection reduces it to 0."""
+    """Steps 8 and 9: deal the damage to all creatures hit, or to the Stronghold. Damage that does not destroy a
+    creature remains until the end of the turn. Protection reduces damage to 0."""
     cause = strike.cause
     if not strike.hits:
         assert strike.attacker is not None
@@ -142,7 +142,7 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
         shield = resolution.source(place, "protection")
         guarded = shield is not None and not creature.spent  # protection.once-a-turn
         spared = resolution.source(place, "indestructible") if strike.attacker is None else None
-        if spared is not None:  # indestructible.others-hit: it alone
+        if spared is not None:  # indestructible.others-hit: only this creature is spared
             rule = "indestructible.keeps-protection" if guarded else "indestructible.no-incantation"
             also = ("indestructible.others-hit",) if len(strike.hits) > 1 else ()
             resolution.emit(
@@ -153,7 +153,7 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
             strike.unhurt[place] = resolution.emit(
                 Harmless(rule, cause, side=side, card=card, at=place, other=strike.card)
             )
-        elif shield is not None and guarded:  # protection.others-hit: for this one of those hit
+        elif shield is not None and guarded:  # protection.others-hit: only the damage to this creature is reduced
             rule = "protection.first-source"
             strike.unhurt[place] = resolution.emit(
                 Protect(
@@ -171,7 +171,7 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
         else:
             if shield is not None:
                 rule = "protection.once-a-turn"
-                printed = not deciding.shielded_anew(resolution, strike, place)
+                printed = not readings.shielded_anew(resolution, strike, place)
                 unprotected = Unprotected(rule, cause, printed=printed, side=side, card=card, at=place, by=shield.aura)
                 resolution.emit(unprotected)
             suffered = creature.damage + amount
@@ -190,9 +190,11 @@ def dealing_damage(resolution: Resolution, strike: Strike) -> None:
 
 
 def destroyed_return(resolution: Resolution, strike: Strike) -> None:
-    """Steps 10 to 12: what is destroyed returns to the right end of its owner's hand, the lines close up, and the
-    Auras are looked at again. Several creatures destroyed at once return in a fixed order; in the first edition their
-    owner chooses it."""
+    """Steps 10 to 12: return the destroyed creatures to the right end of their owner's hand, close up the lines, and
+    check the Auras again.
+
+    Creatures destroyed at the same time return in a fixed order; in the first edition their owner chooses the order.
+    """
     destroyed = resolution.steps.fixed_order(
         [place for place in strike.wounds if creature_at(resolution.position, place).health_left <= 0]
     )
@@ -224,7 +226,7 @@ def destroyed_return(resolution: Resolution, strike: Strike) -> None:
         and resolution.position.rulebook.owner_orders_return
     ):
         destroyed = owner_orders(resolution, destroyed, strike.destroyed[0])
-    resolution.falling = len(destroyed)
+    resolution.destroyed_count = len(destroyed)
     for place in destroyed:
         resolution.steps.leave_play(resolution, place, causes[place], mercenary[place])
     cause = strike.destroyed[0]
@@ -235,16 +237,16 @@ def destroyed_return(resolution: Resolution, strike: Strike) -> None:
 
 
 def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Source | None) -> None:
-    """Step 10 for one creature: its card leaves play, or those of a pair, the Symbiote first.
+    """Step 10 for one creature: its card leaves play, or both cards of a pair, the Symbiote first.
 
-    A Champion is exhausted; a Mercenary goes over to the enemy, of a pair only the card that is one by itself. Where
-    none is, and an Aura makes the pair one, both go.
+    A Champion is exhausted. A Mercenary goes to the enemy; of a pair only the card that has the ability itself, or both
+    cards if an Aura gives it.
     """
     creature = creature_at(resolution.position, place)
     side, champion = place.side, resolution.position.kingdoms[place.side].champion if creature.champion else None
     for card in creature.cards:
         by: Card | None = None
-        also: tuple[str, ...] = ("four.returns",) if resolution.position.four and resolution.falling > 1 else ()
+        also: tuple[str, ...] = ("four.returns",) if resolution.position.four and resolution.destroyed_count > 1 else ()
         if card == champion:
             champion = None
             rule, to, life = "champion.exhausted", Place(side, APART, 1), None
@@ -258,7 +260,7 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
         elif resolution.position.is_automa(side):
             to = discard_end(resolution.position, side)
             rule, life = "automa.destroyed-to-discard", None
-            if resolution.falling > 1 or creature.rider is not None:
+            if resolution.destroyed_count > 1 or creature.rider is not None:
                 also += ("automa.discard-order",)
         else:
             to, life = right_end(resolution.position, side)
@@ -267,7 +269,8 @@ def leave_play(resolution: Resolution, place: Place, cause: int, mercenary: Sour
 
 
 def mercenary_goes(position: Position, side: int, enemy: int) -> tuple[str, Place, int | None]:
-    """Where a Mercenary of ``side`` goes instead of returning, to that ``enemy``, with the rule, as in `right_end`."""
+    """Return where a Mercenary of ``side`` goes when ``enemy`` receives it: the rule, and the place and number of
+    `right_end`."""
     if position.is_automa(enemy):
         return "coop.mercenary" if position.four else "mercenary.onto-pile", Place(enemy, PILE, 1), None
     if position.four:
@@ -278,12 +281,13 @@ def mercenary_goes(position: Position, side: int, enemy: int) -> tuple[str, Plac
 
 
 def fixed_order(places: list[Place]) -> list[Place]:
-    """The order of the second rulebook: the upper line from the furthest to the closest, then the lower."""
-    return sorted(places, key=lambda place: (place.zone, -place.number))  # four.returns: all are of one Kingdom
+    """Return the places in the order of the second rulebook: the upper line from the furthest to the closest, then the
+    lower."""
+    return sorted(places, key=lambda place: (place.zone, -place.number))  # four.returns: all are in the same Kingdom
 
 
 def owner_orders(resolution: Resolution, places: list[Place], cause: int) -> list[Place]:
-    """The places in the order that the owner of the creatures chooses for their return.
+    """Return the places in the order in which the owner of the creatures chooses to return them.
 
     Source: first edition, FAQ on several creatures destroyed at once.
     """
@@ -298,7 +302,8 @@ def owner_orders(resolution: Resolution, places: list[Place], cause: int) -> lis
 
 
 def orders(choice: Choice) -> Iterator[tuple[str, ...]]:
-    """Every order in which the cards of a choice can return, by their names; the fixed order first, and each once."""
+    """Iterate over every distinct order in which the cards of a choice can return, as names, with the default order
+    first."""
     return _orders([card.name for card in choice.cards])
 
 
@@ -312,14 +317,13 @@ def _orders(names: list[str]) -> Iterator[tuple[str, ...]]:
 
 
 def regeneration(resolution: Resolution, strike: Strike) -> None:
-    """Step 13: for each target that suffered damage, the Stronghold of the attacker's side moves 1 place to the
-    left."""
+    """Step 13: move the Stronghold of the attacker's side 1 place to the left for each target that suffered damage."""
     if "regeneration" not in resolution.abilities:
         return
     given = strike.source(resolution, "regeneration")
     if given is None:
         return
-    # four.regeneration: for the side whose card it is, not its partner
+    # four.regeneration: for the owner of the card, not its partner
     targets = len(strike.wounds) + len(strike.destroyed) + (strike.reached is not None)
     if not targets and strike.unhurt:
         rule, cause = "regeneration.to-the-left", next(iter(strike.unhurt.values()))
@@ -328,8 +332,8 @@ def regeneration(resolution: Resolution, strike: Strike) -> None:
 
 
 def sharpening(resolution: Resolution, strike: Strike) -> None:
-    """Step 14: the damage beyond the Health Points of those destroyed goes on to the Stronghold of their side, in one
-    instance. It is no attack."""
+    """Step 14: deal the excess damage to destroyed creatures to their Stronghold, in one instance. It is not an
+    attack."""
     if not strike.destroyed or "sharpening" not in resolution.abilities:
         return
     given = strike.source(resolution, "sharpening")
@@ -339,7 +343,7 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
     assert victims is not None
     if strike.excess:
         position = resolution.position
-        rule, is_no_attack = "sharpening.excess", deciding.excess_is_no_attack(resolution, strike, victims)
+        rule, is_no_attack = "sharpening.excess", readings.excess_is_no_attack(resolution, strike, victims)
         printed, also = not is_no_attack, tuple[str, ...]()
         if position.four:
             rule, also = "four.sharpening", ("sharpening.excess",) if is_no_attack else ()
@@ -353,15 +357,15 @@ def sharpening(resolution: Resolution, strike: Strike) -> None:
             resolution, victims, strike.side, strike.excess, strike.card, cause, attack=False
         )
         if hit is not None:
-            tell_no_target(resolution, strike, cause)
+            report_no_target(resolution, strike, cause)
     else:
         rule, card, at = "sharpening.no-excess", strike.card, strike.attacker
         resolution.emit(NoSharpening(rule, cause, side=victims, card=card, at=at, by=given.aura))
 
 
-def tell_no_target(resolution: Resolution, strike: Strike, cause: int) -> None:
-    """Tell that the excess of Sharpening is no target for Regeneration, where the Stronghold could still regain a
-    place. The Automa regains one card, however many targets there are."""
+def report_no_target(resolution: Resolution, strike: Strike, cause: int) -> None:
+    """Report that the excess of Sharpening is not a target for Regeneration, if the Stronghold could still move back.
+    Nothing is reported for the Automa, which regains one card however many targets there are."""
     if "regeneration" not in resolution.abilities:
         return
     kingdom, given = resolution.position.kingdoms[strike.side], strike.source(resolution, "regeneration")
@@ -372,8 +376,8 @@ def tell_no_target(resolution: Resolution, strike: Strike, cause: int) -> None:
 
 
 def vanishing(resolution: Resolution, strike: Strike) -> list[tuple[Place, int, Source]]:
-    """The creatures with Vanish that have suffered damage and were not destroyed: where each stands, the event in which
-    it suffered, and where it has Vanish from."""
+    """Return each creature with Vanish that was damaged and not destroyed: its place, the damage event and the
+    ability's source."""
     found = []
     for place, event in strike.wounds.items() if "vanish" in resolution.abilities else ():
         here = resolution.where(place, event)
@@ -385,7 +389,7 @@ def vanishing(resolution: Resolution, strike: Strike) -> list[tuple[Place, int, 
 
 
 def would_vanish(resolution: Resolution, strike: Strike) -> bool:
-    """True where a creature would move by Vanish; one at the far end of its line stays."""
+    """Return True if Vanish would move a creature. A creature at the far end of its line remains there."""
     kingdoms = resolution.position.kingdoms
     return any(
         place.number < len(kingdoms[place.side].lines[place.zone]) for place, _, _ in vanishing(resolution, strike)
@@ -393,14 +397,14 @@ def would_vanish(resolution: Resolution, strike: Strike) -> bool:
 
 
 def vanish(resolution: Resolution, strike: Strike) -> None:
-    """Steps 15 to 17: those that suffered damage and were not destroyed move to the far end of their line; the others
-    close up, and the Auras are looked at again."""
+    """Steps 15 to 17: move creatures with Vanish that suffered damage to the far end of their line, close up, and check
+    the Auras again."""
     if "vanish" not in resolution.abilities:
         return
-    tell_unhurt(resolution, strike, "vanish", "vanish.to-the-end")
+    report_unhurt(resolution, strike, "vanish", "vanish.to-the-end")
     if not strike.wounds:
         return
-    # vanish.all-at-once: who does is settled before the first one moves
+    # vanish.all-at-once: determined before the first one moves
     leaving = vanishing(resolution, strike)
     if not leaving:
         return
@@ -434,8 +438,8 @@ def vanish(resolution: Resolution, strike: Strike) -> None:
     auras.update(resolution, cause)
 
 
-def tell_unhurt(resolution: Resolution, strike: Strike, ability: str, rule: str) -> None:
-    """Tell of each creature that was hit but suffered no damage that its ability therefore does nothing."""
+def report_unhurt(resolution: Resolution, strike: Strike, ability: str, rule: str) -> None:
+    """Report for each creature that was hit but suffered no damage that ``ability`` therefore has no effect."""
     for place, event in strike.unhurt.items():
         here = resolution.where(place, event)
         given = None if here is None else resolution.source(here, ability)

@@ -1,4 +1,4 @@
-"""The Stronghold: how it takes damage, falls, and ends the game; and the Automa's, which lies under its pile."""
+"""The Stronghold: how it takes damage, falls and ends the game. An Automa's Stronghold is under its pile."""
 
 from __future__ import annotations
 
@@ -36,9 +36,11 @@ def hit_stronghold(
     rule: str = "stronghold.slides",
     attack: bool = True,
 ) -> int | None:
-    """Deal damage to a Stronghold in one instance, by a card of the side ``by``: it slides to the right, by ``rule``,
-    or the Automa loses cards of its pile. The event in which it suffered damage comes back, None where it suffered
-    none; ``attack`` is False for damage that is no attack."""
+    """Deal damage to a Stronghold in one instance, by a card of the side ``by``.
+
+    A Stronghold in a hand slides to the right, by ``rule``; an Automa loses cards of its pile. ``attack`` is False for
+    damage that is not an attack. Return the index of the damage event, or None if there was no damage.
+    """
     if resolution.position.is_automa(side):
         return resolution.steps.hit_pile(resolution, side, amount, card, cause, attack)
     if amount < 1:
@@ -69,8 +71,10 @@ def settle_stronghold(
     played: bool = False,
     cut_short: tuple[str, ...] = (),
 ) -> None:
-    """Let the Stronghold fall where it stands at the right end of the hand, by a card of the side ``by``; ``played``
-    when its owner's own play left it there. ``cut_short`` are further rules that the end of the game cites here.
+    """Let the Stronghold fall if it is at the right end of the hand, by a card of the side ``by``.
+
+    ``played`` is True if a play of its owner left it there. ``cut_short`` contains further rules cited if this ends the
+    game.
 
     Source: first edition, Phase 3 and FAQ; our reading where the owner plays the cards to its right.
     """
@@ -90,12 +94,14 @@ def settle_stronghold(
         rule = "stronghold.falls-by-own-play" if played else "stronghold.bastion-falls"
         resolution.emit(Fall(rule, cause, also=also, side=side))  # four.bastion
         return
-    end_game(resolution, lost, side, by)  # four.first-fort: nobody drops out before
+    end_game(resolution, lost, side, by)  # four.first-fort: no side drops out before
 
 
 def regenerate(resolution: Resolution, side: int, targets: int, card: Card, cause: int, by: Card | None) -> None:
-    """Move a Stronghold 1 place to the left for each of so many targets that suffered damage; a Fort at the left end
-    becomes a Bastion again, at the second place from the right. The Automa takes back one card, however many.
+    """Move a Stronghold 1 place to the left for each of ``targets`` targets that suffered damage.
+
+    A Fort at the left end becomes a Bastion again, at the second place from the right. The Automa takes back one card,
+    however many targets there are.
 
     Source: second edition, Regeneration.
     """
@@ -126,8 +132,10 @@ def regenerate(resolution: Resolution, side: int, targets: int, card: Card, caus
 
 
 def hit_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, attack: bool) -> int | None:
-    """Deal damage to an Automa in one instance: so many cards from the top of its pile are discarded. What comes back
-    is as in `hit_stronghold`."""
+    """Deal damage to an Automa in one instance: discard that many cards from the top of its pile.
+
+    Return as `hit_stronghold`.
+    """
     rules = resolution.position.automa
     assert rules is not None
     if rules.resistance and attack and amount > 0:
@@ -157,8 +165,10 @@ def hit_pile(resolution: Resolution, side: int, amount: int, card: Card, cause: 
 def discard_from_pile(
     resolution: Resolution, side: int, amount: int, card: Card, cause: int | None, rule: str, owed: int | None = None
 ) -> int:
-    """Discard so many cards from the top of an Automa's pile, or as many as there are, by ``rule``; ``owed`` is what
-    is still to be paid for ``card`` then."""
+    """Discard ``amount`` cards from the top of an Automa's pile, or all if there are fewer, by ``rule``.
+
+    ``owed`` is the number of cards still to be paid for ``card``. Return the index of the event.
+    """
     pile = resolution.position.kingdoms[side].hand
     cards = pile[:amount]
     also = ("automa.discard-order",) if len(cards) > 1 else ()
@@ -166,7 +176,7 @@ def discard_from_pile(
         rule,
         cause,
         also=also,
-        printed=owed == card.cost == len(cards),  # the pile pays the whole price
+        printed=owed == card.cost == len(cards),  # the pile pays the whole cost
         side=side,
         before=len(pile),
         after=len(pile) - len(cards),
@@ -178,12 +188,13 @@ def discard_from_pile(
 
 
 def settle_pile(resolution: Resolution, side: int, cause: int, rule: str) -> None:
-    """When an Automa's pile is empty: turn its Bastion, by ``rule``, and shuffle the discard pile into a new one. With
-    nothing left above the Fort its next turn is the last; in the second edition it has lost at once.
+    """If an Automa's pile is empty, turn its Bastion, by ``rule``, and shuffle the discard pile into a new pile.
+
+    If no card is left above the Fort, the Automa's next turn is its last; in the second edition it has lost at once.
 
     Source: both editions, solo Phase 3 and end of the game.
     """
-    kingdom = resolution.position.kingdoms[side]  # coop.piles: each has its own
+    kingdom = resolution.position.kingdoms[side]  # coop.piles: each Automa has its own
     if kingdom.hand:
         return
     if kingdom.fort:
@@ -198,22 +209,25 @@ def settle_pile(resolution: Resolution, side: int, cause: int, rule: str) -> Non
 
 
 def fort_bare(resolution: Resolution, side: int, cause: int, rule: str) -> None:
-    """No card is left above an Automa's Fort, by ``rule``. Source: both editions, solo, end of the game."""
+    """Handle that no card is left above an Automa's Fort, by ``rule``.
+
+    Source: both editions, solo, end of the game.
+    """
     fort_revealed(resolution, side, cause, rule, resolution.position.rulebook.automa_last_turn)
 
 
 def fort_revealed(resolution: Resolution, side: int, cause: int, rule: str, last_turn: bool) -> None:
-    """The Automa has one last turn, or has lost at once."""
+    """Give the Automa one last turn, or end the game if ``last_turn`` is False."""
     cause = resolution.emit(FortRevealed(rule if last_turn else "automa.beaten-at-once", cause, side=side))
     if not last_turn:
         end_game(resolution, cause, side, 1 - side)
 
 
 def outcome(position: Position, loser: int, by: int) -> tuple[tuple[int, ...], str]:
-    """Who wins when ``loser`` has lost its Fort by a card of the side ``by``, and the rule that says so.
+    """Return the winners when ``loser`` has lost its Fort by a card of the side ``by``, and the rule that says so.
 
-    Of two parties the other one. In a Free-For-All whoever owns the card that did it; or, if that is the loser, the
-    three others (our reading).
+    Of two parties the other one wins. In a Free-For-All the owner of that card wins; if that is the loser, the three
+    others do (our reading).
 
     Source: both editions, end of the game; second edition, games of four.
 
@@ -234,8 +248,8 @@ def outcome(position: Position, loser: int, by: int) -> tuple[tuple[int, ...], s
 
 
 def end_readings(position: Position, loser: int, by: int, won: tuple[int, ...]) -> tuple[str, ...]:
-    """The readings that decide the end of a game of four: that the first Fort ends it for all, and who has won, where
-    several have."""
+    """Return the readings that decide the end of a game of four: that the first Fort ends it for all, and which sides
+    win."""
     if not position.four:
         return ()
     own_doing = position.teams and position.automa is None and by in position.party(loser)
@@ -244,9 +258,11 @@ def end_readings(position: Position, loser: int, by: int, won: tuple[int, ...]) 
 
 
 def end_game(resolution: Resolution, cause: int, loser: int, by: int) -> NoReturn:
-    """The game is over at once, lost by ``loser`` through a card of the side ``by``. An Incantation that was being
-    resolved is put away, so that no card is lost: at the left end of the hand, for the Stronghold to stay where it
-    fell."""
+    """End the game at once: ``loser`` has lost it by a card of the side ``by``. Raises `GameOver`.
+
+    An Incantation that is being resolved goes to the left end of the hand, so that no card is lost and the Stronghold
+    remains where it fell.
+    """
     position = resolution.position
     won, rule = outcome(position, loser, by)
     if position.shown is not None:

@@ -1,4 +1,4 @@
-"""The three phases of a turn, as a person plays them."""
+"""The three phases of a player's turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ from .resolution import Resolution
 
 
 def mana_regeneration(resolution: Resolution) -> None:
-    """Phase 1. Source: both editions, Phase 1; preparation (6 Mana for the first player's first turn)."""
+    """Phase 1: give Mana.
+
+    Source: both editions, Phase 1; preparation (6 Mana for the first player's first turn).
+    """
     position = resolution.position
     rule = "mana.per-card" if position.turn > len(first_turns(position)) else first_rule(position)
     cause = resolution.emit(Mana(rule, side=position.player, before=0, after=resolution.steps.base_mana(position)))
@@ -37,7 +40,10 @@ def mana_regeneration(resolution: Resolution) -> None:
 
 
 def add_catalysts(resolution: Resolution, cause: int) -> None:
-    """Phase 1, the Mana of each Catalyst in play. Source: second edition, Catalyst."""
+    """Phase 1: add the Mana of each Catalyst in play.
+
+    Source: second edition, Catalyst.
+    """
     for place in catalysts(resolution.position, resolution.steps.source):
         creature = resolution.position.creature(place)
         given = resolution.source(place, "catalyst")
@@ -62,7 +68,7 @@ def add_catalysts(resolution: Resolution, cause: int) -> None:
 
 
 def summon(resolution: Resolution, i: int, zone: int) -> None:
-    """Phase 2: the creature that is ``hand[i]``, or the Champion, enters play on a line, behind all others there.
+    """Phase 2: put the creature ``hand[i]``, or the Champion, into play on a line, behind all others there.
 
     Source: both editions, Phase 2; second edition, Champion module.
     """
@@ -81,16 +87,16 @@ def summon(resolution: Resolution, i: int, zone: int) -> None:
             after=max(0, position.mana - price),
         ),
     )
-    entered(resolution, i, card, cause)
+    after_entering(resolution, i, card, cause)
 
 
 def enters(resolution: Resolution, event: Summon | Enter) -> int:
-    """A creature takes its place on a line."""
+    """Put a creature on a line. Return the index of the event."""
     return resolution.emit(event)
 
 
 def merge(resolution: Resolution, i: int, host: Place) -> None:
-    """Phase 2: the Symbiote that is ``hand[i]``, or the Champion, is placed above a creature of its own Kingdom.
+    """Phase 2: place the Symbiote ``hand[i]``, or the Champion, above a creature of its own Kingdom.
 
     Source: second edition, Symbiote.
     """
@@ -111,11 +117,11 @@ def merge(resolution: Resolution, i: int, host: Place) -> None:
             other=below.card,
         )
     )
-    entered(resolution, i, card, cause)
+    after_entering(resolution, i, card, cause)
 
 
-def entered(resolution: Resolution, i: int, card: Card, cause: int) -> None:
-    """What follows once a creature is in play."""
+def after_entering(resolution: Resolution, i: int, card: Card, cause: int) -> None:
+    """Carry out what follows once a creature is in play."""
     resolution.steps.next_available(resolution, cause, i)
     ready_champions(resolution, card, cause)
     auras.update(resolution, cause)
@@ -124,7 +130,7 @@ def entered(resolution: Resolution, i: int, card: Card, cause: int) -> None:
 
 
 def cast(resolution: Resolution, i: int, target: Place) -> None:
-    """The Incantation that is ``hand[i]`` is played at a creature, takes effect, and returns to the hand.
+    """Play the Incantation ``hand[i]`` at a creature, resolve it, and return it to the hand.
 
     Source: first edition, reference guide and FAQ on Incantations; second edition, Phase 2.
     """
@@ -150,9 +156,11 @@ def cast(resolution: Resolution, i: int, target: Place) -> None:
 
 
 def pay(resolution: Resolution, i: int) -> tuple[Card, Place, int]:
-    """The card that is ``hand[i]``, or the Champion where ``i`` is beyond the hand; where it is; and what it costs.
+    """Return the card ``hand[i]``, or the Champion if ``i`` is beyond the hand, with its place and its cost.
 
-    Price of Blood is paid here, in instances of 1, for the Mana that is missing. Source: second edition.
+    For a card with Price of Blood, damage for the missing Mana is dealt here, in instances of 1.
+
+    Source: second edition.
     """
     position = resolution.position
     side = position.player
@@ -178,25 +186,25 @@ def pay(resolution: Resolution, i: int) -> tuple[Card, Place, int]:
 
 
 def ready_champions(resolution: Resolution, card: Card, cause: int) -> None:
-    """Ready every exhausted Champion that has the printed cost of a card just played.
+    """Ready every exhausted Champion with the same printed cost as a card just played.
 
     Source: second edition, Champion module.
     """
-    for side, kingdom in enumerate(resolution.position.kingdoms):  # four.champion: played by any of them
+    for side, kingdom in enumerate(resolution.position.kingdoms):  # four.champion: played by any side
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
             also = ("four.champion",) if resolution.position.four else ()
             resolution.emit(Ready("champion.readied", cause, also=also, side=side, card=kingdom.champion, other=card))
 
 
-def tell_not_readied(resolution: Resolution, card: Card, cause: int) -> None:
-    """Tell of each exhausted Champion that a card of its cost, which had no effect, does not ready it."""
+def report_not_readied(resolution: Resolution, card: Card, cause: int) -> None:
+    """Report for each exhausted Champion of the same cost that a card without effect does not ready it."""
     for side, kingdom in enumerate(resolution.position.kingdoms):
         if kingdom.exhausted and kingdom.champion is not None and kingdom.champion.cost == card.cost:
             resolution.emit(NotReady("champion.readied", cause, side=side, card=kingdom.champion, other=card))
 
 
 def next_available(resolution: Resolution, cause: int, i: int) -> None:
-    """Tell which card becomes one of the four leftmost now that ``hand[i]`` has left."""
+    """Report which card becomes one of the four leftmost after ``hand[i]`` has left."""
     hand = resolution.position.kingdoms[resolution.position.player].hand
     if i < LEFTMOST <= len(hand):
         card = hand[LEFTMOST - 1]
@@ -204,12 +212,12 @@ def next_available(resolution: Resolution, cause: int, i: int) -> None:
 
 
 def start_assault(resolution: Resolution) -> None:
-    """Phase 3 begins."""
+    """Begin Phase 3."""
     resolution.emit(Assault("assault.phase", side=resolution.position.player))
 
 
 def assault_and_end(resolution: Resolution) -> None:
-    """What is left of Phase 3, and the end of the turn; the next turn begins, before its Phase 1.
+    """Carry out the rest of Phase 3 and the end of the turn. The next turn begins, before its Phase 1.
 
     Source: first edition, Phase 3; FAQ on Sprint (the bonus lasts as long as the assault).
     """
@@ -223,20 +231,20 @@ def assault_and_end(resolution: Resolution) -> None:
 
 
 def turn_readings(resolution: Resolution) -> tuple[str, ...]:
-    """The reading that decides what ends with a turn: among four, that it is the turn of a single player."""
+    """Return the reading that decides what ends with a turn among four: it is the turn of a single player."""
     return ("four.each-turn",) if resolution.position.four else ()
 
 
 def heal(resolution: Resolution) -> None:
-    """The end of the turn: all damage vanishes."""
-    # four.each-turn: whoever's turn it was, and in every Kingdom
+    """End of the turn: remove all damage."""
+    # four.each-turn: at the end of any side's turn, and in every Kingdom
     if damaged := tuple([creature.card for creature in resolution.position.standing() if creature.damage]):
         side, also = resolution.position.player, turn_readings(resolution)
         resolution.emit(Heal("damage.heals", also=also, side=side, cards=damaged))
 
 
 def next_turn(resolution: Resolution) -> None:
-    """The other side is to play, of four the next around the table."""
+    """Pass the turn to the other side, or among four to the next around the table."""
     position = resolution.position
     side = (position.player + 1) % len(position.kingdoms)
     rule = "turn.alternates"

@@ -1,8 +1,8 @@
-"""Make your own: a table under construction, and every reason why it cannot be.
+"""The workshop: positions under construction, and every reason why one is not possible.
 
-A `Layout` is what lies in the workshop as plain data, whether or not it can be. `check` reads it with the very reader
-of positions: what is wrong is kept as a `Problem` and mended, until the rest can be read. Like the reader it then asks
-whether a game can reach that (`notation.possible`). `tutor.situations.export` goes on.
+A `Layout` holds what is in the workshop as plain data, possible or not. `check` reads it with the reader of positions:
+each error is kept as a `Problem` and repaired, until the rest can be read. Then `notation.possible` checks whether a
+game can reach the position. `tutor.situations.export` turns the result into a situation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The workshop of Clash of Decks: a table under construction, as `tutor.games.clash.workshop` reads and checks it."""
+"""The workshop of Clash of Decks as the game definition offers it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ __all__ = ["cards", "check", "faces", "layout_of", "palette", "plain", "read_lay
 
 
 def cards(sets: Mapping[str, CardSet]) -> Mapping[str, Card]:  # noqa: ARG001
-    """The cards of the house, by name; those of other sets are written out."""
+    """Return the built-in cards by name. Cards of other sets are written out."""
     return all_cards()
 
 
 def palette(sets: Mapping[str, CardSet], language: Language) -> Data:
-    """The cards to lay, set by set, each as it is written; the faces of those that are written out; the abilities that
-    the second edition alone knows; and how each mode sits at the table."""
+    """Return what the workshop offers as plain data.
+
+    These are the cards of each set as they are written, the faces of written-out cards, the abilities that only the
+    second edition has, and the seats and lines of each mode.
+    """
     known, told, faces = all_cards(), [], {}
     for found in sets.values():
         written = {write_card(card, known): card for card in found.cards}
@@ -44,12 +47,12 @@ def palette(sets: Mapping[str, CardSet], language: Language) -> Data:
 
 
 def check(layout: Layout, sets: Mapping[str, CardSet]) -> Checked:  # noqa: ARG001
-    """Every reason why a table cannot be, or else the position; a card of no set of the house is written out."""
+    """Return every reason why a layout is not possible, or else its position. Cards of other sets are written out."""
     return checked(layout)
 
 
 def _seats(mode: Mode) -> Data:
-    """The sides of a mode, those with piles, its lines as rows, who can have won together, and its editions."""
+    """Return the sides of a mode, those with piles, its lines as rows, the possible winners, and its editions."""
     return {
         "sides": list(mode.sides),
         "piles": [SIDE_NAMES[side] for side in range(mode.kingdoms) if mode.is_automa(side)],
@@ -60,7 +63,7 @@ def _seats(mode: Mode) -> Data:
 
 
 def faces(layout: Layout, language: Language) -> dict[str, Data]:
-    """The faces of the cards on a table that are written out, by how they are written; whatever edition they are of."""
+    """Return the faces of the written-out cards in a layout by their text, whatever edition they are from."""
     found: dict[str, Data] = {}
     texts = {text for items in layout.zones.values() for item in items for text in (item.card, item.above)}
     for text in sorted(text for text in texts if "(" in text):

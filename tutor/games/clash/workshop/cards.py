@@ -1,4 +1,4 @@
-"""The cards of a table: what is wrong with one, and what it is without that."""
+"""The cards of a layout: what is wrong with one, and the card after repair."""
 
 from __future__ import annotations
 
@@ -15,28 +15,33 @@ from ..rules.position import OVER
 from .layout import Champion, Item, Layout
 from .lines import lines_of
 
-#: The most reasons that are given why one card cannot be; it is taken for one that cannot be read then.
+#: The most errors reported for one card. Beyond them the card counts as unreadable.
 _MOST_REASONS = 12
-#: What takes the place of a card that cannot be read, so that all around it can.
+#: Replaces a card that cannot be read, so that the rest of the layout can be.
 STAND_IN = "Stand-In(0:0/999)"
 
 
 class Problem(NamedTuple):
-    """One reason why a table cannot be: the zone (one of its mode's, ``game``, ``rules`` or ``A.champion`` and so on),
-    the number of the card there or 0 for all of it, and what was expected, in words."""
+    """One reason why a layout is not possible.
+
+    It has the zone (one of its mode's zones, ``game``, ``rules`` or ``A.champion`` and so on), the number of the card
+    there or 0 for the whole zone, and what was expected, as text.
+    """
 
     zone: str
     number: int
     error: Unreadable
 
 
-def mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
-    """The table with a stand-in for each card that cannot be what it is, or not where it is, and without the marks that
-    it cannot have; what was wrong is added to the problems."""
+def repair_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
+    """Return the layout with a stand-in for each impossible card and without impossible marks.
+
+    What was wrong is added to ``problems``.
+    """
     broken: set[str] = set()
     champions: list[Champion] = []
     for side, champion in zip(SIDE_NAMES, layout.champions, strict=False):
-        errors, name = _mend_card(champion.card, cards, layout.edition) if champion.card else ([], "")
+        errors, name = _repair_card(champion.card, cards, layout.edition) if champion.card else ([], "")
         problems += [Problem(f"{side}.champion", 0, error) for error in errors]
         broken |= {side} if errors else set()
         champions.append(champion._replace(card="" if errors else name))
@@ -46,11 +51,11 @@ def mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
         for number, item in enumerate(items, 1):
             errors = []
             if zone.endswith(LINE_NAMES):
-                item = _mend_creature(item, layout, cards, errors)
+                item = _repair_creature(item, layout, cards, errors)
                 if errors or zone[0] in broken:
                     item = item._replace(champion=False)
             elif not (item.is_stronghold and zone.endswith("hand")):
-                errors, name = _mend_card(item.card, cards, layout.edition)
+                errors, name = _repair_card(item.card, cards, layout.edition)
                 item = Item(name or STAND_IN)
             problems += [Problem(zone, number, error) for error in errors]
             kept.append(item)
@@ -58,8 +63,8 @@ def mend_cards(layout: Layout, cards: Cards, problems: list[Problem]) -> Layout:
     return layout._replace(zones=zones, champions=tuple(champions))
 
 
-def _mend_card(text: str, cards: Cards, edition: int) -> tuple[list[Unreadable], str]:
-    """What is wrong with a card, and how it is written without that; nothing where it cannot be mended."""
+def _repair_card(text: str, cards: Cards, edition: int) -> tuple[list[Unreadable], str]:
+    """Return the errors of a card, and its text after repair, empty if it cannot be repaired."""
     errors: list[Unreadable] = []
     seen: set[str] = set()
     while text not in seen and len(errors) < _MOST_REASONS:
@@ -82,13 +87,13 @@ def _mend_card(text: str, cards: Cards, edition: int) -> tuple[list[Unreadable],
     return errors, ""
 
 
-def _mend_creature(item: Item, layout: Layout, cards: Cards, errors: list[Unreadable]) -> Item:
-    """A creature in play without what cannot be; that is added to the errors."""
-    wrong, name = _mend_card(item.card, cards, layout.edition)
+def _repair_creature(item: Item, layout: Layout, cards: Cards, errors: list[Unreadable]) -> Item:
+    """Return a creature in play without what is impossible. The errors are added to ``errors``."""
+    wrong, name = _repair_card(item.card, cards, layout.edition)
     errors += wrong
     item = item._replace(card=name) if name else _stand_in(item)
     if item.above:
-        wrong, name = _mend_card(item.above, cards, layout.edition)
+        wrong, name = _repair_card(item.above, cards, layout.edition)
         errors += wrong
         item = item._replace(above=name)
     hand = (Item(BASTION), Item(STAND_IN))

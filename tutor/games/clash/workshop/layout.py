@@ -1,4 +1,4 @@
-"""What lies in the workshop: a table as plain data, as a browser keeps it, whether or not it can be."""
+"""The contents of the workshop as plain data, as a browser keeps it, possible or not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..rules import EDITIONS, Position
 from ..rules.position import LINES, OVER, SUMMONING
 from ..sets import all_cards
 
-#: The most letters of a card.
+#: The most characters of a card.
 LONGEST_CARD = 200
 
 
@@ -27,15 +27,16 @@ def _zones(mode: Mode) -> tuple[str, ...]:
     return tuple(found)
 
 
-#: The zones of a table in each mode. Creatures are counted from the Bridge, hands from the left, an Automa's pile (its
-#: ``hand``) from the top, its discard pile from the oldest. Where persons play, a discard pile has no place, but may
-#: still lie there.
+#: The zones of each mode. Creatures are counted from the Bridge, hands from the left, an Automa's pile (its ``hand``)
+#: from the top, its discard pile from the oldest card. A player's discard pile is an error, but can be represented.
 ZONES = {name: _zones(mode) for name, mode in MODES.items()}
 
 
 class Item(NamedTuple):
-    """What lies at one place: a card by its name or written out, `BASTION` or `FORT`; and, in play, its marks.
-    ``above`` is the Symbiote above it."""
+    """What is at one place: a card by name or written out, `BASTION` or `FORT`, and, in play, its marks.
+
+    ``above`` is the Symbiote above it.
+    """
 
     card: str
     new: bool = False
@@ -53,16 +54,18 @@ class Item(NamedTuple):
 
 
 class Champion(NamedTuple):
-    """A side's Champion, if ``card`` names one, ready or exhausted."""
+    """A side's Champion, ready or exhausted, if ``card`` is not empty."""
 
     card: str = ""
     exhausted: bool = False
 
 
 class Layout(NamedTuple):
-    """A table under construction. ``mana`` is None where the rules give it; ``winners`` are the names of sides in a
-    game that is over, whose ``phase`` is then ``over``. There is one of ``champions`` for each side; the Automa's rules
-    count only where there is one."""
+    """A position under construction.
+
+    ``mana`` is None if the rules determine it. ``winners`` are the names of sides in a game whose ``phase`` is
+    ``over``. ``champions`` has an entry for each side. The Automa's rules only matter in a mode with an Automa.
+    """
 
     zones: Mapping[str, tuple[Item, ...]]
     edition: int = 1
@@ -75,23 +78,23 @@ class Layout(NamedTuple):
     seed: int = 0
     champions: tuple[Champion, ...] = (Champion(), Champion())
     fixed: int = 6
-    """The Automa's Mana, and how much more it has for each creature of yours."""
+    """The Automa's fixed Mana. ``each`` is its Mana for each creature of a player."""
     each: int = 1
     resistance: bool = False
     gifts: tuple[str, ...] = ()
 
     def with_zone(self, zone: str, items: tuple[Item, ...]) -> Layout:
-        """The table with something else in one zone."""
+        """Return the layout with other items in one zone."""
         return self._replace(zones={**self.zones, zone: items})
 
     def with_champion(self, side: str, champion: Champion) -> Layout:
-        """The table with another Champion of one side."""
+        """Return the layout with another Champion of one side."""
         at = SIDE_NAMES.index(side)
         return self._replace(champions=(*self.champions[:at], champion, *self.champions[at + 1 :]))
 
 
 def layout_of(position: Position) -> Layout:
-    """The table on which a position lies."""
+    """Return the layout of a position."""
     cards = all_cards()
     zones: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES[position.mode], ())
     champions = []
@@ -122,7 +125,8 @@ def layout_of(position: Position) -> Layout:
 
 
 def plain(layout: Layout) -> dict[str, Any]:
-    """The table as plain data, as `read_layout` reads it; the seed, too large for a browser's numbers, as a text."""
+    """Return the layout as plain data for `read_layout`. The seed, too large for a number in JavaScript, is a
+    string."""
     zones = {
         zone: [{k: v for k, v in item._asdict().items() if v} for item in layout.zones[zone]]
         for zone in ZONES[layout.mode]
@@ -133,11 +137,13 @@ def plain(layout: Layout) -> dict[str, Any]:
 
 
 def read_layout(data: object) -> Layout:
-    """The table that plain data describes, whether or not it can be. Raises `Unreadable` for what is no table: unknown
-    keys, other types, more than `MOST_CARDS` cards."""
-    table = _table(_renewed(data), Layout._fields)
+    """Return the layout that plain data describes, possible or not.
+
+    Raises `Unreadable` for data that is not a layout: unknown keys, other types, more than `MOST_CARDS` cards.
+    """
+    table = _table(_migrated(data), Layout._fields)
     if (name := _plain(table, "mode", str, DUEL.name)) not in MODES:
-        raise _no_table("mode")
+        raise _invalid_part("mode")
     mode = MODES[name]
     zones = _table(table.get("zones", {}), ZONES[name])
     if sum(len(_list(items)) for items in zones.values()) > MOST_CARDS:
@@ -148,7 +154,7 @@ def read_layout(data: object) -> Layout:
     }
     champions = [_table(champion, Champion._fields) for champion in _list(table.get("champions", [{}] * mode.kingdoms))]
     if len(champions) != mode.kingdoms:
-        raise _no_table("champions")
+        raise _invalid_part("champions")
     found["champions"] = tuple(
         Champion(_name(c.get("card", "")), _plain(c, "exhausted", bool, False)) for c in champions
     )
@@ -157,27 +163,27 @@ def read_layout(data: object) -> Layout:
     for key, known in (("player", mode.sides), ("phase", (SUMMONING, "assault", OVER))):
         found[key] = _plain(table, key, str, Layout._field_defaults[key])
         if found[key] not in known:
-            raise _no_table(key)
+            raise _invalid_part(key)
     winners = _list(table.get("winners", []))
     found["winners"] = tuple(side for side in mode.sides if side in winners)
     if list(found["winners"]) != winners or (found["phase"] == OVER) != bool(winners):
-        raise _no_table("winners")
+        raise _invalid_part("winners")
     if found["edition"] not in EDITIONS:
-        raise _no_table("edition")
+        raise _invalid_part("edition")
     found["resistance"] = _plain(table, "resistance", bool, False)
     found["mana"] = None if table.get("mana") is None else _plain(table, "mana", int, 0)
     if not re.fullmatch("[0-9]{1,30}", seed := _plain(table, "seed", str, "0")):
-        raise _no_table("seed")
+        raise _invalid_part("seed")
     found["seed"] = int(seed)
     found["gifts"] = tuple(_list(table.get("gifts", [])))
     for gift in found["gifts"]:
         if not isinstance(gift, str) or not re.fullmatch(r"[a-z-]{1,40}", gift) or len(found["gifts"]) > 40:
-            raise _no_table("gifts")
+            raise _invalid_part("gifts")
     return Layout(**found)
 
 
-def _renewed(data: object) -> object:
-    """A table as a page may have kept it from the time when only two could sit at one, in the form of today."""
+def _migrated(data: object) -> object:
+    """Return data in an old format, which a browser may have kept, in the present format."""
     if isinstance(data, dict) and "mode" not in data and type(data.get("solo")) is bool:
         data = {**data, "mode": (SOLO if data["solo"] else DUEL).name}
         del data["solo"]
@@ -187,7 +193,7 @@ def _renewed(data: object) -> object:
     return data
 
 
-def _no_table(key: str) -> Unreadable:
+def _invalid_part(key: str) -> Unreadable:
     return Unreadable("“{key}” is no part of a table, or not of its kind", key=str(key)[:40])
 
 
@@ -196,7 +202,7 @@ def _table(data: object, known: tuple[str, ...]) -> dict[str, Any]:
         raise Unreadable("expected a table of keys and values")
     for key in data:
         if key not in known:
-            raise _no_table(key)
+            raise _invalid_part(key)
     return data
 
 
@@ -209,14 +215,14 @@ def _list(data: object) -> list[Any]:
 def _plain(table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
     value = table.get(key, default)
     if type(value) is not kind or (isinstance(value, int) and not 0 <= value <= BOUNDLESS):
-        raise _no_table(key)
+        raise _invalid_part(key)
     return value
 
 
 def _name(text: object) -> str:
-    """A card as it is written: one word, as far as parentheses let it. Raises `Unreadable`."""
+    """Return the text of a card, with spaces in its name replaced by hyphens. Raises `Unreadable`."""
     if not isinstance(text, str) or len(text) > LONGEST_CARD or not text.isprintable():
-        raise _no_table("card")
+        raise _invalid_part("card")
     name, bracket, body = " ".join(text.split()).partition("(")
     return name.strip().replace(" ", "-") + bracket + body.strip()
 
@@ -225,5 +231,5 @@ def _item(data: object) -> Item:
     item = _table(data, Item._fields)
     marks = {key: _plain(item, key, type(default), default) for key, default in Item._field_defaults.items()}
     if not (card := _name(item.get("card"))):
-        raise _no_table("card")
+        raise _invalid_part("card")
     return Item(card, **{**marks, "above": _name(marks["above"])})

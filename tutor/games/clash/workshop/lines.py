@@ -1,4 +1,4 @@
-"""A table in the notation of positions, line by line, and what lies at each word of it."""
+"""The notation of a layout, line by line, with the zone and the number of each word."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ Word = tuple[str, str, int]
 
 
 class Line(NamedTuple):
-    """One line of the text of a table: its key, and its words, each with the zone and number that it stands for; and
-    the zone that all of it stands for, empty where there are two."""
+    """One line of a layout's text: its key, its zone, and its words, each with its zone and number.
+
+    ``zone`` is empty for a board line, which has two zones.
+    """
 
     key: str
     zone: str
@@ -24,11 +26,12 @@ class Line(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The line as it is read."""
+        """The text of the line."""
         return f"{self.key}: {self.between.join(word for word, _, _ in self.words)}"
 
     def at(self, column: int) -> tuple[str, str, int, int]:
-        """The word at a column, from 1, with its zone, its number, and how far in it the column is; none before all."""
+        """Return the word at a column, from 1, with its zone, its number, and the offset in it. Empty before the first
+        word."""
         start = len(self.key) + 3
         for word, zone, number in self.words:
             if start <= column <= start + len(word):
@@ -38,12 +41,12 @@ class Line(NamedTuple):
 
 
 def lines_of(layout: Layout) -> list[Line]:
-    """The table in the notation of positions, line by line, whether or not it can be read."""
+    """Return the lines of a layout in the notation of positions, whether or not they can be read."""
     mode = MODES[layout.mode]
 
     def words(name: str) -> list[Word]:
         in_play = name.endswith(LINE_NAMES)
-        return [(_word(i) if in_play else i.card, name, n) for n, i in enumerate(layout.zones.get(name, ()), 1)]
+        return [(_write_item(i) if in_play else i.card, name, n) for n, i in enumerate(layout.zones.get(name, ()), 1)]
 
     found = [Line("game", "game", tuple((word, "game", 0) for word in _game(layout)), ", ")]
     for side in range(A, mode.kingdoms, 2):
@@ -54,7 +57,8 @@ def lines_of(layout: Layout) -> list[Line]:
             found.append(Line(row.key, "", (*reversed(words(left)), ("|", "", 0), *words(right))))
     for side in range(B, mode.kingdoms, 2):
         name = SIDE_NAMES[side]
-        discard = f"discard {name}" if mode.four else "discard"  # a person's, too: it has no place
+        # a player has no discard pile, but the layout may contain one
+        discard = f"discard {name}" if mode.four else "discard"
         for key, part in ((mode.hands[side], "hand"), (discard, "discard")):
             zone = f"{name}.{part}"
             if part == "hand" or layout.zones.get(zone):
@@ -79,8 +83,8 @@ def _game(layout: Layout) -> list[str]:
     return [f"edition {layout.edition}", layout.mode, f"turn {layout.turn}", *state, f"seed {layout.seed}"]
 
 
-def _word(item: Item) -> str:
-    """A creature in play with its marks, as the notation has it."""
+def _write_item(item: Item) -> str:
+    """Return a creature in play with its marks, in the notation."""
     marks = ["new"] * item.new + [f"-{item.damage}"] * bool(item.damage) + [f"+{item.bonus}"] * bool(item.bonus)
     marks += ["spent"] * item.spent + ["acted"] * item.acted + ["champion"] * item.champion
     above = f"&{item.above}" if item.above else ""

@@ -1,6 +1,6 @@
-"""What happens: events, each kind a record of its own with the change that it makes to a position beside it.
+"""Events: one class for each kind, with the change that it makes to a position.
 
-An event is the only way a position changes.
+A position only changes through events.
 """
 
 from . import assault, opening, stronghold, turn

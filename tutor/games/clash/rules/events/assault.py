@@ -1,4 +1,4 @@
-"""What happens in the assault, and by an Incantation: attacks, damage, and what becomes of creatures."""
+"""Events of the assault and of Incantations: attacks, damage, and what happens to creatures."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from .table import (
     BONUS,
     DAMAGE,
     SPENT,
-    but,
     creature_at,
-    marked,
     no_gap_at_the_end,
-    put,
+    with_card,
+    with_creature,
+    with_field,
     with_kingdom,
     with_line,
 )
 
 
 class OfCreature(Event, abstract=True):
-    """``card`` of ``side`` is the creature that stands at ``at``."""
+    """An event of one creature: ``card`` of ``side`` at ``at``."""
 
     side: int
     card: Card
@@ -29,13 +29,14 @@ class OfCreature(Event, abstract=True):
 
 
 class Able(OfCreature, abstract=True):
-    """What an ability of the creature does; ``by`` is the neighbour whose Aura gives it."""
+    """An event of an ability that the creature has. ``by`` is the neighbour whose Aura gives it."""
 
     by: Card | None = None
 
 
 class OfStrike(Event, abstract=True):
-    """``card`` is the creature at ``at`` that attacks, or, without a place, an Incantation."""
+    """An event of one attack or Incantation. ``card`` is the attacking creature at ``at``, or an Incantation if ``at``
+    is None."""
 
     side: int
     card: Card
@@ -43,59 +44,61 @@ class OfStrike(Event, abstract=True):
     by: Card | None = None
 
 
-# -- who attacks, and whom ----------------------------------------------------------------------------------------
+# -- attacks and targets ------------------------------------------------------------------------------------------
 
 
 class Acted(OfCreature, abstract=True):
-    """The creature's time has come, once in an assault."""
+    """The creature's turn in the assault, once in each."""
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, but(creature_at(position, self.at), ACTED, True))
+        return with_creature(position, self.at, with_field(creature_at(position, self.at), ACTED, True))
 
 
 class Activate(Acted):
-    """It is activated."""
+    """The creature is activated."""
 
 
 class Wait(Acted):
-    """It has just entered play, and does not attack."""
+    """The creature entered play this turn and does not attack."""
 
 
 class Rage(Able):
-    """It attacks although it has just entered play."""
+    """The creature attacks although it entered play this turn."""
 
 
 class Attack(OfCreature):
-    """It attacks the creature at ``to``, whose card is ``other``."""
+    """The creature attacks the creature at ``to``, whose card is ``other``."""
 
     to: Place
     other: Card
 
 
 class AttackStronghold(Able):
-    """It attacks the enemy Stronghold; ``by`` gives it Aerial, where that lets it pass over creatures."""
+    """The creature attacks the enemy Stronghold. ``by`` gives it Aerial, if that lets it pass over creatures."""
 
 
 class Idle(Able):
-    """It finds nothing to attack; ``ability`` is Defender where that keeps it from the Stronghold, and ``other`` then
-    gives it Aerial."""
+    """The creature has nothing to attack.
+
+    ``ability`` is Defender if that keeps it from attacking the Stronghold, and ``other`` then gives it Aerial.
+    """
 
     other: Card | None = None
     ability: str | None = None
 
 
 class NoSprint(Able):
-    """It has Sprint, but nothing to attack, and so it does not run."""
+    """The creature has Sprint, but nothing to attack, and so it does not run."""
 
 
 class KeepsBonus(OfCreature):
-    """It no longer has Sprint, but keeps its bonus, which is ``after``, until the assault ends."""
+    """The creature has lost Sprint, but keeps its bonus of ``after`` until the assault ends."""
 
     after: int
 
 
 class Area(OfStrike):
-    """``ability`` hits the creature at ``to``, too, whose card is ``other``."""
+    """``ability`` also hits the creature at ``to``, whose card is ``other``."""
 
     to: Place
     other: Card
@@ -103,19 +106,19 @@ class Area(OfStrike):
 
 
 class NobodyThere(OfStrike):
-    """``ability`` hits nobody: no creature of ``side`` stands there."""
+    """``ability`` hits no other creature: there is none of ``side`` at that place."""
 
     ability: str
 
 
 class NoArea(Able):
-    """``ability`` does nothing against a Stronghold."""
+    """``ability`` has no effect on a Stronghold."""
 
     ability: str
 
 
 class Sprint(Able):
-    """The creature moves to the Bridge (``to``), past the others; its bonus goes from ``before`` to ``after``."""
+    """The creature moves to the Bridge (``to``), past the others. Its bonus changes from ``before`` to ``after``."""
 
     to: Place
     before: int
@@ -125,7 +128,7 @@ class Sprint(Able):
     def change(self, position: Position) -> Position:
         at = self.at
         line = position.kingdoms[at.side].lines[at.zone]
-        runner = but(creature_at(position, at), BONUS, self.after)
+        runner = with_field(creature_at(position, at), BONUS, self.after)
         return with_line(position, at, (runner, *line[: at.number - 1], *line[at.number :]))
 
     def moved(self, place: Place, before: Position) -> Place | None:
@@ -135,31 +138,34 @@ class Sprint(Able):
 
 
 class Aquatic(Able):
-    """It does double damage beside the Bridge."""
+    """The creature deals double damage because it is next to the Bridge."""
 
 
 class NoAquatic(Able):
-    """It does not stand beside the Bridge."""
+    """The creature does not deal double damage because it is not next to the Bridge."""
 
 
 class Berserk(Able):
-    """It attacks again."""
+    """The creature attacks again."""
 
 
 class NoBerserk(Able):
-    """It does not attack again: a Bastion is no creature."""
+    """The creature does not attack again: a Bastion is not a creature."""
 
 
 class Instinct(Able):
-    """It strikes back."""
+    """The creature strikes back."""
 
 
 # -- damage -------------------------------------------------------------------------------------------------------
 
 
 class Weaken(OfStrike):
-    """Vulnerability: what is left of the creature at ``to``, whose card is ``other``, or of the Stronghold, is
-    ``before``, and all but one of that is ``after``."""
+    """Vulnerability deals all but one of what the target has left.
+
+    The target is the creature at ``to``, whose card is ``other``, or the Stronghold. It has ``before`` left; the damage
+    is ``after``.
+    """
 
     to: Place | None
     before: int
@@ -168,7 +174,7 @@ class Weaken(OfStrike):
 
 
 class Spare(Able):
-    """The creature is Indestructible, and the Incantation ``other`` does it nothing."""
+    """The creature is Indestructible, and the Incantation ``other`` does not damage it."""
 
     other: Card
 
@@ -183,46 +189,48 @@ class Harmless(Event):
 
 
 class Protect(Able):
-    """Protection reduces the damage that ``other`` does from ``before`` to ``after``, and is used up."""
+    """Protection reduces the damage by ``other`` from ``before`` to ``after``, and is used up."""
 
     before: int
     after: int
     other: Card
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, but(creature_at(position, self.at), SPENT, True))  # protection.once-a-turn
+        return with_creature(
+            position, self.at, with_field(creature_at(position, self.at), SPENT, True)
+        )  # protection.once-a-turn
 
 
 class Unprotected(Able):
-    """Its Protection is used up already."""
+    """The creature's Protection is already used up."""
 
 
 class Damage(OfCreature):
-    """``other`` damages the creature: its damage goes from ``before`` to ``after``."""
+    """``other`` damages the creature. Its damage changes from ``before`` to ``after``."""
 
     before: int
     after: int
     other: Card
 
     def change(self, position: Position) -> Position:
-        return marked(position, self.at, but(creature_at(position, self.at), DAMAGE, self.after))
+        return with_creature(position, self.at, with_field(creature_at(position, self.at), DAMAGE, self.after))
 
 
 class Destroy(OfCreature):
-    """The creature is destroyed by ``other``, with ``before`` more damage than it needed."""
+    """``other`` destroys the creature, with ``before`` more damage than necessary."""
 
     before: int
     other: Card
 
 
 class Sharpen(OfStrike):
-    """The damage beyond what was needed, ``after``, goes on to the Stronghold of ``side``."""
+    """The excess damage, ``after``, is dealt to the Stronghold of ``side``."""
 
     after: int
 
 
 class NoSharpening(Event):
-    """There is no damage beyond what was needed for the creatures of ``side``."""
+    """There is no excess damage to the creatures of ``side``."""
 
     side: int
     card: Card
@@ -230,7 +238,7 @@ class NoSharpening(Event):
     by: Card | None = None
 
 
-# -- what becomes of creatures ------------------------------------------------------------------------------------
+# -- creatures leaving play and moving ----------------------------------------------------------------------------
 
 
 class Order(Event):
@@ -241,10 +249,12 @@ class Order(Event):
 
 
 class Leave(OfCreature):
-    """``card`` of a destroyed creature leaves ``at`` and goes to ``to``: the right end of a hand, where the Stronghold
-    then has ``after`` cards to its right, the Automa's discard pile, the top of its pile, or, a Champion, apart and
-    exhausted. ``by`` is the neighbour whose Aura makes it a Mercenary. Of a pair the Symbiote leaves first. A gap
-    stays, unless nobody stood behind."""
+    """``card`` of a destroyed creature leaves ``at`` and goes to ``to``.
+
+    ``to`` is the right end of a hand (with ``after`` cards to the right of the Stronghold then), the Automa's discard
+    pile, the top of its pile, or, for a Champion, its place out of play. ``by`` is the neighbour whose Aura makes it a
+    Mercenary. Of a pair the Symbiote leaves first. A gap remains, unless no creature is behind it.
+    """
 
     to: Place
     after: int | None
@@ -256,20 +266,22 @@ class Leave(OfCreature):
         creature = creature_at(position, at)
         apart = to.zone == APART
         if creature.rider is not None:
-            position = marked(position, at, creature._replace(rider=None, champion=creature.champion and not apart))
+            position = with_creature(
+                position, at, creature._replace(rider=None, champion=creature.champion and not apart)
+            )
         else:
-            position = marked(position, at, None)
+            position = with_creature(position, at, None)
             position = with_line(position, at, no_gap_at_the_end(position.kingdoms[at.side].lines[at.zone]))
         if apart:
             return with_kingdom(position, to.side, position.kingdoms[to.side]._replace(exhausted=True))
-        return put(position, to, self.card)
+        return with_card(position, to, self.card)
 
     def moved(self, place: Place, before: Position) -> Place | None:
         return None if place == self.at and creature_at(before, place).rider is None else place
 
 
 class Close(Event):
-    """The creatures on the line of ``at`` move toward the Bridge until no gap is left."""
+    """The creatures on the line of ``at`` move toward the Bridge until there is no gap."""
 
     side: int
     at: Place
@@ -287,7 +299,7 @@ class Close(Event):
 
 
 class Vanish(Able):
-    """The creature moves behind all others of its line, to ``to``; those behind it close up."""
+    """The creature moves behind all others on its line, to ``to``. The creatures behind it close up."""
 
     to: Place
     moves = True
@@ -304,30 +316,31 @@ class Vanish(Able):
 
 
 class NoVanish(Able):
-    """It stands behind all others of its line already, or has gained Vanish too late to use it."""
+    """The creature is already behind all others on its line, or has gained Vanish too late to use it."""
 
 
 class Unhurt(Able):
-    """It has suffered no damage, and so its ``ability`` does nothing."""
+    """The creature has suffered no damage, and so ``ability`` has no effect."""
 
     ability: str
 
 
 class NoInstinct(Able):
-    """It has suffered damage by ``other`` and does not strike back: that is an Incantation, or Instinct is lost."""
+    """The creature was damaged by ``other`` but does not strike back: ``other`` is an Incantation, or Instinct is
+    lost."""
 
     other: Card
 
 
 class AuraGained(OfCreature):
-    """It has gained ``ability`` by the Aura of ``other``."""
+    """The creature has gained ``ability`` by the Aura of ``other``."""
 
     other: Card
     ability: str
 
 
 class AuraLost(Event):
-    """``card`` of ``side`` has lost ``ability`` that the Aura of ``other`` gave."""
+    """``card`` of ``side`` has lost ``ability``, which the Aura of ``other`` gave."""
 
     side: int
     card: Card

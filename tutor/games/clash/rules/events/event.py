@@ -1,7 +1,7 @@
-"""What an event is: the only way a position changes, and each kind of it a record of its own.
+"""The base class of events. A position only changes through events.
 
-A kind is a class, and what it says beside its rule and its cause are its fields. A kind without a `change` of its own
-changes nothing: it tells why something happened, or that something did not happen where a player would wonder.
+Each kind is a subclass, and its fields are what it says beside its rule and its cause. A kind that does not override
+`change` only reports something: why something happened, or that something a player might expect did not happen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .....core.event import Happening
 from ..cards import Card
 from ..position import Place, Position
 
-#: All that events can say, in the order in which it is written.
+#: All fields of events, in the order in which they are written.
 FIELDS = (
     "rule", "cause", "side", "card", "at", "to", "before", "after", "other", "ability", "cards", "owed", "by", "also",
     "printed",
@@ -22,22 +22,25 @@ KINDS: dict[str, type[Event]] = {}
 
 
 class Event(Happening, abstract=True):
-    """One thing that happened. What its kind has no field for is None, or no cards, so that one can ask any event. Its
-    ``secret`` fields are the seeds of shuffles to come, and the order of the Automa's pile."""
+    """One thing that happened.
+
+    A field that its kind does not have is None, or empty for ``cards``, so that every event can be asked for it. The
+    ``secret`` fields are the seeds of later shuffles and the order of the Automa's pile.
+    """
 
     known: ClassVar[dict[str, Any]] = KINDS
     order: ClassVar[tuple[str, ...]] = FIELDS
     moves: ClassVar[bool] = False
-    """After it a creature may stand elsewhere."""
+    """True if a creature may be at another place after it."""
 
     @property
     def side(self) -> int | None:
-        """Whose event it is."""
+        """The side that the event belongs to."""
         return None
 
     @property
     def card(self) -> Card | None:
-        """The card that it is about."""
+        """The card that the event is about."""
         return None
 
     @property
@@ -47,44 +50,47 @@ class Event(Happening, abstract=True):
 
     @property
     def to(self) -> Place | None:
-        """Where that card went, or whom it is aimed at."""
+        """Where that card went, or the place it is aimed at."""
         return None
 
     @property
     def before(self) -> int | None:
-        """A number that it changed, as it was."""
+        """A number before the event."""
         return None
 
     @property
     def after(self) -> int | None:
-        """A number as it then was."""
+        """A number after the event."""
         return None
 
     @property
     def other(self) -> Card | None:
-        """The other card that it is about: the one that strikes, or that is struck."""
+        """The other card involved: the one that strikes or is struck."""
         return None
 
     @property
     def ability(self) -> str | None:
-        """The ability at work, where the kind alone does not say it."""
+        """The ability involved, if the kind alone does not say it."""
         return None
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Several cards that it is about."""
+        """Several cards that the event is about."""
         return ()
 
     @property
     def by(self) -> Card | None:
-        """The neighbour whose Aura gives the ability at work; None where the creature has it itself."""
+        """The neighbour whose Aura gives the ability, or None if the creature has it itself."""
         return None
 
     def change(self, position: Position) -> Position:
-        """The position after the event; the same one where the event only tells something."""
+        """Return the position after the event, the same one if the event only reports something."""
         return position
 
     def moved(self, place: Place, before: Position) -> Place | None:
-        """Where a creature that stood at ``place`` of a line, in the position ``before`` the event, stands after it;
-        None where it has left play. Gaps count as places until their line closes up."""
+        """Return the place after the event of a creature that was at ``place`` on a line in the position ``before`` the
+        event.
+
+        Return None if it has left play. Gaps count as places until their line closes up.
+        """
         return place

@@ -1,4 +1,4 @@
-"""How a game begins: what happens in a draft, and when the cards are dealt."""
+"""Events of a draft and of the deal."""
 
 from __future__ import annotations
 
@@ -9,44 +9,44 @@ from .table import with_kingdom
 
 
 class Chosen(Event, abstract=True):
-    """Cards that come to a side before the deal."""
+    """An event in which cards go to a side before or during the deal."""
 
     side: int
     cards: tuple[Card, ...]
 
 
 class RevealFour(Event):
-    """The ``cards`` of round ``after`` of a draft are shown: four, or eight where four Kingdoms are to play."""
+    """The ``cards`` of round ``after`` of a draft are shown: four, or eight in a draft for four Kingdoms."""
 
     after: int
     cards: tuple[Card, ...]
 
 
 class Take(Chosen):
-    """In a draft ``side`` takes a ``card``, the only one of ``cards``."""
+    """In a draft, ``side`` takes ``card``, the only one of ``cards``."""
 
     card: Card
 
 
 class Left(Chosen):
-    """In a draft the ``cards`` that are left, ``card`` first, go to ``side``."""
+    """In a draft, the remaining ``cards``, ``card`` first, go to ``side``."""
 
     card: Card
 
 
 class Show(Chosen):
-    """In a constructed duel ``side`` shows its ``cards``."""
+    """In a constructed duel, ``side`` shows its ``cards``."""
 
 
 class Remove(Event):
-    """In a constructed duel ``side`` removes a ``card`` from the other's deck."""
+    """In a constructed duel, ``side`` removes ``card`` from the other's deck."""
 
     side: int
     card: Card
 
 
 class Deal(Chosen):
-    """A side takes its shuffled ``cards`` in hand and puts its Bastion at the left end; ``after`` is the seed of the
+    """A side takes its shuffled ``cards`` in hand and puts its Bastion at the left end. ``after`` is the seed of the
     next shuffle."""
 
     after: int
@@ -54,12 +54,12 @@ class Deal(Chosen):
     secret = ("after",)
 
     def change(self, position: Position) -> Position:
-        kingdom = Kingdom(hand=self.cards)  # setup.stronghold, four.stronghold: before no card, and no Fort
+        kingdom = Kingdom(hand=self.cards)  # setup.stronghold, four.stronghold: left of all cards, as a Bastion
         return with_kingdom(position, self.side, kingdom)._replace(seed=self.after)
 
 
 class Stack(Chosen):
-    """The Automa's shuffled ``cards`` become its pile, its Stronghold under them; ``after`` is the seed of the next
+    """The Automa's shuffled ``cards`` become its pile, above its Stronghold. ``after`` is the seed of the next
     shuffle."""
 
     after: int
@@ -71,7 +71,7 @@ class Stack(Chosen):
 
 
 class First(Event):
-    """``side`` begins. ``after``, where lots were drawn, is the seed of the next shuffle."""
+    """``side`` begins. If lots were drawn, ``after`` is the seed of the next shuffle."""
 
     side: int
     after: int | None = None

@@ -1,15 +1,15 @@
-"""What happens to a Stronghold, and to the Automa's pile."""
+"""Events of a Stronghold and of the Automa's pile."""
 
 from __future__ import annotations
 
 from ..cards import Card
 from ..position import PILE, Creature, Place, Position
 from .event import Event
-from .table import each_creature, entered, put, rested, with_hand, with_kingdom
+from .table import each_creature, with_card, with_hand, with_kingdom, with_new_creature, without_turn_effects
 
 
 class Slid(Event, abstract=True):
-    """The Stronghold of ``side`` moves, by ``other``: from ``before`` cards on its left to ``after``."""
+    """``other`` moves the Stronghold of ``side``: from ``before`` cards on its left to ``after``."""
 
     side: int
     before: int
@@ -21,18 +21,20 @@ class Slid(Event, abstract=True):
 
 
 class Slide(Slid):
-    """It is hit, and moves to the right."""
+    """The Stronghold is hit, and moves to the right."""
 
 
 class SlideBack(Slid):
-    """It moves to the left by Regeneration."""
+    """The Stronghold moves to the left by Regeneration."""
 
     by: Card | None = None
 
 
 class Rebuild(Event):
-    """By Regeneration of ``other`` the Fort of ``side`` becomes a Bastion again and moves from the left end
-    (``before``) to the second place from the right (``after``)."""
+    """By Regeneration of ``other`` the Fort of ``side`` becomes a Bastion again.
+
+    It moves from the left end (``before``) to the second place from the right (``after``).
+    """
 
     side: int
     before: int
@@ -46,7 +48,7 @@ class Rebuild(Event):
 
 
 class NoRegeneration(Event):
-    """Nothing is left that the Regeneration of ``other`` could do for the Stronghold of ``side``."""
+    """Regeneration of ``other`` has nothing left to do for the Stronghold of ``side``."""
 
     side: int
     other: Card
@@ -54,7 +56,7 @@ class NoRegeneration(Event):
 
 
 class Fall(Event):
-    """The Bastion of ``side`` is destroyed: the Fort goes to the left end of the hand."""
+    """The Bastion of ``side`` is destroyed, and the Fort goes to the left end of the hand."""
 
     side: int
 
@@ -63,7 +65,7 @@ class Fall(Event):
 
 
 class Lost(Event):
-    """``side`` has lost its Fort, or stands alone with its Stronghold."""
+    """``side`` has lost its Fort, or has no card left beside its Stronghold."""
 
     side: int
 
@@ -72,8 +74,8 @@ class Lost(Event):
 
 
 class Reveal(Event):
-    """The top ``card`` of the Automa's pile (``at``) is shown, for the line ``to``; its Mana stays (``before`` and
-    ``after``)."""
+    """The top ``card`` of the Automa's pile (``at``) is revealed for the line ``to``. Its Mana does not change
+    (``before`` and ``after``)."""
 
     side: int
     card: Card
@@ -89,7 +91,7 @@ class Reveal(Event):
 
 
 class Enter(Event):
-    """The creature shown takes the furthest place of a line (``to``); Mana ``before`` and ``after``."""
+    """The revealed creature takes the furthest place on a line (``to``). Mana ``before`` and ``after``."""
 
     side: int
     card: Card
@@ -98,13 +100,15 @@ class Enter(Event):
     after: int
 
     def change(self, position: Position) -> Position:
-        kingdom = entered(position.kingdoms[self.side], self.to.zone, Creature(self.card, True))
+        kingdom = with_new_creature(position.kingdoms[self.side], self.to.zone, Creature(self.card, True))
         return with_kingdom(position, self.side, kingdom)._replace(mana=self.after, shown=None)
 
 
 class Fizzle(Event):
-    """The ``card`` shown for the line ``to`` has no effect and costs nothing (``before`` and ``after``); ``other`` is a
-    creature that cannot be its host."""
+    """The ``card`` revealed for the line ``to`` has no effect and costs nothing (``before`` and ``after``).
+
+    ``other`` is a creature that cannot be its host.
+    """
 
     side: int
     card: Card
@@ -115,14 +119,14 @@ class Fizzle(Event):
 
 
 class Stop(Event):
-    """The Automa draws no more, with ``after`` Mana left."""
+    """The Automa stops drawing, with ``after`` Mana left."""
 
     side: int
     after: int
 
 
 class Resist(Event):
-    """The Automa's pile resists ``other``: its damage goes from ``before`` to ``after``."""
+    """The Automa's pile resists ``other``, whose damage changes from ``before`` to ``after``."""
 
     side: int
     before: int
@@ -131,8 +135,11 @@ class Resist(Event):
 
 
 class Mill(Event):
-    """``cards``, the top of the Automa's pile, go to its discard pile, hit by ``other``, or to pay for it, where so
-    many are still ``owed``; ``before`` and ``after`` count the pile."""
+    """``cards``, the top of the Automa's pile, go to its discard pile.
+
+    ``other`` has hit the pile, or the cards pay for ``other``, with ``owed`` still to be paid. ``before`` and ``after``
+    are the size of the pile.
+    """
 
     side: int
     before: int
@@ -149,7 +156,7 @@ class Mill(Event):
 
 
 class Unpaid(Event):
-    """The Automa has no more cards to pay for ``other`` with: ``after`` cards of its price stay unpaid."""
+    """The Automa has no more cards to pay for ``other``: ``after`` cards of its cost remain unpaid."""
 
     side: int
     after: int
@@ -170,7 +177,7 @@ class Recover(Event):
     def change(self, position: Position) -> Position:
         kingdom = position.kingdoms[self.side]
         position = with_kingdom(position, self.side, kingdom._replace(discard=kingdom.discard[:-1]))
-        return put(position, Place(self.side, PILE, 1), self.card)
+        return with_card(position, Place(self.side, PILE, 1), self.card)
 
 
 class TurnFort(Event):
@@ -183,7 +190,7 @@ class TurnFort(Event):
 
 
 class Reshuffle(Event):
-    """The Automa's discard pile becomes its pile, in the order of ``cards``; ``after`` is the seed of the next
+    """The Automa's discard pile becomes its pile, in the order of ``cards``. ``after`` is the seed of the next
     shuffle."""
 
     side: int
@@ -209,9 +216,9 @@ class LastTurn(Event):
 
 
 class Survived(Event):
-    """The Automa's last turn is over, ``side`` has survived it, and nothing that lasts for a turn is left."""
+    """The Automa's last turn is over and ``side`` has survived it. Everything that lasts for one turn ends."""
 
     side: int
 
     def change(self, position: Position) -> Position:
-        return each_creature(position, rested)
+        return each_creature(position, without_turn_effects)

@@ -1,4 +1,4 @@
-"""What the changes of several events do to a position: cards taken and put, creatures marked, lines laid anew."""
+"""Changes to a position that several events share: cards taken and put, creatures and lines replaced."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 from ..cards import Card
 from ..position import APART, DISCARD, PILE, Creature, Kingdom, Line, Place, Position
 
-#: A named tuple from its values, by position: quicker than by calling its class, and much quicker than `_replace`.
+#: Makes a named tuple from its values. It is faster than calling the class, and much faster than `_replace`.
 _made = tuple.__new__
-#: Where things stand in them.
+#: Indices of fields in these tuples.
 _LINES = Kingdom._fields.index("lines")
 _MANA = Position._fields.index("mana")
 DAMAGE, BONUS, SPENT, ACTED = map(Creature._fields.index, ("damage", "bonus", "spent", "acted"))
 
 
 def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
-    """The position with another kingdom on that side."""
+    """Return the position with another kingdom on that side."""
     values: list[Any] = [*position]
     kingdoms = [*position.kingdoms]
     kingdoms[side] = kingdom
@@ -26,21 +26,21 @@ def with_kingdom(position: Position, side: int, kingdom: Kingdom) -> Position:
 
 
 def with_lines(kingdom: Kingdom, upper: Line, lower: Line) -> Kingdom:
-    """The kingdom with other lines."""
+    """Return the kingdom with other lines."""
     values: list[Any] = [*kingdom]
     values[_LINES] = (upper, lower)
     return _made(Kingdom, values)
 
 
 def with_hand(kingdom: Kingdom, hand: tuple[Card, ...], before: int) -> Kingdom:
-    """The kingdom with another hand or pile, and so many cards of it before the Stronghold."""
+    """Return the kingdom with another hand or pile, of which ``before`` cards are before the Stronghold."""
     values: list[Any] = [*kingdom]
     values[:2] = hand, before
     return _made(Kingdom, values)
 
 
 def with_line(position: Position, at: Place, line: Line) -> Position:
-    """The position with another line at that place."""
+    """Return the position with another line at that place."""
     side, zone, _ = at
     kingdom = position.kingdoms[side]
     upper, lower = kingdom.lines
@@ -48,53 +48,54 @@ def with_line(position: Position, at: Place, line: Line) -> Position:
 
 
 def with_mana(position: Position, mana: int) -> Position:
-    """The position with so much Mana."""
+    """Return the position with ``mana`` Mana."""
     values: list[Any] = [*position]
     values[_MANA] = mana
     return _made(Position, values)
 
 
-def marked(position: Position, place: Place, creature: Creature | None) -> Position:
-    """The position with another creature, or a gap, at that place."""
+def with_creature(position: Position, place: Place, creature: Creature | None) -> Position:
+    """Return the position with another creature, or a gap, at that place."""
     side, zone, number = place
     line = [*position.kingdoms[side].lines[zone]]
     line[number - 1] = creature
     return with_line(position, place, tuple(line))
 
 
-def but(creature: Creature, field: int, value: object) -> Creature:
-    """The creature with another value in a field, by its number: `DAMAGE` and so on."""
+def with_field(creature: Creature, field: int, value: object) -> Creature:
+    """Return the creature with another value in a field, given by its index: `DAMAGE` and so on."""
     values: list[Any] = [*creature]
     values[field] = value
     return _made(Creature, values)
 
 
 def creature_at(position: Position, place: Place) -> Creature:
-    """The creature that stands at that place."""
+    """Return the creature at that place."""
     side, zone, number = place
     creature = position.kingdoms[side].lines[zone][number - 1]
     assert creature is not None
     return creature
 
 
-def entered(kingdom: Kingdom, zone: int, creature: Creature) -> Kingdom:
-    """The kingdom with a creature behind all others on a line."""
+def with_new_creature(kingdom: Kingdom, zone: int, creature: Creature) -> Kingdom:
+    """Return the kingdom with a creature added behind all others on a line."""
     upper, lower = kingdom.lines  # summoning.behind
     return with_lines(kingdom, upper, (*lower, creature)) if zone else with_lines(kingdom, (*upper, creature), lower)
 
 
-def taken(position: Position, at: Place) -> Position:
-    """The position after a card has been taken from a hand; a Champion, apart, is in none."""
+def without_card(position: Position, at: Place) -> Position:
+    """Return the position after a card has been taken from a hand. A Champion out of play is in no hand."""
     if at.zone == APART:
         return position
     kingdom, i = position.kingdoms[at.side], at.number - 1
-    hand, before = kingdom.hand, kingdom.before  # stronghold.mends: what leaves on its left takes none of its life
+    hand, before = kingdom.hand, kingdom.before  # stronghold.mends: cards taken from its left do not reduce its life
     left = with_hand(kingdom, hand[:i] + hand[i + 1 :], before - 1 if i < before else before)
     return with_kingdom(position, at.side, left)
 
 
-def put(position: Position, to: Place, card: Card, left: bool = False) -> Position:
-    """The position after a card has come to an end of a hand, or to the top of a pile or the discard pile."""
+def with_card(position: Position, to: Place, card: Card, left: bool = False) -> Position:
+    """Return the position after a card has been put at an end of a hand, on the top of a pile, or on the discard
+    pile."""
     kingdom = position.kingdoms[to.side]
     if to.zone == DISCARD:
         kingdom = kingdom._replace(discard=(*kingdom.discard, card))
@@ -106,7 +107,7 @@ def put(position: Position, to: Place, card: Card, left: bool = False) -> Positi
 
 
 def each_creature(position: Position, change: Callable[[Creature], Creature]) -> Position:
-    """The position with every creature in play changed."""
+    """Return the position with every creature in play changed."""
 
     def changed(line: Line) -> Line:
         return tuple([creature and change(creature) for creature in line])
@@ -118,13 +119,13 @@ def each_creature(position: Position, change: Callable[[Creature], Creature]) ->
     return position
 
 
-def rested(creature: Creature) -> Creature:
-    """A creature of which nothing is left that lasts for a turn."""
+def without_turn_effects(creature: Creature) -> Creature:
+    """Return the creature without anything that lasts for one turn."""
     return Creature(creature.card, rider=creature.rider, champion=creature.champion)
 
 
 def no_gap_at_the_end(line: Line) -> Line:
-    """The line without the gaps behind all creatures."""
+    """Return the line without the gaps behind all creatures."""
     end = len(line)
     while end and line[end - 1] is None:
         end -= 1

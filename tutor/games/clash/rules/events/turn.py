@@ -1,4 +1,4 @@
-"""What happens in a turn around the assault: Mana, cards played, and the end."""
+"""Events of a turn outside the assault: Mana, cards played, and the end."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from .event import Event
 from .table import (
     BONUS,
     DAMAGE,
-    but,
     creature_at,
     each_creature,
-    entered,
-    marked,
-    put,
-    rested,
-    taken,
+    with_card,
+    with_creature,
+    with_field,
     with_kingdom,
     with_mana,
+    with_new_creature,
+    without_card,
+    without_turn_effects,
 )
 
 
@@ -33,11 +33,11 @@ class Gained(Event, abstract=True):
 
 
 class Mana(Gained):
-    """What is given for the cards, or the Automa's; of that ``before`` is fixed."""
+    """The Mana for the cards in hand, or the Automa's Mana, of which ``before`` is fixed."""
 
 
 class Catalyst(Gained):
-    """What the Catalyst ``card`` at ``at`` adds to ``before``."""
+    """The Catalyst ``card`` at ``at`` adds Mana to ``before``."""
 
     card: Card
     at: Place
@@ -54,40 +54,42 @@ class Assault(Event):
 
 
 class Calm(Event):
-    """The assault of ``side`` ends: the bonus of every creature that has one vanishes, which are ``cards``."""
+    """The assault of ``side`` ends: every creature with a bonus loses it. ``cards`` are these creatures."""
 
     side: int
     cards: tuple[Card, ...]
 
     def change(self, position: Position) -> Position:
-        return each_creature(position, lambda c: but(c, BONUS, 0) if c.bonus else c)
+        return each_creature(position, lambda c: with_field(c, BONUS, 0) if c.bonus else c)
 
 
 class Heal(Event):
-    """The turn of ``side`` ends: the damage of every creature that has some vanishes, which are ``cards``."""
+    """The turn of ``side`` ends: every damaged creature heals. ``cards`` are these creatures."""
 
     side: int
     cards: tuple[Card, ...]
 
     def change(self, position: Position) -> Position:
-        return each_creature(position, lambda c: but(c, DAMAGE, 0) if c.damage else c)
+        return each_creature(position, lambda c: with_field(c, DAMAGE, 0) if c.damage else c)
 
 
 class Turn(Event):
-    """It is the turn of ``side``, number ``after``; nothing that lasts for a turn is left."""
+    """Turn ``after`` begins, the turn of ``side``. Everything that lasts for one turn ends."""
 
     side: int
     before: int
     after: int
 
     def change(self, position: Position) -> Position:
-        position = each_creature(position, rested)  # summoning.stays
+        position = each_creature(position, without_turn_effects)  # summoning.stays
         return position._replace(turn=self.after, player=self.side, phase=SUMMONING, mana=0)  # mana.unspent-lost
 
 
 class Over(Event):
-    """The game ends; ``side`` has won, and its party with it; where several have who are none, all but ``before``. What
-    lies on the table stays as it is."""
+    """The game ends; what is on the table remains.
+
+    ``side`` has won, and its party with it. If ``side`` is None, all sides but ``before`` have won.
+    """
 
     side: int | None = None
     before: int | None = None
@@ -96,7 +98,7 @@ class Over(Event):
         return position._replace(phase=OVER, winners=self.winners(position), player=0, mana=0)
 
     def winners(self, position: Position) -> tuple[int, ...]:
-        """All who have won."""
+        """Return the sides that have won."""
         if self.side is not None:
             return position.party(self.side)
         return tuple(side for side in range(len(position.kingdoms)) if side != self.before)
@@ -106,7 +108,7 @@ class Over(Event):
 
 
 class Played(Event, abstract=True):
-    """``card`` is played, from ``at`` to ``to``; Mana ``before`` and ``after``."""
+    """``card`` is played, from ``at`` to ``to``. Mana ``before`` and ``after``."""
 
     side: int
     card: Card
@@ -126,8 +128,8 @@ class Discount(Event):
 
 
 class Blood(Event):
-    """The ``card`` has Price of Blood: all the Mana that is left (``before``) is spent for it, and the Stronghold pays
-    what is missing (``after``)."""
+    """``card`` has Price of Blood: all remaining Mana (``before``) is spent, and the Stronghold pays the rest
+    (``after``)."""
 
     side: int
     card: Card
@@ -136,21 +138,25 @@ class Blood(Event):
 
 
 class Summon(Played):
-    """``card`` goes from the hand, or a Champion from apart (``at``), to the furthest place of a line (``to``)."""
+    """``card`` goes from the hand, or as a Champion from its place out of play (``at``), to the furthest place on a
+    line (``to``)."""
 
     at: Place
 
     def change(self, position: Position) -> Position:
         at = self.at
-        position = taken(position, at)
+        position = without_card(position, at)
         creature = Creature(self.card, True, champion=at.zone == APART)  # again.new
-        kingdom = entered(position.kingdoms[at.side], self.to.zone, creature)
+        kingdom = with_new_creature(position.kingdoms[at.side], self.to.zone, creature)
         return with_mana(with_kingdom(position, at.side, kingdom), self.after)
 
 
 class Merge(Played):
-    """The Symbiote ``card`` goes from the hand or from apart (``at``; the Automa's is shown already) above the creature
-    at ``to``, whose card is ``other``."""
+    """The Symbiote ``card`` goes above the creature at ``to``, whose card is ``other``.
+
+    It comes from the hand or, as a Champion, from its place out of play (``at``). A card of the Automa is already
+    revealed.
+    """
 
     at: Place | None = None
     other: Card
@@ -159,23 +165,25 @@ class Merge(Played):
         at, to = self.at, self.to
         champion = at is not None and at.zone == APART
         if at is not None:
-            position = taken(position, at)
+            position = without_card(position, at)
         host = creature_at(position, to)
         pair = host._replace(rider=self.card, champion=host.champion or champion)  # symbiote.one-creature
         shown = None if at is None else position.shown
-        return marked(position, to, pair)._replace(mana=self.after, shown=shown)
+        return with_creature(position, to, pair)._replace(mana=self.after, shown=shown)
 
 
 class Cast(Played):
-    """The Incantation ``card`` leaves the hand (``at``; the Automa's is shown already) and is aimed at ``to``, where
-    ``other`` stands."""
+    """The Incantation ``card`` leaves the hand (``at``) and is aimed at ``to``, where ``other`` is.
+
+    A card of the Automa is already revealed.
+    """
 
     at: Place | None = None
     other: Card
 
     def change(self, position: Position) -> Position:
         if self.at is not None:
-            position = taken(position, self.at)
+            position = without_card(position, self.at)
         return position._replace(mana=self.after, shown=self.card)
 
 
@@ -188,7 +196,7 @@ class Available(Event):
 
 
 class Ready(Event):
-    """The Champion ``card`` of ``side`` is ready again, since ``other`` was played."""
+    """The Champion ``card`` of ``side`` is ready again, because ``other`` was played."""
 
     side: int
     card: Card
@@ -199,7 +207,7 @@ class Ready(Event):
 
 
 class NotReady(Event):
-    """The Champion ``card`` of ``side`` stays exhausted: ``other`` had no effect, and so was not played."""
+    """The Champion ``card`` of ``side`` remains exhausted: ``other`` had no effect, and so was not played."""
 
     side: int
     card: Card
@@ -207,8 +215,10 @@ class NotReady(Event):
 
 
 class Back(Event):
-    """The Incantation that was shown comes back to the right end of its owner's hand, or goes where a Mercenary goes
-    (``to``); to the left end where it adds nothing to the life of the hand (``after``)."""
+    """The Incantation being resolved returns to the right end of its owner's hand, or, as a Mercenary, goes to ``to``.
+
+    It goes to the left end if it does not add to the life of the hand (``after``).
+    """
 
     side: int
     card: Card
@@ -217,15 +227,15 @@ class Back(Event):
 
     def change(self, position: Position) -> Position:
         left = self.to.zone == HAND and self.after == position.kingdoms[self.to.side].life
-        return put(position, self.to, self.card, left)._replace(shown=None)
+        return with_card(position, self.to, self.card, left)._replace(shown=None)
 
 
 class Discard(Event):
-    """The card that the Automa has shown goes to its discard pile (``to``)."""
+    """The card that the Automa has revealed goes to its discard pile (``to``)."""
 
     side: int
     card: Card
     to: Place
 
     def change(self, position: Position) -> Position:
-        return put(position, self.to, self.card)._replace(shown=None)
+        return with_card(position, self.to, self.card)._replace(shown=None)

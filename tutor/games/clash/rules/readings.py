@@ -1,4 +1,4 @@
-"""Whether a reading of ours decides what an event says; where it does not, the event is printed."""
+"""Whether one of our readings decides an outcome, or the printed rules do."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from .resolution import Resolution, Strike
 
 
 def shielded_anew(resolution: Resolution, strike: Strike, place: Place) -> bool:
-    """True where Protection that is used up would work again by another reading of it: the same activation has used
-    it up, or there are two instances. Our reading 4."""
+    """Return True if used-up Protection would work again under another reading.
+
+    This is so if the same activation used it up, or if the creature has it twice. Our reading 4.
+    """
     position, creature = resolution.position, creature_at(resolution.position, place)
     if strike.again and any(
         isinstance(event, Protect) and (event.card, event.other) == (creature.card, strike.card)
@@ -26,8 +28,11 @@ def shielded_anew(resolution: Resolution, strike: Strike, place: Place) -> bool:
 
 
 def excess_is_no_attack(resolution: Resolution, strike: Strike, victims: int) -> bool:
-    """True where the excess of Sharpening would be another as an attack on the Stronghold of the side ``victims``, or
-    if Health Points lost before counted, too. Our reading 19."""
+    """Return True if the excess of Sharpening would differ under another reading.
+
+    This is so if it counted as an attack on the Stronghold of the side ``victims``, or if Health Points lost earlier
+    counted. Our reading 19.
+    """
     position, attacker = resolution.position, strike.attacker
     if position.is_automa(victims):
         return True
@@ -41,14 +46,16 @@ def excess_is_no_attack(resolution: Resolution, strike: Strike, victims: int) ->
 
 
 def strikes_back_late(resolution: Resolution, wounded: list[tuple[Place, int]]) -> bool:
-    """True where the attacker has attacked again after it hurt the first of these: by another reading that one would
-    have struck back before. Our reading 17."""
+    """Return True if the attacker attacked again after it hurt the first of ``wounded``.
+
+    Under another reading that creature would have struck back earlier. Our reading 17.
+    """
     return any(isinstance(event, Berserk) for event in resolution.events[min((at for _, at in wounded), default=0) :])
 
 
 def strikes_the_attacker(resolution: Resolution, here: Place, wound: int) -> bool:
-    """True where the creature that strikes back strikes the Kingdom whose creature has hurt it; where not, our reading
-    36 decides."""
+    """Return True if the Kingdom that is struck is the one whose creature caused the wound. Otherwise our reading 36
+    decides."""
     attack = resolution.events[wound].cause
     assert attack is not None
     return resolution.events[attack].side == resolution.position.across(here.side, here.zone)

@@ -1,4 +1,4 @@
-"""What a mode's positions say, worked out anew, and the errors of games of two and of four, word for word."""
+"""The keys and values of each mode, computed independently, and the full text of the errors for two sides and four."""
 
 import pytest
 
@@ -27,7 +27,7 @@ KEYS = {
 
 
 @pytest.mark.parametrize("name", FACTS)
-def test_what_follows_for_the_positions_of_a_mode(name):
+def test_the_keys_of_a_mode(name):
     mode = Mode(name, *FACTS[name])
     automas = {"solo": {1: "discard"}, "co-op": {1: "discard B", 3: "discard D"}}.get(name, {})
     piles = {"solo": {1: "automa"}, "co-op": {1: "automa B", 3: "automa D"}}.get(name, {})
@@ -76,18 +76,18 @@ SAID = [
 
 
 @pytest.mark.parametrize(("move", "said"), SAID)
-def test_what_is_no_move_is_said_in_full(cards, move, said):
+def test_errors_of_moves(cards, move, said):
     with pytest.raises(Unreadable) as caught:
         read_move(move, cards, 4)
     assert str(caught.value).endswith(said), str(caught.value)
 
 
-def test_a_stronghold_as_a_target_is_one_of_a_hand(cards):
+def test_a_stronghold_as_a_target_is_read(cards):
     assert read_move("cast Boom! at Bastion", cards).target == (1, 2, 0)
     assert read_move("cast Boom! at C stronghold", cards, 4).target == (2, 2, 0)
 
 
-def test_moves_are_of_two_kingdoms_and_begin_at_the_first_line_where_nothing_else_is_said(cards):
+def test_defaults_of_read_moves(cards):
     with pytest.raises(Unreadable, match=r"^line 2, column 15: “C” is no side: expected A or B$"):
         read_moves("end\ncast Boom! at C upper 1", cards)
     for text in ("", "\n"):
@@ -124,24 +124,24 @@ def test_moves_are_of_two_kingdoms_and_begin_at_the_first_line_where_nothing_els
         (DUEL.replace("A: {Bastion} Troll\n", ""), "“A:” is missing: expected for example “A: {Bastion} Troll”"),
     ],
 )
-def test_what_is_no_game_is_said_in_full(cards, text, said):
+def test_errors_of_the_game_line(cards, text, said):
     with pytest.raises(Unreadable) as caught:
         read_position(text, cards)
     assert str(caught.value).endswith(said), str(caught.value)
 
 
-def test_what_a_game_does_not_say_is_as_it_begins(cards):
+def test_defaults_of_the_game_line(cards):
     duel, team = read_position(DUEL, cards), read_position(TEAM, cards)
     assert (duel.turn, duel.player, duel.phase, duel.seed) == (3, 0, "summoning", 0)
     assert (team.turn, team.player, team.phase, team.seed) == (5, 0, "summoning", 0)
 
 
-def test_a_word_that_stands_in_another_is_shown_where_it_is(cards):
+def test_an_error_points_at_the_right_occurrence_of_a_word(cards):
     with pytest.raises(Unreadable, match=r"^line 1, column 29: “n” is not a turn"):
         read_position(DUEL.replace("duel", "duel, turn n"), cards)
 
 
-def test_an_edition_that_is_asked_for_and_unknown_is_said_at_the_beginning(cards):
+def test_an_unknown_edition_is_reported_at_the_beginning(cards):
     with pytest.raises(Unreadable, match=r"^line 1, column 1: there is no edition 7 here: expected 1, 2$"):
         read_position(DUEL, cards, 7)
 
@@ -151,14 +151,14 @@ NO_RULE = "is no rule for the Automa in edition 2: expected mana 8+2, resistance
 
 
 @pytest.mark.parametrize("rule", ["all", "mana", "mana 8", "mana 8+2 9", "resistance", "resistance 2", "fog"])
-def test_what_is_no_rule_for_the_automa_is_said_in_full(cards, rule):
+def test_errors_of_automa_rules(cards, rule):
     with pytest.raises(Unreadable) as caught:
         read_position(f"{SOLO}automa rules: {rule}", cards)
     assert str(caught.value) == f"line 4, column 15: “{rule}” {NO_RULE}"
 
 
 @pytest.mark.parametrize(("move", "column"), [("cast Boom!", 6), ("cast Boom! 2", 12), ("cast Boom! 2 on Ogre", 14)])
-def test_where_a_target_is_missing_the_last_word_is_shown(cards, move, column):
+def test_an_error_of_a_missing_target_points_at_the_last_word(cards, move, column):
     with pytest.raises(Unreadable, match=r"expected at, and then a creature$") as caught:
         read_move(move, cards)
     assert caught.value.column == column
@@ -171,11 +171,11 @@ def test_where_a_target_is_missing_the_last_word_is_shown(cards, move, column):
         ("game: solo, co-op", "duel solo"), ("game : edition 2 , team", "team"), ("A-B: |", "free-for-all team co-op"), ("", "duel solo"),
     ],
 )  # fmt: skip
-def test_the_modes_that_a_text_means_are_those_of_its_first_game_line_or_of_its_keys(text, modes):
+def test_modes_meant_by_the_game_line_or_the_keys(text, modes):
     assert " ".join(mode.name for mode in modes_meant(list(lines(text)))) == modes
 
 
-def test_of_a_long_word_the_beginning_is_held_against_the_names_that_may_be_meant():
+def test_suggestions_compare_the_beginning_of_a_long_word():
     names = ["x" * 40]
     assert (
         str(nearest("x" * 40 + "y" * 60, names)) == f"; did you mean {names[0]}?"
@@ -190,7 +190,7 @@ def test_of_a_long_word_the_beginning_is_held_against_the_names_that_may_be_mean
         ("assault", "over"), ("mana 3", "mana 4"), ("A wins", "B  wins"), ("seed 1", "seed 2"), ("turn  3", "turn 3"),
     ],
 )  # fmt: skip
-def test_what_is_said_twice_is_said_in_full(cards, first, second):
+def test_errors_of_repeated_items(cards, first, second):
     begins = ", ".join(one for one in ("edition 1", "duel") if one.split()[0] != first.split()[0])
     with pytest.raises(Unreadable) as caught:
         read_position(DUEL.replace("edition 1, duel", f"{begins}, {first}, {second}"), cards)
@@ -215,13 +215,13 @@ def test_what_is_said_twice_is_said_in_full(cards, first, second):
         ("Wolf(3:2/4 aura)", "column 25: an Aura is paired with an ability: expected for example aura-rage"),
     ],
 )
-def test_what_is_no_card_is_said_in_full(cards, card, said):
+def test_errors_of_cards(cards, card, said):
     with pytest.raises(Unreadable) as caught:
         read_position(DUEL.replace("A: {Bastion} Troll", f"A: {{Bastion}} {card} Troll"), cards)
     assert str(caught.value) == f"line 2, {said}"
 
 
-def test_the_cards_of_a_position_are_those_of_all_its_zones_and_the_one_shown(cards):
+def test_cards_in_returns_the_cards_of_all_zones(cards):
     game = read_position("game: edition 2, solo ; A: {Bastion} Troll ; upper: Ogre | Gnome ; automa: Baron {Bastion} ; discard: Zombie ; "
                          "champion A: Brute", cards)  # fmt: skip
     names = ["Troll", "Ogre", "Brute", "Baron", "Gnome", "Zombie"]

@@ -1,4 +1,4 @@
-"""What a frame says of abilities that creatures have by no card of their own: all of them, and where each comes from."""
+"""Abilities in the frame that creatures have from another card: all of them, and where each comes from."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEARERS = sorted(card.name for card in all_cards().values() if card.auras)
 
 
 def differences(position: Position) -> list[str]:
-    """Where the frame of a position says of a creature's abilities something else than the rules do."""
+    """Return where the frame of a position and the rules differ on a creature's abilities."""
     found = []
     told = frame(position)
     for side, zone in itertools.product(range(len(position.kingdoms)), LINES):
@@ -43,7 +43,7 @@ def differences(position: Position) -> list[str]:
 
 
 @pytest.mark.parametrize("ability", LENT)
-def test_each_ability_is_told_of_those_beside_its_bearer_with_its_name(ability):
+def test_the_frame_lists_each_aura_ability_with_its_bearer(ability):
     position = tell(
         "game: edition 2, duel\nA: {Bastion} Zombie Grrr\n"
         f"upper: Far(1:1/1) Near(1:1/1) Giver(1:1/1 aura-{ability}) Next(1:1/1 {ability}) |\n"
@@ -63,7 +63,7 @@ def test_each_ability_is_told_of_those_beside_its_bearer_with_its_name(ability):
 
 
 @pytest.mark.parametrize("bearer", BEARERS)
-def test_each_printed_aura_is_told_of_each_creature_beside_it(bearer):
+def test_the_frame_lists_each_printed_aura_for_its_neighbours(bearer):
     creatures = [card.name for card in all_cards().values() if card.is_creature and card.name != bearer]
     for name in creatures:
         position = tell(
@@ -74,7 +74,7 @@ def test_each_printed_aura_is_told_of_each_creature_beside_it(bearer):
         assert differences(position) == []
 
 
-def test_no_situation_comes_to_an_ability_that_the_frame_does_not_tell():
+def test_frames_of_all_situations_list_every_ability():
     lending = 0
     for situation in situations("clash").values():
         for _, event, position in history(run(situation).game):

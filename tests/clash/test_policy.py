@@ -1,5 +1,7 @@
-"""The plain way to play a turn, quick enough to play many games on: what it counts, worked out by hand, and what it
-plays. Each is quick, so that mutants can be tried with all of them."""
+"""The simple policy, fast enough to play many games: its evaluation, worked out by hand, and its moves.
+
+Each test is fast, so that all of them can run for every mutant.
+"""
 
 from __future__ import annotations
 
@@ -27,20 +29,20 @@ HIT = "game: edition 2, duel ; A: {Bastion} Ogre Troll ; upper: %s | %s ; lower:
             "",
             "",
             4,
-        ),  # one falls to each, and Wolf is left
+        ),  # one is stopped by each, and Wolf is left
         ("Near(1:0/5)", "Wolf(3:4/4) Fox(1:4/1) Hawk(1:4/1)", "", "", 4),  # two are needed
-        ("Near(1:0/9)", "Dragonet", "", "", 2),  # over what stands in the upper line
-        ("", "", "Near(1:0/9)", "Dragonet", 0),  # but not in the lower
-        ("", "Veteran", "", "", 0),  # who only defends
-        ("Near(1:0/4)", "Wolf(3:4/4) Veteran", "", "", 4),  # and strikes who stands in the way
+        ("Near(1:0/9)", "Dragonet", "", "", 2),  # passes over the creatures on the upper line
+        ("", "", "Near(1:0/9)", "Dragonet", 0),  # but not on the lower line
+        ("", "Veteran", "", "", 0),  # only defends
+        ("Near(1:0/4)", "Wolf(3:4/4) Veteran", "", "", 4),  # and attacks the creature in its way
     ],
 )
-def test_what_gets_through_by_a_plain_count(upper, facing, lower, beside, through):
+def test_open_attack(upper, facing, lower, beside, through):
     assert policy.open_attack(at(HIT % (upper, facing, lower, beside)), A) == through
 
 
-def test_what_the_end_of_a_turn_is_worth_by_a_plain_count():
-    table = at(HIT % ("", WOLF, "", ""))  # A has four places, which Wolf takes; B three, and Wolf
+def test_plain_value():
+    table = at(HIT % ("", WOLF, "", ""))  # A has four places, of which Wolf takes all; B has three, and Wolf
     assert isclose(policy.plain_value(table, A), -10 - (8 * log2(1 + 3) + 5.2))
     assert isclose(policy.plain_value(table, B), 10 + 8 * log2(1 + 3) + 5.2)
     over = at("game: edition 1, duel, over, B wins ; A: {Fort} ; B: {Bastion} Ogre")
@@ -57,17 +59,17 @@ SHOT = "game: edition 1, duel, mana %d ; A: {Bastion} Zombie Boom! Baron Brute D
 @pytest.mark.parametrize(
     ("mana", "upper", "lower", "plays"),
     [
-        (4, "", "", "play Brute lower"),  # the dearest, to the line with fewer
+        (4, "", "", "play Brute lower"),  # the most expensive card, to the line with fewer creatures
         (3, "", "", "play Baron lower"),
         (1, "", "", "play Zombie lower"),
         (0, "", "", "end"),
-        (1, "Gnome", "Zombie", "cast Boom! at Gnome"),  # both would fall; Gnome costs 3
-        (1, "Baron", "", "play Zombie lower"),  # who would not fall
+        (1, "Gnome", "Zombie", "cast Boom! at Gnome"),  # both would be destroyed; Gnome costs 3
+        (1, "Baron", "", "play Zombie lower"),  # would not be destroyed
         (4, "Gnome", "", "play Brute lower"),
         (1, "Titan[-7]", "", "cast Boom! at Titan"),
     ],
 )
-def test_the_sensible_move_is_the_dearest(mana, upper, lower, plays):
+def test_the_sensible_move_is_the_most_expensive(mana, upper, lower, plays):
     assert sensible(SHOT % (mana, upper, lower)) == plays
     assert (
         sensible(
@@ -77,7 +79,7 @@ def test_the_sensible_move_is_the_dearest(mana, upper, lower, plays):
     )
 
 
-def test_a_turn_by_the_plain_way_is_its_best_end_and_the_automas_after_it():
+def test_a_policy_turn_takes_the_best_end_and_plays_the_automa():
     won = policy.turn(at("game: edition 2, solo, turn 5, mana 1 ; A: {Bastion} Boom! DEAR ; upper: Bear(4:4/4) | Wall(1:0/1) ; lower: | ; "
                          "automa: Zombie {Fort}"))  # fmt: skip
     assert won.winners == (A,)
@@ -87,13 +89,14 @@ def test_a_turn_by_the_plain_way_is_its_best_end_and_the_automas_after_it():
     assert met[0] == () and set(met) == {(), ("Brute",), ("Zombie",), ("Brute", "Zombie")}
     automa = at("game: edition 1, solo, turn 2, B to play ; A: {Bastion} Ogre ; automa: Ogre Troll {Bastion}")
     assert policy.turn(automa).player == A
-    for begins in ("A to play, mana 0", "B to play, assault"):  # two come back at once in the Automa's turn
+    # two creatures return at the same time in the Automa's turn
+    for begins in ("A to play, mana 0", "B to play, assault"):
         after = policy.turn(at(f"game: edition 1, solo, turn 4, {begins} ; A: {{Bastion}} Ogre ; upper: Vial(3:1/1) | Bear(9:4/4 splash) ; "
                                "lower: Lens(3:1/1) | ; automa: Puff(0:0) {Bastion}"))  # fmt: skip
         assert after.player == A and {"Vial", "Lens"} < {card.name for card in after.kingdoms[A].hand}
 
 
-def test_the_plain_way_aims_at_enemies_only():
+def test_the_policy_aims_at_enemies_only():
     found = policy.tables(at("game: edition 1, duel, mana 1 ; A: {Bastion} Boom! DEAR ; upper: Gnome | Zombie ; lower: | ; "
                              "B: {Bastion} Ogre"))  # fmt: skip
     assert [[creature.card.name for _, creature in table.creatures()] for table in found] == [
@@ -102,7 +105,7 @@ def test_the_plain_way_aims_at_enemies_only():
     ]
 
 
-def test_where_several_come_back_at_once_no_choice_is_left_open():
+def test_the_policy_leaves_no_choice_open():
     words = ("game: edition 1, duel, mana %d ; A: {Bastion} Combustion DEAR ; upper: %s | Lens(3:1/1) ; lower: | Vial(3:1/1) ; "
              "B: {Bastion} Ogre")  # fmt: skip
     found = planning._Search(at(words % (3, "")), A, STRENGTHS["easy"])
@@ -124,7 +127,7 @@ def test_where_several_come_back_at_once_no_choice_is_left_open():
         assert sorted(card.name for card in table.kingdoms[B].hand) == ["Lens", "Ogre", "Vial"]
 
 
-def test_a_game_that_is_over_is_not_played_on():
+def test_the_policy_does_not_continue_a_finished_game():
     over = at("game: edition 1, duel, over, A wins ; A: {Bastion} Ogre ; B: {Fort}")
     assert policy.played_on(over) == over and policy.tables(over) == [over]
     assert policy.played_on(at(AHEAD)).winners == (A,)

@@ -1,4 +1,4 @@
-"""What the errors of positions say, and where, word for word: in each what was wrong and what was expected."""
+"""The full text and the place of the errors in positions: what was wrong and what was expected."""
 
 import pytest
 
@@ -10,7 +10,7 @@ SOLO = "game: edition 1, solo\nA: {Bastion} Troll\nautoma: Ogre {Bastion}"
 SECOND, SECOND_SOLO = (text.replace("edition 1", "edition 2") for text in (DUEL, SOLO))
 TEAM = "game: edition 2, team\nA: {Bastion} Troll\nC: {Bastion} Ogre\nB: {Bastion} Ogre\nD: {Bastion} Ogre"
 
-#: A position, a line of it or nothing, what stands there or after its end instead, and what is said of that.
+#: A position, a line of it or nothing, the text put there or after its end, and the error.
 SAID = [
     (
         DUEL,
@@ -362,13 +362,13 @@ SAID = [
 
 
 @pytest.mark.parametrize(("text", "line", "other", "said"), SAID)
-def test_what_is_no_position_is_said_in_full(cards, text, line, other, said):
+def test_errors_of_positions(cards, text, line, other, said):
     with pytest.raises(Unreadable) as caught:
         read_position(text.replace(line, other) if line else f"{text}\n{other}", cards)
     assert str(caught.value) == said
 
 
-def test_no_text_at_all_lacks_the_line_of_its_game(cards):
+def test_an_empty_text_lacks_its_game_line(cards):
     with pytest.raises(
         Unreadable, match=r"^line 1, column 1: “game:” is missing: expected for example game: edition 1, duel$"
     ):

@@ -1,4 +1,4 @@
-"""Both engines at games of four: situations worked out by hand, what may be played, and whole games at random."""
+"""Both implementations in games of four: situations worked out by hand, legal moves, and random games."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ RULES = {
 
 
 def keys(text: str) -> dict[str, str]:
-    """The lines of a position by key."""
+    """Return the lines of a position by key."""
     return dict(line.split(": ", 1) for line in text.strip().splitlines())
 
 
 def laid(told: dict[str, str]) -> Position:
-    """The position that such lines describe."""
+    """Return the position that such lines describe."""
     return read_position("\n".join(f"{key}: {value}" for key, value in told.items()), all_cards())
 
 
 def read_case(case: dict) -> tuple[Position, list[Move], Position]:
-    """Where a situation starts, its moves, and where they lead."""
+    """Return the start of a situation, its moves, and the expected position."""
     start, _, moves = case["script"].partition("\n\n")
     told = keys(start)
     known = all_cards() | {card.name: card for card in cards_in(laid(told))}
@@ -55,13 +55,13 @@ def read_case(case: dict) -> tuple[Position, list[Move], Position]:
 
 
 def seen(table: plain_rules.Table) -> tuple:
-    """All that can be seen but the seed of the next shuffle, which no hand can work out."""
+    """Return everything visible, without the seed of the next shuffle, which cannot be worked out by hand."""
     summary = table.summary()
     return summary[:4] + summary[5:]
 
 
 def after(position: Position, *moves: Move) -> plain_rules.Table:
-    """The table of the plain engine after those moves."""
+    """Return the table of the second implementation after the moves."""
     table = plain_rules.Table(position)
     for move in moves:
         table.make(move)
@@ -79,7 +79,7 @@ def test_worked_out_by_hand(case):
     assert write_position(game.position._replace(seed=0), all_cards()) == write_position(then, all_cards())
 
 
-def test_every_rule_is_shown_by_a_situation():
+def test_situations_cover_every_rule():
     assert {rule for case in CASES for rule in case["rules"]} == RULES
     assert len({case["name"] for case in CASES}) == len(CASES)
 
@@ -106,7 +106,7 @@ def test_an_incantation_may_be_aimed_at_any_creature_of_all_four():
         assert casts == {Place(0, 1, 1), Place(2, 0, 1), Place(3, 1, 1), Place(1, 0, 1)}
 
 
-def test_a_symbiote_is_for_a_creature_of_one_s_own_kingdom_not_of_a_partner_s():
+def test_a_symbiote_needs_a_creature_of_its_own_kingdom():
     table = table_of(f"game: edition 2, team, A to play, mana 9{FOUR_HANDS}")
     above = [move.target for move in table.moves() if move.card == "Specter" and move.target]
     assert above == [Place(0, 1, 1)]
@@ -119,11 +119,11 @@ def test_only_the_four_leftmost_that_can_be_paid_may_be_played():
     assert {move.card for move in table.moves()} == {"", "Boom!", "Specter", "Zombie", "Brute"}
 
 
-# -- games at random -------------------------------------------------------------------------------------------------
+# -- random games ----------------------------------------------------------------------------------------------------
 
 
 def a_position_of_four(chance: random.Random, mode: str, champions: bool = False) -> Position:
-    """Any settled position of a mode."""
+    """Return a random settled position of a mode."""
     kingdoms = []
     for side in range(4):
         pile = mode == "co-op" and side % 2 == 1
@@ -161,7 +161,7 @@ def a_position_of_four(chance: random.Random, mode: str, champions: bool = False
 
 
 def cards_of(table: plain_rules.Table) -> Counter:
-    """Every card on the table, wherever it lies."""
+    """Return every card on the table, wherever it is."""
     found = [card for pile in (*table.hands, *table.discard) for card in pile if card != plain_rules.STRONGHOLD]
     bodies = [body for lines in table.lines for line in lines for body in line]
     found += [card for body in bodies for card in body.cards]
@@ -173,7 +173,7 @@ def cards_of(table: plain_rules.Table) -> Counter:
 
 @settings(max_examples=200, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(MODES), st.booleans())
-def test_random_games_lose_no_card_and_are_won_by_whoever_may_win(seed, mode, champions):
+def test_random_games_keep_every_card_and_have_valid_winners(seed, mode, champions):
     chance = random.Random(seed)
     table = plain_rules.Table(a_position_of_four(chance, mode, champions))
     cards = cards_of(table)
@@ -195,14 +195,14 @@ def test_random_games_lose_no_card_and_are_won_by_whoever_may_win(seed, mode, ch
     assert table.winners in parties or (mode == "free-for-all" and len(table.winners) == 3)
 
 
-def turned(position: Position, by: int) -> Position:
-    """The same table, with everybody some seats further on."""
+def rotated(position: Position, by: int) -> Position:
+    """Return the same position with every side moved ``by`` seats."""
     kingdoms = tuple(position.kingdoms[(side - by) % 4] for side in range(4))
     return position._replace(kingdoms=kingdoms, player=(position.player + by) % 4)
 
 
-def turned_summary(summary: tuple, by: int, over: bool) -> tuple:
-    """What has been seen of a table, with everybody some seats further on."""
+def rotated_summary(summary: tuple, by: int, over: bool) -> tuple:
+    """Return the summary of a table with every side moved ``by`` seats."""
     turn, phase, who, mana, seed, *of_sides = summary
     who = tuple(sorted((side + by) % 4 for side in who)) if over else (who + by) % 4
     return turn, phase, who, mana, seed, *(tuple(found[(side - by) % 4] for side in range(4)) for found in of_sides)
@@ -211,11 +211,11 @@ def turned_summary(summary: tuple, by: int, over: bool) -> tuple:
 @settings(max_examples=200, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(MODES), st.booleans())
 def test_no_seat_is_special(seed, mode, champions):
-    """K1: whoever sits where, the same happens; in Co-op two seats further on."""
+    """K1: the result is the same in any seat; in Co-op in every second seat."""
     chance = random.Random(seed)
     position = a_position_of_four(chance, mode, champions)
     by = 2 if mode == "co-op" else chance.randrange(1, 4)
     move = chance.choice(plain_rules.Table(position).moves())
     place = move.target and move.target._replace(side=(move.target.side + by) % 4)
-    here, there = after(position, move), after(turned(position, by), move._replace(target=place))
-    assert there.summary() == turned_summary(here.summary(), by, here.phase == "over")
+    here, there = after(position, move), after(rotated(position, by), move._replace(target=place))
+    assert there.summary() == rotated_summary(here.summary(), by, here.phase == "over")
