@@ -14,7 +14,6 @@ import pytest
 from interrupted import begun
 
 from tutor.__main__ import main as main_of_the_process
-from tutor.commands import main as cli
 from tutor.commands.arguments import parser
 from tutor.commands.main import main
 from tutor.core.sets import OWN_FOLDER
@@ -212,10 +211,8 @@ def test_ctrl_c_at_any_command(monkeypatch, capsys):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    for function in ("run_script", "build_site"):
-        monkeypatch.setattr(cli, function, interrupted)
-    monkeypatch.setattr("tutor.commands.compare.list_differences", interrupted)
-    monkeypatch.setattr("tutor.commands.check.list_coverage", interrupted)
+    for function in ("run.run_script", "site.build_site", "compare.list_differences", "coverage.list_coverage"):
+        monkeypatch.setattr(f"tutor.commands.{function}", interrupted)
     for arguments in (["run", "x"], ["compare"], ["coverage"], ["site", "x"]):
         monkeypatch.setattr("sys.argv", ["rules-tutor", *arguments])
         assert main_of_the_process() == 130
