@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ class CustomBuildHook(BuildHookInterface):
         """Compile each language's file, and have the result taken along."""
         for path in sorted(Path(self.root, "tutor", "locale").glob("*/LC_MESSAGES/*.po")):
             compiled = path.with_suffix(".mo")
-            with path.open("rb") as source, compiled.open("wb") as stream:
-                write_mo(stream, read_po(source, domain=path.stem))
+            with path.open("rb") as source:
+                catalogue = read_po(source, domain=path.stem)
+            catalogue.creation_date = datetime.fromtimestamp(0, UTC)  # so that every build gives the same bytes
+            with compiled.open("wb") as stream:
+                write_mo(stream, catalogue)
             build_data["artifacts"].append(str(compiled.relative_to(self.root)))

@@ -10,6 +10,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,21 @@ _SAID = frozenset({"Fault", "Unreadable", "Phrase", "fail", "number", "N_"})
 
 #: The one text in which the space counts.
 _COMMA = ", "
+
+#: The head of a language's file. It has no date, so that a run that finds nothing new changes nothing.
+_HEADER = """\
+# {language} texts of the rules tutor.
+# This file is distributed under the same licence as the rules tutor.
+msgid ""
+msgstr ""
+"Project-Id-Version: rules-tutor\\n"
+"Language: {code}\\n"
+"Plural-Forms: {plural_forms}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
 
 Message = str | tuple[str, str]
 
@@ -142,8 +158,12 @@ def update(code: str) -> Catalog:
     found.obsolete.clear()
     path = path_of(code)
     path.parent.mkdir(parents=True, exist_ok=True)
+    header = _HEADER.format(language=found.locale.english_name, code=code, plural_forms=found.plural_forms)
     with path.open("wb") as stream:
-        write_po(stream, found, width=120, sort_output=True, ignore_obsolete=True, include_lineno=False)
+        stream.write(header.encode())
+        write_po(
+            stream, found, width=0, omit_header=True, sort_output=True, ignore_obsolete=True, include_lineno=False
+        )
     compile_one(path)
     return found
 
@@ -152,6 +172,7 @@ def compile_one(path: Path) -> None:
     """Compile a language's file for gettext, beside it."""
     with path.open("rb") as stream:
         found = read_po(stream, domain=DOMAIN)
+    found.creation_date = datetime.fromtimestamp(0, UTC)  # Babel would write the time of day
     with path.with_suffix(".mo").open("wb") as stream:
         write_mo(stream, found)
 
