@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tutor.commands.main import main
-from tutor.server import copies, launch
-from tutor.server.copies import need_a_home, own_notebooks
+from tutor.server import launch, notebooks
+from tutor.server.notebooks import need_a_home, own_notebooks
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_what_the_user_has_changed_is_kept_and_everything_else_brought_up(instal
 @pytest.mark.parametrize("made", ["", "[" * 100_000, "[]", '{"a.ipynb": 3}'])
 def test_without_a_list_of_what_was_copied_nothing_is_written_over(installed, made):
     folder = own_notebooks(installed).folder
-    (folder / copies.MADE).write_text(made, "utf-8")
+    (folder / notebooks.MADE).write_text(made, "utf-8")
     (folder / "a.ipynb").write_text("mine", "utf-8")
     assert own_notebooks(installed).behind == ("a.ipynb",) and texts(folder) == {"a.ipynb": "mine", "b.ipynb": "b 1"}
 

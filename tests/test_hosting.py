@@ -26,14 +26,14 @@ from raw import told
 from tornado import web
 
 from tutor.commands.main import main
-from tutor.server.answers import HEADERS, POLICY, Extension, full_page
-from tutor.server.frames import Unheard, read_frame
-from tutor.server.kernels import Kernels, Own
+from tutor.server.connection import AT_ONCE, MOST_WAITING, Allowance, Kept, KernelChannels
+from tutor.server.frames import BadFrame, read_frame
+from tutor.server.handlers import HEADERS, POLICY, Extension, full_page
+from tutor.server.kernels import Kernels, LocalKernels
 from tutor.server.launch import EXTENSIONS, has_sockets
 from tutor.server.launch import configuration as play_configuration
-from tutor.server.line import AT_ONCE, MOST_WAITING, Allowance, Kept, Wire
 from tutor.server.public import configuration
-from tutor.server.seats import Seats
+from tutor.server.visitor_queue import Seats
 
 
 class Stub(Kernels):
@@ -178,7 +178,7 @@ WHOLE = told("comm_msg", CUSTOM)
      told("comm_msg", {"x": [[]] * 50_000}), WHOLE.replace(b'"ping"', b'"\\ud8"'), WHOLE.replace(b'"ping"', b'"\xff\xff"'), WHOLE.replace(b'"ping"', b"[[[[[[")],
 )  # fmt: skip
 def test_what_no_page_says_ends_the_line(frame):
-    with pytest.raises(Unheard) as said:
+    with pytest.raises(BadFrame) as said:
         read_frame(frame)
     assert 0 < len(str(said.value)) < 80
 
@@ -201,11 +201,11 @@ def test_a_kernel_is_told_a_few_things_at_once_and_the_rest_as_it_gets_on():
         session=SimpleNamespace(send=lambda _, made: sent.append(made)), _made=lambda said: said.id,
         multi_kernel_manager=SimpleNamespace(touch=lambda _: None), kernel_id="k", is_open=False,
     )  # fmt: skip
-    wire.go_on = lambda: Wire.go_on(wire)
+    wire.go_on = lambda: KernelChannels.go_on(wire)
     for number in range(10):
-        Wire.handle_incoming_message(wire, told("comm_msg", CUSTOM, msg_id=f"m{number}"))
+        KernelChannels.handle_incoming_message(wire, told("comm_msg", CUSTOM, msg_id=f"m{number}"))
     assert sent == [] and wire.held > 500  # until the kernel is heard
-    Wire._begin(wire, None)
+    KernelChannels._begin(wire, None)
     assert sent == [f"m{number}" for number in range(AT_ONCE)]
     asked.remove("m1")
     wire.websocket_handler.is_behind = True  # the page does not read what it has asked for
@@ -214,13 +214,13 @@ def test_a_kernel_is_told_a_few_things_at_once_and_the_rest_as_it_gets_on():
     wire.websocket_handler.is_behind = False
     wire.go_on()
     assert sent[AT_ONCE:] == [f"m{AT_ONCE}"]
-    Wire.forget(wire)
+    KernelChannels.forget(wire)
     assert (len(wire.waiting), wire.held) == (0, 0)
 
 
 def test_an_allowance_grows_again_and_not_without_end(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("tutor.server.line.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("tutor.server.connection.time.monotonic", lambda: now[0])
     some = Allowance(2, 5)
     assert [some.take(1) for _ in range(6)] == [True] * 5 + [False]
     now[0] = 1.6
@@ -245,7 +245,7 @@ def test_what_is_kept_for_a_page_without_a_line_is_bounded():
 @pytest.fixture
 def clock(monkeypatch):
     now = [1000.0]
-    monkeypatch.setattr("tutor.server.seats.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("tutor.server.visitor_queue.time.monotonic", lambda: now[0])
     return now
 
 
@@ -274,7 +274,7 @@ def test_a_seat_is_kept_for_whoever_had_it_and_not_for_ever(clock):
 
 
 def test_a_queue_has_an_end(monkeypatch):
-    monkeypatch.setattr("tutor.server.seats.MOST_WAITING", 3)
+    monkeypatch.setattr("tutor.server.visitor_queue.MOST_WAITING", 3)
     seats = Seats(60)
     assert [seats.place(name, 0) for name in "abcdea"] == [1, 2, 3, 4, 4, 1]
     assert len(seats.queue) == 3
@@ -303,7 +303,7 @@ def test_a_page_is_the_same_however_it_is_served():
     for page in (play_configuration(0, False).VoilaConfiguration, configuration().VoilaConfiguration):
         assert page.extension_allowlist == told["extension_allowlist"] == EXTENSIONS
         assert page.multi_kernel_manager_class == told["multi_kernel_manager_class"]
-    assert told["multi_kernel_manager_class"] == f"{Own.__module__}.{Own.__name__}"
+    assert told["multi_kernel_manager_class"] == f"{LocalKernels.__module__}.{LocalKernels.__name__}"
 
 
 def test_kernels_speak_through_sockets_where_their_names_fit():

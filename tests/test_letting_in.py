@@ -21,11 +21,11 @@ from tornado import web
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from tutor.protocol.sizes import LONGEST_ADDRESS
-from tutor.server import folders, listening
-from tutor.server.answers import long_page, too_long
+from tutor.server import folders, sockets
 from tutor.server.gate import Gate, is_plain_path
-from tutor.server.kernels import Own
-from tutor.server.listening import Listener, raise_limit
+from tutor.server.handlers import long_page, too_long
+from tutor.server.kernels import LocalKernels
+from tutor.server.sockets import Listener, raise_limit
 
 
 def asked(uri="/", method="GET", host="127.0.0.1:8866", **headers):
@@ -115,8 +115,8 @@ class Large(web.RequestHandler):
 @pytest.fixture
 def listened(monkeypatch):
     """Run what a test does beside a server of large answers; its clients are closed at the end."""
-    monkeypatch.setattr(listening, "LOOK_AFTER", 0.05)
-    monkeypatch.setattr(listening, "ACCEPT_AFTER", 0.05)
+    monkeypatch.setattr(sockets, "LOOK_AFTER", 0.05)
+    monkeypatch.setattr(sockets, "ACCEPT_AFTER", 0.05)
     clients = []
 
     def run(doing):
@@ -152,7 +152,7 @@ async def until(condition):
 
 
 def test_an_answer_that_nobody_reads_is_dropped(listened, monkeypatch):
-    monkeypatch.setattr(listening, "READ_WITHIN", 0.3)
+    monkeypatch.setattr(sockets, "READ_WITHIN", 0.3)
 
     async def doing(server, connect):
         idle, slow = connect(b""), [connect() for _ in range(3)]
@@ -164,7 +164,7 @@ def test_an_answer_that_nobody_reads_is_dropped(listened, monkeypatch):
 
 
 def test_what_waits_in_all_connections_is_bounded(listened, monkeypatch):
-    monkeypatch.setattr(listening, "MOST_HELD", 50_000_000)
+    monkeypatch.setattr(sockets, "MOST_HELD", 50_000_000)
 
     async def doing(server, connect):
         seen = []
@@ -236,9 +236,7 @@ def test_a_head_without_end_is_answered(listened):
 
 
 def test_a_server_asks_for_as_many_descriptors_as_it_may_have():
-    code = (
-        "import resource; from tutor.server.listening import raise_limit; print(raise_limit(), *resource.getrlimit(7))"
-    )
+    code = "import resource; from tutor.server.sockets import raise_limit; print(raise_limit(), *resource.getrlimit(7))"
     assert resource.RLIMIT_NOFILE == 7
     ran = subprocess.run(
         [sys.executable, "-c", code],
@@ -257,7 +255,7 @@ class Kernel:
         self.last_activity = last_activity
 
 
-class Few(Own):
+class Few(LocalKernels):
     """Three kernels at most, which are none."""
 
     most = 3
@@ -280,7 +278,7 @@ def few(monkeypatch):
         self._kernels[f"k{number}"] = Kernel(number)
         return f"k{number}"
 
-    monkeypatch.setattr(Own.__mro__[1], "start_kernel", start_kernel)
+    monkeypatch.setattr(LocalKernels.__mro__[1], "start_kernel", start_kernel)
     return Few()
 
 

@@ -43,7 +43,7 @@ from tutor.lessons.record import read_lessons
 from tutor.locale import language
 from tutor.protocol.reading import LONGEST, message_of
 from tutor.protocol.sizes import LARGEST_FRAME
-from tutor.server.frames import Unheard, read_frame
+from tutor.server.frames import BadFrame, read_frame
 from tutor.session.lobby import playlist
 from tutor.situations import read_situations
 from tutor.situations.export import slug
@@ -346,7 +346,7 @@ def in_frame(text: str) -> None:
         places = [56]
         for part in parts:
             places.append(places[-1] + len(part))
-        with suppress(Unheard):
+        with suppress(BadFrame):
             read_frame(b"".join(number.to_bytes(8, "little") for number in (6, *places)) + b"".join(parts))
 
 

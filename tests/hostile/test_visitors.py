@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="th
 PLAY = """
 import sys
 from tutor.server import kernels
-kernels.Own.most.default_value, kernels.SETTLING = 2, {settling}
+kernels.LocalKernels.most.default_value, kernels.SETTLING = 2, {settling}
 from tutor.commands.main import main
 sys.exit(main(["play", "--port", "0", "--no-browser", "--allow-host", "table.example"]))
 """

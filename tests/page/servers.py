@@ -24,8 +24,8 @@ from serving import SETTLED, Watched, said_address, until_served
 
 OPEN = """
 import sys
-from tutor.server.public import configuration, serve; from tutor.server import kernels, line
-line.Steady.beat, line.Steady.silence = {beat} or (line.BEAT, line.SILENCE)
+from tutor.server.public import configuration, serve; from tutor.server import connection, kernels
+connection.PageSocket.beat, connection.PageSocket.silence = {beat} or (connection.BEAT, connection.SILENCE)
 kernels.COMING = {coming} or kernels.COMING
 config = configuration(**{options})
 config.Kernels.cull_interval = 1
