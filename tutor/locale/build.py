@@ -1,4 +1,4 @@
-"""Compiles the catalogues whenever the package is built or installed from its sources, so that none can be stale."""
+"""A build hook that compiles the catalogues whenever the package is built or installed from source."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CustomBuildHook(BuildHookInterface):
-    """What hatchling calls before it builds."""
+    """The hook that hatchling calls."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Compile each language's file, and have the result taken along."""
+        """Compile the file of each language and include the result in the wheel."""
         for path in sorted(Path(self.root, "tutor", "locale").glob("*/LC_MESSAGES/*.po")):
             compiled = path.with_suffix(".mo")
             with path.open("rb") as source:
