@@ -22,7 +22,7 @@ from tutor.lessons.progress import Progress, Reached, Review, answered, at_step,
 from tutor.puzzles.records import Found, house, load, save
 from tutor.study import Hindered
 from tutor.study.folder import finished as table_of
-from tutor.study.small import checked
+from tutor.study.in_memory import checked
 
 TODAY = date(2026, 1, 1)
 

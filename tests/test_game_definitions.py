@@ -18,9 +18,9 @@ from tutor.core import Refused, Unreadable
 from tutor.core.definition import GameDefinition
 from tutor.games import definition_of, definitions, read_script, registered
 from tutor.lessons import read_lessons
-from tutor.lessons.doing import hints, judge
+from tutor.lessons.execution import played
 from tutor.lessons.questions import outcome, question
-from tutor.lessons.stage import played
+from tutor.lessons.tasks import hints, judge
 from tutor.locale import ENGLISH
 from tutor.session.book import book
 from tutor.situations import Situation, read_situations, run

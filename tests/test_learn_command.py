@@ -14,10 +14,10 @@ import pytest
 from tutor.commands.main import main
 from tutor.commands.progress_file import progress_file
 from tutor.lessons import lessons
+from tutor.lessons.execution import played
 from tutor.lessons.placement import QUESTIONS
 from tutor.lessons.progress import read_progress, write_progress
 from tutor.lessons.questions import question
-from tutor.lessons.stage import played
 from tutor.lessons.tracks import tracks
 from tutor.locale import LANGUAGES, language
 

@@ -10,10 +10,10 @@ from tutor.core.definition import Game
 from tutor.games import definitions
 from tutor.lessons import lessons
 from tutor.lessons.coverage import Met, coverage
-from tutor.lessons.doing import DEEPEST, hints, judge, search
+from tutor.lessons.execution import compared, opening, played
 from tutor.lessons.questions import faded, outcome, question
 from tutor.lessons.record import MOST_STEPS, MOST_WORDS, Lesson
-from tutor.lessons.stage import compared, opening, played
+from tutor.lessons.tasks import DEEPEST, hints, judge, search
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.puzzles.records import house
 

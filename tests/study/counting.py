@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from tutor.study.record import Study
-from tutor.study.shares import shares
+from tutor.study.win_rates import shares
 
 LABELS = ("colour",)
 

@@ -21,10 +21,10 @@ from tutor.commands.main import main
 from tutor.core.odds import wilson
 from tutor.games import studies
 from tutor.study import Hindered, study_here
+from tutor.study.in_memory import checked, here
 from tutor.study.record import chunks, seed_of
 from tutor.study.run import study
 from tutor.study.runners import TRIES, has_dask, local_dask, processes, scheduler
-from tutor.study.small import checked, here
 
 pytestmark = pytest.mark.long
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from ..games import studies
 from ..study import Hindered, Numbers, Study
+from ..study.in_memory import here
 from ..study.run import Progress, study
 from ..study.runners import Runner, scheduler, workers
-from ..study.small import here
 from .terminal import OK, UNREADABLE, say
 
 #: Seconds between two progress messages.

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ..core.definition import Game
 from ..core.puzzle import Puzzle
 from ..lessons import Lesson, LessonStep, lessons
+from ..lessons.execution import opening, play_all, played
 from ..lessons.placement import Placement
 from ..lessons.progress import Progress, closing_questions, question_ids
 from ..lessons.questions import Question, faded, question
-from ..lessons.stage import opening, play_all, played
 from ..protocol import acts
 
 

@@ -1,4 +1,4 @@
-"""A small study, in this process and without a folder: what the others stand on, and what a browser can do, too."""
+"""Studies in this process that are not stored. The other modules build on this, and a browser can use it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Generator, Iterator, Sequence
 
 from .record import Cell, Chunk, Done, Hindered, Numbers, Row, Study, Table, chunks, work
 
-#: How many samples a study may have in all: their rows are kept in memory.
+#: The maximum number of samples in a study. Their rows are kept in memory.
 MOST_SAMPLES = 2_000_000
 
 
 def checked(study: Study, numbers: Numbers) -> Numbers:
-    """All numbers of a study: those that are given, and the others as they are taken where nothing is said. Raises
-    `Hindered` for those that cannot be."""
+    """Return all parameters of a study: those given and the defaults of the others. Raise `Hindered` for
+    invalid ones.
+    """
     for name, value in numbers.items():
         if name not in study.numbers:
             raise Hindered(f"the study {study.name} has no {name}: expected {', '.join(study.numbers)}")
@@ -29,20 +30,20 @@ def checked(study: Study, numbers: Numbers) -> Numbers:
 
 
 def here(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
-    """Work chunks out in this process."""
+    """Compute chunks in this process."""
     for chunk in todo:
         yield chunk, *work(study, numbers, chunk)
 
 
 def study_here(study: Study, **numbers: int | str) -> Table:
-    """A small study in this process, nothing of it kept. Raises `Hindered` for numbers that cannot be."""
+    """Run a small study in this process without storing it. Raise `Hindered` for invalid parameters."""
     whole = checked(study, numbers)
     every = chunks(study, whole)
     return tabled(study, whole, every, {chunk.number: rows for chunk, _, rows in here(study, whole, every)})
 
 
 def tabled(study: Study, numbers: Numbers, every: list[Chunk], rows: dict[int, list[Row]]) -> Table:
-    """The table of all chunks."""
+    """Return the table of all chunks."""
     cells = study.cells(numbers)
 
     def samples() -> Iterator[tuple[Cell, Row]]:

@@ -1,4 +1,4 @@
-"""Review cards: each question of the lessons with its two sides, in words and pictures, to be asked again elsewhere."""
+"""Review cards: each question of the lessons as text and pictures, for use in other programs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from .record import Lesson
 
 
 class ReviewCard(NamedTuple):
-    """A question to be asked again: its id (of lesson and step and, in a worked example, the number of the attack), its
-    lesson, what is asked and the answers to choose from, with a picture of the table as SVG; then the right answers,
-    what happens (a line for each beat, or why a card cannot be played) with a picture of the table after it (empty
-    where it looks the same), the rules, and the explanation."""
+    """A review card.
+
+    ``id`` is made of the lesson, the step and, in a worked example, the number of the attack. ``board`` and ``after``
+    are SVG pictures of the position before and after the moves; ``after`` is empty if it looks the same. ``happens``
+    has a line for each beat, or the reasons why a card cannot be played. ``right`` lists the right answers among
+    ``options``.
+    """
 
     id: str
     lesson: Lesson
@@ -34,7 +37,7 @@ class ReviewCard(NamedTuple):
 
 
 def review_cards(language: Language = ENGLISH) -> Iterator[ReviewCard]:
-    """A card for each question of the lessons, in their order, all executed."""
+    """Yield a card for each question of the lessons, in order. Every question is executed."""
     for lesson in lessons().values():
         for number, step in enumerate(lesson.steps, 1):
             if step.asks:
