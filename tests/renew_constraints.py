@@ -13,7 +13,7 @@ from packaging.utils import canonicalize_name
 
 FILE = Path(__file__).parents[1] / "binder" / "constraints.txt"
 HEAD = """\
-# All that `rules-tutor[app]` needs, in the versions in which it was tested. `python tests/renew_constraints.py` writes it.
+# The packages of `rules-tutor[app]` in the versions that were tested. Written by `python tests/renew_constraints.py`.
 """
 
 
