@@ -1,6 +1,6 @@
-"""Writes binder/constraints.txt: the exact versions of all that a server of one's own needs, as they are installed here.
+"""Write binder/constraints.txt: the exact installed versions of all packages that a server needs.
 
-``python tests/renew_constraints.py`` in an environment in which the tests pass.
+Run ``python tests/renew_constraints.py`` in an environment in which the tests pass.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HEAD = """\
 
 
 def needed(name: str, extras: frozenset[str]) -> dict[str, str]:
-    """The versions of all packages that a package needs with these extras, by name."""
+    """Return the versions of all packages that a package with these extras needs, by name."""
     found: dict[str, str] = {}
     waiting, seen = [(name, extras)], set()
     while waiting:
@@ -30,7 +30,7 @@ def needed(name: str, extras: frozenset[str]) -> dict[str, str]:
         try:
             known = distribution(package)
         except PackageNotFoundError:
-            continue  # for another system
+            continue  # needed on other systems only
         found[canonicalize_name(package)] = known.version
         for text in known.requires or ():
             needs = Requirement(text)
