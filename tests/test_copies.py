@@ -16,14 +16,14 @@ from tutor.server.notebooks import need_a_home, own_notebooks
 
 @pytest.fixture(autouse=True)
 def temporary(tmp_path, monkeypatch):
-    """Temporary folders lie in that of the test."""
+    """Put temporary folders into the test's folder."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    monkeypatch.setenv("HOME", os.environ.get("HOME", str(tmp_path)))  # which comes back after the test
+    monkeypatch.setenv("HOME", os.environ.get("HOME", str(tmp_path)))  # restored after the test
 
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
-    """A folder of installed notebooks, and a user's home."""
+    """Return a folder of installed notebooks, with a home folder for the user."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     folder = tmp_path / "installed"
     folder.mkdir()
@@ -70,7 +70,7 @@ def test_an_installation_that_is_read_only_is_enough(installed):
         folder = own_notebooks(installed).folder
     finally:
         installed.chmod(0o755)
-    (folder / "a.ipynb").write_text("mine", "utf-8")  # the copies can be written
+    (folder / "a.ipynb").write_text("mine", "utf-8")  # the copies are writable
 
 
 def test_without_a_home_they_lie_in_a_temporary_folder(installed, monkeypatch, tmp_path):

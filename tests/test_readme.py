@@ -1,4 +1,4 @@
-"""What the README and its two companions show is so."""
+"""What the README and its two companions state is true."""
 
 import platform
 import re
@@ -49,7 +49,7 @@ def test_its_links_lead_somewhere():
 
 
 def test_the_players_are_not_told_of_the_house():
-    """What hosts and developers read has a place of its own, and the way there is told in ten lines."""
+    """Texts for hosts and developers are elsewhere, and the section that leads there has at most ten lines."""
     way = README.partition("## For hosts and developers\n")[2].partition("\n## ")[0]
     assert len([line for line in way.splitlines() if line]) <= 10
     assert "binder/README.md" in way and ".github/CONTRIBUTING.md" in way
@@ -80,7 +80,7 @@ def test_a_version_that_is_told_has_its_place_among_the_changes():
     assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
-#: The packages of Debian that have the browsers which the README names.
+#: The Debian packages of the browsers that the README names.
 PACKAGES = {"Chromium": ("chromium-headless-shell", "chromium"), "Firefox ESR": ("firefox-esr",), "WebKitGTK": ("webkit2gtk-driver",)}  # fmt: skip
 
 

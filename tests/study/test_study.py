@@ -1,4 +1,4 @@
-"""Studies: the same by whoever works, whole or not at all, gone on with, and refused in words."""
+"""Studies: the same result with any workers, atomic files, resuming, and refusals with a reason."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def contents(folder):
 
 
 def told(folder):
-    """The lines of a log, each with how often it is there."""
+    """Count the lines of a log."""
     return Counter((folder / "log").read_text().splitlines())
 
 
 @pytest.fixture(scope="module")
 def address():
-    """The address of a scheduler with two workers."""
+    """Return the address of a scheduler with two workers."""
     from distributed import LocalCluster
 
     with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster:
@@ -135,7 +135,7 @@ def test_a_chunk_that_is_kept_is_not_worked_out_again(tmp_path):
 
 
 def begin(folder, *more):
-    """The command, in a process group of its own."""
+    """Start the command in its own process group."""
     arguments = ["study", "strength", "--games", "20", "--folder", str(folder), *more]
     return subprocess.Popen([sys.executable, "-m", "tutor", *arguments], cwd=ROOT, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, text=True, start_new_session=True)  # fmt: skip
@@ -153,7 +153,7 @@ def test_the_command_is_interrupted_or_killed_and_leaves_whole_chunks(more, tmp_
         process = begin(kept, *more)
         try:
             eventually(lambda: len(kept_in(kept)), before.__lt__, seconds=90)
-            # an interrupt reaches all processes of a terminal; a kill the one that it names
+            # an interrupt reaches all processes of a terminal, a kill only the named one
             (os.killpg if ending == signal.SIGINT else os.kill)(process.pid, ending)
             _, said = process.communicate(timeout=60)
         finally:
@@ -165,11 +165,11 @@ def test_the_command_is_interrupted_or_killed_and_leaves_whole_chunks(more, tmp_
             with numpy.load(path) as file:
                 assert file["rows"].shape == (20, 2)
     assert len(kept_in(kept)) < 60
-    eventually(lambda: group(process.pid), lambda found: not found, seconds=30)  # no worker is left behind
+    eventually(lambda: group(process.pid), lambda found: not found, seconds=30)  # no worker is left
 
 
 def group(pid):
-    """True as long as there is a process in a group."""
+    """Return whether a process group still has processes."""
     try:
         os.killpg(pid, 0)
     except ProcessLookupError:
@@ -289,13 +289,13 @@ def test_a_worker_with_other_rules_is_refused(tmp_path):
 
 @pytest.fixture
 def _impatient(monkeypatch):
-    """For those who wait for what never comes."""
+    """Shorten the wait for what never comes."""
     monkeypatch.setattr("tutor.study.runners.PATIENCE", 2)
 
 
 @contextmanager
 def silent():
-    """The address of something that takes calls, and says nothing."""
+    """Return the address of a server that accepts connections and stays silent."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
 
