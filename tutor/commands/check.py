@@ -30,7 +30,7 @@ def check_files(files: Sequence[str]) -> int:
     """
     worst = OK
     if not files:
-        return _check_situations("the house", situations())
+        return _check_situations("built-in", situations())
     for file in files:
         try:
             worst = max(worst, _check_file(file))

@@ -130,11 +130,11 @@ def _asked(lesson: Lesson, number: int, step: LessonStep) -> Iterator[tuple[str,
             if len(ids) > 1 and not any(ids <= group for group in step.together):
                 yield (
                     "together",
-                    f"{' and '.join(sorted(ids))} give one answer: part them, or list them as a group",
+                    f"{' and '.join(sorted(ids))} lead to one answer: change the position, or list them as a group",
                 )
     if step.asks and not step.explain:
-        yield "explain", "missing: each answer is explained"
+        yield "explain", "missing: every question needs an explanation"
     if step.asks and (step.varied or (number > 1 and _LEANS.search(step.text))) and not step.alone:
-        yield "alone", "the question leans on the step before: “alone” is to put it so that it stands by itself"
+        yield "alone", "the question depends on the step before: “alone” must word it independently"
     if step.alone and (found := _LEANS.search(step.alone)):
-        yield "alone", f"“{found[0]}” leans on the step before"
+        yield "alone", f"“{found[0]}” depends on the step before"

@@ -24,7 +24,7 @@ class Searched(NamedTuple):
 def collect(definition: GameDefinition, found: Found, searched: Searched | None = None) -> Iterator[Found]:
     """Yield the search after each game, continuing from ``found``: without end, or up to where it was ``searched``.
 
-    The result is the same wherever it was interrupted and whoever searched. Raise `NotImplementedError` for a game
+    The result is the same wherever it was interrupted. Raise `NotImplementedError` for a game
     without puzzles.
     """
     if definition.puzzles is None:

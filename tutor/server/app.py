@@ -38,7 +38,7 @@ class SameIdentity(IdentityProvider):
 class PageServer(Voila):  # type: ignore[misc]
     """Voilà on sockets that are already open."""
 
-    door = Whatever(help="The sockets at which it listens.")
+    door = Whatever(help="The sockets that it listens on.")
     ioloop: Any = None
     status = 0
     hosts: Collection[str] | None = None

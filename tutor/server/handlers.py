@@ -123,7 +123,7 @@ class Page(TerseErrors, TornadoVoilaHandler):  # type: ignore[misc]
                 async with self.kernels.gate:
                     await self._give()
         except Exception:
-            _LOG.exception("no table could be laid")
+            _LOG.exception("a page could not be rendered")
             if task in self.kernels.coming:  # otherwise ending the kernel keeps the seat
                 self.kernels.seats.keep(visitor)
             if self._headers_written:

@@ -57,7 +57,7 @@ class LocalKernels(LeanKernels):
     open pages there.
     """
 
-    most = Int(MOST_OWN, config=True, help="How many kernels there are at most.")
+    most = Int(MOST_OWN, config=True, help="The maximum number of kernels.")
 
     def __init__(self, **options: Any) -> None:
         self.starting = 0
@@ -128,13 +128,13 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
     visitors come.
     """
 
-    warm = Int(2, config=True, help="How many kernels wait for a visitor.")
-    most = Int(20, config=True, help="How many kernels there are at most, the warm ones among them.")
-    idle = Float(900, config=True, help="Seconds after which a kernel at which nothing is done is ended.")
-    grace = Float(120, config=True, help="Seconds after which one is, whose page is no longer connected.")
-    longest = Float(30, config=True, help="Seconds after which a kernel that does not finish an answer is stopped.")
-    memory = Int(0, config=True, help="Megabytes that all kernels may hold together; 0 for some of each.")
-    kept = Float(KEPT, config=True, help="Seconds for which whoever had a kernel keeps the seat.")
+    warm = Int(2, config=True, help="The number of kernels to start in advance.")
+    most = Int(20, config=True, help="The maximum number of kernels, including those started in advance.")
+    idle = Float(900, config=True, help="Seconds without activity after which a kernel is ended.")
+    grace = Float(120, config=True, help="Seconds without a connected page after which a kernel is ended.")
+    longest = Float(30, config=True, help="Seconds after which a kernel that does not finish an answer is ended.")
+    memory = Int(0, config=True, help="Megabytes that all kernels may use together; 0: a default for each.")
+    kept = Float(KEPT, config=True, help="Seconds for which a visitor whose kernel has ended keeps the seat.")
 
     closing = False
 
@@ -224,7 +224,7 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
         self._seat(kernel_id)
         if not await self.get_kernel(kernel_id).is_alive():
             await self.shutdown_kernel(kernel_id, now=True)
-            raise RuntimeError("a warm kernel has died")
+            raise RuntimeError("a kernel started in advance has died")
         return task, cache, kernel_id
 
     async def start_kernel(self, **options: Any) -> str:
@@ -313,7 +313,7 @@ class Kernels(voila_kernel_manager_factory(LimitedKernels, True, 0, without_vers
         if (together := sum(sizes.values())) <= self.memory:
             return
         largest = max(sizes, key=sizes.__getitem__)
-        _LOG.warning("the kernels hold %d MB, more than %d: the largest, of %d, is ended",
+        _LOG.warning("the kernels use %d MB, more than %d: ending the largest, which uses %d",
                      together, self.memory, sizes[largest])  # fmt: skip
         with suppress(KeyError, web.HTTPError):  # it was just ended
             await self.shutdown_kernel(largest, now=True)

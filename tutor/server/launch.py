@@ -133,7 +133,7 @@ def about_copies(copies: Copies) -> list[str]:
     """Return lines that tell where the copies of the notebooks are and which ones are outdated."""
     lines = [f"The notebooks are copied to {copies.folder}; what you change there is kept."]
     if copies.why:
-        lines = [f"The notebooks lie in {copies.folder}; what you change there is not kept for long: {copies.why}."]
+        lines = [f"The notebooks are in {copies.folder}; what you change there is not kept for long: {copies.why}."]
     lines += [
         f"{name} stays as you have changed it; the new version is {NOTEBOOKS / name}: delete yours to get it."
         for name in copies.behind
@@ -176,7 +176,7 @@ def lab(port: int = 8888, browser: bool = True, folder: Path | None = None) -> i
         # include a token that was generated for this run, to avoid a login; a configured token is kept secret
         ticket = f"?token={known.token}" if known.token_generated and known.token else ""
         at = f"http://localhost:{server.port}{server.base_url.rstrip('/')}{first}{ticket}"
-        say([f"The notebooks lie open: {at}   (Ctrl+C closes them)"], sys.stdout)
+        say([f"The notebooks are open: {at}   (Ctrl+C closes them)"], sys.stdout)
 
     server.io_loop.add_callback(tell)  # runs after the server has bound its port
     server.start()

@@ -56,7 +56,7 @@ _ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 class PublicServer(PageServer):
     """Voilà with our kernel manager and only the handlers that the page needs."""
 
-    memory = Int(MEMORY, config=True, help="Megabytes that the server itself may hold.")
+    memory = Int(MEMORY, config=True, help="Megabytes that the server process may use.")
 
     def init_settings(self) -> dict[str, Any]:
         """Return Voilà's settings with our kernel manager."""
@@ -106,15 +106,17 @@ class PublicServer(PageServer):
         ioloop.PeriodicCallback(self.kernel_manager.look, 1000 * KERNELS_AFTER).start()
         ioloop.PeriodicCallback(self.kernel_manager.refill, 1000 * REFILL_AFTER).start()
         host = f"[{self.ip}]" if ":" in self.ip else self.ip
-        self.open(server, f"The house is open: http://{host}:{self.port}{self.base_url}   (Ctrl+C closes it)")
+        self.open(server, f"The server is running: http://{host}:{self.port}{self.base_url}   (Ctrl+C stops it)")
 
     def _look(self) -> None:
         # not by a system limit: reaching it would end the process in the middle of a library call
         if (holds := held()) > self.memory:
             self.status = TOO_LARGE
             self.looking.stop()  # only once: the loop has to finish while everything is ended
-            _LOG.critical("the server holds %d MB, more than %d: it stops, and whoever plays goes on as soon as it is "
-                          "started again", holds, self.memory)  # fmt: skip
+            _LOG.critical(
+                "the server uses %d MB, more than %d: it stops; once restarted, every game can be continued",
+                holds, self.memory,
+            )  # fmt: skip
             self.ioloop.stop()
 
 
