@@ -22,7 +22,7 @@ from tutor.core.files import locked, read_bytes, write_whole
 from tutor.games.clash.studies import STUDIES
 from tutor.lessons.progress import Progress, Reached, Review, answered, at_step, finished, follow, merged, read_progress
 from tutor.puzzles.records import Found, house, load, save
-from tutor.study import Hindered
+from tutor.study import StudyError
 from tutor.study.folder import finished as table_of
 from tutor.study.in_memory import checked
 
@@ -111,7 +111,7 @@ def test_what_no_command_expects_is_a_sentence_too(monkeypatch, capsys):
 
 
 def test_the_games_of_a_study_are_bounded():
-    with pytest.raises(Hindered, match="expected at most"):
+    with pytest.raises(StudyError, match="expected at most"):
         checked(STUDIES["first"], {"games": 10**9})
     assert checked(STUDIES["first"], {"games": 10**5})["games"] == 10**5
 
@@ -167,7 +167,7 @@ def test_a_study_of_puzzles_without_what_is_needed_of_it_is_refused(missing, tmp
     assert main(["puzzles", "--study", str(tmp_path), str(tmp_path / "mine.toml")]) == 2
     assert "expected" in capsys.readouterr().err
     if missing != "edition":
-        with pytest.raises(Hindered) if missing != "seed" else pytest.MonkeyPatch.context():
+        with pytest.raises(StudyError) if missing != "seed" else pytest.MonkeyPatch.context():
             table_of(tmp_path, "puzzles")
 
 

@@ -12,7 +12,7 @@ import sys
 import pytest
 
 from tutor.commands.main import main
-from tutor.commands.terminal import say, spelled_out
+from tutor.commands.terminal import escape_invisible, say
 
 SCRIPT = (
     "game: edition 1, duel\nA: {Bastion} Troll Élan(1:1/1)\nupper: | Ogre\nB: {Bastion} Boom!\n\nplay Élan upper\nend\n"
@@ -101,7 +101,7 @@ def test_files_for_machines_are_utf8_whatever_the_locale(tmp_path):
     ],
 )
 def test_what_would_steer_a_terminal_is_spelled_out(text, said):
-    assert spelled_out(text) == said
+    assert escape_invisible(text) == said
     stream = io.StringIO()
     say([text], stream)
     assert stream.getvalue() == said + "\n"

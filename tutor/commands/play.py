@@ -16,7 +16,7 @@ def run(chosen: argparse.Namespace) -> int:
         return UNREADABLE
     from ..server import local
 
-    if problem := launch.lacks_folder():
+    if problem := launch.missing_folder():
         say([problem], sys.stderr)
         return UNREADABLE
     return local.play(chosen.port, not chosen.no_browser, chosen.allow_host)

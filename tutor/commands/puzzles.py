@@ -11,7 +11,7 @@ from ..core.puzzle import Study
 from ..games import definition_of
 from ..puzzles.collecting import Searched, collect
 from ..puzzles.records import Found, load, of_another_study, save
-from ..study import Hindered
+from ..study import StudyError
 from .card_sets import add_card_sets
 from .terminal import OK, UNREADABLE, say
 
@@ -39,7 +39,7 @@ def find(file: str, edition: int, mode: str, sets: str, seed: int, count: int, s
         if found.study != study:
             raise of_another_study(path, study)
         _find(path, found, count, None if study_folder is None else _searched(study_folder, study))
-    except (Unreadable, Hindered) as error:
+    except (Unreadable, StudyError) as error:
         say([str(error)], sys.stderr)
         return UNREADABLE
     except OSError as error:
@@ -49,20 +49,20 @@ def find(file: str, edition: int, mode: str, sets: str, seed: int, count: int, s
 
 
 def _searched(folder: Path, study: Study) -> Searched:
-    """Return the games that contain a puzzle, according to the folder of a finished study. Raise `Hindered`."""
+    """Return the games that contain a puzzle, according to the folder of a finished study. Raise `StudyError`."""
     from ..study.folder import finished  # needs numpy
 
     numbers, columns = finished(folder, "puzzles")
     missing = [name for name in ("edition", "mode", "sets", "game") if name not in columns]
     missing += [name for name in ("games", "seed") if type(numbers.get(name)) is not int]
     if missing:
-        raise Hindered(f"{folder}: expected {', '.join(missing)} in the table of this study, and found none")
+        raise StudyError(f"{folder}: expected {', '.join(missing)} in the table of this study, and found none")
     rows = list(zip(columns["edition"], columns["mode"], columns["sets"], columns["game"], strict=True))
     of = (study.edition, study.mode, " ".join(study.sets))
     having = tuple(game for *cell, game in rows if tuple(cell) == of)
     if numbers["seed"] != study.seed or not having:
         wanted = f"edition {of[0]}, {of[1]}, sets {of[2]}, seed {study.seed}"
-        raise Hindered(f"{folder}: expected puzzles of {wanted}, and found none in games of seed {numbers['seed']}")
+        raise StudyError(f"{folder}: expected puzzles of {wanted}, and found none in games of seed {numbers['seed']}")
     return Searched(int(numbers["games"]), having)
 
 

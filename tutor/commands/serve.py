@@ -18,7 +18,7 @@ def run(chosen: argparse.Namespace) -> int:
         return UNREADABLE
     from ..server import public
 
-    if problem := launch.lacks_folder():
+    if problem := launch.missing_folder():
         say([problem], sys.stderr)
         return UNREADABLE
     return public.serve(

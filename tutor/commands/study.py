@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..games import studies
-from ..study import Hindered, Numbers, Study
+from ..study import Numbers, Study, StudyError
 from ..study.in_memory import here
 from ..study.run import Progress, study
 from ..study.runners import Runner, scheduler, workers
@@ -47,7 +47,7 @@ def run_study(name: str, numbers: Numbers, folder: Path | None, workers: int, ad
     folder = folder or Path(f"study-{name}")
     try:
         table = study(known[name], folder, numbers, _runner(workers, address), _telling(known[name]))
-    except Hindered as hindered:
+    except StudyError as hindered:
         say([str(hindered)], sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:

@@ -34,7 +34,7 @@ def say(lines: Sequence[str], stream: TextIO | None, end: str = "\n") -> None:
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
         for line in lines:
-            text = spelled_out(line)
+            text = escape_invisible(line)
             print(text.encode(encoding, "backslashreplace").decode(encoding), file=stream, end=end)
         stream.flush()
     except (OSError, ValueError) as error:
@@ -52,11 +52,11 @@ def say_progress(text: str) -> None:
         say([text.replace("\n", " ")], sys.stderr, end="")
 
 
-def spelled_out(text: str) -> str:
+def escape_invisible(text: str) -> str:
     """Return the text with every character that controls a terminal or is invisible, such as ESC or U+202E, replaced by
     an escape. Line ends and tabs remain.
 
-    >>> spelled_out("a\\x1b[31m b\\u202e")
+    >>> escape_invisible("a\\x1b[31m b\\u202e")
     'a\\\\x1b[31m b\\\\u202e'
     """
     if text.isprintable():

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..core import Refused, Unreadable
 from ..core.definition import Game
 from .execution import compared, opening, played
-from .questions import faded, question
+from .questions import question, worked_example
 from .record import Lesson, LessonStep
 from .tasks import judge
 
@@ -119,7 +119,7 @@ def _asked(lesson: Lesson, number: int, step: LessonStep) -> Iterator[tuple[str,
             game = definition.goals.idle(game)
         if judge(definition, game, goal, step.turns) == "reached":
             yield "do", "the goal is also reached by just ending the turn"
-    asked = list(faded(lesson, number)[1]) if step.kind == "show" and step.left else []
+    asked = list(worked_example(lesson, number)[1]) if step.kind == "show" and step.left else []
     if step.asks:
         asked.append(question(lesson, number))
     for one in asked:

@@ -87,7 +87,7 @@ def question(lesson: Lesson, number: int, edition: int = 0) -> Question:
 
 
 @lru_cache(maxsize=256)
-def faded(lesson: Lesson, number: int, edition: int = 0) -> tuple[tuple[Move, ...], tuple[Question, ...]]:
+def worked_example(lesson: Lesson, number: int, edition: int = 0) -> tuple[tuple[Move, ...], tuple[Question, ...]]:
     """Return a worked example whose last attacks are left to the learner: the moves shown first, and a question for
     each attack left, asked before it is played. Moves
     after the last attack, usually ``end``, remain to be played.

@@ -11,7 +11,7 @@ from ..core.told import beats_marked
 from ..core.voice import marked
 from ..locale import ENGLISH, Language
 from . import lessons
-from .questions import Question, faded, question
+from .questions import Question, question, worked_example
 from .record import Lesson
 
 
@@ -44,7 +44,7 @@ def review_cards(language: Language = ENGLISH) -> Iterator[ReviewCard]:
                 text = step.alone or step.text
                 yield _card(lesson, number, question(lesson, number), language(text), language)
             elif step.left:
-                for asked in faded(lesson, number)[1]:
+                for asked in worked_example(lesson, number)[1]:
                     text = lesson.definition.asking.say_asked(asked.asks, asked.start.position, language)
                     yield _card(lesson, number, asked, text, language)
 

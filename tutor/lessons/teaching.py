@@ -21,7 +21,7 @@ from ..games import definitions
 from ..situations import run, situations
 from . import lessons
 from .execution import compared, opening, played
-from .questions import faded, question
+from .questions import question, worked_example
 from .record import Lesson
 
 #: The number of words of a rule that a step must contain, and the number of letters compared; the rest is inflection.
@@ -105,7 +105,7 @@ def _met(lesson: Lesson, number: int) -> Iterator[str]:
         yield from (event.rule for event in opening(lesson, number).events)
     for done in played(lesson, number).steps:
         yield from (event.rule for event in done.events)
-    asked = list(faded(lesson, number)[1]) if step.left else []
+    asked = list(worked_example(lesson, number)[1]) if step.left else []
     for one in [*asked, *([question(lesson, number)] if step.asks else [])]:
         for option in one.options:
             yield from (reason.rule for reason in option.reasons)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..commands.terminal import say
-from .notebooks import Copies, need_a_home, own_notebooks
+from .notebooks import Copies, copy_notebooks, ensure_home
 
 _HERE = Path(__file__).parents[1]
 #: The folder of the notebooks: inside the installed package, or next to it in a checkout.
@@ -40,7 +40,7 @@ def lacks(package: str) -> bool:
     return True
 
 
-def lacks_folder() -> str:
+def missing_folder() -> str:
     """Return the reason why a server has no folder for temporary files; empty if it has one."""
     try:
         tempfile.gettempdir()
@@ -129,7 +129,7 @@ def trust(folder: Path) -> None:
             notary.sign(nbformat.read(path, 4))  # type: ignore[no-untyped-call]
 
 
-def about_copies(copies: Copies) -> list[str]:
+def describe_copies(copies: Copies) -> list[str]:
     """Return lines that tell where the copies of the notebooks are and which ones are outdated."""
     lines = [f"The notebooks are copied to {copies.folder}; what you change there is kept."]
     if copies.why:
@@ -151,10 +151,10 @@ def lab(port: int = 8888, browser: bool = True, folder: Path | None = None) -> i
         say([f"{folder}: expected a folder of notebooks"], sys.stderr)
         return 2
     if folder is None:
-        copies = own_notebooks(NOTEBOOKS)
+        copies = copy_notebooks(NOTEBOOKS)
         folder = copies.folder
-        say(about_copies(copies), sys.stdout)
-    need_a_home()
+        say(describe_copies(copies), sys.stdout)
+    ensure_home()
     from . import startup  # noqa: F401 (before any import of Jupyter)
 
     # isort: split

@@ -27,7 +27,7 @@ class Copies(NamedTuple):
     why: str = ""
 
 
-def own_notebooks(installed: Path) -> Copies:
+def copy_notebooks(installed: Path) -> Copies:
     """Copy all notebooks of a folder to the user's folder.
 
     A copy that the user has changed stays as it is; any other is updated to the installed version. If the user's folder
@@ -83,7 +83,7 @@ def _copied(folder: Path) -> dict[str, str]:
     return {str(name): str(digest) for name, digest in found.items()} if isinstance(found, dict) else {}
 
 
-def need_a_home() -> bool:
+def ensure_home() -> bool:
     """Set a temporary home folder for this process and its kernels if the user's is not writable, because Jupyter keeps
     files in it. Return whether that was done.
     """

@@ -8,6 +8,6 @@ browser cannot do the latter, so these modules are loaded only to run a study.
 """
 
 from .in_memory import study_here
-from .record import Hindered, Numbers, Study, Table
+from .record import Numbers, Study, StudyError, Table
 
-__all__ = ["Hindered", "Numbers", "Study", "Table", "study_here"]
+__all__ = ["Numbers", "Study", "StudyError", "Table", "study_here"]

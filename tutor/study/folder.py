@@ -21,7 +21,7 @@ from typing import Any
 
 from .. import __version__
 from ..core.files import locked, read_bytes
-from .record import Chunk, Hindered, Numbers, Row, Study, Table, need_numpy
+from .record import Chunk, Numbers, Row, Study, StudyError, Table, need_numpy
 
 MADE = "study.json"
 TABLE = "table.npz"
@@ -45,35 +45,35 @@ class Folder:
 
     def check(self) -> bool:
         """Write the description of the study, or compare it with the one in the folder. Return whether it was written.
-        Raise `Hindered`.
+        Raise `StudyError`.
         """
         try:
             found = json.loads(read_bytes(self.path / MADE, LARGEST_MADE))
         except FileNotFoundError:
             others = sorted(one.name for one in self.path.iterdir())
             if others:
-                raise Hindered(
+                raise StudyError(
                     f"{self.path}: expected an empty folder or one of this study, and found {others[0]} in it"
                 ) from None
             self._write(MADE, (json.dumps(self.made, indent=1) + "\n").encode())
             return True
         except (OSError, ValueError, RecursionError):
-            raise Hindered(f"{self.path / MADE}: expected what a study writes there, and found another text") from None
+            raise StudyError(f"{self.path / MADE}: expected the description of a study") from None
         self._hold(found, self.path)
         return False
 
     def _hold(self, found: Any, where: Path) -> None:
-        """Raise `Hindered` for the result of another study, of other parameters or of other rules."""
+        """Raise `StudyError` for the result of another study, of other parameters or of other rules."""
         if not isinstance(found, dict) or found.get("study") != self.study.name:
             other = found.get("study") if isinstance(found, dict) else None
-            raise Hindered(f"{where}: expected the study {self.study.name}, and found {other or 'something else'}")
+            raise StudyError(f"{where}: expected the study {self.study.name}, and found {other or 'something else'}")
         if found.get("numbers") != self.made["numbers"]:
-            raise Hindered(
+            raise StudyError(
                 f"{where}: expected {_told(self.made['numbers'])}, and found {_told(found.get('numbers'))}; take "
                 "another folder, or the same numbers"
             )
         if (found.get("version"), found.get("rules")) != (self.made["version"], self.made["rules"]):
-            raise Hindered(
+            raise StudyError(
                 f"{where}: this was begun with other rules or cards (version {found.get('version')}); take another "
                 "folder"
             )
@@ -83,13 +83,13 @@ class Folder:
         return f"chunk-{chunk.number:05}.npz"
 
     def keep(self, chunk: Chunk, rows: Sequence[Row]) -> None:
-        """Write a chunk. Raise `Hindered`."""
+        """Write a chunk. Raise `StudyError`."""
         numpy = need_numpy()
         self._pack(self.name(chunk), {"rows": numpy.array(rows, dtype=numpy.int64)}, chunk)
 
     def rows(self, chunk: Chunk) -> list[Row] | None:
         """Return the rows of a stored chunk, or None if it is missing or damaged and has to be computed again. Raise
-        `Hindered` if it is of something else.
+        `StudyError` if it is of something else.
         """
         path = self.path / self.name(chunk)
         try:
@@ -103,11 +103,11 @@ class Folder:
             or rows.shape != (chunk.samples, 1 + len(self.study.finds))
             or rows.dtype != int
         ):
-            raise Hindered(f"{path}: expected chunk {chunk.number} of this study, and found another one")
+            raise StudyError(f"{path}: expected chunk {chunk.number} of this study, and found another one")
         return [tuple(map(int, row)) for row in rows]
 
     def finish(self, table: Table) -> Path:
-        """Write the table, each column as an array, and return the path of its file. Raise `Hindered`."""
+        """Write the table, each column as an array, and return the path of its file. Raise `StudyError`."""
         self._pack(TABLE, table.arrays())
         return self.path / TABLE
 
@@ -128,20 +128,20 @@ class Folder:
         except OSError as error:
             with contextlib.suppress(OSError):
                 unfinished.unlink()
-            raise Hindered(f"{self.path / name}: this cannot be written: {error.strerror}") from None
+            raise StudyError(f"{self.path / name}: this cannot be written: {error.strerror}") from None
 
 
 @contextmanager
 def opened(path: Path, study: Study, numbers: Numbers) -> Iterator[Folder]:
     """Open the folder of a study, create it if needed, and lock it for this run. If nothing was stored at the end,
-    restore its original state. Raise `Hindered`.
+    restore its original state. Raise `StudyError`.
     """
     folder = Folder(path, study, numbers)
     try:
         made = not path.exists()
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Hindered(f"{path}: expected a folder that can be written: {error.strerror}") from None
+        raise StudyError(f"{path}: expected a folder that can be written: {error.strerror}") from None
     with _ours(path):
         begun = False
         try:
@@ -159,28 +159,28 @@ def opened(path: Path, study: Study, numbers: Numbers) -> Iterator[Folder]:
 
 @contextmanager
 def _ours(path: Path) -> Iterator[None]:
-    """Lock a folder against other runs, if the system has such locks. Raise `Hindered` if another run uses it."""
+    """Lock a folder against other runs, if the system has such locks. Raise `StudyError` if another run uses it."""
     with contextlib.ExitStack() as stack:
         try:
             stack.enter_context(locked(path, wait=False))
         except OSError:
-            raise Hindered(f"{path}: expected a folder that no other run is at work in") from None
+            raise StudyError(f"{path}: expected a folder that no other run is at work in") from None
         yield
 
 
 def finished(path: Path, name: str) -> tuple[Numbers, dict[str, Any]]:
-    """Return the parameters of a finished study in a folder, and the columns of its table. Raise `Hindered`."""
+    """Return the parameters of a finished study in a folder, and the columns of its table. Raise `StudyError`."""
     try:
         arrays = _arrays(path / TABLE, LARGEST_TABLE)
         made = json.loads(str(arrays.pop("made")))
         columns = {column: array.tolist() for column, array in arrays.items()}
     except _BROKEN:
-        raise Hindered(f"{path}: expected the folder of a study that has come to its end") from None
+        raise StudyError(f"{path}: expected the folder of a study that has come to its end") from None
     if not isinstance(made, dict) or made.get("study") != name:
-        raise Hindered(f"{path}: expected the study {name}, and found another one")
+        raise StudyError(f"{path}: expected the study {name}, and found another one")
     numbers = made.get("numbers")
     if not isinstance(numbers, dict) or len({array.shape for array in arrays.values()}) != 1:
-        raise Hindered(f"{path}: expected the numbers of the study {name} and its table, and found something else")
+        raise StudyError(f"{path}: expected the numbers of the study {name} and its table, and found something else")
     return numbers, columns
 
 

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 
-from .record import Cell, Chunk, Done, Hindered, Numbers, Row, Study, Table, chunks, work
+from .record import Cell, Chunk, Done, Numbers, Row, Study, StudyError, Table, chunks, work
 
 #: The maximum number of samples in a study. Their rows are kept in memory.
 MOST_SAMPLES = 2_000_000
 
 
 def checked(study: Study, numbers: Numbers) -> Numbers:
-    """Return all parameters of a study: those given and the defaults of the others. Raise `Hindered` for
+    """Return all parameters of a study: those given and the defaults of the others. Raise `StudyError` for
     invalid ones.
     """
     for name, value in numbers.items():
         if name not in study.numbers:
-            raise Hindered(f"the study {study.name} has no {name}: expected {', '.join(study.numbers)}")
+            raise StudyError(f"the study {study.name} has no {name}: expected {', '.join(study.numbers)}")
         if type(value) is not type(study.numbers[name]):
-            raise Hindered(f"{name} {value}: expected a {'number' if isinstance(study.numbers[name], int) else 'word'}")
+            raise StudyError(
+                f"{name} {value}: expected a {'number' if isinstance(study.numbers[name], int) else 'word'}"
+            )
     whole = {**study.numbers, **numbers}
     if int(whole["games"]) < 1 or int(whole["seed"]) < 0:
-        raise Hindered("expected at least 1 game of each kind, and a seed that is not below 0")
+        raise StudyError("expected at least 1 game of each kind, and a seed that is not below 0")
     if wrong := study.expected(whole):
-        raise Hindered(wrong)
+        raise StudyError(wrong)
     if int(whole["games"]) > (most := MOST_SAMPLES // len(study.cells(whole))):
-        raise Hindered(f"games {whole['games']}: expected at most {most} of each kind")
+        raise StudyError(f"games {whole['games']}: expected at most {most} of each kind")
     return whole
 
 
@@ -36,13 +38,13 @@ def here(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Don
 
 
 def study_here(study: Study, **numbers: int | str) -> Table:
-    """Run a small study in this process without storing it. Raise `Hindered` for invalid parameters."""
+    """Run a small study in this process without storing it. Raise `StudyError` for invalid parameters."""
     whole = checked(study, numbers)
     every = chunks(study, whole)
-    return tabled(study, whole, every, {chunk.number: rows for chunk, _, rows in here(study, whole, every)})
+    return table_of(study, whole, every, {chunk.number: rows for chunk, _, rows in here(study, whole, every)})
 
 
-def tabled(study: Study, numbers: Numbers, every: list[Chunk], rows: dict[int, list[Row]]) -> Table:
+def table_of(study: Study, numbers: Numbers, every: list[Chunk], rows: dict[int, list[Row]]) -> Table:
     """Return the table of all chunks."""
     cells = study.cells(numbers)
 

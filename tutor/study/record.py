@@ -17,7 +17,7 @@ Cell = tuple[int | str, ...]
 Row = tuple[int, ...]
 
 
-class Hindered(Exception):
+class StudyError(Exception):
     """A study cannot start or continue. The message says what was expected."""
 
 
@@ -32,7 +32,7 @@ class Table(NamedTuple):
         return [dict(zip(self.columns, record, strict=True)) for record in self.records]
 
     def arrays(self) -> dict[str, Any]:
-        """Each column as an array of numpy, which is loaded only now. Raises `Hindered` where it is not installed."""
+        """Each column as an array of numpy, which is loaded only now. Raises `StudyError` where it is not installed."""
         numpy = need_numpy()
         return {name: numpy.array([record[i] for record in self.records]) for i, name in enumerate(self.columns)}
 
@@ -141,9 +141,9 @@ def work(study: Study, numbers: Numbers, chunk: Chunk) -> tuple[str, list[Row]]:
 
 
 def need_numpy() -> Any:
-    """Return the module numpy. Raise `Hindered` if it is not installed."""
+    """Return the module numpy. Raise `StudyError` if it is not installed."""
     try:
         import numpy
     except ImportError:
-        raise Hindered("this needs numpy: pip install 'rules-tutor[study]'") from None
+        raise StudyError("this needs numpy: pip install 'rules-tutor[study]'") from None
     return numpy

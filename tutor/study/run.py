@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .folder import opened
-from .in_memory import checked, here, tabled
-from .record import Hindered, Numbers, Study, Table, chunks
+from .in_memory import checked, here, table_of
+from .record import Numbers, Study, StudyError, Table, chunks
 from .runners import Runner
 
 
@@ -33,8 +33,8 @@ def study(
     """Run a study to its end and return its table, which is also written to the folder. Each chunk is stored as soon as
     it is done, and stored chunks are not computed again.
 
-    Raise `Hindered` for invalid parameters, for a folder of something else, and if the study cannot continue. What has
-    been stored remains, also after an interrupt.
+    Raise `StudyError` for invalid parameters, for a folder of something else, and if the study cannot continue. What
+    has been stored remains, also after an interrupt.
     """
     whole = checked(study, numbers or {})
     with opened(folder, study, whole) as kept:
@@ -46,10 +46,10 @@ def study(
         with closing(runner(study, whole, todo) if todo else here(study, whole, ())) as coming:
             for chunk, rests_on, found in coming:
                 if rests_on != rules:
-                    raise Hindered("a worker has other rules or cards than this machine; expected the same at each")
+                    raise StudyError("a worker has other rules or cards than this machine; expected the same at each")
                 kept.keep(chunk, found)
                 rows[chunk.number] = found
                 tell(Progress(len(rows), len(every), before))
-        table = tabled(study, whole, every, rows)
+        table = table_of(study, whole, every, rows)
         kept.finish(table)
         return table

@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
-from .record import Chunk, Done, Hindered, Numbers, Row, Study, work
+from .record import Chunk, Done, Numbers, Row, Study, StudyError, work
 
 Runner = Callable[[Study, Numbers, Sequence[Chunk]], Generator[Done, None, None]]
 #: How often a chunk may kill its worker.
@@ -51,7 +51,7 @@ def processes(count: int) -> Runner:
             except BrokenProcessPool:
                 failed = 1 if len(left) < before else failed + 1
                 if failed >= TRIES:
-                    raise Hindered(f"workers were killed {TRIES} times; expected ones that live") from None
+                    raise StudyError(f"workers were killed {TRIES} times; expected ones that live") from None
 
     return run
 
@@ -114,25 +114,25 @@ def scheduler(address: str) -> Runner:
 
     def run(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
         if not has_dask():
-            raise Hindered("a scheduler needs Dask: pip install 'rules-tutor[study]'")
+            raise StudyError("a scheduler needs Dask: pip install 'rules-tutor[study]'")
         from distributed import Client
 
         if not _ADDRESS.fullmatch(address):
-            raise Hindered(f"{address}: expected the address of a Dask scheduler, such as tcp://127.0.0.1:8786")
+            raise StudyError(f"{address}: expected the address of a Dask scheduler, such as tcp://127.0.0.1:8786")
         with _quiet(), contextlib.ExitStack() as stack:
             _wait_for_an_answer(address)
             client = stack.enter_context(Client(address, timeout=PATIENCE, set_as_default=False))
             try:
                 client.wait_for_workers(1, timeout=PATIENCE)
             except TimeoutError:
-                raise Hindered(f"{address}: expected a worker at this scheduler, and found none") from None
+                raise StudyError(f"{address}: expected a worker at this scheduler, and found none") from None
             yield from _asked(client, study, numbers, todo)
 
     return run
 
 
 def _wait_for_an_answer(address: str) -> None:
-    """Check that a scheduler responds. Dask's client would take much longer to give up. Raise `Hindered`."""
+    """Check that a scheduler responds. Dask's client would take much longer to give up. Raise `StudyError`."""
     import asyncio
 
     from distributed.comm import connect
@@ -154,7 +154,7 @@ def _wait_for_an_answer(address: str) -> None:
     asking.join(2 * PATIENCE)
     if failed or asking.is_alive():
         why = _first_line(failed[0]) if failed else "nothing came"
-        raise Hindered(f"{address}: expected a Dask scheduler that answers within {PATIENCE} seconds: {why}")
+        raise StudyError(f"{address}: expected a Dask scheduler that answers within {PATIENCE} seconds: {why}")
 
 
 def _asked(client: Any, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
@@ -170,13 +170,13 @@ def _asked(client: Any, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -
             del futures[future]
             future.release()
     except KilledWorker:
-        raise Hindered("a chunk was begun by several workers that were killed; expected ones that live") from None
+        raise StudyError("a chunk was begun by several workers that were killed; expected ones that live") from None
     except (FutureCancelledError, OSError) as error:
         if any(future.status == "error" for future in futures):
             raise  # raised by the study on a worker
-        raise Hindered(f"the scheduler is gone; expected it to stay: {_first_line(error)}") from None
+        raise StudyError(f"the scheduler is gone; expected it to stay: {_first_line(error)}") from None
     except ModuleNotFoundError as error:
-        raise Hindered(f"a worker lacks {error.name}; expected rules-tutor, of the same version, at each") from None
+        raise StudyError(f"a worker lacks {error.name}; expected rules-tutor, of the same version, at each") from None
     finally:
         for future in futures:
             future.cancel()
