@@ -62,12 +62,12 @@ def test_every_room_is_told_and_nothing_else():
     assert told == rooms - {"__init__", "__main__", "__pycache__", "terminal", "checking", "py"}
 
 
-def test_what_it_says_of_strangers_is_tried_and_says_where():
-    rows = [row.split("|") for row in HOSTS.partition("| tried |")[2].partition("\n\n")[0].splitlines()[2:]]
+def test_every_protection_of_the_server_names_its_test():
+    rows = [row.split("|") for row in HOSTS.partition("| attack |")[2].partition("\n\n")[0].splitlines()[2:]]
     assert len(rows) > 5
-    for _, tried, stands, lacks, where, _ in rows:
-        assert tried.strip() and stands.strip() and lacks.strip()
-        assert any(Path(place).name.startswith("test_") for place in re.findall(r"`(tests/[\w./]+)`", where)), tried
+    for _, attack, protection, limits, where, _ in rows:
+        assert attack.strip() and protection.strip() and limits.strip()
+        assert any(Path(place).name.startswith("test_") for place in re.findall(r"`(tests/[\w./]+)`", where)), attack
 
 
 def test_ci_runs_the_very_same_test_command():
