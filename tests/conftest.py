@@ -1,4 +1,4 @@
-"""What every test may ask for, and which tests are of the page and how they are shared out."""
+"""Fixtures for all tests, and how the tests are selected, ordered and distributed to workers."""
 
 from __future__ import annotations
 
@@ -19,42 +19,42 @@ from _pytest.runner import runtestprotocol
 
 from tutor.games.clash.sets import all_cards
 
-with suppress(ImportError):  # which is not there wherever the tests of the page are
+with suppress(ImportError):  # absent in environments without the page's tests
     from hypothesis import settings
 
-    # The same examples each time: a run tells of the tree, and not of the day. Where everything is asked for they are new.
+    # Use the same examples in every run, so that a result depends on the code only; with EVERYTHING, use new ones.
     settings.register_profile("same", derandomize="EVERYTHING" not in os.environ)
     settings.load_profile("same")
 
-#: The files that take longest begin first, so that no worker ends long after the others.
+#: The slowest files start first, so that no worker finishes long after the others.
 LONGEST = ("test_binder_page", "test_walk", "test_line", "test_resume", "test_server", "test_line_page", "test_site", "test_accessibility", "test_rooms", "test_looks",
            "test_lab", "test_front_page", "test_languages_page", "notebooks", "test_linear", "test_binder")  # fmt: skip
-#: The files whose tests share nothing with each other but what all tests of the page share: any worker may take any of them.
+#: The files whose tests share nothing but what all page tests share; any worker may take any of these tests.
 FREE = {"test_accessibility.py", "test_beats_page.py", "test_dust_games.py", "test_feel.py", "test_first_page.py", "test_first_sight.py", "test_foresight_page.py", "test_games_of_four.py", "test_languages_page.py", "test_learning.py",
         "test_play.py", "test_round_of_four.py", "test_rulebook_page.py", "test_second.py", "test_stage.py", "test_workshop_page.py"}  # fmt: skip
-collect_ignore = ["mutants.py"]  # which needs mutmut, and has no test
-#: The folders of what needs a browser, a server or a kernel.
+collect_ignore = ["mutants.py"]  # needs mutmut and contains no tests
 HERE = Path(__file__).parent
+#: The folders of tests that need a browser, a server or a kernel.
 PAGE = {HERE / "page", HERE / "browsers"}
-#: The helpers of whatever needs a browser, a server or a kernel.
+#: The helper modules of such tests.
 OF_THE_PAGE = {"serving", "servers"}
 
 
-# Tests that are run beside something else, or by nohup, are told to ignore Ctrl+C or the end of the terminal; a process
-# that is begun inherits that, and what is ended in a test would not end.
+# When the tests run in the background or under nohup, Ctrl+C and hangup are ignored. New processes would inherit that,
+# and tests could not end them.
 for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, usual)
 
 
-# What is compiled is kept, also where it usually is not: each worker, server, kernel and command that a test starts would
-# compile the house anew.
+# Keep compiled modules even where that is turned off: otherwise each worker, server, kernel and command of a test would
+# compile everything again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Say how many scenarios each browser has been tried with, its version, and the seconds that they took."""
+    """Print how many scenarios each browser ran, its version, and the seconds they took."""
     seconds: dict[str, list[float]] = {}
     for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
         for browser in {value for name, value in report.user_properties if name == "browser"}:
@@ -74,11 +74,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # the workers are given the options
         named = config.args_source is pytest.Config.ArgsSource.ARGS or config.option.markexpr or config.option.keyword
         config.option.all = config.option.all or bool(named)
-    config.pluginmanager.register(Short(config))  # here it would be asked about this folder only
+    config.pluginmanager.register(Short(config))  # registering it here makes it apply to all folders
 
 
 class Short:
-    """What keeps short a run of thousands of tests of which most take no time."""
+    """Reduces pytest's overhead in a run of thousands of tests, most of which take no time."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.leaves_page_out = leaves_page_out(config)
@@ -86,20 +86,20 @@ class Short:
         self.tells_all = not hasattr(config, "workerinput") or config.option.durations or config.option.xmlpath
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
-        """Tests of the page are not even read where they are left out."""
+        """Do not even read the page tests if they are deselected."""
         if self.leaves_page_out and lies_with_the_page(collection_path):
             return True
         return True if self.is_default_run and collection_path == HERE / "page" else None
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collect_file(self, file_path: Path) -> Iterator[list[pytest.Collector]]:
-        """A module without an example is not looked through for examples."""
+        """Do not search modules without examples for doctests."""
         found = yield
         return [one for one in found if not isinstance(one, DoctestModule) or has_examples(file_path)]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-        """A worker tells of each test how it has come out, and not that nothing went wrong before it and after."""
+        """Report only the outcome of each test, not that setup and teardown passed."""
         if self.tells_all:
             return None
         for report in runtestprotocol(item, nextitem=nextitem, log=False):
@@ -110,12 +110,14 @@ class Short:
 
 
 def has_examples(path: Path) -> bool:
-    """True for a module with examples; a conftest has none, and there are several of that name."""
+    """Return whether a module has doctest examples. Files named conftest are excluded because several have the same
+    name.
+    """
     return path.name != "conftest.py" and ">>>" in path.read_text("utf-8")
 
 
 def leaves_page_out(config: pytest.Config) -> bool:
-    """True for the fast loop, and for all but the page."""
+    """Return whether the page tests are deselected."""
     return config.option.markexpr.startswith("not page")
 
 
@@ -128,15 +130,18 @@ def is_in_default_run(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two workers for each processor, as tests of the page wait much of their time; all others are busy, and each worker
-    collects the tests anew."""
+    """Use two workers per processor for page tests, which often wait. Otherwise use one, since each worker collects all
+    tests.
+    """
     return (os.cpu_count() or 1) * (1 if leaves_page_out(config) or not config.option.all else 2)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """How the tests are shared out: those of a file go to one worker, those that are free to whoever has nothing to do."""
-    from xdist.scheduler import LoadScopeScheduling  # which is not there wherever the tests are
+    """Distribute the tests: those of a file go to one worker, except files in `FREE`, whose tests go to any idle
+    worker.
+    """
+    from xdist.scheduler import LoadScopeScheduling  # absent in environments without the page's tests
 
     class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
@@ -144,7 +149,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
             return nodeid if file.rpartition("/")[2] in FREE else file
 
         def _pending_of(self, workload: dict[str, dict[str, bool]]) -> int:
-            """How many tests a worker has not run yet, which is asked after each: those that it was given last."""
+            """Return how many tests a worker has still to run; called after each test."""
             count = 0
             for unit in reversed(workload.values()):
                 left = [*unit.values()].count(False)
@@ -157,7 +162,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark and sort the tests, and leave out those that only run with ``--all``, or where EVERYTHING is set."""
+    """Mark and sort the tests, and deselect those that run only with ``--all``. Skip slow tests unless EVERYTHING is
+    set.
+    """
     for item in items:
         if item.get_closest_marker("slow") and "EVERYTHING" not in os.environ:
             item.add_marker(pytest.mark.skip(reason="slow: set EVERYTHING=1 to run it, too"))
@@ -173,14 +180,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What lives as long as the run is not looked through for garbage again and again."""
+    """Exclude objects that live as long as the run from garbage collection."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
 
 
 def is_of_the_page(item: pytest.Item) -> bool:
-    """True for what needs a browser, a server, a kernel or an environment of its own; also where it is marked so."""
+    """Return whether a test needs a browser, a server, a kernel or its own environment, or is marked so."""
     return lies_with_the_page(item.path) or has_its_helpers(getattr(item, "module", None))
 
 
@@ -197,14 +204,14 @@ def has_its_helpers(module: ModuleType | None) -> bool:
 
 
 def place(item: pytest.Item) -> tuple[bool, int]:
-    """Where a test stands in the order: those of the page before the others, and the longest of them first."""
+    """Return the sort key of a test: page tests first, the slowest of them at the start."""
     name = "notebooks" if item.path.suffix == ".ipynb" else item.path.stem
     return item.get_closest_marker("page") is None, LONGEST.index(name) if name in LONGEST else len(LONGEST)
 
 
 @pytest.fixture(scope="session")
 def playwright():
-    """What drives Chromium and Firefox; one for a worker, as Playwright asks."""
+    """Playwright, which drives Chromium and Firefox; one instance per worker, as it requires."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:

@@ -1,7 +1,7 @@
-"""That a story says what happened: each event against the table before it and after it.
+"""Checks that events are faithful: compares each event with the positions before and after it.
 
-Derived from what `tutor.games.clash.rules.events` says of its fields and from the rulebook's order of things, apart from the code
-that makes the events. Every script that a test tells goes through it.
+The checks follow from the fields described in `tutor.games.clash.rules.events` and from the order of steps in the
+rulebook, independently of the code that makes the events. Every script run by a test goes through them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ VOICE = Voice()
 _ATTACKS = "attack attack-stronghold cast"
 _ENTERS = "summon merge enter"
 
-#: Each kind of event, and the kinds that lead to it; "-" where the move or the turn itself begins it.
+#: Each kind of event, and the kinds that may cause it; "-" means the move or the start of the turn.
 CAUSES = {
     kind: set(causes.split())
     for kind, causes in {
@@ -48,13 +48,13 @@ CAUSES = {
     }.items()
 }  # fmt: skip
 
-#: The kinds whose ``card`` is a creature that stands at ``at``, on the side ``side``.
+#: The kinds whose ``card`` is a creature at the place ``at`` of ``side``.
 _STANDS = {
     "catalyst", "activate", "wait", "rage", "attack", "attack-stronghold", "idle", "no-area", "sprint", "aquatic",
     "no-aquatic", "spare", "protect", "unprotected", "damage", "destroy", "berserk", "no-berserk", "vanish",
     "no-vanish", "instinct", "no-sprint", "keeps-bonus", "unhurt", "no-instinct",
 }  # fmt: skip
-#: The ability at work in a kind, or by a rule: ``by`` is the neighbour that gives it.
+#: The ability that acts in a kind or by a rule; ``by`` is the neighbour that lends it.
 _ABILITY = {
     "rage": "rage", "sprint": "sprint", "aquatic": "aquatic", "no-aquatic": "aquatic", "protect": "protection",
     "unprotected": "protection", "spare": "indestructible", "berserk": "berserk", "no-berserk": "berserk",
@@ -63,7 +63,7 @@ _ABILITY = {
 _ABILITY_BY_RULE = {
     "aerial.over-creatures": "aerial", "aerial.no-rage": "aerial", "defender.never-stronghold": "defender", "aerial.and-defender": "defender",
 }  # fmt: skip
-#: The kinds that tell who did it: ``other`` is the card that strikes.
+#: The kinds that name a cause: ``other`` is the card that strikes.
 _BY_OTHER = {
     "harmless", "spare", "protect", "damage", "destroy", "slide", "mill", "resist", "slide-back", "rebuild",
     "recover", "no-regeneration",
@@ -71,7 +71,7 @@ _BY_OTHER = {
 
 
 def faithful_game(game: Game) -> None:
-    """Every step of a game, its opening included."""
+    """Check every step of a game, including its opening."""
     faithful_step(game.opening)
     position = game.opening.position
     for move, step in zip(game.moves, game.steps, strict=True):
@@ -85,7 +85,7 @@ def faithful_game(game: Game) -> None:
 
 
 def faithful_step(step: Step, causes: bool = True) -> None:
-    """Every event of a step, and what led to it; in a step that answers a choice causes are not looked at."""
+    """Check every event of a step and its cause. Causes are not checked in a step that answers a choice."""
     before = step.start
     assert len(step.events) == len(step.positions)
     for number, (event, after) in enumerate(zip(step.events, step.positions, strict=True)):
@@ -102,7 +102,7 @@ def faithful_step(step: Step, causes: bool = True) -> None:
 
 
 def faithful_refusal(refused: Refused, position: Position) -> None:
-    """Every reason cites a rule and can be told, with nothing missing."""
+    """Check that every reason cites a rule and has a complete sentence."""
     assert refused.reasons and refused.move is not None
     for reason, (rule, why, then) in zip(refused.reasons, VOICE.refuse(refused, position), strict=True):
         assert rule == reason.rule and rule in rules(), reason
@@ -110,13 +110,13 @@ def faithful_refusal(refused: Refused, position: Position) -> None:
 
 
 def faithful(event: Event, b: Position, a: Position) -> None:
-    """One event against the positions before it and after it."""
+    """Check one event against the positions before and after it."""
     kind, side, card, at, to, other = event.kind, event.side, event.card, event.at, event.to, event.other
     assert event.rule in rules()
     sentence = VOICE.tell(event, b)
     assert sentence and not re.search(r"\bNone\b", sentence), sentence
     for one, kingdom in enumerate(a.kingdoms):
-        assert not a.is_automa(one) or kingdom.before == len(kingdom.hand)  # its Stronghold lies under the pile
+        assert not a.is_automa(one) or kingdom.before == len(kingdom.hand)  # its Stronghold is under the pile
     if kind in _STANDS:
         assert side == at.side and b.creature(at).card == card
     if kind in _BY_OTHER:
@@ -151,7 +151,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
         case "assault":
             assert a.phase == "assault"
         case "turn":
-            assert a.mana == 0  # what was not spent is lost
+            assert a.mana == 0  # unspent Mana is lost
             assert side == (b.player + 1) % len(b.kingdoms) == a.player
             assert event.before == b.turn and event.after == a.turn == b.turn + 1
         case "last-turn":
@@ -169,7 +169,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             lost = event.rule == "instinct.asked-anew"
             assert other in _everywhere(b) and other.is_creature == lost
         case "over":
-            assert a.is_over and a.winner is not None and (a.player, a.mana) == (0, 0)  # as one that is read
+            assert a.is_over and a.winner is not None and (a.player, a.mana) == (0, 0)  # a position that was parsed
             assert set(a.winners) == (set(range(len(b.kingdoms))) - {event.before} if side is None else _party(b, side))
         case "lost":
             assert mine[0].life <= 0
@@ -250,9 +250,7 @@ def faithful(event: Event, b: Position, a: Position) -> None:
             assert side in range(len(b.kingdoms)) and card is not None and event.ability in other.auras
         case "slide":
             assert event.before == mine[0].before and event.after == mine[1].before
-            assert (
-                event.before < event.after or mine[0].life == 0
-            )  # the last card to its right is out of the hand: it is cast
+            assert event.before < event.after or mine[0].life == 0  # its rightmost card left the hand: it is cast
         case "slide-back":
             assert event.before == mine[0].before and event.after == mine[1].before == event.before - 1
         case "rebuild":
@@ -309,7 +307,9 @@ def faithful(event: Event, b: Position, a: Position) -> None:
 
 
 def _aura(position: Position, at: Place, ability: str) -> Card | None:
-    """The neighbour whose Aura gives the creature at ``at`` an ability; None where it has it by itself."""
+    """Return the neighbour whose Aura lends an ability to the creature at ``at``, or None if the creature has it
+    itself.
+    """
     line = position.kingdoms[at.side].lines[at.zone]
     if any(ability in card.abilities for card in line[at.number - 1].cards):
         return None
@@ -317,13 +317,13 @@ def _aura(position: Position, at: Place, ability: str) -> Card | None:
     return next((card for i in beside for card in line[i].cards[::-1] if f"aura-{ability}" in card.abilities), None)
 
 
-#: Of four Kingdoms, by the letters of the rulebook: whose line a line of each leads to, and which. Everyone's upper line
-#: leads to the lower one of whoever plays next.
+#: In games of four, by the rulebook's letters: the side whose line is across from each line, and which line it is. The
+#: upper line is always across from the lower line of the next player.
 _LEADS = {"A": ("B1", "D0"), "B": ("C1", "A0"), "C": ("D1", "B0"), "D": ("A1", "C0")}
 
 
 def _across(b: Position, at: Place) -> tuple[int, int]:
-    """Whose line lies across the Bridge of that place, and which of the two."""
+    """Return the side whose line is across the Bridge, and which line it is."""
     if len(b.kingdoms) == 2:
         return 1 - at.side, at.zone
     letter, line = _LEADS["ABCD"[at.side]][at.zone]
@@ -331,12 +331,12 @@ def _across(b: Position, at: Place) -> tuple[int, int]:
 
 
 def _party(b: Position, side: int) -> set[int]:
-    """Who wins with a side."""
+    """Return the sides that win together with a side."""
     return {side, (side + 2) % 4} if b.teams else {side}
 
 
 def _begins(event: Event) -> bool:
-    """True where the move or the turn itself may begin the event, which at other times has a cause."""
+    """Return whether an event may be caused by the move or the start of the turn even if it can have another cause."""
     match event.kind:
         case "cast" | "merge":
             return event.at is not None  # the Automa reveals it first
@@ -346,13 +346,13 @@ def _begins(event: Event) -> bool:
 
 
 def to_side(event: Event) -> int | None:
-    """The side of the place that an event tells, wherever it tells it."""
+    """Return the side of the place in an event."""
     place = event.to or event.at
     return None if place is None else place.side
 
 
 def _striker(event: Event, b: Position) -> None:
-    """The card that strikes: a creature at ``at``, or an Incantation that is shown."""
+    """Return the card that strikes: a creature at ``at``, or an Incantation that is shown."""
     if event.at is None:
         assert event.card == b.shown
     else:
@@ -385,7 +385,7 @@ def _left(event: Event, b: Position, a: Position) -> None:
     at, to, card = event.at, event.to, event.card
     assert event.side == at.side and card == b.creature(at).cards[0]
     before, now = b.creature(at), a.kingdoms[to.side]
-    assert all(line[-1] is not None for line in a.kingdoms[at.side].lines if line)  # a gap only before somebody
+    assert all(line[-1] is not None for line in a.kingdoms[at.side].lines if line)  # a gap only before a creature
     if before.rider is not None:
         rest = a.creature(at)
         assert (rest.card, rest.rider) == (before.card, None)
@@ -424,7 +424,7 @@ def _put_away(event: Event, b: Position, a: Position) -> None:
 
 
 def _everywhere(position: Position) -> set:
-    """Every card of a position."""
+    """Return every card of a position."""
     found = {position.shown}
     for kingdom in position.kingdoms:
         found |= {*kingdom.hand, *kingdom.discard, kingdom.champion}

@@ -1,15 +1,16 @@
-"""As many visitors at once as the machine carries, each a real client over a real websocket who plays real games.
+"""A load test: as many simultaneous visitors as the machine can carry, each a real client that plays real games over a
+websocket.
 
     python tests/load.py [visitors] [minutes] [--think SECONDS] [--command "serve --port 0 --warm 2 --most 200"]
 
-Without a number of visitors it goes up in steps, until the 95th percentile from click to answer passes 200 ms or nine
-tenths of the memory are taken. A visitor does what a page does, without a browser: asks for the page, opens the line to
-its kernel, asks for the widget's state, says hello, and plays by the moves that it is told, with time to think between
-them; at the end it checks that the address which it was told brings the very same game back, and goes as a page that is
-closed goes. Everything is on this machine, and bounded in number and time.
+Without a number of visitors, the number grows in steps until the 95th percentile of the time from click to answer
+exceeds 200 ms or nine tenths of the memory are used. A visitor does what a page does, without a browser: it requests
+the page, opens the websocket to its kernel, requests the widget's state, says hello, and plays the moves it is offered,
+with pauses for thinking. At the end it checks that its address restores the same game, and closes as a page does.
+Everything runs on this machine, with limits on number and time.
 
-Prints figures. Of everybody who comes it is known what became of them: who vanished, whose click was not answered, what
-was refused or raised. The exit status is 1 where there was any of that; it is no judgement on how fast the answers came.
+It prints figures and accounts for every visitor: who was lost, whose click was not answered, what was refused or
+raised. The exit status is 1 if any of that happened; it does not judge the speed.
 """
 
 from __future__ import annotations
@@ -43,9 +44,10 @@ from tornado.websocket import websocket_connect  # noqa: E402
 
 COMMAND = "serve --port 0 --warm 2 --most 200"
 STEPS = (8, 16, 32, 48, 64, 96, 128)
-#: The goal in milliseconds; the most visitors and minutes; how long one waits for the page, and for an answer.
+#: The goal in milliseconds; the maximum numbers of visitors and minutes; the seconds to wait for the page and for an
+#: answer.
 GOAL, MOST_VISITORS, MOST_MINUTES, SEATED, ANSWERED = 200, 200, 15.0, 90.0, 30.0
-#: How many may be on their way in at once, and how much of the memory may be taken.
+#: How many visitors may be arriving at once, and the share of memory that may be used.
 DOOR, FULL = 4, 0.9
 SETUPS = ("setup: edition 1, solo, deck {}", "setup: edition 2, solo, deck {}", "setup: edition 1, duel, decks {} 4",
           "setup: edition 2, duel, decks {} 4", "setup: edition 2, solo, draft", "setup: edition 1, duel, draft")  # fmt: skip
@@ -53,26 +55,26 @@ SETUPS = ("setup: edition 1, solo, deck {}", "setup: edition 2, solo, deck {}", 
 
 @dataclass
 class Counted:
-    """What all visitors of a step have met."""
+    """What all visitors of a step experienced."""
 
     took: list[float] = field(default_factory=list)
     """The milliseconds from click to answer."""
     seated: list[float] = field(default_factory=list)
     """The seconds until the first answer."""
     asked: int = 0
-    """The clicks, and how many of them were answered."""
+    """The number of clicks, and how many of them were answered."""
     answered: int = 0
     games: int = 0
     checked: int = 0
     refused: int = 0
     stayed: int = 0
-    """The visitors who played to the end, and went as one goes."""
+    """The number of visitors who played to the end and closed properly."""
     errors: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
-    """The addresses that did not bring the same game back."""
+    """The addresses that did not restore the same game."""
 
     def failures(self, visitors: int) -> list[str]:
-        """What must not be, each in words."""
+        """Return all failures, in words."""
         found = {
             "visitors vanished": visitors - self.stayed, "clicks not answered": self.asked - self.answered,
             "moves refused": self.refused, "errors": len(self.errors), "games not brought back": len(self.lost),
@@ -81,7 +83,7 @@ class Counted:
 
 
 class Visitor:
-    """One client: its line to its kernel, and the game as it was told."""
+    """One client: its connection to its kernel, and the game as it was told."""
 
     def __init__(self, address: str, counted: Counted, chance: random.Random) -> None:
         self.address, self.counted, self.chance = address, counted, chance
@@ -97,7 +99,7 @@ class Visitor:
     # -- as the browser does it ----------------------------------------------------------------------------------------
 
     async def ask(self, path: str, **options: Any) -> Any:
-        """The answer to a request, with our cookies."""
+        """Return the response to a request sent with our cookies."""
         headers = {"Cookie": "; ".join(f"{key}={value}" for key, value in self.cookies.items())}
         found = await self.client.fetch(
             HTTPRequest(self.address + path, headers=headers, request_timeout=SEATED, connect_timeout=SEATED, **options)
@@ -108,7 +110,7 @@ class Visitor:
         return found
 
     async def arrive(self) -> None:
-        """Ask for the page, open the line to its kernel, and have the state of the widget sent."""
+        """Request the page, open the connection to its kernel, and request the widget's state."""
         page = (await self.ask("")).body.decode()
         kernel, model = (re.search(rf'"{key}": *"([\w-]+)"', page) for key in ("kernelId", "model_id"))
         if kernel is None or model is None:
@@ -129,12 +131,12 @@ class Visitor:
         await self.until(lambda data: data.get("method") == "update_states")
 
     async def send(self, kind: str, **content: Any) -> None:
-        """Send a message of the kernel's protocol."""
+        """Send a message of the kernel protocol."""
         metadata = {"version": "1.0.0"} if kind == "comm_open" else {}
         await self.line.write_message(told(kind, content, metadata=metadata), binary=True)
 
     async def until(self, wanted: Any) -> dict[str, Any]:
-        """The data of the next message to a widget that is wanted. Raises where none comes in time."""
+        """Return the data of the next matching message of a widget. Raise if none arrives in time."""
         async with asyncio.timeout(ANSWERED):
             while True:
                 frame = await self.line.read_message()
@@ -146,7 +148,7 @@ class Visitor:
                     return data
 
     async def leave(self) -> None:
-        """End the kernel as a page that is closed does."""
+        """End the kernel, as a page that is closed does."""
         try:
             if self.kernel:
                 body = urlencode({"_xsrf": self.cookies.get("_xsrf", "")})
@@ -159,7 +161,7 @@ class Visitor:
     # -- as the page does it -------------------------------------------------------------------------------------------
 
     async def say(self, message: dict[str, Any], click: bool = True) -> dict[str, Any]:
-        """What the table answers."""
+        """Return the table's answer."""
         self.number += 1
         number, start = self.number, time.perf_counter()
         self.counted.asked += click
@@ -185,7 +187,7 @@ class Visitor:
         return answer
 
     def next(self) -> dict[str, Any]:
-        """What a person who knows no rule but those on the table does now."""
+        """Return the next act of a person who knows no rules but the moves on offer."""
         now, chance = self.now, self.chance
         if now["draft"]:
             return {"do": "take", "card": chance.choice(now["draft"]["shown"])}
@@ -198,18 +200,18 @@ class Visitor:
         return {"do": "move", "move": chance.choice(moves if moves and chance.random() < 0.7 else verbs)}
 
     async def play(self, until: float, think: float) -> None:
-        """Play one game after the other for a while."""
+        """Play one game after another for some time."""
         while time.monotonic() < until:
             setup = self.chance.choice(SETUPS).format(self.chance.choice("123"))
             await self.say({"do": "new", "start": setup})
             self.counted.games += 1
             while time.monotonic() < until and not self.now["over"]:
-                await asyncio.sleep(min(self.chance.expovariate(1 / think), 4 * think) if think else 0)  # they think
+                await asyncio.sleep(min(self.chance.expovariate(1 / think), 4 * think) if think else 0)  # thinking
                 await self.say(self.next())
             self.check()
 
     def check(self) -> None:
-        """The address that was told brings back all that was told."""
+        """Check that the address restores everything."""
         self.counted.checked += 1
         address = self.now["address"]
         fresh = Somebody()
@@ -218,7 +220,7 @@ class Visitor:
         for event in told:
             frame |= event.get("patch", {})
         mine = dict(self.frames[-1]) if self.now["room"] == "game" else {}
-        for one in (frame, mine):  # a hand is seen by the one who sits at the screen
+        for one in (frame, mine):  # a hand is visible only to the viewer
             one.update({f"{s}.hand": len(h) for s in "AB" if isinstance(h := one.get(f"{s}.hand"), list)})
         same = (answer["room"], answer["over"], len(told), frame if mine else {}, answer["address"])
         if same != (self.now["room"], self.now["over"], len(self.events) if mine else 0, mine, address):
@@ -227,7 +229,7 @@ class Visitor:
 
 async def visit(address: str, counted: Counted, seed: int, door: asyncio.Semaphore, go: asyncio.Event, stay: list[float],
                 think: float) -> None:  # fmt: skip
-    """One visitor, from the door to the door."""
+    """Simulate one visitor from arrival to departure."""
     visitor = Visitor(address, counted, random.Random(seed))
     try:
         async with door:
@@ -242,18 +244,18 @@ async def visit(address: str, counted: Counted, seed: int, door: asyncio.Semapho
     except Exception as error:
         counted.errors.append(f"{type(error).__name__}: {error}"[:500])
     finally:
-        await go.wait()  # nobody's leaving is to be measured as somebody's coming
+        await go.wait()  # so that departures are not measured as arrivals
         await visitor.leave()
 
 
 def taken() -> float:
-    """How much of the machine's memory is taken, from 0 to 1."""
+    """Return the share of the machine's memory in use, from 0 to 1."""
     found = dict(re.findall(r"^(\w+):\s+(\d+) kB", Path("/proc/meminfo").read_text(), re.MULTILINE))
     return 1 - int(found["MemAvailable"]) / int(found["MemTotal"])
 
 
 def processor(server: int) -> float:
-    """The seconds of a processor that a server and its kernels have taken so far."""
+    """Return the processor seconds that a server and its kernels have used."""
     found = 0
     for pid in (server, *kernels(server)):
         try:
@@ -265,14 +267,15 @@ def processor(server: int) -> float:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value below which that share of them lies."""
+    """Return the value below which a share of them lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 async def step(address: str, server: int, count: int, minutes: float, think: float) -> tuple[float, list[str], bool]:
-    """Let so many visitors play at once and print what they met: the 95th percentile, what must not be, and whether
-    memory is left."""
+    """Let a number of visitors play at once and print what happened. Return the 95th percentile, the failures, and
+    whether memory is left.
+    """
     counted, door, go = Counted(), asyncio.Semaphore(DOOR), asyncio.Event()
     before, empty = len(kernels(server)), memory(server)
     stay = [0.0]
@@ -281,19 +284,19 @@ async def step(address: str, server: int, count: int, minutes: float, think: flo
     ]
     waited = time.monotonic() + SEATED + count * 5
     while len(counted.seated) + len(counted.errors) < count and time.monotonic() < waited:
-        await asyncio.sleep(0.2)  # as often as they ask
+        await asyncio.sleep(0.2)  # as often as the visitors ask
     held, errors = len(counted.seated), len(counted.errors)
     stay[0] = time.monotonic() + 60 * minutes
     go.set()
     busy, worked, clicks = os.getloadavg()[0], processor(server), len(counted.took)
-    await asyncio.sleep(max(1.0, 50 * minutes))  # that long they play
+    await asyncio.sleep(max(1.0, 50 * minutes))  # they play for this time
     worked = 1000 * (processor(server) - worked) / max(1, len(counted.took) - clicks)
     own = [size for pid in kernels(server) if (size := _memory(pid))]
     grown, room = _memory(server) - empty, taken() < FULL
     await asyncio.wait(tasks, timeout=60 * minutes + 2 * ANSWERED)
-    for task in tasks:  # who has not come back by now has vanished
+    for task in tasks:  # visitors who are not back by now are lost
         task.cancel()
-    for _ in range(40):  # warm tables may be laid anew
+    for _ in range(40):  # until kernels are started in advance
         if (left := len(kernels(server))) <= before:
             break
         await asyncio.sleep(0.5)  # as kernels end
@@ -332,7 +335,7 @@ def _memory(pid: int) -> float:
 
 
 def start(command: str) -> tuple[subprocess.Popen[str], str]:
-    """Start ``rules-tutor`` with a command; the process, and the address that it prints."""
+    """Start ``rules-tutor`` with a command; return the process and the address that it prints."""
     process = subprocess.Popen([sys.executable, "-m", "tutor.commands.main", *shlex.split(command)], stdout=subprocess.PIPE, text=True,
                                stderr=subprocess.DEVNULL, start_new_session=True)  # fmt: skip
     assert process.stdout is not None
@@ -343,17 +346,17 @@ def start(command: str) -> tuple[subprocess.Popen[str], str]:
 
 
 async def measure(address: str, server: int, visitors: int, minutes: float, think: float) -> bool:
-    """One step, or one after the other as long as the goal is met; True where nobody lost anything."""
+    """Run one step, or steps while the goal is met. Return whether nobody lost anything."""
     AsyncHTTPClient.configure(None, max_clients=MOST_VISITORS + 10)
-    for _ in range(150):  # until warm tables are laid
+    for _ in range(150):  # until kernels are started in advance
         try:
             await AsyncHTTPClient().fetch(address + "health", request_timeout=5)
             break
         except (HTTPClientError, OSError) as error:
             if isinstance(error, HTTPClientError) and error.code == 404:
                 break
-            await asyncio.sleep(0.2)  # as servers open
-    await asyncio.sleep(5)  # until it has come to rest
+            await asyncio.sleep(0.2)  # while the server starts
+    await asyncio.sleep(5)  # until it is idle
     best, failed = 0, False
     for count in (visitors,) if visitors else STEPS:
         found, failures, room = await step(address, server, count, minutes, think)
@@ -367,7 +370,7 @@ async def measure(address: str, server: int, visitors: int, minutes: float, thin
 
 
 def main() -> int:
-    """Measure and print; 1 comes back where somebody lost something."""
+    """Measure and print. Return 1 if somebody lost something."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("visitors", nargs="?", type=int, default=0)
     parser.add_argument("minutes", nargs="?", type=float, default=1.0)
@@ -377,7 +380,7 @@ def main() -> int:
     visitors, minutes = min(max(chosen.visitors, 0), MOST_VISITORS), min(max(chosen.minutes, 0.05), MOST_MINUTES)
     process, address = start(chosen.command)
 
-    def stop(*_: object) -> None:  # at once, and the server with us: it ends its kernels
+    def stop(*_: object) -> None:  # at once, and with the server: it ends its kernels
         os.killpg(process.pid, signal.SIGTERM)
         os._exit(1)
 

@@ -1,11 +1,11 @@
-"""A sample by lot of the mutants of a part of the tree, each met by the tests that call what it changes.
+"""Mutation testing of a random sample: each mutant is run against the tests that call the changed function.
 
     python tests/mutants.py tutor/core --draw 300 --seed 1 --found /tmp/core.jsonl tests/test_core.py tests/session …
 
-A part is a file or a folder, or several with commas between; what is changed, and how, is mutmut's (``pip install
-mutmut==3.8.1``). The tests are run once as they are, to see what each calls and how long it takes; then for each mutant a
-forked process gives the function its changed code, and runs those that call it, the quickest first, to the first that fails.
-No file is changed. A run can be ended and gone on with; without tests, only the share is printed. See mutation.md.
+The first argument is a file or a folder, or several separated by commas. Mutants come from mutmut (``pip install
+mutmut==3.8.1``). The tests are run once unchanged, to see what each calls and how long it takes. Then, for each mutant,
+a forked process replaces the function's code and runs the tests that call it, fastest first, until one fails. No file
+is changed. A run can be interrupted and resumed; without tests, only the share is printed. See mutation.md.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ from mutmut.mutation import file_mutation
 
 from tutor.core.odds import wilson
 
-#: Seconds of the processor after which a test is left out, and that one mutant is tried for; with every call noted.
+#: Processor seconds: tests slower than the first are left out; the second limits each mutant. Both include recording
+#: calls.
 LONGEST, MOST = 2.5, 10
-#: The options of pytest that are ours are not those of a mutation run.
+#: Our pytest options do not apply to a mutation run.
 ALONE = (
     "-o",
     "addopts=",
@@ -54,13 +55,14 @@ ALONE = (
     "no:xdist",
     "-q",
 )
-#: A function: its file, and its name with that of its class.
+#: A function: its file, and its qualified name.
 Where = tuple[str, str]
 
 
 class Decorated(file_mutation.MutationVisitor):
-    """mutmut's changes, also in functions with a decorator, which here are not wrapped in anything; none in what is only
-    declared, such as the methods of a protocol, which nothing calls."""
+    """mutmut's visitor, also for decorated functions, which are not wrapped here. It skips mere declarations, such as
+    methods of a protocol, which nothing calls.
+    """
 
     def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
         if isinstance(node, cst.FunctionDef) and len(node.body.body) == 1 and node.get_docstring():
@@ -70,12 +72,12 @@ class Decorated(file_mutation.MutationVisitor):
 
 
 file_mutation.MutationVisitor = Decorated
-configuration._guess_source_paths = lambda: ["tutor"]  # which mutmut would ask pyproject.toml
+configuration._guess_source_paths = lambda: ["tutor"]  # mutmut would read pyproject.toml otherwise
 
 
 @functools.cache
 class Mutants:
-    """The mutants of a file in order: of each the function that is changed; and, on request, the changed source."""
+    """The mutants of a file in order: the function changed by each, and on request the changed source."""
 
     def __init__(self, path: str) -> None:
         self.source = Path(path).read_text("utf-8")
@@ -89,24 +91,24 @@ class Mutants:
         self.changes = [(name, change) for name, change in named if name]
 
     def changed(self, number: int) -> str:
-        """The whole source with a change."""
+        """Return the whole source with a change."""
         change = self.changes[number][1]
         return str(self.module.deep_replace(change.original_node, change.mutated_node).code)
 
 
 class Runner:
-    """Collects the tests once, and tries each mutant with them in a process of its own."""
+    """A plugin that collects the tests once and tries each mutant in a new process."""
 
     def __init__(self, found: Path, tried: list[tuple[str, int, str]]) -> None:
         self.found, self.tried = found, tried
         self.killers: dict[Where, Counter[int]] = defaultdict(Counter)
-        """Of each function the tests that have caught mutants of it."""
+        """For each function, the tests that have caught mutants of it."""
         self.begun = mmap.mmap(-1, 8)
-        """The number of the test that was begun last, also in a process that has ended since."""
+        """The number of the test that started last, shared with the child process."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """An eighth of the random games, the same for each mutant."""
+        """Keep an eighth of the random games, the same for each mutant."""
         for item in items:
             used = getattr(getattr(item, "obj", None), "_hypothesis_internal_use_settings", None)
             if used is not None:
@@ -116,16 +118,16 @@ class Runner:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """All of it, in place of the tests."""
+        """Run the mutation test in place of the tests."""
         self.items = [item for item in session.items if not item.get_closest_marker("page")]
-        gc.unfreeze()  # `conftest.py` has frozen them, and what is frozen is not among the objects that are listed
+        gc.unfreeze()  # `conftest.py` froze the objects, and frozen objects are not listed
         gc.collect()
         self.made: dict[Where, list[FunctionType]] = defaultdict(list)
         for one in gc.get_objects():
             if isinstance(one, FunctionType):
                 self.made[file_of(one.__code__), one.__code__.co_qualname].append(one)
             elif isinstance(one, functools._lru_cache_wrapper):
-                one.cache_clear()  # what was kept while the tests were collected was made by the code as it is
+                one.cache_clear()  # values cached during collection come from the unchanged code
         self.before = self.as_they_are()
         for path, number, name in self.tried:
             source, changed = Mutants(path).source, Mutants(path).changed(number)
@@ -136,7 +138,9 @@ class Runner:
         return True
 
     def as_they_are(self) -> list[tuple[float, set[Where]]]:
-        """How long each test takes and what it calls; nothing, where it is left out. Kept beside what is found."""
+        """Return how long each test takes and what it calls; leave out slow ones. The result is kept next to the
+        output.
+        """
         kept = self.found.with_suffix(".tests.jsonl")
         told = dict(lines_of(kept))
         while missing := [item for item in self.items if item.nodeid not in told]:
@@ -146,13 +150,13 @@ class Runner:
                     tell(kept, [item.nodeid, as_it_is(item, following)])
                 os._exit(0)
             status, told = os.wait()[1], dict(lines_of(kept))
-            if status:  # a test that took too long, or has ended the process itself
+            if status:  # a test took too long or ended the process
                 tell(kept, [next(item.nodeid for item in missing if item.nodeid not in told), [0, []]])
                 told = dict(lines_of(kept))
         return [(took, set(map(tuple, called))) for took, called in (told[item.nodeid] for item in self.items)]
 
     def try_one(self, where: Where, changed: str) -> tuple[str, str]:
-        """What became of a mutant, and by which test, or after how many."""
+        """Return what became of a mutant, and which test caught it or how many passed."""
         calling = [n for n, (_, called) in enumerate(self.before) if where in called]
         calling.sort(key=lambda n: (-self.killers[where][n], self.before[n][0]))
         spent = 0.0
@@ -170,7 +174,9 @@ class Runner:
         return outcome, self.items[last].nodeid
 
     def meet(self, where: Where, changed: str, chosen: list[int]) -> int:
-        """In the child: changes the function wherever it is, and runs the tests. What is nowhere cannot be changed."""
+        """In the child: replace the function everywhere and run the tests. A function that is found nowhere cannot be
+        replaced.
+        """
         if not self.made[where]:
             return 3
         for made in self.made[where]:
@@ -191,7 +197,7 @@ class Runner:
 
 
 def function(source: str, name: str, within: dict[str, Any]) -> FunctionType:
-    """A function as a source has it, or a method, without its decorators."""
+    """Return a function or method in a source, without its decorators."""
     (outer, _, own), body = name.rpartition("."), ast.parse(source).body
     if outer:
         body = next(one.body for one in body if isinstance(one, ast.ClassDef) and one.name == outer)
@@ -205,12 +211,12 @@ def function(source: str, name: str, within: dict[str, Any]) -> FunctionType:
 
 
 def file_of(code: CodeType) -> str:
-    """Where a function is written, from here."""
+    """Return the file of a function, relative to the project."""
     return code.co_filename.removeprefix(f"{Path.cwd()}/")
 
 
 def as_it_is(item: pytest.Item, following: pytest.Item | None) -> tuple[float, list[Where]]:
-    """How long a test takes and what it calls; the process is ended where it takes too long."""
+    """Return how long a test takes and what it calls. The process ends if it takes too long."""
     calls, started = cProfile.Profile(builtins=False), time.process_time()
     signal.setitimer(signal.ITIMER_PROF, LONGEST)
     calls.enable()
@@ -223,24 +229,24 @@ def as_it_is(item: pytest.Item, following: pytest.Item | None) -> tuple[float, l
 
 
 def quiet() -> None:
-    """What a child prints nobody reads."""
+    """Discard the output of a child."""
     for number in (0, 1, 2):
         os.dup2(os.open(os.devnull, os.O_RDWR), number)
 
 
 def tell(path: Path, what: object) -> None:
-    """Adds a line to what is kept."""
+    """Append a line to the output file."""
     with path.open("a") as file:
         file.write(json.dumps(what) + "\n")
 
 
 def lines_of(path: Path) -> list[Any]:
-    """What is kept, line by line."""
+    """Return the lines of the output file."""
     return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
 
 def main() -> None:
-    """Draws, tries what has not been tried, and prints the share."""
+    """Draw mutants, try those not tried yet, and print the share."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("parts")
     asked.add_argument("tests", nargs="*")

@@ -1,4 +1,4 @@
-"""Inputs changed by chance, for whatever reads them."""
+"""Randomly changed inputs for parsers."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ Data = TypeVar("Data", str, bytes)
 
 
 def mutated(data: Data, chance: random.Random, pieces: Sequence[Data]) -> Data:
-    """An input with some changes: something taken out, a piece that means something put in, once or very often, some of
-    it said twice, a character replaced."""
+    """Return an input with some changes: a part removed, a meaningful piece inserted once or very often, a part
+    repeated, a character replaced.
+    """
     for _ in range(chance.randrange(1, 6)):
         at = chance.randrange(len(data) + 1)
         match chance.randrange(5):

@@ -1,6 +1,6 @@
-"""What takes long to make is made once, by the first worker that needs it, for all of them; and for the runs to come, as
-long as nothing changes that goes into it. What is asked for is what was made, and not that it can be made: where everything
-is asked for, and in a checkout without a cache of pytest's, it is made anew."""
+"""A cache for what takes long to make: the first worker that needs it makes it for all workers, and for later runs as
+long as its inputs are unchanged. With EVERYTHING set, and in a checkout without pytest's cache, it is made again.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ from pathlib import Path
 
 import pytest
 
-#: Is there once a folder is whole.
+#: The file that exists once a folder is complete.
 MADE = ".made"
-#: What comes into being beside sources.
+#: Folders that appear next to sources and are not inputs.
 BESIDE = {"__pycache__", "node_modules"}
 
 
 def kept(config: pytest.Config, name: str, version: str, make: Callable[[Path], None]) -> Path:
-    """A folder as it was made of a version of all that goes into it; it always lies at the same place. Raises what making
-    it does."""
-    cache = getattr(config, "cache", None)  # which can be turned off
+    """Return a folder made from a version of all its inputs, always at the same path. Raise what making it raises."""
+    cache = getattr(config, "cache", None)  # the cache can be turned off
     shelf = Path(cache.mkdir(name) if cache is not None else tempfile.mkdtemp())
     if "EVERYTHING" in os.environ:
         version += os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
@@ -43,7 +42,7 @@ def kept(config: pytest.Config, name: str, version: str, make: Callable[[Path], 
 
 
 def version_of(*sources: Path | str) -> str:
-    """A short name for what these files and folders hold, and for what these texts say."""
+    """Return a short hash of the contents of files and folders, and of texts."""
     found = hashlib.sha256()
     for source in sources:
         if isinstance(source, str):
@@ -55,12 +54,12 @@ def version_of(*sources: Path | str) -> str:
 
 
 def this_python() -> str:
-    """This Python, with all that is installed beside it."""
+    """Return a text that identifies this Python and its installed packages."""
     return "\n".join([sys.version, *sorted(f"{one.metadata['name']} {one.version}" for one in distributions())])
 
 
 def _files(source: Path) -> Iterator[Path]:
-    """The files of a folder, each time in the same order; or a file itself."""
+    """Yield the files of a folder in a fixed order, or a file itself."""
     if source.is_file():
         yield source
         return

@@ -1,4 +1,4 @@
-"""What a browser is told of a game of Dust Collectorz, held against what its player may see, as it comes."""
+"""Checks that what a browser is told of a game of Dust Collectorz reveals only what its player may see."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tutor.core.definition import NOBODY
 from tutor.games import definition
 from tutor.games.dust.rules.cards import BACK
 
-#: So many cards in a row, in their very order, tell an order.
+#: This many cards in their exact order reveal an order.
 ROW = 4
 
 
 @cache
 def names() -> frozenset[str]:
-    """The names of all cards of the game."""
+    """Return the names of all cards of the game."""
     return frozenset(card.name for one in definition("dust").sets().values() for card in one.cards)
 
 
 def named(text: str) -> list[str]:
-    """The cards that an answer names, in the order in which it does."""
+    """Return the cards that an answer names, in its order."""
     return [name for name in re.findall(r'"([A-Z][A-Za-z-]+)(?: \d)?"', text) if name in names()]
 
 
@@ -33,7 +33,7 @@ def rows(cards: list[str]) -> set[tuple[str, ...]]:
 
 
 class Wire:
-    """All that is answered to a seat, held against what its player may see, as it comes."""
+    """Checks every answer to a seat as it is sent."""
 
     def __init__(self, seat: Somebody) -> None:
         self.seat = seat

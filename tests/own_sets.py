@@ -1,4 +1,4 @@
-"""A card set of Dust Collectorz that somebody brings: tribes, wheel, cards and a deck of their own."""
+"""A card set of Dust Collectorz as a user might write it, with its own tribes, wheel, cards and deck."""
 
 OWN = """
 game = "dust"

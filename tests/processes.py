@@ -1,4 +1,4 @@
-"""Processes that end when the tests end, in whatever way these end."""
+"""Processes that end when the tests end, in whatever way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 
 def started(*command: str, **options: Any) -> subprocess.Popen[str]:
-    """A process that is ended by SIGTERM, with all that it has started, and also when this process is killed."""
+    """Start a process that is ended, with all its descendants, by SIGTERM and when this process is killed."""
     silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     keeper: subprocess.Popen[str] = subprocess.Popen(
         [sys.executable, __file__, *command],
@@ -31,15 +31,16 @@ _PR_SET_PDEATHSIG = 1
 
 
 def end_with_parent() -> None:
-    """Ask Linux to end this new process when its parent ends, in whatever way: the ``preexec_fn`` of a server that a test
-    talks to and signals itself. Elsewhere it does nothing."""
+    """Ask Linux to end this new process when its parent ends. Use it as ``preexec_fn`` of a server that a test talks to
+    and signals itself. On other systems it does nothing.
+    """
     if _LIBC is not None:
         _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 @contextmanager
 def running(*command: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
-    """A process until the end of the block."""
+    """Run a process until the end of the block."""
     keeper = started(*command, **options)
     try:
         yield keeper
@@ -49,7 +50,9 @@ def running(*command: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
 
 
 def main(command: list[str]) -> int:
-    """Run a command until it ends, SIGTERM comes, or the standard input is closed, as it is when the tests are killed."""
+    """Run a command until it ends, SIGTERM arrives, or standard input is closed, as happens when the tests
+    are killed.
+    """
     process: subprocess.Popen[bytes] | None = None
     is_ending = False
 
@@ -71,7 +74,7 @@ def main(command: list[str]) -> int:
         end()
     Thread(target=wait_for_the_end, daemon=True).start()
     code = process.wait()
-    end()  # what it has left behind
+    end()  # its remaining descendants
     return code
 
 

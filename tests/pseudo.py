@@ -1,5 +1,5 @@
-"""A language that nobody speaks, for the tests: every text that went through the catalogue stands between ⟦ ⟧ in letters
-of its own, and the name of every card between ‹ ›. What a person would read in plain letters has escaped translation.
+"""A pseudo-language for tests. Every text that went through the catalogue is written between ⟦ ⟧ in special letters,
+and every card name between ‹ ›. Text in plain letters was not translated.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tutor.locale.catalogue import template
 from tutor.protocol import clash
 from tutor.situations import situations
 
-#: A code that the browser knows (Esperanto), and that is none of the house's.
+#: A code that browsers know (Esperanto) and that is none of our languages.
 CODE = "eo"
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LETTERS = str.maketrans(_PLAIN, "áƀćďéƒǵħíĵķłɱńóƥɋŕśţúṽŵẋýźÁɃĆĎÉƑǴĦÍĴĶŁṀŃÓƤɊŔŚŢÚṼŴẊÝŹ")
@@ -34,14 +34,13 @@ _WORD = re.compile(r"[A-Za-z](?:['’.-]?[A-Za-z])+")
 
 
 def said(text: str) -> str:
-    """A text in this language: its placeholders are kept."""
+    """Return a text in this language, with its placeholders unchanged."""
     parts = (p if _PLACEHOLDER.fullmatch(p) else p.translate(_LETTERS) for p in _PLACEHOLDER.split(text))
     return f"⟦{''.join(parts)}⟧"
 
 
 def catalogue() -> Catalog:
-    """Every text that the house collects for its translators, in this language. A text that is not collected is not in
-    it, and stays as it is."""
+    """Return the catalogue of every collected text in this language. Texts that are not collected stay as they are."""
     found = Catalog(locale=CODE, charset="utf-8", fuzzy=False)
     for message in template("fr"):  # with the names of cards
         if not message.id:
@@ -55,14 +54,14 @@ def catalogue() -> Catalog:
 
 
 def write(folder: Path) -> None:
-    """Compile the language into a folder, as those of the house are."""
+    """Compile the language into a folder, as our languages are."""
     path = folder / CODE / "LC_MESSAGES" / f"{tutor.locale.DOMAIN}.mo"
     path.parent.mkdir(parents=True)
     with path.open("wb") as stream:
         write_mo(stream, catalogue())
 
 
-#: What teaches a process the language, once it has been written to ``folder``; also the first cell of a notebook.
+#: Code that adds the language to a process, once it was written to ``folder``; also the first cell of a notebook.
 TEACH = """import pathlib
 import tutor.locale
 tutor.locale.LANGUAGES["{code}"] = "Esperanto"
@@ -73,7 +72,7 @@ tutor.locale.FOLDER = pathlib.Path(tutor.locale.__file__).parent
 
 
 def taught(folder: Path) -> str:
-    """The lines of Python that teach a process the language."""
+    """Return the lines of Python that add the language to a process."""
     return TEACH.format(code=CODE, folder=str(folder))
 
 
@@ -81,7 +80,7 @@ def taught(folder: Path) -> str:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """A text as its outermost pieces in ⟦ ⟧ or ‹ ›, and what stands between these."""
+    """Split a text into its outermost pieces in ⟦ ⟧ or ‹ › and the text between them."""
     depth, start = 0, 0
     for at, letter in enumerate(text):
         if letter in "⟦‹":
@@ -100,20 +99,21 @@ def pieces(text: str) -> Iterator[str]:
 
 @cache
 def is_whole(text: str) -> bool:
-    """True for one sentence or name, or a list of some with the language's own comma between them."""
+    """Return whether a text is one sentence or name, or a list of them joined by the language's own comma."""
     found = list(pieces(text))
     commas = found[1::2]
     return len(found) % 2 == 1 and all(one[0] in "⟦‹" for one in found) and all(one == said(", ") for one in commas)
 
 
 def between(text: str) -> str:
-    """What of a text stands outside all ⟦ ⟧ and ‹ ›."""
+    """Return the parts of a text outside all ⟦ ⟧ and ‹ ›."""
     return "".join(piece for piece in pieces(text) if piece[0] not in "⟦‹")
 
 
 def plain_words(text: str, known: Container[str] = ()) -> list[str]:
-    """The words of a text in plain letters, and not in ``known``, wherever they stand but in the name of a card. Single
-    letters are the names of the sides."""
+    """Return the words of a text in plain letters that are not in ``known``, except within card names. Single letters
+    are names of sides.
+    """
     return [word for word in _plain_words(text) if word not in known]
 
 
@@ -126,15 +126,15 @@ def _plain_words(text: str) -> tuple[str, ...]:
 
 
 def words(text: str) -> set[str]:
-    """Each word of a text."""
+    """Return the words of a text."""
     return set(re.findall(r"[\w'’-]+", text))
 
 
-#: Keys under which all is data, however deep: frames, drawings, modules, and what is dealt with as it is written.
+#: Keys whose values are data at any depth: frames, drawings, modules, and data written as notation.
 TREES = words(
     "also modes modules start patch decks sets signs drawings languages editions texts playlist origin to table move"
 )
-#: Keys under which a text, or a list of texts, is data: ids, notation, places, the names of cards as they are written.
+#: Keys whose text, or list of texts, is data: ids, notation, places, card names as written.
 TEXTS = words(
     "A B abilities ability address against at banner battle begin board boards bridge card cards chooser cited counter crowd differences finished game gifts group "
     "handover id "
@@ -142,7 +142,7 @@ TEXTS = words(
     "rules second setup show shown shows side sign situation situations steps svg switches track tried turned type verbs "
     "tribe words zone"
 )
-#: Where a text is the key of one of the interface; and what `rules-tutor check` says to those who write files.
+#: Places where a text is the key of an interface text, or is meant for authors of files (`rules-tutor check`).
 PATHS = frozenset(
     {
         ("prospects",),
@@ -153,27 +153,27 @@ PATHS = frozenset(
         ("exported", "problems"),
     }
 )
-#: What an error may quote: the words of the notation, of files and of addresses, the same in every language; and what
-#: the reader of TOML says, which is none of ours.
+#: Words that an error may quote: those of the notation, of files and of addresses, which are the same in every
+#: language; and messages of the TOML parser, which is not ours.
 NOTATION = words(
     "game edition solo duel free-for-all team co-op deck decks draft constructed removed sets took champion level mana resistance max all begins "
     "seed turn upper lower automa discard rules play cast assault attack return end name type cost health abilities cards "
     "format provenance lesson done question box due rules-tutor progress rulebook workshop lessons puzzles setup Bastion Fort "
     "en ca fr es it eo initiation submersion treachery None Expected after key key/value pair at end of document key in"
 ) | {word for one in EDITIONS[2].abilities for word in (one, f"aura-{one}")}
-#: The names of the parts of a move, which an error may quote, too.
+#: The names of the parts of a move, which an error may quote too.
 NOTATION |= {part for record in (clash.Move, clash.Place) for part in record.__annotations__}
 NAMES = words(" ".join(all_cards()))
-#: The words of cards that somebody has made for a situation, and of the moves it tries: the same in every language.
+#: The names of cards made up for situations, and of the moves tried, which are the same in every language.
 _STARTS = [one.start for one in (*situations().values(), *(step for it in lessons().values() for step in it.steps))]
 OWN = words(" ".join(name for start in _STARTS for name in re.findall(r"[\w'’!?.-]+(?=\()", start)))
-#: So are the names of the sample cards of another game: they are ours, and the same wherever they are read.
+#: So are the names of the sample cards of the other game, which are our own.
 OWN |= words(" ".join(card.name for one in definitions()["dust"].sets().values() for card in one.cards))
 TYPED = {id: words(one.moves) for id, one in situations().items() if one.refused}
 
 
 class Reader:
-    """A browser that speaks the language which nobody speaks, and notes all that a person would read otherwise."""
+    """A browser that uses the pseudo-language and records everything that a person would read in another."""
 
     def __init__(self, **sat: str) -> None:
         self.session = Somebody(**sat, code=CODE)
@@ -213,7 +213,7 @@ class Reader:
 
 
 def leaves(value: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
-    """Every text of an answer that a person reads, with the keys that lead to it."""
+    """Yield every text of an answer that a person reads, with the keys leading to it."""
     found: list[tuple[tuple[str, ...], str]] = []
     _gather(value, path, found)
     return found
@@ -230,7 +230,7 @@ def _gather(value: Any, path: tuple[str, ...], found: list[tuple[tuple[str, ...]
             found.append((path, value))
     elif isinstance(value, list):
         for item in value:
-            if not isinstance(item, int):  # of which there is no text
+            if not isinstance(item, int):  # numbers have no text
                 _gather(item, path, found)
     elif isinstance(value, dict):
         for inner, item in value.items():

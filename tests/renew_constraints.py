@@ -1,6 +1,6 @@
-"""Writes binder/constraints.txt: the exact versions of all that a server of one's own needs, as they are installed here.
+"""Write binder/constraints.txt: the exact installed versions of all packages that a server needs.
 
-``python tests/renew_constraints.py`` in an environment in which the tests pass.
+Run ``python tests/renew_constraints.py`` in an environment in which the tests pass.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from packaging.utils import canonicalize_name
 
 FILE = Path(__file__).parents[1] / "binder" / "constraints.txt"
 HEAD = """\
-# All that `rules-tutor[app]` needs, in the versions in which it was tested. `python tests/renew_constraints.py` writes it.
+# The packages of `rules-tutor[app]` in the versions that were tested. Written by `python tests/renew_constraints.py`.
 """
 
 
 def needed(name: str, extras: frozenset[str]) -> dict[str, str]:
-    """The versions of all packages that a package needs with these extras, by name."""
+    """Return the versions of all packages that a package with these extras needs, by name."""
     found: dict[str, str] = {}
     waiting, seen = [(name, extras)], set()
     while waiting:
@@ -30,7 +30,7 @@ def needed(name: str, extras: frozenset[str]) -> dict[str, str]:
         try:
             known = distribution(package)
         except PackageNotFoundError:
-            continue  # for another system
+            continue  # needed on other systems only
         found[canonicalize_name(package)] = known.version
         for text in known.requires or ():
             needs = Requirement(text)

@@ -1,6 +1,7 @@
-"""Execute the notebooks anew and keep what comes out: ``python tests/renew_notebooks.py``, after a sentence has changed.
+"""Execute the notebooks and store their outputs: ``python tests/renew_notebooks.py``, to run after a sentence has
+changed.
 
-What belongs to one run only, the ids of widgets and times, is left out, so that nothing changes where nothing has.
+Data of a single run, such as widget ids and times, is removed, so that unchanged notebooks stay unchanged.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def renew(path: Path) -> None:
-    """Execute a notebook in its folder and write it back. Raises `nbclient.exceptions.CellExecutionError`."""
+    """Execute a notebook in its folder and write it back. Raise `nbclient.exceptions.CellExecutionError`."""
     notebook = nbformat.read(path, 4)
     metadata = dict(notebook.metadata)
     NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}).execute()

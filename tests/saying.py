@@ -1,4 +1,4 @@
-"""Messages to a table, made of moves or their words."""
+"""Messages to a table, made from moves or their notation."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tutor.games.clash.rules import Move
 
 
 class AnyCard(dict):  # type: ignore[type-arg]
-    """Cards among which every name is: the table is to refuse them, not the test."""
+    """A mapping that contains every card name, so that the table, not the test, refuses unknown ones."""
 
     def __contains__(self, _: object) -> bool:
         return True
 
 
 def moving(move: str | Move, **more: Any) -> dict[str, Any]:
-    """The message that makes a move, as the browser sends it: the move as data."""
+    """Return the message that a browser sends to make a move."""
     made = read_move(move, AnyCard()) if isinstance(move, str) else move
     return {"do": "move", "move": write_move(made), **more}

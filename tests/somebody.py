@@ -1,4 +1,4 @@
-"""A seat with short ways to what lies on its table, and to change it from Python."""
+"""A seat with shortcuts for tests, to read and to change its state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tutor.situations import Verdict
 
 
 class Somebody(Seat):
-    """Somebody at a table."""
+    """A user of the page."""
 
     def __init__(self, start: str = "", moves: str = "", situation: str = "", code: str = "") -> None:
         super().__init__(seated(start, moves, situation, code))
@@ -99,7 +99,7 @@ class Somebody(Seat):
 
 
 def in_cell(table: Any) -> Somebody:
-    """Who sits at a table of a notebook."""
+    """A user of a notebook cell."""
     found = Somebody()
     found.state, found.known = table.seat.state, table.seat.known
     return found

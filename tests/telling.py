@@ -1,4 +1,4 @@
-"""What the tests share: a script in words, run to its end."""
+"""Running scripts in tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tutor.games.clash.sets import all_cards
 
 @dataclass(frozen=True)
 class Told:
-    """What came of a script: the game, and the refusal where a move was against the rules."""
+    """The result of a script: the game, and the refusal if a move was illegal."""
 
     game: Game
     refusal: Refused | None = None
@@ -36,22 +36,23 @@ class Told:
         return write_position(self.position, all_cards())
 
     def line(self, key: str) -> str:
-        """One line of the position reached, without its key."""
+        """Return one line of the final position, without its key."""
         return next(line.partition(": ")[2] for line in self.text.split("\n") if line.startswith(f"{key}:"))
 
     @property
     def refused(self) -> list[str]:
-        """The kinds of the reasons for which the last move was refused."""
+        """The kinds of the reasons why the last move was refused."""
         return [reason.kind for reason in self.refusal.reasons] if self.refusal else []
 
     def times(self, rule: str) -> int:
-        """How often a rule is cited."""
+        """Return how often a rule is cited."""
         return self.rules.count(rule)
 
 
 def tell(script: str, settle: bool = True) -> Told:
-    """Run a script; a choice left open at its end takes the fixed order unless ``settle`` is False. Whatever it is told
-    for, its story is compared with the table: see `faithful`."""
+    """Run a script and check its events with `faithful`. A choice left open at its end is resolved in the fixed order
+    unless ``settle`` is False.
+    """
     read = read_script(script, all_cards())
     game = Game.at(read.position)
     for said in read.moves:

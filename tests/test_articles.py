@@ -1,4 +1,4 @@
-"""The names of sides in languages whose names take an article: a player has one, and in Co-op an Automa another."""
+"""Names of sides in languages that use articles: in Co-op the player and the Automa each have one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tutor.situations import run, situations
 
 CLASH = definition_of("")
 START = "setup: edition 2, co-op, draft, sets initiation submersion treachery, seed {seed}"
-#: Of each language what no sentence of a Co-op game has: an Automa that is called a player, or without its article.
+#: For each language, what no sentence of a Co-op game may contain: an Automa called a player, or without its article.
 WRONG = {
     "es": r"jugador Aut|\b(de|a|en) Autómata|\bel el\b|(^|[.:] )Autómata [BD] \w\w",
     "fr": r"joueur Aut|\b(de|à|du|le|au) Automate",
@@ -29,7 +29,7 @@ WRONG = {
 
 @cache
 def games() -> list[Game]:
-    """Co-op games played by chance, and the situations of Co-op."""
+    """Return random Co-op games and the situations of Co-op."""
     found = []
     for seed in range(4):
         chance = random.Random(seed)
@@ -43,7 +43,7 @@ def games() -> list[Game]:
 
 
 def told(code: str) -> set[str]:
-    """All that is told of these games: events, beats and tables."""
+    """Return everything that is said about these games: events, beats and tables."""
     speak = language(code)
     voice = CLASH.sentences.voice(speak)
     found: set[str] = set()

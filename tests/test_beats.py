@@ -1,4 +1,4 @@
-"""What happens as a player sees it: which events are one beat, what is said of them, and to whom."""
+"""Beats: which events a player sees as one, what is said about them, and to whom."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DUEL = "setup: edition {edition}, duel, decks 1 3, seed {seed}"
 
 
 def played(start: str, seed: int, moves: int = 400) -> Game:
-    """A game played by chance, to its end where there are moves enough."""
+    """Return a random game, played to its end if there are enough moves."""
     game, chance = CLASH.game(CLASH.words.begin(start).settled()), random.Random(seed)
     while moves and not game.position.is_over:
         game, moves = game.play(chance.choice(game.legal_moves())), moves - 1
@@ -41,7 +41,7 @@ def said(beat: Beat) -> str:
 
 
 def beats(game: Game, speak=ENGLISH, viewer: int | None = None) -> list[tuple[Beat, list[Event]]]:
-    """Every beat of a game, with its events."""
+    """Return every beat of a game with its events."""
     found = []
     for number, step in enumerate((game.opening, *game.steps)):
         rest = list(step.events)
@@ -53,7 +53,7 @@ def beats(game: Game, speak=ENGLISH, viewer: int | None = None) -> list[tuple[Be
 
 
 def told(script: str, edition: int | None = None, speak=ENGLISH) -> list[Beat]:
-    """The beats that follow from a script."""
+    """Return the beats of a script."""
     start, _, moves = script.partition("\n\n")
     game = CLASH.game(Step(CLASH.words.read_position(start, edition)))
     for made in CLASH.words.read_moves(moves, game.position):
@@ -81,7 +81,7 @@ def test_every_event_is_in_just_one_beat_and_every_beat_says_something(start, se
 
 
 def test_the_beats_of_every_situation_are_told_in_every_language():
-    """In other words than in English, and of the same events; whatever a printed card can do happens there."""
+    """They use other words than in English for the same events. Everything that a printed card can do occurs."""
     kinds = set()
     for id, situation in situations("clash").items():
         game = Somebody(situation=id).game
@@ -100,7 +100,7 @@ def test_the_beats_of_every_situation_are_told_in_every_language():
 
 @pytest.mark.parametrize(("told", "kinds"), [(beats_of_clash, rules.events.KINDS), (beats_of_dust, dust.events.KINDS)])
 def test_only_kinds_that_there_are_are_passed_over(told, kinds):
-    """Whatever is not named there is told: no new kind is swallowed by the story."""
+    """No new kind of event is left out of the story by accident."""
     assert kinds.keys() >= told.PASSED_OVER
 
 
@@ -206,7 +206,7 @@ def test_beats_come_with_the_events_that_they_are_made_of():
 
 @pytest.mark.parametrize("edition", [1, 2])
 def test_beats_are_the_same_whatever_the_other_one_holds(edition):
-    """They are told in the very same words of two games that differ only in what a viewer is not told."""
+    """Two games that differ only in what a viewer may not know are told in exactly the same words."""
     for seed in range(6):
         game = played(DUEL.format(edition=edition, seed=seed), seed, 14)
         for viewer in (0, 1, -1):
@@ -230,7 +230,7 @@ def test_a_beat_begins_by_kinds_and_causes_and_not_by_texts():
 
 
 def replace_card(event: Event) -> Event:
-    """The same event of another card."""
+    """Return the same event about another card."""
     other = CLASH.words.cards_of(CLASH.empty)["Ogre"]
     return event.but(card=other) if "card" in event.fields and event.card is not None else event
 

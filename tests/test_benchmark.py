@@ -1,4 +1,4 @@
-"""The benchmark of the engine runs to its end; what it measures is for people to judge."""
+"""The engine's benchmark runs to its end. Its figures are for people to judge."""
 
 import subprocess
 import sys

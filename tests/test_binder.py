@@ -1,6 +1,6 @@
-"""What Binder would build of this repository: the plan of repo2docker, made without Docker.
+"""What Binder would build of this repository: repo2docker's plan, made without Docker.
 
-tests/page/test_binder_page.py then carries it out and plays there.
+tests/page/test_binder_page.py carries the plan out and plays there.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from traitlets.config import Config, PyFileConfigLoader
 
 ROOT = Path(__file__).parents[1]
 BINDER = ROOT / "binder"
-#: What somebody who plays does not need, and numpy, which would cost every visitor 16 MB.
+#: Packages that players do not need, including numpy, which would cost every visitor 16 MB.
 NOT_THERE = {"numpy", "pandas", "scipy", "matplotlib", "pytest", "playwright", "axe-playwright-python", "hypothesis", "mypy",
              "ruff", "nbval", "jupyter-repo2docker", "coverage", "atheris"}  # fmt: skip
 
 
 def tracked() -> list[str]:
-    """The files that a clone would have, were everything here committed."""
+    """Return the files that a clone would have if everything here were committed."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     return subprocess.run(command, cwd=ROOT, capture_output=True).stdout.decode().split("\0")[:-1]
 
 
 def pins(name: str) -> dict[str, str]:
-    """The lines of a file of requirements: name and exact version."""
+    """Return the lines of a requirements file as names and exact versions."""
     found = {}
     for line in (BINDER / name).read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -45,7 +45,7 @@ def pins(name: str) -> dict[str, str]:
 
 
 def test_a_server_of_ones_own_is_installed_in_exact_versions():
-    """It uses what Tornado and Jupyter promise to nobody, so another version may break it."""
+    """The server relies on undocumented details of Tornado and Jupyter, so another version may break it."""
     from renew_constraints import needed
 
     pinned = pins("constraints.txt")
@@ -63,7 +63,7 @@ def test_a_server_of_ones_own_is_installed_in_exact_versions():
 
 @pytest.fixture(scope="module")
 def plan(tmp_path_factory):
-    """The Dockerfile that repo2docker would build, from a copy of the tracked files."""
+    """Return the Dockerfile that repo2docker would build from a copy of the tracked files."""
     if not (names := tracked()):
         pytest.skip("NO GIT: which files Binder would see cannot be told.")
     folder = tmp_path_factory.mktemp("clone")
@@ -88,8 +88,8 @@ def test_the_plan_takes_our_python_our_requirements_and_our_last_step(plan):
         " src/ ${REPO_DIR}/\n",
         "RUN ./binder/postBuild",
     )]  # fmt: skip
-    assert steps == sorted(steps)  # a change of ours leaves the layer with the packages as it is
-    # Python's buildpack alone, neither R nor Julia nor a Dockerfile; and we are installed by nothing but postBuild
+    assert steps == sorted(steps)  # so that our changes keep the layer with the packages
+    # only Python's buildpack, neither R nor Julia nor a Dockerfile; and nothing but postBuild installs the tutor
     assert "ENV NB_PYTHON_PREFIX=" in plan
     assert "julia" not in plan.lower() and "rstudio" not in plan.lower()
     assert not re.search(r"pip install --no-cache-dir \.", plan)
@@ -116,7 +116,7 @@ def test_the_versions_are_those_that_the_project_allows():
 
 
 def test_what_the_base_image_brings_is_not_installed_again_and_suffices():
-    """Whatever our pins need is pinned too, or repo2docker's base environment has it."""
+    """Everything that our pins need is pinned too or in repo2docker's base environment."""
     asked = (BINDER / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
     packages = importlib.metadata.distribution("jupyter-repo2docker").locate_file("repo2docker/buildpacks/conda")
     lock = Path(str(packages), f"environment.py-{asked}-linux-64.lock").read_text("utf-8")
@@ -129,13 +129,13 @@ def test_what_the_base_image_brings_is_not_installed_again_and_suffices():
     assert not page.keys() & base.keys()
     for name in page:
         if importlib.metadata.version(name) != page[name]:
-            continue  # what this version needs can only be said where it is installed
+            continue  # the needs of this version are known only where it is installed
         for line in importlib.metadata.requires(name) or []:
             wanted = Requirement(line)
             if wanted.marker is None or wanted.marker.evaluate({"extra": ""}):
                 found = page.get(wanted.name) or base.get(wanted.name.replace("_", "-"))
                 assert found and wanted.specifier.contains(found), f"{name} needs {line}, and there is {found}"
-    for wanted in map(Requirement, ("jupyterlab>=4.4,<5", "ipywidgets>=8.1,<9")):  # as pyproject.toml has it
+    for wanted in map(Requirement, ("jupyterlab>=4.4,<5", "ipywidgets>=8.1,<9")):  # as in pyproject.toml
         assert wanted.specifier.contains(base[wanted.name])
 
 
@@ -148,7 +148,7 @@ def test_its_last_step_can_be_run_and_stops_at_the_first_error():
 
 
 def test_what_a_host_has_set_stays_beside_what_we_set():
-    """As on mybinder.org, whose configuration lies in /etc/jupyter and so is read before ours."""
+    """As on mybinder.org, whose configuration in /etc/jupyter is read before ours."""
     host = Config({
         "ServerApp": {"allow_origin": "*", "tornado_settings": {"trust_xheaders": True}, "shutdown_no_activity_timeout": 600},
         "MappingKernelManager": {"cull_idle_timeout": 600, "cull_interval": 60, "cull_connected": True},

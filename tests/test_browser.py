@@ -1,6 +1,7 @@
-"""The browser's half: its unit tests, its types, its form; and that its modules can be put together without any tool.
+"""The JavaScript: its unit tests, types and style; and its modules can be bundled without any tool.
 
-The tools are for development and CI: ``npm ci`` in ``tutor/browser`` brings them. What needs none is tested everywhere."""
+The tools are for development and CI: ``npm ci`` in ``tutor/browser`` installs them. Tests that need none always run.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def test_form_and_lint():
 
 
 def indented_texts(lines: list[str]) -> list[str]:
-    """The lines inside of texts of several lines that begin with a space."""
+    """Return the lines within multi-line strings that begin with a space."""
     found, inside = [], False
     for line in lines:
         if inside and line.startswith(" "):
@@ -72,7 +73,7 @@ def test_each_module_comes_after_those_that_it_imports():
     for entries in (browser.TABLE, *browser.PACKS.values()):
         seen: set[str] = set()
         for name in browser.modules(*entries):
-            assert {other for _, other in browser.imports(name)} <= seen  # so that no two import each other
+            assert {other for _, other in browser.imports(name)} <= seen  # so that no two modules import each other
             seen.add(name)
 
 
@@ -111,8 +112,9 @@ def test_the_lock_file_names_no_registry():
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.css")), ids=lambda path: path.name)
 def test_styles_say_in_each_browser_what_a_finger_does(path):
-    """Firefox and Safari know no single directions of ``touch-action`` and drop a declaration that has one; Safari knows
-    ``user-select`` by its prefix alone."""
+    """Firefox and Safari do not support single directions of ``touch-action`` and drop such a declaration; Safari needs
+    a prefix for ``user-select``.
+    """
     for rule in re.findall(r"\{([^{}]*)\}", path.read_text("utf-8")):
         said = [part.strip() for part in rule.split(";")]
         touch = [part.partition(":")[2] for part in said if part.startswith("touch-action:")]

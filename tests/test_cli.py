@@ -1,4 +1,4 @@
-"""``rules-tutor run`` and ``check``: what is printed where, and the exit status."""
+"""The commands ``rules-tutor run`` and ``check``: their output and exit status."""
 
 import importlib.util
 import json
@@ -14,7 +14,6 @@ import pytest
 from interrupted import begun
 
 from tutor.__main__ import main as main_of_the_process
-from tutor.commands import main as cli
 from tutor.commands.arguments import parser
 from tutor.commands.main import main
 from tutor.core.sets import OWN_FOLDER
@@ -90,7 +89,7 @@ def test_a_refused_answer_leaves_nothing_untold(run):
     status, out, _ = run(script)
     assert status == 1
     before, _, after = out.partition("> return Zombie Troll")
-    assert "mana.per-card" in before and "stronghold" in before  # told under the move that did it
+    assert "mana.per-card" in before and "stronghold" in before  # printed under the move that did it
     assert after.startswith("\n---\n")
     assert json.loads(run(script, "--json")[1])["moves"][1] == {"move": "return Zombie Troll", "events": []}
 
@@ -164,7 +163,7 @@ def test_standard_input_and_streams_that_fail(tmp_path):
 
 @pytest.fixture
 def files(tmp_path):
-    """A script that is refused at its end, a card set, and what cannot be read."""
+    """A script that is refused at its end, a card set, and unreadable files."""
     (tmp_path / "script").write_text(SCRIPT + "play Troll upper\n")
     (tmp_path / "set.toml").write_text(
         'format = 1\nname = "x"\nprovenance = "y"\ncards = [{ name = "Zap", type = "incantation", cost = 1, attack = 1 }]'
@@ -173,7 +172,7 @@ def files(tmp_path):
     return tmp_path
 
 
-#: Everything that prints, and its status.
+#: Everything that prints, with its status.
 PRINTS = (
     ("run script", 1), ("run --json script", 1), ("compare script", 0), ("compare", 0), ("check script set.toml", 0),
     ("check set.toml bad.toml", 2), ("--help", 0), ("check --help", 0),
@@ -202,7 +201,7 @@ def test_what_nobody_reads_to_its_end_and_what_a_full_disk_does_not_take(files, 
 def test_ctrl_c_ends_a_command_without_a_word(files):
     os.mkfifo(files / "pipe")
     running = begun("run", "pipe", cwd=files)
-    with (files / "pipe").open("wb"):  # opens when it is opened there: the command is on its way
+    with (files / "pipe").open("wb"):  # opening a pipe blocks until the command opens it too, so it is running
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (130, b"", b"")
@@ -212,10 +211,8 @@ def test_ctrl_c_at_any_command(monkeypatch, capsys):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    for function in ("run_script", "build_site"):
-        monkeypatch.setattr(cli, function, interrupted)
-    monkeypatch.setattr("tutor.commands.compare.list_differences", interrupted)
-    monkeypatch.setattr("tutor.commands.check.list_coverage", interrupted)
+    for function in ("run.run_script", "site.build_site", "compare.list_differences", "coverage.list_coverage"):
+        monkeypatch.setattr(f"tutor.commands.{function}", interrupted)
     for arguments in (["run", "x"], ["compare"], ["coverage"], ["site", "x"]):
         monkeypatch.setattr("sys.argv", ["rules-tutor", *arguments])
         assert main_of_the_process() == 130
@@ -232,7 +229,7 @@ needs_site = pytest.mark.skipif(
 
 @needs_site
 def test_the_licences_of_what_the_site_consists_of_go_along(tmp_path):
-    """The licence of Pyodide was missing, and its terms want it."""
+    """Pyodide's licence was once missing, although its terms require it."""
     build._licences(tmp_path / "licences", build.PROJECT)
     found = {path.name: path.read_text("utf-8") for path in (tmp_path / "licences").iterdir()}
     assert {"pyodide.txt", "rules-tutor.txt"} <= set(found) <= {"pyodide.txt", "rules-tutor.txt", "python.txt"}
@@ -242,7 +239,7 @@ def test_the_licences_of_what_the_site_consists_of_go_along(tmp_path):
 
 @pytest.fixture
 def slow_npm(tmp_path, monkeypatch):
-    """An npm that says that it has begun, and has a child that writes on; both end when they are ended."""
+    """A fake npm that reports its start and has a child that keeps writing; both end when they are ended."""
     bin = tmp_path / "bin"
     bin.mkdir()
     (bin / "npm").write_text(

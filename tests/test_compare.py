@@ -1,4 +1,4 @@
-"""Both editions side by side."""
+"""Comparing the editions."""
 
 import pytest
 

@@ -1,7 +1,9 @@
-"""Contrast, computed from the stylesheets: every text on every ground that it stands on, in the light and in the dark.
+"""Contrast, computed from the stylesheets: every text on every background where it appears, in the light and the dark
+theme.
 
-Words need 4.5 : 1, large words and signs 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11). The table names texts and grounds by the
-selectors that colour them, so that it speaks of the styles as they are; the last tests name what it does not know.
+Words need 4.5 : 1; large words and symbols need 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11). The table names texts and
+backgrounds by the selectors that colour them, so it follows the styles. The last tests list what the table does not
+cover.
 """
 
 from __future__ import annotations
@@ -23,14 +25,14 @@ WORDS, LARGE = 4.5, 3.0
 
 
 class Declared(NamedTuple):
-    """A rule of a stylesheet: its selectors, and what it declares."""
+    """A rule of a stylesheet: its selectors and its declarations."""
 
     selectors: tuple[str, ...]
     values: dict[str, str]
 
 
 def split(text: str, at: str) -> list[str]:
-    """The parts of a text at a sign, but not inside parentheses."""
+    """Split a text at a character, except inside parentheses."""
     found, depth, start = [], 0, 0
     for i, sign in enumerate(text):
         depth += (sign == "(") - (sign == ")")
@@ -42,7 +44,7 @@ def split(text: str, at: str) -> list[str]:
 
 @cache
 def sheet() -> tuple[Declared, ...]:
-    """Every rule for the screen of every stylesheet of the house, those for narrow and wide pages included."""
+    """Return every rule for the screen in all stylesheets, including those for narrow and wide pages."""
     found: list[Declared] = []
     for path in sorted(FOLDER.glob("*.css"), key=lambda path: path.name != "table.css"):
         text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
@@ -69,7 +71,7 @@ def _rules(text: str) -> list[Declared]:
 
 
 def of(selector: str, key: str) -> str:
-    """What the stylesheets declare for a selector; the last word counts."""
+    """Return what the stylesheets declare for a selector. The last declaration wins."""
     found = [one.values[key] for one in sheet() if selector in one.selectors and key in one.values]
     assert found, f"no stylesheet declares {key} for {selector}"
     return found[-1].removesuffix("!important").strip()
@@ -85,7 +87,7 @@ class Colour(NamedTuple):
     alpha: float = 1.0
 
     def over(self, ground: Colour) -> Colour:
-        """This colour, as far as it covers, on a ground that shows all of itself."""
+        """Return this colour, with its opacity, over an opaque background."""
         return Colour(*(self.alpha * a + (1 - self.alpha) * b for a, b in zip(self[:3], ground[:3], strict=True)))
 
     @property
@@ -95,7 +97,7 @@ class Colour(NamedTuple):
 
 
 def colour(said: str, theme: str) -> Colour:
-    """A colour as a stylesheet says it, in a theme."""
+    """Return a colour written in CSS for a theme."""
     said = said.strip()
     if said == "transparent":
         return Colour(0, 0, 0, 0)
@@ -124,7 +126,7 @@ def ratio(one: Colour, two: Colour) -> float:
 
 
 def laid(layers: tuple[str, ...], theme: str) -> Colour:
-    """What one sees of colours that lie upon each other, the lowest first."""
+    """Return the visible colour of layers, given from bottom to top."""
     seen = colour(layers[0], theme)
     assert seen.alpha == 1
     for layer in layers[1:]:
@@ -154,11 +156,11 @@ def back(selector: str) -> str:
 
 
 def glow(said: str) -> tuple[str, ...]:
-    """The colours of a gradient."""
+    """Return the colours of a gradient."""
     return tuple(dict.fromkeys(re.findall(r"var\(--[\w-]+\)|color-mix\([^()]*(?:\([^()]*\)[^()]*)*\)", said)))
 
 
-#: The grounds, each as the colours that lie upon each other.
+#: The backgrounds, each as layers of colours.
 GROUNDS: dict[str, tuple[str, ...]] = {
     "the page": (PAPER,),
     "a raised box": (RAISED,),
@@ -202,7 +204,7 @@ LANDS = ("land A", "land B", "land C", "land D")
 BOXES = ("the page", "a raised box")
 TINTS = ("the line told", "a line pointed at")
 
-#: Each text, by the selector that colours it or as a colour, with the grounds on which it stands.
+#: Each text, as the selector that colours it or a colour, with the backgrounds where it appears.
 TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (INK, WORDS, tuple(name for name in GROUNDS if name not in ("the box", "the box, below", "the boards", "accent", "a moment"))),
     (".rt .rt-alert", WORDS, ("a raised box",)),
@@ -310,16 +312,17 @@ TEXTS: list[tuple[str, float, tuple[str, ...]]] = [
     (".rt .du-node + .du-node::before", LARGE, ("the page",)),
 ]  # fmt: skip
 
-#: Signs without words that one must see: what may be played, what is chosen, where the focus is.
+#: Symbols without words that must be visible: what may be played, what is chosen, where the focus is.
 SIGNS = [
     ("var(--accent)", (*BOXES, *LANDS, "a hand's place", "the sea"), "the frame of the focus, of what is chosen, and of a place to play to"),
     ("var(--danger)", (*LANDS, "a hand's place", "a raised box"), "the frame of a target, and of what is wrong"),
     ("var(--gold)", (*LANDS, "a hand's place"), "the frame of a card that can be played"),
     (INK, CARDS, "the signs of abilities"),
 ]  # fmt: skip
-#: The faint edges of boxes and the faded hand of who cannot play just now are no signs; what is printed has a white ground.
+#: Not symbols: the faint edges of boxes, and the faded hand of a side that cannot play. Printing has a white
+#: background.
 PRINTED = (".rt .rt-sheet",)
-#: Whose grounds have a test of their own.
+#: Texts whose backgrounds are tested separately.
 NUMBERS = ".rt :is(.rt-cost, .rt-attack, .rt-health)"
 
 
@@ -396,4 +399,4 @@ def test_the_table_knows_every_text_that_a_stylesheet_colours():
         if selector not in known and not selector.startswith(PRINTED)
     ]
     assert not missing, f"on which ground do these stand? {missing}"
-    assert all(a != b for a, b in pairwise(sorted(text for text, _, _ in TEXTS)))  # each once
+    assert all(a != b for a, b in pairwise(sorted(text for text, _, _ in TEXTS)))  # no duplicates

@@ -10,20 +10,20 @@ from pathlib import Path
 import pytest
 
 from tutor.commands.main import main
-from tutor.server import copies, launch
-from tutor.server.copies import need_a_home, own_notebooks
+from tutor.server import launch, notebooks
+from tutor.server.notebooks import copy_notebooks, ensure_home
 
 
 @pytest.fixture(autouse=True)
 def temporary(tmp_path, monkeypatch):
-    """Temporary folders lie in that of the test."""
+    """Put temporary folders into the test's folder."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    monkeypatch.setenv("HOME", os.environ.get("HOME", str(tmp_path)))  # which comes back after the test
+    monkeypatch.setenv("HOME", os.environ.get("HOME", str(tmp_path)))  # restored after the test
 
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
-    """A folder of installed notebooks, and a user's home."""
+    """Return a folder of installed notebooks, with a home folder for the user."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     folder = tmp_path / "installed"
     folder.mkdir()
@@ -37,29 +37,29 @@ def texts(folder):
 
 
 def test_what_the_user_has_changed_is_kept_and_everything_else_brought_up(installed):
-    first = own_notebooks(installed)
+    first = copy_notebooks(installed)
     assert first.folder == Path(os.environ["XDG_DATA_HOME"]) / "rules-tutor" / "notebooks"
     assert texts(first.folder) == texts(installed) and (first.behind, first.why) == ((), "")
     (first.folder / "a.ipynb").write_text("mine", "utf-8")
     (first.folder / "own.ipynb").write_text("my own", "utf-8")
-    assert own_notebooks(installed) == first and texts(first.folder)["a.ipynb"] == "mine"
+    assert copy_notebooks(installed) == first and texts(first.folder)["a.ipynb"] == "mine"
 
     for name in ("a", "b", "c"):
         (installed / f"{name}.ipynb").write_text(f"{name} 2", "utf-8")
-    assert own_notebooks(installed).behind == ("a.ipynb",)
+    assert copy_notebooks(installed).behind == ("a.ipynb",)
     assert texts(first.folder) == {"a.ipynb": "mine", "b.ipynb": "b 2", "c.ipynb": "c 2", "own.ipynb": "my own"}
 
     (first.folder / "a.ipynb").unlink()
-    assert own_notebooks(installed).behind == () and texts(first.folder)["a.ipynb"] == "a 2"
+    assert copy_notebooks(installed).behind == () and texts(first.folder)["a.ipynb"] == "a 2"
     assert texts(installed) == {f"{name}.ipynb": f"{name} 2" for name in "abc"}
 
 
 @pytest.mark.parametrize("made", ["", "[" * 100_000, "[]", '{"a.ipynb": 3}'])
 def test_without_a_list_of_what_was_copied_nothing_is_written_over(installed, made):
-    folder = own_notebooks(installed).folder
-    (folder / copies.MADE).write_text(made, "utf-8")
+    folder = copy_notebooks(installed).folder
+    (folder / notebooks.MADE).write_text(made, "utf-8")
     (folder / "a.ipynb").write_text("mine", "utf-8")
-    assert own_notebooks(installed).behind == ("a.ipynb",) and texts(folder) == {"a.ipynb": "mine", "b.ipynb": "b 1"}
+    assert copy_notebooks(installed).behind == ("a.ipynb",) and texts(folder) == {"a.ipynb": "mine", "b.ipynb": "b 1"}
 
 
 def test_an_installation_that_is_read_only_is_enough(installed):
@@ -67,21 +67,21 @@ def test_an_installation_that_is_read_only_is_enough(installed):
         path.chmod(0o444)
     installed.chmod(0o555)
     try:
-        folder = own_notebooks(installed).folder
+        folder = copy_notebooks(installed).folder
     finally:
         installed.chmod(0o755)
-    (folder / "a.ipynb").write_text("mine", "utf-8")  # the copies can be written
+    (folder / "a.ipynb").write_text("mine", "utf-8")  # the copies are writable
 
 
 def test_without_a_home_they_lie_in_a_temporary_folder(installed, monkeypatch, tmp_path):
     (tmp_path / "file").write_text("", "utf-8")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    found = own_notebooks(installed)
+    found = copy_notebooks(installed)
     assert texts(found.folder) == texts(installed) and found.why
-    assert "is not kept for long" in launch.about_copies(found)[0]
+    assert "is not kept for long" in launch.describe_copies(found)[0]
     monkeypatch.setenv("HOME", str(tmp_path / "file"))
-    assert need_a_home() and Path.home().is_dir()
-    assert not need_a_home()
+    assert ensure_home() and Path.home().is_dir()
+    assert not ensure_home()
 
 
 def test_the_command_opens_the_copies_and_never_ours(monkeypatch, tmp_path, capsys):

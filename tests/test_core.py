@@ -1,4 +1,4 @@
-"""The core by itself, with the smallest rules that have choices in the midst of a move: numbers that are added up."""
+"""The core alone, with the smallest rules that have choices within a move: numbers are added up."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Added(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """Is the next number added or taken away?"""
+    """Whether the next number is added or subtracted."""
 
     number: int
     side: int = 0
@@ -32,7 +32,9 @@ class Sign(NamedTuple):
 
 
 def play(position: int, move: str, given: tuple[int, ...], settle: bool) -> Step:
-    """A number is added; of several, ``2,3``, the player chooses the sign of each after the first, which causes them."""
+    """Play a move: a number is added; for several, such as ``2,3``, the player chooses the sign of each after the
+    first.
+    """
     if move in "+-":
         raise Refused(move, (Reason("no-choice", "sign"), Reason("late", "add")))
     first, *rest = map(int, move.split(","))
@@ -84,7 +86,7 @@ def test_a_move_stops_at_each_choice_and_goes_on_with_its_answer():
 def test_causes_are_numbered_within_the_step_that_goes_on():
     asked, first, second = played("1", "2,3,4", "-", "+").steps[1:]
     assert [event.cause for event in asked.events] == [None, 0]
-    for step in (first, second):  # of what happened before the answer nothing is a cause here
+    for step in (first, second):  # events before the answer are no causes here
         assert [event.cause for event in step.events] == [None, 0]
 
 

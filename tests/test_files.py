@@ -1,4 +1,6 @@
-"""Files that commands read and write: bounded, whole, by several processes at once, and where nothing can be written."""
+"""Files that commands read and write: limited in size, written atomically, used by several processes at once, and not
+writable.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ from tutor.core.files import locked, read_bytes, write_whole
 from tutor.games.clash.studies import STUDIES
 from tutor.lessons.progress import Progress, Reached, Review, answered, at_step, finished, follow, merged, read_progress
 from tutor.puzzles.records import Found, house, load, save
-from tutor.study import Hindered
+from tutor.study import StudyError
 from tutor.study.folder import finished as table_of
-from tutor.study.small import checked
+from tutor.study.in_memory import checked
 
 TODAY = date(2026, 1, 1)
 
@@ -31,7 +33,7 @@ TODAY = date(2026, 1, 1)
 
 
 def command(*arguments, folder, typed=b"", memory=2_000_000, **environment):
-    """A command in a process of its own that gets no more than so many kilobytes of memory."""
+    """Run a command in a process with limited memory, in kilobytes."""
     whole = {**os.environ, "XDG_STATE_HOME": str(folder), **environment}
     done = subprocess.run(
         ["sh", "-c", f'ulimit -v {memory}; exec "$@"', "sh", sys.executable, "-m", "tutor", *arguments],
@@ -54,7 +56,7 @@ def test_a_file_is_read_as_far_as_it_may_reach(tmp_path):
 def test_a_file_that_is_too_long_is_refused(name, tmp_path):
     endless = tmp_path / "endless"
     with endless.open("wb") as stream:
-        stream.truncate(4_000_000_000)  # which takes no room, and stands for /dev/zero
+        stream.truncate(4_000_000_000)  # a sparse file, in place of /dev/zero
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "mine.toml").symlink_to(endless)
     (tmp_path / "rules-tutor").mkdir()
@@ -109,7 +111,7 @@ def test_what_no_command_expects_is_a_sentence_too(monkeypatch, capsys):
 
 
 def test_the_games_of_a_study_are_bounded():
-    with pytest.raises(Hindered, match="expected at most"):
+    with pytest.raises(StudyError, match="expected at most"):
         checked(STUDIES["first"], {"games": 10**9})
     assert checked(STUDIES["first"], {"games": 10**5})["games"] == 10**5
 
@@ -165,7 +167,7 @@ def test_a_study_of_puzzles_without_what_is_needed_of_it_is_refused(missing, tmp
     assert main(["puzzles", "--study", str(tmp_path), str(tmp_path / "mine.toml")]) == 2
     assert "expected" in capsys.readouterr().err
     if missing != "edition":
-        with pytest.raises(Hindered) if missing != "seed" else pytest.MonkeyPatch.context():
+        with pytest.raises(StudyError) if missing != "seed" else pytest.MonkeyPatch.context():
             table_of(tmp_path, "puzzles")
 
 
@@ -182,7 +184,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     def full(_):
         raise OSError(28, "No space left on device")
 
-    pipe = tmp_path / "pipe"  # and no device of the machine: a test that fails as root would replace that
+    pipe = tmp_path / "pipe"  # not a real device: a test that fails as root would replace it
     os.mkfifo(pipe)
     reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     write_whole(pipe, b"through")
@@ -261,7 +263,7 @@ def test_a_lesson_goes_on_from_what_another_terminal_has_kept(tmp_path, monkeypa
     mine = opened()
     opened().keep(finished(Progress(), "mana"))
     assert mine.keep(at_step(mine.progress, "stronghold", 2)).lessons.keys() == {"mana", "stronghold"}
-    progress_file().write_text("not a progress", "utf-8")  # by somebody else, meanwhile
+    progress_file().write_text("not a progress", "utf-8")  # written by another process meanwhile
     assert mine.keep(at_step(mine.progress, "stronghold", 3)).lessons["stronghold"].step == 3
     assert mine.why and progress_file().read_text("utf-8") == "not a progress"
 
@@ -284,7 +286,7 @@ def test_a_file_of_puzzles_that_another_process_has_brought_further_stays(tmp_pa
 
 
 def homes(tmp_path):
-    """Homes that cannot be written, as environments."""
+    """Return environments whose home folder is not writable."""
     (tmp_path / "file").write_text("", "utf-8")
     return {
         "a file": {"HOME": str(tmp_path / "file")},
@@ -313,7 +315,7 @@ def test_a_user_without_a_home_learns_too(monkeypatch, capsys):
     assert "Your progress cannot be kept in ~/.local/state/rules-tutor/progress.txt" in capsys.readouterr().err
 
 
-#: What takes from root the right to write where nobody may.
+#: Takes from root the right to write everywhere.
 BOUND = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
 
 

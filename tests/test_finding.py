@@ -22,7 +22,7 @@ needs_node = pytest.mark.skipif(not shutil.which("node"), reason="NO NODE: the r
 
 
 def books():
-    """All that the search knows, by the game and the language."""
+    """Return everything that can be searched, by game and language."""
     found = {}
     for game in {one["game"] for one in QUESTIONS}:
         for code in LANGUAGES:
@@ -39,7 +39,7 @@ def books():
 
 @pytest.fixture(scope="module")
 def answers():
-    """The first results of each question, by the game, the language and the question."""
+    """Return the first results of each question, by game, language and question."""
     asked = [(f"{one['game']} {code}", one[code]) for one in QUESTIONS for code in LANGUAGES]
     told = json.dumps({"books": books(), "asked": asked})
     done = subprocess.run(["node", HERE / "asking.mjs"], input=told, capture_output=True, text=True, timeout=120)

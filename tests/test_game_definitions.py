@@ -1,5 +1,6 @@
-"""The house knows no game: a third one, `tiny`, gets a situation, a lesson, an address, a told page and a story, and
-nothing above the core has been changed for it."""
+"""The code above the core knows no particular game: a third one, `tiny`, gets a situation, a lesson, an address, a page
+and a story without any change there.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ from tutor.core import Refused, Unreadable
 from tutor.core.definition import GameDefinition
 from tutor.games import definition_of, definitions, read_script, registered
 from tutor.lessons import read_lessons
-from tutor.lessons.doing import hints, judge
+from tutor.lessons.execution import played
 from tutor.lessons.questions import outcome, question
-from tutor.lessons.stage import played
+from tutor.lessons.tasks import hints, judge
 from tutor.locale import ENGLISH
 from tutor.session.book import book
 from tutor.situations import Situation, read_situations, run
@@ -190,7 +191,7 @@ def test_it_is_played_refused_undone_and_branched():
     assert session.handle({"n": 6, "do": "notation", "at": 0})["notation"] == START
     left = session.handle({"n": 7, "do": "leave"})
     assert (left["room"], left["game"], left["address"]) == ("lobby", "tiny", "?game=tiny")
-    assert session.definition.name == "tiny"  # it stays chosen until another one is
+    assert session.definition.name == "tiny"  # it stays chosen until another game is
 
 
 def test_what_is_asked_of_no_game_is_said_by_the_definition():
@@ -272,15 +273,15 @@ def test_its_workshop_checks_a_position_in_words():
 
 # -- who knows which game -----------------------------------------------------------------------------------------
 
-#: The rooms of Clash: its rules, its words, its texts, and what it gives to the house.
-#: Where both games are named outside their folders: the list of the games, and the types of what a browser is told.
+#: The modules of Clash. The modules that may name both games outside their folders: the list of the games, and the
+#: types of what a browser is told.
 NAMED = {"games/__init__.py", "protocol/acts.py", "protocol/answers.py", "protocol/played.py", "protocol/types.py", "protocol/clash_bench.py",
          "widgets/__init__.py", "commands/main.py"}  # fmt: skip
 KNOWS = re.compile(r"tutor\.(games|protocol)\.(clash|dust)")
 
 
 def imports(path: Path) -> set[str]:
-    """The modules of the house that a module imports, by their names from ``tutor`` on."""
+    """Return the modules of the tutor that a module imports, by their names below ``tutor``."""
     here, found = path.relative_to(TUTOR.parent).with_suffix("").parts, set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""What all tests keep to: they wait for a condition, and where they pause for longer than a blink they say why."""
+"""Conventions of all tests: they wait for conditions, and a longer pause states its reason."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import pytest
 from waiting import eventually
 
 HERE = Path(__file__).parent
-#: How long a pause may be that nobody need explain, in the unit of each way to pause.
+#: The longest pause that needs no reason, in the unit of each way to pause.
 BLINK = {"sleep": 0.05, "wait_for_timeout": 50, "setTimeout": 50}
-#: A pause in the browser's language, and the milliseconds that it takes.
+#: A pause in JavaScript and its milliseconds.
 IN_BROWSER = re.compile(r"setTimeout\(.*?[,\s]([\d_]+)\)")
 
 
 def pauses(text: str) -> Iterator[int]:
-    """The lines of pauses that are longer than a blink, or as long as something says, without a word beside them."""
+    """Return the lines with long or variable pauses that have no comment."""
     if not any(way in text for way in BLINK):  # as in most files
         return
     lines = text.splitlines()
@@ -54,9 +54,7 @@ def test_a_pause_has_its_reason_beside_it():
 
 def test_a_pause_without_a_reason_is_found():
     text = "time.sleep(0.05)\ntime.sleep(0.2)\ntime.sleep(x)\ntime.sleep(3)  # why\n# why\npage.wait_for_timeout(300)\n"
-    text += (
-        "page.wait_for_timeout(300)\nf('setTimeout(done, 400)')\nf('setTimeout(done, 40)')\n"  # two of them too long
-    )
+    text += "page.wait_for_timeout(300)\nf('setTimeout(done, 400)')\nf('setTimeout(done, 40)')\n"  # two of them are too long
     assert list(pauses(text)) == [2, 3, 7, 8]
 
 
@@ -72,20 +70,20 @@ def test_the_files_that_are_named_as_tests_are_shared_out_are_there():
 
 
 def test_nobody_asks_for_a_port_of_their_own():
-    """Every server takes any port that is free, and says which; two runs beside each other would meet at a fixed one."""
+    """Every server takes any free port and prints it; with a fixed port, two runs at once would conflict."""
     for path in HERE.rglob("*.py"):
-        if path.name not in ("test_habits.py", "test_hosting.py", "test_cli.py"):  # which try the reader of the option
+        if path.name not in ("test_habits.py", "test_hosting.py", "test_cli.py"):  # these test the parser of the option
             assert not re.search(r"(port[=\" ,:]+|PORT = )[1-9]\d{3}", path.read_text("utf-8")), path
 
 
 @pytest.mark.page
 def test_every_script_and_helper_can_be_imported():
-    """Also those that no test imports; some of them need what the tests of the page need."""
+    """Including those that no test imports. Some need the packages of the page tests."""
     paths = [
         path for path in sorted(HERE.rglob("*.py")) if not re.match(r"test_|conftest|mutants|speaking", path.name)
     ]  # the last runs inside Orca
     script = "import runpy, sys\nfor path in sys.argv[5:]:\n    runpy.run_path(path, run_name='imported')"
     command = [sys.executable, "-c", f"import sys; sys.path[:0] = sys.argv[1:5]\n{script}"]
-    folders = [HERE, HERE / "page", HERE / "browsers", HERE / "reading"]  # as pyproject.toml says
+    folders = [HERE, HERE / "page", HERE / "browsers", HERE / "reading"]  # as in pyproject.toml
     run = subprocess.run([*command, *folders, *paths], capture_output=True, text=True, timeout=120)
     assert run.returncode == 0 and len(paths) > 20, run.stderr

@@ -1,4 +1,6 @@
-"""What a host decides: the limits of a server, what a page may say to its kernel, and what is told when all is taken."""
+"""What a host decides: the limits of a server, what a page may send to its kernel, and what is shown when all kernels
+are in use.
+"""
 
 from __future__ import annotations
 
@@ -26,18 +28,18 @@ from raw import told
 from tornado import web
 
 from tutor.commands.main import main
-from tutor.server.answers import HEADERS, POLICY, Extension, full_page
-from tutor.server.frames import Unheard, read_frame
-from tutor.server.kernels import Kernels, Own
+from tutor.server.connection import AT_ONCE, MOST_WAITING, Allowance, Kept, KernelChannels
+from tutor.server.frames import BadFrame, read_frame
+from tutor.server.handlers import HEADERS, POLICY, Extension, full_page
+from tutor.server.kernels import Kernels, LocalKernels
 from tutor.server.launch import EXTENSIONS, has_sockets
 from tutor.server.launch import configuration as play_configuration
-from tutor.server.line import AT_ONCE, MOST_WAITING, Allowance, Kept, Wire
 from tutor.server.public import configuration
-from tutor.server.seats import Seats
+from tutor.server.visitor_queue import Seats
 
 
 class Stub(Kernels):
-    """Kernels that are none."""
+    """A kernel manager without real kernels."""
 
     def __init__(self, warm=2, most=3):
         self.warm, self.most, self.seated, self.coming, self._pools = warm, most, {}, {}, {"play.ipynb": []}
@@ -48,7 +50,7 @@ class Stub(Kernels):
 
 @pytest.fixture
 def laid(monkeypatch):
-    """The sizes of the pool that is asked for."""
+    """Return the requested pool sizes."""
     sizes = []
     pooled = Kernels.__mro__[1]
     monkeypatch.setattr(
@@ -67,11 +69,11 @@ def test_warm_tables_count_among_the_most(laid):
     kernels.seated = {"a": 0.0, "b": 0.0}
     assert not kernels.is_full
     kernels.coming = {1: "c"}
-    assert kernels.is_full  # one who gets a table now
+    assert kernels.is_full  # if a visitor takes a kernel now
 
 
 def test_a_warm_table_that_could_not_be_laid_is_laid_later(laid):
-    """After a full disk none came back: the ones that had failed took the place of others."""
+    """After the disk was full, no kernel was started in advance again: the failed ones took the places of others."""
 
     async def failed():
         raise OSError("no space left on device")
@@ -92,7 +94,7 @@ def test_a_warm_table_that_could_not_be_laid_is_laid_later(laid):
 
 
 def test_where_all_kernels_hold_too_much_the_largest_is_ended(monkeypatch):
-    """Each of them is bounded, and nothing bounded the sum."""
+    """Each kernel is limited, but their sum was not."""
     held, ended = {"a": 100.0, "b": 300.0, "c": 90.0}, []
 
     async def shutdown_kernel(_, kernel_id, **__):
@@ -118,7 +120,7 @@ def ago(seconds):
      (1, "busy", 1, 800, False), (0, "idle", 0, 119, False), (0, "idle", 0, 121, True)],
 )  # fmt: skip
 def test_a_table_is_cleared_away_when_nobody_needs_it(connected, state, since, silent, over):
-    """Who reads for long beside a kernel that is at something just now is not taken for one whose kernel hangs."""
+    """A visitor who reads for long while the kernel is briefly busy is not mistaken for one whose kernel hangs."""
     kernels = Stub()
     kernels.seated = {"a": time.monotonic() - silent}
     kernels._kernel_connections = {"a": connected}
@@ -153,7 +155,7 @@ def test_what_a_page_says_is_read_and_nothing_else_of_it_is_kept(frame, kind, co
     "frame",
     [
         *(told(kind, {"code": "1"}) for kind in ("execute_request", "shutdown_request", "debug_request", "x", "")),
-        told("comm_open", {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {}}}),  # one's own widget
+        told("comm_open", {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {}}}),  # a widget of the page's own
         told("comm_open", {"comm_id": "x", "target_name": ["jupyter.widget.control"]}),
         told("comm_msg", {"comm_id": "x", "data": {"method": "update", "state": {"layout": "IPY_MODEL_x"}}}),
         told("comm_msg", {"comm_id": "x", "data": {"method": "custom"}}),
@@ -178,7 +180,7 @@ WHOLE = told("comm_msg", CUSTOM)
      told("comm_msg", {"x": [[]] * 50_000}), WHOLE.replace(b'"ping"', b'"\\ud8"'), WHOLE.replace(b'"ping"', b'"\xff\xff"'), WHOLE.replace(b'"ping"', b"[[[[[[")],
 )  # fmt: skip
 def test_what_no_page_says_ends_the_line(frame):
-    with pytest.raises(Unheard) as said:
+    with pytest.raises(BadFrame) as said:
         read_frame(frame)
     assert 0 < len(str(said.value)) < 80
 
@@ -201,26 +203,26 @@ def test_a_kernel_is_told_a_few_things_at_once_and_the_rest_as_it_gets_on():
         session=SimpleNamespace(send=lambda _, made: sent.append(made)), _made=lambda said: said.id,
         multi_kernel_manager=SimpleNamespace(touch=lambda _: None), kernel_id="k", is_open=False,
     )  # fmt: skip
-    wire.go_on = lambda: Wire.go_on(wire)
+    wire.go_on = lambda: KernelChannels.go_on(wire)
     for number in range(10):
-        Wire.handle_incoming_message(wire, told("comm_msg", CUSTOM, msg_id=f"m{number}"))
-    assert sent == [] and wire.held > 500  # until the kernel is heard
-    Wire._begin(wire, None)
+        KernelChannels.handle_incoming_message(wire, told("comm_msg", CUSTOM, msg_id=f"m{number}"))
+    assert sent == [] and wire.held > 500  # until the kernel's output is subscribed to
+    KernelChannels._begin(wire, None)
     assert sent == [f"m{number}" for number in range(AT_ONCE)]
     asked.remove("m1")
-    wire.websocket_handler.is_behind = True  # the page does not read what it has asked for
+    wire.websocket_handler.is_behind = True  # the page does not read its answers
     wire.go_on()
     assert len(sent) == AT_ONCE
     wire.websocket_handler.is_behind = False
     wire.go_on()
     assert sent[AT_ONCE:] == [f"m{AT_ONCE}"]
-    Wire.forget(wire)
+    KernelChannels.forget(wire)
     assert (len(wire.waiting), wire.held) == (0, 0)
 
 
 def test_an_allowance_grows_again_and_not_without_end(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("tutor.server.line.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("tutor.server.connection.time.monotonic", lambda: now[0])
     some = Allowance(2, 5)
     assert [some.take(1) for _ in range(6)] == [True] * 5 + [False]
     now[0] = 1.6
@@ -245,7 +247,7 @@ def test_what_is_kept_for_a_page_without_a_line_is_bounded():
 @pytest.fixture
 def clock(monkeypatch):
     now = [1000.0]
-    monkeypatch.setattr("tutor.server.seats.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("tutor.server.visitor_queue.time.monotonic", lambda: now[0])
     return now
 
 
@@ -265,7 +267,7 @@ def test_a_seat_is_kept_for_whoever_had_it_and_not_for_ever(clock):
     seats = Seats(60)
     seats.keep("a")
     assert seats.place("b", 1) == 1 and not seats.is_free(1)
-    seats.keep("a")  # one seat, however many they had
+    seats.keep("a")  # one seat, however many kernels they had
     assert seats.place("a", 1) == 0
     assert seats.place("a", 0) == 2
     seats.keep("a")
@@ -274,7 +276,7 @@ def test_a_seat_is_kept_for_whoever_had_it_and_not_for_ever(clock):
 
 
 def test_a_queue_has_an_end(monkeypatch):
-    monkeypatch.setattr("tutor.server.seats.MOST_WAITING", 3)
+    monkeypatch.setattr("tutor.server.visitor_queue.MOST_WAITING", 3)
     seats = Seats(60)
     assert [seats.place(name, 0) for name in "abcdea"] == [1, 2, 3, 4, 4, 1]
     assert len(seats.queue) == 3
@@ -303,7 +305,7 @@ def test_a_page_is_the_same_however_it_is_served():
     for page in (play_configuration(0, False).VoilaConfiguration, configuration().VoilaConfiguration):
         assert page.extension_allowlist == told["extension_allowlist"] == EXTENSIONS
         assert page.multi_kernel_manager_class == told["multi_kernel_manager_class"]
-    assert told["multi_kernel_manager_class"] == f"{Own.__module__}.{Own.__name__}"
+    assert told["multi_kernel_manager_class"] == f"{LocalKernels.__module__}.{LocalKernels.__name__}"
 
 
 def test_kernels_speak_through_sockets_where_their_names_fit():
@@ -329,11 +331,11 @@ def test_a_host_that_asks_for_what_cannot_be(wrong, capsys):
 
 @pytest.mark.parametrize("command", ["serve", "play"])
 def test_a_port_that_is_taken_is_said(command):
-    """In a process of its own, as whoever starts it sees it: a sentence, and nothing of asyncio's."""
+    """In its own process, as the user sees it: a message without an asyncio traceback."""
     with contextlib.ExitStack() as taken:
         one = taken.enter_context(socket.create_server(("127.0.0.1", 0)))
         port = one.getsockname()[1]
-        if command == "play":  # takes the next one that is free
+        if command == "play":  # takes the next free one
             return _next_port(port)
         ran = subprocess.run(
             [sys.executable, "-m", "tutor.commands.main", command, "--port", str(port)],

@@ -1,4 +1,4 @@
-"""A character that cannot be seen is named wherever a name can be: in cards, moves, keys and set files."""
+"""An invisible character is named in the error wherever a name may occur: in cards, moves, keys and card set files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tutor.games.clash.sets import read_set
 from tutor.situations import read_situations
 from tutor.widgets import show, workshop
 
-#: Zero-width space and joiners, a mark of direction, an override, a soft hyphen, a BOM, variation selectors, fillers.
+#: Zero-width space and joiners, a direction mark, an override, a soft hyphen, a BOM, variation selectors, fillers.
 SIGNS = ["\u200b", "\u200c", "\u200d", "\u2060", "\u200e", "\u202e", "\u2066", "\xad", "\ufeff", "\ufe0f", "\U000e0100",
          "\u034f", "\u3164", "\u115f", "\u2800", "\u180e", "\U000e0041"]  # fmt: skip
 
@@ -54,7 +54,7 @@ def test_a_name_has_none_of_them():
 
 
 def is_seen(sign):
-    """True for the few formats that have a shape of their own, such as the Arabic sign of a year."""
+    """Return whether a format character is visible, such as the Arabic year sign."""
     return any(word in unicodedata.name(sign, "") for word in ("ARABIC", "SYRIAC", "KAITHI", "EGYPTIAN", "SHORTHAND"))
 
 

@@ -1,4 +1,4 @@
-"""What a server writes down: little, and nothing that a visitor has sent."""
+"""The log of a server: short, and without anything that a visitor has sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tutor.server import log as journal
 
 @pytest.fixture
 def written():
-    """What is written down by a journal of its own."""
+    """Return what a new journal writes."""
     stream = io.StringIO()
     root = logging.getLogger("test-journal")
     root.handlers, root.propagate, root.level = [journal.Journal(stream)], False, logging.DEBUG

@@ -1,4 +1,4 @@
-"""The languages: complete, and nothing that a person reads escapes them."""
+"""The languages: complete, and everything that a person reads is translated."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OTHERS = [code for code in LANGUAGES if code != "en"]
 # -- the catalogues --------------------------------------------------------------------------------------------------
 
 
-#: The translations of a language, read once for all that is asked of them.
+#: The translations of a language, parsed once for all tests.
 translations = cache(read)
 
 
@@ -42,12 +42,12 @@ def names(text: str) -> set[str]:
 
 
 def ends(text: str) -> tuple[str, str]:
-    """The space that a text begins and ends with."""
+    """Return the space around a text."""
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
 
 
 def faults(id: str | tuple[str, ...], string: str | tuple[str, ...]) -> list[str]:
-    """What is wrong with a translation."""
+    """Return what is wrong with a translation."""
     ours, theirs = forms(id), forms(string)
     if len(ours) != len(theirs):
         return [f"{len(theirs)} forms, and English has {len(ours)}"]
@@ -99,7 +99,7 @@ def test_the_compiled_catalogue_says_what_the_file_says(code):
 
 
 def test_no_text_is_said_by_two_languages_alike_where_that_looks_forgotten():
-    """A long text that is the same as in English was left there."""
+    """A long text that equals the English one was probably forgotten."""
     left = {
         code: [entry.id for entry in translations(code) if isinstance(entry.id, str) and entry.string == entry.id
                and len(pseudo.plain_words(re.sub(r"\{\w+\}", "", entry.id))) > 3]
@@ -113,7 +113,7 @@ def test_no_text_is_said_by_two_languages_alike_where_that_looks_forgotten():
 
 @pytest.fixture(scope="module")
 def spoken(tmp_path_factory):
-    """The folder in which the language that nobody speaks is written."""
+    """Return the folder of the pseudo-language."""
     folder = tmp_path_factory.mktemp("locale")
     pseudo.write(folder)
     return folder
@@ -121,7 +121,7 @@ def spoken(tmp_path_factory):
 
 @pytest.fixture
 def reader(spoken, monkeypatch):
-    """Makes readers; at the end of the test nothing that any of them read may have escaped."""
+    """Create readers. At the end of the test, none of them may have read an untranslated text."""
     monkeypatch.setitem(LANGUAGES, pseudo.CODE, "Esperanto")
     monkeypatch.setattr(tutor.locale, "FOLDER", spoken)
     made: list[Reader] = []
@@ -138,7 +138,7 @@ def reader(spoken, monkeypatch):
 
 
 def play_on(reader: Reader, chance: random.Random, most: int = 400) -> None:
-    """A random game to its end, with every now and then a move that may be refused."""
+    """Play a random game to its end, with some moves that may be refused."""
     while most and not (game := reader.session.game).position.is_over:
         most -= 1
         if reader.session.viewer is not None:
@@ -150,7 +150,7 @@ def play_on(reader: Reader, chance: random.Random, most: int = 400) -> None:
 
 
 def try_in_vain(reader: Reader, chance: random.Random) -> None:
-    """A few moves of all sorts, most of them refused; those that are not are taken back."""
+    """Try some moves, most of them refused, and undo the others."""
     names = sorted(all_cards())
     places = [f"{side} {line} {n}" for side in "AB" for line in ("upper", "lower") for n in (1, 2, 9)]
     position = reader.session.game.position

@@ -1,4 +1,4 @@
-"""``rules-tutor learn``: fed by standard input, as a screen reader's user or a remote shell would."""
+"""``rules-tutor learn`` with standard input, as a screen reader or a remote shell provides it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ import pytest
 from tutor.commands.main import main
 from tutor.commands.progress_file import progress_file
 from tutor.lessons import lessons
+from tutor.lessons.execution import played
 from tutor.lessons.placement import QUESTIONS
 from tutor.lessons.progress import read_progress, write_progress
 from tutor.lessons.questions import question
-from tutor.lessons.stage import played
 from tutor.lessons.tracks import tracks
 from tutor.locale import LANGUAGES, language
 
 
 @pytest.fixture
 def learn(monkeypatch, capsys, tmp_path):
-    """Type lines into a lesson; the status, what was printed, and what went to standard error come back."""
+    """Type lines into a lesson; return the status, the output, and standard error."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
     def learn(*arguments, typed=""):
@@ -41,12 +41,12 @@ def kept():
 
 
 def right(id, number):
-    """The number to type for the right answer of a step."""
+    """Return the number to type for the right answer of a step."""
     return " ".join(str(n + 1) for n in question(lessons()[id], number).right)
 
 
 def solution(id):
-    """What has to be typed to go through a lesson without a mistake, and without questions of earlier lessons."""
+    """Return the lines that go through a lesson without mistakes and without questions of earlier lessons."""
     lines = []
     lesson = lessons()[id]
     for number, step in enumerate(lesson.steps, 1):
@@ -67,7 +67,7 @@ def test_the_tracks_are_listed_with_numbers_that_run_in_order(learn):
     assert "rules-tutor learn stronghold" in out and "--placement 1 | 2" in out and "second | differs" in out
     status, out, _ = learn("--track", "second")
     assert status == 0 and out.startswith("The second edition (second)") and kept().track == "second"
-    assert learn()[1] == out  # it is kept
+    assert learn()[1] == out  # it is saved
 
 
 def test_a_lesson_is_taken_to_its_end(learn):

@@ -1,4 +1,4 @@
-"""What a server lets in, how many connections and kernels it has, and where it writes: each part by itself."""
+"""What a server accepts, how many connections and kernels it has, and where it writes: each part alone."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tornado import web
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from tutor.protocol.sizes import LONGEST_ADDRESS
-from tutor.server import folders, listening
-from tutor.server.answers import long_page, too_long
+from tutor.server import folders, sockets
 from tutor.server.gate import Gate, is_plain_path
-from tutor.server.kernels import Own
-from tutor.server.listening import Listener, raise_limit
+from tutor.server.handlers import long_page, too_long
+from tutor.server.kernels import LocalKernels
+from tutor.server.sockets import Listener, raise_limit
 
 
 def asked(uri="/", method="GET", host="127.0.0.1:8866", **headers):
@@ -68,9 +68,9 @@ def test_another_site_may_only_link_to_the_page(method, headers, expected):
      ("127.0.0.1.evil.example", 403), ("[::1", 403), ("0.0.0.0", 403), ("", 403)],
 )  # fmt: skip
 def test_a_server_for_oneself_answers_to_the_names_of_its_machine(host, expected):
-    """By DNS rebinding a page of another site reaches it under a name of its own."""
+    """With DNS rebinding, a page of another site reaches it under that site's name."""
     assert status(asked(host=host), ["table.example"]) == expected
-    assert Gate(None).knows("evil.example")  # for strangers, where the proxy says by which name
+    assert Gate(None).knows("evil.example")  # on a public server the proxy checks the name
 
 
 def test_a_proxy_that_sends_another_host_on():
@@ -86,7 +86,7 @@ def test_a_proxy_that_sends_another_host_on():
      ("/a/%5c../b", False), ("/a%00", False), ("/a%0ab", False), ("http://x/a", False), ("/%25252525252e", False)],
 )  # fmt: skip
 def test_a_path_means_the_same_file_to_every_reader(path, is_plain):
-    """Whether a file may be read was looked at before `..` was resolved, which told a version."""
+    """A path was checked before `..` was resolved, which revealed a version."""
     assert is_plain_path(path) is is_plain
     assert (status(asked(path)) == 200) is is_plain
 
@@ -109,14 +109,14 @@ def test_an_address_that_is_too_long_is_told_in_words():
 
 class Large(web.RequestHandler):
     def get(self):
-        self.finish(bytes(16_000_000))  # more than a system takes for one connection
+        self.finish(bytes(16_000_000))  # more than the system buffers for a connection
 
 
 @pytest.fixture
 def listened(monkeypatch):
-    """Run what a test does beside a server of large answers; its clients are closed at the end."""
-    monkeypatch.setattr(listening, "LOOK_AFTER", 0.05)
-    monkeypatch.setattr(listening, "ACCEPT_AFTER", 0.05)
+    """Run a test next to a server of large responses, and close its clients at the end."""
+    monkeypatch.setattr(sockets, "LOOK_AFTER", 0.05)
+    monkeypatch.setattr(sockets, "ACCEPT_AFTER", 0.05)
     clients = []
 
     def run(doing):
@@ -152,19 +152,19 @@ async def until(condition):
 
 
 def test_an_answer_that_nobody_reads_is_dropped(listened, monkeypatch):
-    monkeypatch.setattr(listening, "READ_WITHIN", 0.3)
+    monkeypatch.setattr(sockets, "READ_WITHIN", 0.3)
 
     async def doing(server, connect):
         idle, slow = connect(b""), [connect() for _ in range(3)]
         await until(lambda: sum(stream.unsent > 0 for stream in server.streams) == 3)
-        await until(lambda: len(server.streams) == 1)  # who says nothing is no burden, for as long as a head may take
+        await until(lambda: len(server.streams) == 1)  # idle clients are kept until the timeout for heads
         assert slow and idle
 
     listened(doing)
 
 
 def test_what_waits_in_all_connections_is_bounded(listened, monkeypatch):
-    monkeypatch.setattr(listening, "MOST_HELD", 50_000_000)
+    monkeypatch.setattr(sockets, "MOST_HELD", 50_000_000)
 
     async def doing(server, connect):
         seen = []
@@ -174,14 +174,14 @@ def test_what_waits_in_all_connections_is_bounded(listened, monkeypatch):
             connect()
             await until(lambda count=number + 1: len(seen) == count)
         await until(lambda: 0 < sum(stream.held for stream in server.streams) <= 50_000_000)
-        assert not any(stream.closed() for stream in seen[-2:])  # those that wait longest are closed
+        assert not any(stream.closed() for stream in seen[-2:])  # those that have waited longest are closed
         assert all(stream.closed() for stream in seen[:2])
 
     listened(doing)
 
 
 def test_without_room_no_connection_is_accepted_until_there_is_some(listened, monkeypatch):
-    """The loop tried again and again, with half of a processor."""
+    """The loop retried without pause and used half a processor."""
     tried = []
 
     async def doing(server, connect):
@@ -192,7 +192,7 @@ def test_without_room_no_connection_is_accepted_until_there_is_some(listened, mo
             connect(b"")
         await until(lambda: len(server.streams) == 2)
         begun = time.process_time()
-        await asyncio.sleep(0.4)  # would it spin, this would be seen
+        await asyncio.sleep(0.4)  # a busy loop would show
         assert len(server.streams) == 2 and time.process_time() - begun < 0.2
         next(iter(server.streams)).close()
         await until(lambda: len(tried) == 3)
@@ -236,9 +236,7 @@ def test_a_head_without_end_is_answered(listened):
 
 
 def test_a_server_asks_for_as_many_descriptors_as_it_may_have():
-    code = (
-        "import resource; from tutor.server.listening import raise_limit; print(raise_limit(), *resource.getrlimit(7))"
-    )
+    code = "import resource; from tutor.server.sockets import raise_limit; print(raise_limit(), *resource.getrlimit(7))"
     assert resource.RLIMIT_NOFILE == 7
     ran = subprocess.run(
         [sys.executable, "-c", code],
@@ -257,8 +255,8 @@ class Kernel:
         self.last_activity = last_activity
 
 
-class Few(Own):
-    """Three kernels at most, which are none."""
+class Few(LocalKernels):
+    """A kernel manager with at most three fake kernels."""
 
     most = 3
 
@@ -280,17 +278,17 @@ def few(monkeypatch):
         self._kernels[f"k{number}"] = Kernel(number)
         return f"k{number}"
 
-    monkeypatch.setattr(Own.__mro__[1], "start_kernel", start_kernel)
+    monkeypatch.setattr(LocalKernels.__mro__[1], "start_kernel", start_kernel)
     return Few()
 
 
 def test_there_are_never_more_kernels_than_there_may_be(few):
-    """Any website could open as many as it liked: forty requests made forty."""
+    """Any website could open any number: forty requests made forty kernels."""
 
     async def doing():
         opened = await asyncio.gather(*(few.start_kernel() for _ in range(40)), return_exceptions=True)
         assert [isinstance(one, web.HTTPError) and one.status_code for one in opened].count(503) == 37
-        assert len(few._kernels) == 3 and few.ended == []  # whose pages have not had the time to come
+        assert len(few._kernels) == 3 and few.ended == []  # their pages have not had time to connect
 
     run_coroutine(doing())
 
@@ -300,7 +298,7 @@ def test_the_one_that_has_been_idle_for_longest_makes_room(few):
         for _ in range(3):
             await few.start_kernel()
         few.begun = dict.fromkeys(few._kernels, time.monotonic() - 60)
-        few._kernel_connections = {"k0": 1}  # whose page is open
+        few._kernel_connections = {"k0": 1}  # its page is open
         few._kernels["k1"].last_activity, few._kernels["k2"].last_activity = 9, 5
         assert await few.start_kernel() == "k3"
         assert few.ended == ["k2"]
@@ -329,7 +327,7 @@ def test_what_a_server_writes_lies_in_a_folder_of_its_own(temporary, monkeypatch
         assert folder.parent == temporary and folder.stat().st_mode & 0o777 == 0o700
         for variable in folders.FOLDERS:
             (Path(os.environ[variable]) / "x").write_text("x")
-        assert os.environ["HOME"] == "/proc"  # a browser that is opened needs the true one
+        assert os.environ["HOME"] == "/proc"  # a browser that it opens needs the real one
         assert len(str(folder)) == len(folders.connection_folder().rpartition("/")[0])
     assert not list(temporary.iterdir())
     assert "JUPYTER_DATA_DIR" not in os.environ and os.environ["IPYTHONDIR"] == "/proc/ipython"
@@ -355,7 +353,7 @@ def test_what_a_killed_server_has_left_is_removed_by_the_next(temporary):
     try:
         left, used = (Path(process.stdout.readline().strip()) for process in (killed, other))
         (left / "voila_x").mkdir()
-        (temporary / "tutor-somebody-else").mkdir()  # of another length
+        (temporary / "tutor-somebody-else").mkdir()  # a name of another length
         (temporary / "tutor-12345678").symlink_to(temporary / "tutor-somebody-else")
         killed.kill()
         killed.wait()

@@ -1,4 +1,4 @@
-"""Links survive being sent: whatever stands in them, what finds links in a text finds the whole of them."""
+"""Links survive being sent: programs that find links in a text find the whole of them, whatever they contain."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LINKIFIERS = {
 
 
 def sent(linkify, text: str) -> str:
-    """The query of the first link that is found in a text."""
+    """Return the query of the first link found in a text."""
     found = re.search(r'href="([^"]*)"', linkify(text))
     return urlsplit(html.unescape(found.group(1))).query if found else ""
 

@@ -1,4 +1,4 @@
-"""The notebooks are complete, thin and the same for everybody; that they do what they show, nbval compares."""
+"""The notebooks are complete, short and the same for everybody. nbval compares their outputs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def source(cell):
 
 
 def texts(cell):
-    """The texts of a cell's outputs, as they are stored."""
+    """Return the texts of a cell's outputs, as stored."""
     return ["".join(output.get("text") or output["data"]["text/plain"]) for output in cell["outputs"]]
 
 
@@ -63,7 +63,7 @@ def test_it_is_thin_and_was_run_top_to_bottom(name):
 
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_it_can_be_read_where_nothing_runs(name):
-    """It says that its cells are to be run; and each table stands there as a picture that says the same in words."""
+    """It says that its cells have to be run, and shows each table as a picture with an equivalent text."""
     assert sum("Run All Cells" in source(cell) for cell in cells(name, "markdown")) == 1
     drawn = 0
     for cell in cells(name, "code"):
@@ -82,7 +82,7 @@ def test_the_pictures_are_what_the_house_draws_now():
     saved = "".join(found["outputs"][0]["data"]["image/svg+xml"])
     assert saved == lesson("stronghold")._repr_mimebundle_()[0]["image/svg+xml"]
     hidden = show("setup: edition 1, duel, decks 1 2, seed 7")._repr_mimebundle_()[0]
-    assert "image/svg+xml" not in hidden  # two sit at one screen
+    assert "image/svg+xml" not in hidden  # two players share one screen
 
 
 def test_what_is_said_above_a_narrow_board_ends_where_it_ends():
@@ -202,7 +202,7 @@ def test_a_lesson_from_python():
 
 
 class Given:
-    """What Voilà gives to its hook."""
+    """What Voilà passes to its hook."""
 
     def __init__(self, root_dir, template="rules-tutor"):
         self.root_dir, self.template = str(root_dir), template

@@ -1,4 +1,4 @@
-"""How a game began, in one line of words."""
+"""The line of notation that describes how a game began."""
 
 import pytest
 

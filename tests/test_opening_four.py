@@ -1,4 +1,4 @@
-"""How a game of four Kingdoms began, in one line of words."""
+"""The line of notation that describes how a game of four Kingdoms began."""
 
 import random
 from collections import Counter
@@ -39,7 +39,7 @@ def test_a_setup_of_four_reads_back(text):
 
 
 def dealt(text, chance):
-    """The opening of a setup; in a draft any card is taken, and each time the setup is written and read."""
+    """Return the opening of a setup. In a draft any card is taken; the setup is written and parsed at each step."""
     setup = read_setup(text)
     led = begin_setup(setup)
     while isinstance(led, Draft):

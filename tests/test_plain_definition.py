@@ -1,5 +1,6 @@
-"""What a definition gets that gives no more than its rules, words and sentences, part by part, as `tiny` has it; and what of
-the core stands beside that: the workshop that mends lines, the files of sets, the guide's insisting."""
+"""The defaults that a definition gets if it provides only rules, words and sentences, tested part by part with `tiny`;
+and parts of the core: the workshop's repair of lines, card set files, and the guide's insistence.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ ITS = GAME.position
 
 
 def said(error: type[Exception] = Unreadable):
-    """What an error says, caught by it."""
+    """Return the message of the error that a call raises."""
     return pytest.raises(error)
 
 
@@ -253,7 +254,9 @@ def test_a_guide_insists_on_what_it_asks_for_and_leaves_refusals_to_the_rules():
 
 
 class Numbers:
-    """Words of numbers, up to five in a line after the first; a larger one cannot be read, nor a line without a colon."""
+    """A notation of numbers, up to five in a line after the first. Larger numbers, and lines without a colon, are
+    invalid.
+    """
 
     def read_position(self, text: str) -> str:
         for number, line in enumerate(text.split("\n"), 1):
@@ -296,7 +299,7 @@ def test_every_line_that_cannot_be_read_is_told(text, problems):
     assert (found.position, found.notation) == ((None, "") if problems else (text, "a: 1 ; b: 2")) and found.facts == {}
     alone = [
         number for number, _ in dict(problems).items()
-    ]  # without a stand-in the line goes, with all that is wrong in it
+    ]  # a line without a replacement is removed, with everything wrong in it
     assert [one.number for one in PLAIN.check(text, {}).problems] == alone
 
 

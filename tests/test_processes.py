@@ -13,7 +13,7 @@ import pytest
 from processes import running
 from waiting import eventually
 
-#: A shell that starts a process and says the ids of both.
+#: A shell that starts a process and prints the ids of both.
 SHELL = ("sh", "-c", "sleep 600 & echo $$ $!; wait")
 #: Tests that are killed while a process runs.
 KILLED = f"""
@@ -57,7 +57,7 @@ def test_a_process_ends_when_the_tests_are_killed(how):
     eventually(lambda: gone(*ids))
 
 
-#: Tests that are killed while a server of theirs runs.
+#: Tests that are killed while their server runs.
 KILLED_WITH_SERVER = """
 import subprocess, time
 from processes import end_with_parent

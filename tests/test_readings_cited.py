@@ -1,4 +1,6 @@
-"""Each reading of ours is shown in a situation, and cited there by an event or a refusal, or says why it cannot be."""
+"""Each of our readings is shown in a situation and cited there by an event or a refusal, or has a reason why it cannot
+be.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ SHOWN = {
     },
 }  # fmt: skip
 HAND = "game: edition 2, duel\nA: {Bastion} Gnome Ogre Grrr\nB: {Bastion} Brute Troll Ogre\n"
-#: Too many Epics, one of them twice, too many of an ability, too few of all.
+#: Too many Epics, one of them twice, too many cards of an ability, and too few cards.
 WRONG_DECK = "setup: dust, versus, decks 1 own, B Paper-Dragon x2 Spellbook Colossus Sphinx Kaleidoscope Crystal-Ball Confetti x2 Hourglass, seed 7"
 #: More scripts that cite a reading which a situation shows in another way.
 MORE = {
@@ -68,7 +70,7 @@ MORE = {
     + "\nend",
     ("clash", 7): HAND.replace("\nB:", "\nupper: Gnome Herb(1:1/5 aura-sprint) Eel(1:1/9) | Titan\nB:") + "\nend",
 }
-#: Readings that refuse how a game begins: a situation is of a game that has begun.
+#: Readings that refuse a setup: a situation is of a game that has begun.
 BEGINNINGS = dict.fromkeys([("dust", n) for n in (1, 2, 3, 4, 6)], WRONG_DECK)
 #: Readings that no event and no refusal can cite, and why.
 CITED_BY_NONE = {
@@ -90,7 +92,7 @@ CITED_BY_NONE = {
 
 
 def cited(name: str, start: str) -> set[int]:
-    """The numbers of the readings that are cited in a situation, a script or a beginning of a game."""
+    """Return the numbers of the readings cited in a situation, a script or a setup."""
     rules, ids = definition(name).sentences.rules(), []
     if start in situations():
         verdict = run(situations()[start])
@@ -128,7 +130,7 @@ def test_every_reading_is_in_the_list_or_says_why_not():
 
 @pytest.mark.parametrize("name", definitions())
 def test_every_reading_is_in_a_situation_that_shows_its_rule(name):
-    """Also a reading that nothing cites: the situation lists its rule."""
+    """Also for a reading that nothing cites: the situation lists its rule."""
     shown = {id for situation in situations(name).values() for id in situation.shows}
     readings = definition(name).sentences.readings().values()
     assert {one.number for one in readings_in(definition(name).sentences.rules(), shown)} == {
@@ -136,7 +138,7 @@ def test_every_reading_is_in_a_situation_that_shows_its_rule(name):
     }
 
 
-#: Situations in which a rule with a reading is at work, and the reading decides nothing.
+#: Situations in which a rule with a reading applies but the reading decides nothing.
 DECIDES_NOTHING = {
     "clash": [
         (4, "protection"), (9, "catalyst-automa"), (12, "vulnerability-incantation"), (17, "instinct"),
@@ -176,12 +178,12 @@ def test_a_reading_is_marked_in_plain_output_in_json_and_in_the_story(id, capsys
 
 
 def taken(event: dict) -> list[int]:
-    """The numbers of the readings that an event of the output for machines names."""
+    """Return the numbers of the readings that an event names in JSON output."""
     return event.get("readings", [event["reading"]] if "reading" in event else [])
 
 
 def test_the_browser_is_told_which_events_are_printed():
-    """So that the page does not mark them, either; in the workshop they are shown without a mark, too."""
+    """So the page does not mark them either. In the workshop, too, they have no mark."""
     game = run(situations()["instinct"]).game
     told = [
         event

@@ -1,4 +1,4 @@
-"""What the README and its two companions show is so."""
+"""What the README and its two companions state is true."""
 
 import platform
 import re
@@ -49,7 +49,7 @@ def test_its_links_lead_somewhere():
 
 
 def test_the_players_are_not_told_of_the_house():
-    """What hosts and developers read has a place of its own, and the way there is told in ten lines."""
+    """Texts for hosts and developers are elsewhere, and the section that leads there has at most ten lines."""
     way = README.partition("## For hosts and developers\n")[2].partition("\n## ")[0]
     assert len([line for line in way.splitlines() if line]) <= 10
     assert "binder/README.md" in way and ".github/CONTRIBUTING.md" in way
@@ -62,12 +62,12 @@ def test_every_room_is_told_and_nothing_else():
     assert told == rooms - {"__init__", "__main__", "__pycache__", "terminal", "checking", "py"}
 
 
-def test_what_it_says_of_strangers_is_tried_and_says_where():
-    rows = [row.split("|") for row in HOSTS.partition("| tried |")[2].partition("\n\n")[0].splitlines()[2:]]
+def test_every_protection_of_the_server_names_its_test():
+    rows = [row.split("|") for row in HOSTS.partition("| attack |")[2].partition("\n\n")[0].splitlines()[2:]]
     assert len(rows) > 5
-    for _, tried, stands, lacks, where, _ in rows:
-        assert tried.strip() and stands.strip() and lacks.strip()
-        assert any(Path(place).name.startswith("test_") for place in re.findall(r"`(tests/[\w./]+)`", where)), tried
+    for _, attack, protection, limits, where, _ in rows:
+        assert attack.strip() and protection.strip() and limits.strip()
+        assert any(Path(place).name.startswith("test_") for place in re.findall(r"`(tests/[\w./]+)`", where)), attack
 
 
 def test_ci_runs_the_very_same_test_command():
@@ -80,7 +80,7 @@ def test_a_version_that_is_told_has_its_place_among_the_changes():
     assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
-#: The packages of Debian that have the browsers which the README names.
+#: The Debian packages of the browsers that the README names.
 PACKAGES = {"Chromium": ("chromium-headless-shell", "chromium"), "Firefox ESR": ("firefox-esr",), "WebKitGTK": ("webkit2gtk-driver",)}  # fmt: skip
 
 

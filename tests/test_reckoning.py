@@ -1,4 +1,4 @@
-"""``rules-tutor turns``, ``odds`` and ``best``, and the functions of the notebooks beside them."""
+"""``rules-tutor turns``, ``odds`` and ``best``, and the corresponding functions of the notebooks."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_turn_of_ones_own_is_printed_beside_the_best(capsys):
 
 
 def played_out(folder):
-    """A script of a game that is over."""
+    """Return a script of a finished game."""
     file = folder / "over.txt"
     game = Game.at(begin(start := "setup: edition 1, solo, deck 1, seed 4").position)
     while not game.position.is_over:
@@ -100,7 +100,7 @@ def test_of_a_game_that_is_over_the_costly_turns_are_printed(capsys, tmp_path):
 
 
 def test_all_that_is_printed_is_said_in_the_language_that_is_asked_for(capsys, monkeypatch, tmp_path):
-    """Only the moves stay as they are typed."""
+    """Only the moves stay in the notation."""
     pseudo.write(tmp_path)
     monkeypatch.setitem(LANGUAGES, pseudo.CODE, "Esperanto")
     monkeypatch.setattr(tutor.locale, "FOLDER", tmp_path)
@@ -202,7 +202,7 @@ DUST = "game: dust, versus, round 1, A to attack ; A: Kite Lantern Pebble ; B: B
 
 
 def on_the_page(asks):
-    """What the page tells of the same table, worked out to its end."""
+    """Return what the page shows for the same position after all work is done."""
     dust = definition("dust")
     game = dust.game(begin(DUST))
     work = dust.prospects.begin(asks, Asked(game, None, game))
@@ -224,7 +224,7 @@ def test_what_the_page_tells_of_dust_is_printed_and_is_a_record_in_a_notebook(ca
 
 
 def test_hidden_cards_have_no_part_in_what_is_printed_of_dust(capsys):
-    """Whichever of the unseen cards lie in the hand."""
+    """It does not matter which of the unseen cards are in the hand."""
     start = "game: dust, versus, round 1, B to answer A, speed ; A laid: Pebble ; B: Kite Lantern"
     for command in ("turns", "best"):
         one = printed(capsys, command, f"{start} ; A: Flint Blot ; A deck: Quill Bead Vial")

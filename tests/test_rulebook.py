@@ -1,4 +1,4 @@
-"""Rules as data, and sentences for everything that happens."""
+"""Rules as data, and sentences for every event."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from tutor.situations import run, situations
 
 
 def said_of(game):
-    """All sentences of a game."""
+    """Return all sentences of a game."""
     return [Voice().tell(event, before) for before, event, _ in history(game)]
 
 
@@ -84,18 +84,18 @@ def test_every_ability_of_the_edition_has_a_name_and_rules():
                 "Rage, by the Aura of Shaman: Brute may attack although it has just entered play.",
             ],
         ),
-        (  # a Champion is told with its discount
+        (  # the sentence for a Champion includes its discount
             "game: edition 2, duel, mana 3\nA: {Bastion} Reaper Veteran\nupper: Crocosaurus |\nB: {Bastion} Baron Skewerer\nchampion A: Mad-Scientist\n\nplay Mad-Scientist lower",
             ["Mad-Scientist enters play on the lower line, place 1 from the Bridge. It costs 3 Mana; 0 left."],
         ),
-        (  # what the Stronghold pays for costs no less for that
+        (  # a card paid for by the Stronghold costs no less
             "game: edition 2, duel, mana 5\nA: {Bastion} Reanimated-Wyrm Troll Ogre Gnome\nupper: |\nB: {Bastion} Gnome\n\nplay Reanimated-Wyrm upper",
             [
                 "Price of Blood: the Stronghold of A moves 1 place to the right for 1 Mana missing: 2 left.",
                 "Reanimated-Wyrm enters play on the upper line, place 1 from the Bridge. It costs 7 Mana; 0 left.",
             ],
         ),
-        (  # what is paid in cards costs no Mana, and the game is over before an Incantation returns
+        (  # a price in cards costs no Mana, and the game ends before an Incantation returns
             "game: edition 2, solo, turn 4, B to play\nA: {Fort} Gnome\nupper: Zombie |\nautoma: Storm(2:5 price-of-blood sharpening) Ogre Ogre Baron {Fort}\n\nend",
             ["Storm hits Zombie, your closest creature on the upper line. It costs 0 Mana; 7 left."],
         ),
@@ -171,7 +171,7 @@ def test_sentences_of_four(script, sentences):
 
 
 def test_with_four_all_are_called_by_their_letters():
-    """Nobody is spoken to, and no sentence speaks of “the” Automa or “the” enemy, of whom there are several."""
+    """Nobody is addressed, and no sentence speaks of “the” Automa or “the” enemy, because there are several."""
     for situation in situations("clash").values():
         if situation.group == "four":
             for sentence in said_of(run(situation).game):
@@ -179,7 +179,9 @@ def test_with_four_all_are_called_by_their_letters():
 
 
 def test_what_is_said_of_one_automa_is_said_of_each_of_two():
-    """A sentence of the second edition that speaks of the Automa or to a person has another one for four Kingdoms."""
+    """A sentence of the second edition that speaks of the Automa or addresses a person has another version for four
+    Kingdoms.
+    """
     table = tutor.games.clash.rulebook._sentences()["event"]
     first = {"survived", "idle.pile-gone", "stop.pile", "last-turn", "resist", "turn-fort.none", "fort-revealed"}
     for key, entry in table.items():
@@ -235,7 +237,7 @@ class Marked:
 
 
 def test_every_sentence_can_be_told_in_another_language():
-    """A translation is a function of the English text: what comes out went through it, whole."""
+    """A translation is a function of the English text, and everything said has passed through it as a whole."""
     told = tell(
         "game: edition 1, duel\nA: {Bastion} Zombie Grrr\nupper: Brute | Zombie\nB: {Bastion} Gnome Troll\n\nend"
     )

@@ -1,4 +1,6 @@
-"""Card sets: the house's own against the facts, and errors that name file, card, field and what was expected."""
+"""Card sets: the built-in ones against the printed facts, and errors that name the file, the card, the field and what
+was expected.
+"""
 
 import time
 from collections import Counter
@@ -32,7 +34,7 @@ def test_the_initiation_pack():
     assert len(found.cards) == 32 and len(found.decks) == 4
     assert sum(card.is_creature for card in found.cards) == 27
     assert "read off" in found.provenance
-    # sums over the printed facts, so that no number slips
+    # sums over the printed facts catch any wrong number
     assert sum(card.cost for card in found.cards) == 120
     assert sum(card.attack for card in found.cards) == 84
     assert sum(card.health or 0 for card in found.cards) == 83
@@ -132,7 +134,7 @@ def test_a_long_word_in_a_file_is_read_at_once():
     begun = time.process_time()
     with pytest.raises(Unreadable, match="not TOML"):
         read_toml("a" * LARGEST_FILE)
-    assert time.process_time() - begun < 10  # which took half a minute for a twentieth of it
+    assert time.process_time() - begun < 10  # it once took half a minute for a twentieth of this
 
 
 def test_a_set_of_another_game_is_left_to_that_game(tmp_path):

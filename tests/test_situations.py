@@ -1,4 +1,4 @@
-"""Every situation of the house is executed: the FAQ, the abilities, the rules, the Automa."""
+"""Every built-in situation is executed: the FAQ, the abilities, the rules, the Automa."""
 
 import re
 
@@ -14,7 +14,7 @@ from tutor.situations import SAME, begin, read_situations, run, situations
 
 
 class Verdicts(dict):
-    """Each situation of the house, executed once, as the first test asks for it."""
+    """The verdict of each situation, executed once, on first use."""
 
     def __missing__(self, id):
         self[id] = run(situations("clash")[id])
@@ -86,7 +86,7 @@ def test_each_rule_is_shown():
 
 
 def test_each_rule_that_is_told_is_told_in_a_story():
-    """All that an event or a refusal of a situation cites is what some record says."""
+    """Every rule cited by an event or a refusal in a situation is in the story of some record."""
     told, said = set(), set()
     for verdict in VERDICTS.values():
         told |= {event.rule for event in verdict.events}
@@ -103,20 +103,20 @@ def test_each_ability_is_shown_alone():
 
 
 def area(rule):
-    """The ability that a rule belongs to, or another area of the rulebook."""
+    """Return the ability that a rule belongs to, or another area of the rulebook."""
     return rule.split(".")[0]
 
 
 def test_each_ability_is_shown_by_an_aura():
     given = {area(event.rule) for verdict in VERDICTS.values() for event in verdict.events if event.by is not None}
-    for id in ("mercenary", "symbiote"):  # of which no event tells whose Aura it was
+    for id in ("mercenary", "symbiote"):  # no event tells whose Aura it was
         assert f"aura-{id}" in situations("clash")[f"{id}-by-aura"].start
-    never = {"aura", "price-of-blood"}  # an Aura of Auras there is not, and what a card costs is paid from the hand
+    never = {"aura", "price-of-blood"}  # there is no Aura of Auras, and a card's price is paid from the hand
     assert given | {"mercenary", "symbiote"} == set(abilities()) - never
 
 
 def test_each_ability_is_shown_on_an_incantation_or_against_one():
-    """Those of the printed order of an Incantation, and what a card costs."""
+    """For those in the printed order of an Incantation, and those about a card's price."""
     on, against = set(), set()
     for verdict in VERDICTS.values():
         for event in verdict.events:

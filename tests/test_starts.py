@@ -1,4 +1,4 @@
-"""Every way to begin a game, at every entry point: a position, a setup, or an address, with or without moves."""
+"""Every way to start a game at every entry point: a position, a setup or an address, with or without moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tutor.widgets import workshop as show_workshop
 
 TEN = "A Annihilation Baron Boom! Brute Carapace Partisan Revenant Troll Ogre Gnome"
 OTHER_TEN = "B Aberration Assassin Carnivore Cyclone Machine Mutant Reptile Zombie Alpha Grrr"
-#: Each start, and a move that is allowed after it.
+#: Each start, with a legal first move.
 STARTS = {
     "position": ("game: edition 1, duel\nA: {Bastion} Troll Baron Grrr\nB: Alpha {Bastion} Mutant", "end"),
     "position with a comment": ("# mine\n\n# a\ngame: edition 2, duel # b\nA: {Bastion} Troll Baron\nB: {Bastion} Ogre", "end"),
@@ -43,7 +43,7 @@ STARTS = {
 
 
 def forms(start: str, move: str) -> dict[str, str]:
-    """The start alone and with a move, as a script and as an address, on one line and on several."""
+    """Return the start alone and with a move, as a script and as an address, on one line and on several."""
     one_line = " ; ".join(
         line.partition("#")[0].strip() for line in start.split("\n") if line.partition("#")[0].strip()
     )
@@ -56,7 +56,7 @@ def forms(start: str, move: str) -> dict[str, str]:
 
 
 def first_move(start: str, move: str) -> str:
-    """A move that is allowed after a start; the first legal one where the table names none that is."""
+    """Return a legal move after a start: the one in the table or the first legal one."""
     script = read_given(start)
     return move if move in ("end", "") else script.definition.words.write_move(script.game.legal_moves()[0])
 
@@ -174,7 +174,7 @@ def test_what_cannot_be_read_is_told_with_its_place_everywhere(text, said, tmp_p
     file = tmp_path / "mine.txt"
     file.write_text(text, "utf-8")
     for command in ("run", "compare", "check", "turns", "odds", "best"):
-        if command == "compare" and "constructed" in text:  # which the other edition refuses by a rule
+        if command == "compare" and "constructed" in text:  # the other edition refuses it by a rule
             continue
         assert main([command, str(file)]) == 2
         error = capsys.readouterr().err
@@ -196,4 +196,4 @@ def test_a_move_in_a_text_of_its_own_is_made_after_those_below_the_start():
 def test_a_refused_move_of_an_address_is_refused(capsys):
     assert main(["run", "?situation=fifth-card"]) == 1
     assert "summoning.four-leftmost" in capsys.readouterr().err
-    assert main(["turns", "--most", "2", "?situation=fifth-card"]) == 0  # of the table at which it was refused
+    assert main(["turns", "--most", "2", "?situation=fifth-card"]) == 0  # of the position in which it was refused

@@ -1,4 +1,4 @@
-"""What the style sheets avoid, because a browser draws it wrongly (tests/browsers/ looks at what is drawn)."""
+"""CSS that the style sheets avoid because a browser renders it wrongly (tests/browsers/ looks at the rendering)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHEETS = sorted(path for path in (Path(tutor.__file__).parent / "browser").glob(
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
 def test_an_angle_goes_through_a_property(path):
-    """WebKit takes the angle of `tan(atan2(…))` for radians: names on cards were mirrored and smeared."""
+    """WebKit takes the angle of `tan(atan2(…))` for radians, so names on cards were mirrored and smeared."""
     text = REMARK.sub("", path.read_text("utf-8"))
     assert set(re.findall(r"\btan\(([^)]*\)?)\)", text)) <= {"var(--fit)"}
     for block in re.findall(r"\{[^{}]*\}", text):
@@ -23,14 +23,16 @@ def test_an_angle_goes_through_a_property(path):
 
 
 def test_the_angle_is_registered():
-    """Without that its `em` and `cqw` would be those of another place, and WebKit would take it for radians again."""
+    """Unregistered, its `em` and `cqw` would be those of another place, and WebKit would take it for radians again."""
     found = (SHEETS[0].parent / "stage.css").read_text("utf-8")
     assert '@property --fit { syntax: "<angle>"; inherits: false;' in found
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
 def test_hatching_says_in_which_space_it_mixes(path):
-    """Firefox puts colours between the hard stops of a repeating gradient with `color-mix()`, unless it is `in srgb`."""
+    """Firefox inserts mixed colours between the hard stops of a repeating gradient with `color-mix()` unless it is `in
+    srgb`.
+    """
     for gradient in re.findall(r"repeating-[a-z]+-gradient\([^;]*", path.read_text("utf-8")):
         own = gradient.split(", linear-gradient")[0].split(", radial-gradient")[0]
         assert "color-mix" not in own or re.match(r"repeating-[a-z]+-gradient\([^,]* in srgb,", own), gradient
@@ -44,12 +46,12 @@ def test_what_cannot_be_selected_says_so_to_webkit(path):
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
 def test_a_name_breaks_after_a_hyphen(path):
-    """With `word-break: keep-all` WebKit breaks at spaces only: the names of cards stuck out of them."""
+    """With `word-break: keep-all` WebKit breaks at spaces only, so the names of cards overflowed."""
     assert "keep-all" not in path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
 def test_only_what_can_hover_is_shown_as_hovered(path):
-    """After a tap a phone goes on matching `:hover` on what was tapped: a card would stay raised that is not chosen."""
+    """On a phone `:hover` still matches after a tap, so a card that is not chosen would stay raised."""
     for line in path.read_text("utf-8").splitlines():
         assert ":hover" not in line or line.strip().startswith("@media (hover: hover) {"), line

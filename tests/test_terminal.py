@@ -1,4 +1,4 @@
-"""What commands print: for machines in any locale, and nothing that steers a terminal."""
+"""What commands print: JSON in any locale, and nothing that controls a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import sys
 import pytest
 
 from tutor.commands.main import main
-from tutor.commands.terminal import say, spelled_out
+from tutor.commands.terminal import escape_invisible, say
 
 SCRIPT = (
     "game: edition 1, duel\nA: {Bastion} Troll Élan(1:1/1)\nupper: | Ogre\nB: {Bastion} Boom!\n\nplay Élan upper\nend\n"
@@ -26,7 +26,7 @@ LOCALES = {
 
 
 def run(locale, *arguments, typed=b"", folder=None):
-    """What a command in a process of its own prints under a locale, as bytes, and its status."""
+    """Return what a command in a new process prints under a locale, as bytes, and its status."""
     done = subprocess.run(
         [sys.executable, "-m", "tutor", *arguments],
         input=typed, capture_output=True, timeout=120, cwd=folder,
@@ -49,7 +49,7 @@ def test_what_is_for_machines_is_json_in_ascii_whatever_the_locale(locale, scrip
     assert done.returncode == 0
     told = json.loads(done.stdout.decode("ascii"))
     assert "Élan" in told["moves"][0]["move"] and "é" in json.dumps(told, ensure_ascii=False)
-    done = run(locale, "run", "--json", SCRIPT, folder=tmp_path)  # in words, whatever the locale makes of the argument
+    done = run(locale, "run", "--json", SCRIPT, folder=tmp_path)  # a text, whatever the locale makes of the argument
     assert json.loads(done.stdout)["moves"] == json.loads(run("UTF-8", "run", "--json", SCRIPT).stdout)["moves"]
 
 
@@ -101,7 +101,7 @@ def test_files_for_machines_are_utf8_whatever_the_locale(tmp_path):
     ],
 )
 def test_what_would_steer_a_terminal_is_spelled_out(text, said):
-    assert spelled_out(text) == said
+    assert escape_invisible(text) == said
     stream = io.StringIO()
     say([text], stream)
     assert stream.getvalue() == said + "\n"

@@ -1,4 +1,4 @@
-"""What a player would ask is told: whose Aura, which reading, and why something did not happen."""
+"""The page answers what a player would ask: whose Aura, which reading, and why something did not happen."""
 
 import pytest
 from telling import tell

@@ -1,4 +1,4 @@
-"""``rules-tutor where``: each rule is found in one hop, and each stands literally in the code."""
+"""``rules-tutor where`` finds each rule, because each id is a literal in the code."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from tutor.lessons.coverage import coverage
 from tutor.situations import situations
 
 HOUSE = Path(tutor.__file__).parent
-#: Where the rules live: an id that is cited elsewhere only is not enforced.
+#: The folders of the rules. An id cited only elsewhere is not enforced.
 CLASH, DUST = HOUSE / "games" / "clash", HOUSE / "games" / "dust"
 RULES = (CLASH / "rules", CLASH / "notation", CLASH / "opening.py", DUST / "rules", DUST / "notation")
 
@@ -55,7 +55,7 @@ def test_a_comment_of_the_rules_names_no_rule_that_there_is_not():
 
 
 def pattern(node: ast.expr) -> str | None:
-    """What a text that is put together may be, as an expression; None where a node is none."""
+    """Return a pattern for the values of a string expression, or None for other expressions."""
     match node:
         case ast.JoinedStr():
             return "".join(re.escape(part.value) if isinstance(part, ast.Constant) else ".*" for part in node.values)
@@ -73,7 +73,7 @@ def pattern(node: ast.expr) -> str | None:
 
 
 def put_together(source: str) -> list[int]:
-    """The lines on which a text is put together that could be the id of a rule."""
+    """Return the lines on which a text that could be a rule's id is put together."""
     found = []
     for node in ast.walk(ast.parse(source)):
         like = pattern(node) if isinstance(node, ast.expr) else None

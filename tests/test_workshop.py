@@ -1,4 +1,4 @@
-"""The workshop without a page: every reason at once, what is made of a table, and whatever a browser may say."""
+"""The workshop without a page: all reasons at once, what is made of a table, and anything that a browser may send."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EMPTY: dict[str, tuple[Item, ...]] = dict.fromkeys(ZONES["duel"], ())
 
 
 def table(edition: int = 1, mode: str = "duel", **zones: str) -> Layout:
-    """A table with cards in zones such as ``A_hand``, with spaces between them."""
+    """Return a table with cards in zones such as ``A_hand``, separated by spaces."""
     found = dict.fromkeys(ZONES[mode], ())
     for side in MODES[mode].sides:
         pile = mode == "co-op" and MODES[mode].is_automa("ABCD".index(side))
@@ -79,7 +79,7 @@ def test_all_reasons_are_said_at_once_each_in_its_place():
         "“flying” is no special ability", "Ogre has a bonus before the assault", "Hydra has", "edition 1 does not know", "hand of B has no Stronghold",
     ):  # fmt: skip
         assert word in said
-    assert "line" not in said.split("\n")[0]  # a place of the table, and not of a text
+    assert "line" not in said.split("\n")[0]  # a place on the table, not in a text
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ FOUR = (
 def test_the_lines_of_four_lie_in_the_zones_of_their_sides():
     laid = layout_of(read_position(FOUR, all_cards()))
     cards = {zone: [item.card for item in items] for zone, items in laid.zones.items() if items}
-    assert cards["A.upper"] == ["Brute", "Carapace"] and cards["B.lower"] == ["Ogre"]  # from the Bridge
+    assert cards["A.upper"] == ["Brute", "Carapace"] and cards["B.lower"] == ["Ogre"]  # counted from the Bridge
     assert cards["D.upper"] == ["Zombie", "Gnome"] and cards["C.upper"] == ["Vortex"]
     assert cards["C.hand"] == ["Alpha", FORT, "Mutant"] and cards["D.hand"] == [BASTION, "Specter"]
     assert set(plain(laid)["zones"]) == set(ZONES["team"]) and laid.mode == "team"
@@ -200,7 +200,7 @@ def layouts(draw):
     for zone in zones:
         if not draw(st.booleans()):
             continue
-        if zone.endswith("hand"):  # mostly as it may be
+        if zone.endswith("hand"):  # mostly valid
             zones[zone] = draw(st.sampled_from([(Item(BASTION), Item("Ogre")), (Item("Ogre"), Item(BASTION))]))
         else:
             zones[zone] = ()
@@ -346,7 +346,7 @@ def test_the_exports_hold_and_are_found_out_where_they_do_not(tmp_path, capsys):
         capture_output=True,
         text=True,
         cwd=tmp_path,
-        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # which take longer to load than it takes
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # they take longer to load than the test
     )
     assert passed.returncode == 0 and "1 passed" in passed.stdout, passed.stdout
     exec(texts["cell"], scope := {})
@@ -525,7 +525,7 @@ def test_a_table_in_which_too_much_happens_is_told_so_soon():
     start = f"game: edition 1, duel ; A: {{Bastion}} Ogre Zombie ; upper: {crowd}| {crowd}; B: {{Bastion}} Troll Gnome"
     began = time.perf_counter()
     told = said(Somebody(), do="follow", start=start, moves="end\n" * 150)
-    why = told.get("unreadable") or told["followed"]["problem"]  # whoever counts first
+    why = told.get("unreadable") or told["followed"]["problem"]  # whichever limit applies first
     assert "more happens here than a page tells" in why
     assert time.perf_counter() - began < 10
 

@@ -1,5 +1,6 @@
-"""A third game, as small as can be: stones are taken from a heap, one to three at a time, and who takes the last has
-won. Each may stretch once, and take four. It is all that a game has to give to be a definition of the house."""
+"""A third game, as small as possible: players take one to three stones from a heap, and whoever takes the last one
+wins. Once per game each may take four. It provides just what a game definition requires.
+"""
 
 from __future__ import annotations
 
@@ -169,7 +170,7 @@ class Sentences(NamedTuple):
 
 
 class Tiny(PlainDefinition):
-    """The definition, made of all this."""
+    """The game definition."""
 
     name = "tiny"
     folder = Path(__file__).parent / "tiny"

@@ -1,4 +1,4 @@
-"""Waiting for what is wanted, and giving up loudly: with what was seen instead."""
+"""Waiting for conditions, with an informative failure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def eventually(look: Callable[[], T], wanted: Callable[[T], bool] = bool, seconds: float = 40) -> T:
-    """What is seen, as soon as it is as wanted. Raises `AssertionError`, with what was seen last, where it never is."""
+    """Return a value as soon as it meets a condition. Raise `AssertionError` with the last value if it never does."""
     end = time.monotonic() + seconds
     while not wanted(seen := look()):
         assert time.monotonic() < end, f"for {seconds:g} s this was seen: {seen!r}"
@@ -21,7 +21,8 @@ def eventually(look: Callable[[], T], wanted: Callable[[T], bool] = bool, second
 
 
 def run_coroutine(coroutine: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns. It runs in a thread of its own: once a test of the page has run, the event loop of
-    Playwright runs in this one until the tests end."""
+    """Return the result of a coroutine. It runs in its own thread, because once a page test has run, Playwright's event
+    loop occupies this one until the tests end.
+    """
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, coroutine).result()

@@ -11,8 +11,8 @@ from tutor.games.dust.questions.claims import FORMS, holds, read_claim, unproved
 from tutor.games.dust.questions.wrong import WRONG, misread
 from tutor.games.dust.rules.steps import TRUE
 from tutor.lessons import lessons
-from tutor.lessons.cards import review_cards
 from tutor.lessons.questions import misread_game, question
+from tutor.lessons.review_cards import review_cards
 from tutor.locale import language
 from tutor.situations import run, situations
 

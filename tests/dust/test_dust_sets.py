@@ -131,13 +131,13 @@ def test_sets_must_go_together(tmp_path):
 
 
 def test_a_folder_of_ones_own_is_checked(tmp_path, monkeypatch, capsys):
-    from tutor.commands import main as cli
+    from tutor.commands.terminal import UNREADABLE
     from tutor.server import launch
 
     monkeypatch.setattr(launch, "lab", lambda *_: 0)
     monkeypatch.delenv(OWN_FOLDER, raising=False)
     (tmp_path / "elements.toml").write_text(OWN.replace("bronze", "tin").replace("charge", "sing"))
-    assert main(["lab", "--cards", str(tmp_path)]) == cli.UNREADABLE
+    assert main(["lab", "--cards", str(tmp_path)]) == UNREADABLE
     assert OWN_FOLDER not in os.environ
     assert [line.split(", ")[1] for line in capsys.readouterr().err.splitlines()] == [
         "card “salamander”", "card “salamander”",

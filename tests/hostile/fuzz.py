@@ -1,7 +1,7 @@
-"""Fuzz the readers, guided by coverage, with atheris: ``python tests/hostile/fuzz.py TARGET [seconds]``.
+"""Coverage-guided fuzzing of the parsers with atheris: ``python tests/hostile/fuzz.py TARGET [seconds]``.
 
-Atheris is no part of the project's tests: ``pip install atheris``. The targets are those of `targets.py`. What breaks one
-is written to ``crash-…`` in a temporary folder whose path is printed, and shown.
+Atheris is not among the project's test packages: ``pip install atheris``. The targets are those of `targets.py`. An
+input that breaks one is written to ``crash-…`` in a temporary folder, whose path is printed, and shown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
 
 def main(name: str, seconds: int = 60) -> None:
-    """Fuzz one target for so many seconds; the process ends with the status of libFuzzer."""
+    """Fuzz one target for a number of seconds. The process ends with the status of libFuzzer."""
     import atheris
 
     with atheris.instrument_imports(include=["tutor"]):

@@ -1,6 +1,7 @@
-"""What strangers can throw at the real server, over real sockets, while somebody else plays there:
-``python tests/hostile/press.py [seconds] [name …]`` prints, for each way, by how many megabytes the server has grown, how
-long the other player has waited for an answer, and how much was written down. `test_line.py` holds it to its bounds.
+"""Attacks on the real server over real sockets while somebody else plays there.
+
+``python tests/hostile/press.py [seconds] [name …]`` prints, for each attack, by how many megabytes the server grew, how
+long the other player waited for answers, and how much was logged. `test_line.py` checks the limits.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from raw import BINARY, PING, PONG, PROTOCOL, TEXT, Raw, Refused, told, visit  #
 from servers import Server  # noqa: E402
 
 SETUP = "setup: edition 1, solo, deck 1, seed 7"
-#: Every kind of message of the kernel's protocol that a client can send, and some that there are not.
+#: Every message type of the kernel protocol that a client can send, and some that do not exist.
 KINDS = ("kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close", "execute_request",
          "complete_request", "inspect_request", "history_request", "is_complete_request", "shutdown_request",
          "interrupt_request", "debug_request", "create_subshell_request", "usage_request", "input_reply", "status", "stream",
@@ -36,13 +37,13 @@ DATA = ({"method": "request_states"}, {"method": "request_state"}, {"method": "u
 
 
 def old(content: object) -> bytes:
-    """A frame of bytes of the protocol that came before, in the other order of bytes."""
+    """Return a binary frame of the older protocol, in the other byte order."""
     part = json.dumps(content).encode()
     return b"".join(number.to_bytes(4, "big") for number in (1, 8)) + part
 
 
 def frames(visitor: Raw, chance: random.Random) -> Iterator[tuple[bytes, int, bool]]:
-    """Frames of every kind, whole and broken, without end."""
+    """Yield valid and broken frames of every kind, without end."""
     said: list[bytes] = [visitor.say(do="ping")]
     while True:
         kind, comm = chance.choice(KINDS), chance.choice([visitor.model, "new", "", "x" * 300, None, 7])
@@ -75,17 +76,17 @@ def frames(visitor: Raw, chance: random.Random) -> Iterator[tuple[bytes, int, bo
 
 
 def again(visitor: Raw, chance: random.Random) -> None:
-    """A new line, as any browser or none would ask for it."""
+    """Open a new connection, as any client could."""
     while True:
         try:
             visitor.open(chance.choice([PROTOCOL, PROTOCOL, PROTOCOL, None, "x", f"x, {PROTOCOL}"]))
             return
         except (Refused, OSError):
-            time.sleep(0.05)  # as often as a stranger would try
+            time.sleep(0.05)  # as often as an attacker would try
 
 
 def fuzz(visitor: Raw, until: float, chance: random.Random) -> None:
-    """Frames of every kind, and a new line whenever one is closed."""
+    """Send frames of every kind, and reconnect whenever the connection is closed."""
     some = frames(visitor, chance)
     while time.monotonic() < until:
         with contextlib.suppress(OSError):
@@ -100,7 +101,7 @@ def fuzz(visitor: Raw, until: float, chance: random.Random) -> None:
 def flood(
     frame: Callable[[Raw], bytes] | bytes, kind: int = BINARY, reads: bool = False, last: bool = True
 ) -> Callable[..., None]:
-    """Send the same without a pause, and ask for a new line whenever one is closed."""
+    """Send the same without a pause, and reconnect whenever the connection is closed."""
 
     def attack(visitor: Raw, until: float, _chance: random.Random) -> None:
         while time.monotonic() < until:
@@ -113,13 +114,13 @@ def flood(
                 visitor.open()
                 visitor.socket.settimeout(1)
             except (Refused, OSError):
-                time.sleep(0.05)  # as often as a stranger would try; how it goes without a pause, many lines show
+                time.sleep(0.05)  # as often as an attacker would try; `lines` covers reconnecting without a pause
 
     return attack
 
 
 def lines(visitor: Raw, until: float, _chance: random.Random) -> None:
-    """Open lines to the same table, and never close one."""
+    """Open connections to the same kernel and never close one."""
     held = []
     while time.monotonic() < until:
         other = Raw(visitor.address)
@@ -131,20 +132,20 @@ def lines(visitor: Raw, until: float, _chance: random.Random) -> None:
 
 
 def hung(visitor: Raw, until: float, _chance: random.Random) -> None:
-    """Open connections that begin a request, and never finish it."""
+    """Open connections that start a request and never finish it."""
     held, found = [], urlsplit(visitor.address)
     while time.monotonic() < until and len(held) < 200:
         with contextlib.suppress(OSError):
             one = socket.create_connection((found.hostname, found.port), timeout=5)
             one.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * 15_000)
             held.append(one)
-    time.sleep(max(0.0, until - time.monotonic()))  # as long as it is to last
+    time.sleep(max(0.0, until - time.monotonic()))  # for the duration of the attack
     for one in held:
         one.close()
 
 
 def nested(visitor: Raw, until: float, _chance: random.Random) -> None:
-    """Ask for much, read nothing, and say what takes twenty times its room, as fast as it is taken."""
+    """Request much, read nothing, and send what takes twenty times its size in memory, as fast as allowed."""
     hello = visitor.say(do="hello", query="", language="en", progress="")
     frame = visitor.say(do="move", move=[[]] * 13_000)
     while time.monotonic() < until:
@@ -153,16 +154,16 @@ def nested(visitor: Raw, until: float, _chance: random.Random) -> None:
                 visitor.send(hello)
             while time.monotonic() < until:
                 visitor.send(frame)
-                time.sleep(len(frame) / 95_000)  # as fast as is allowed
+                time.sleep(len(frame) / 95_000)  # as fast as allowed
         with contextlib.suppress(Refused, OSError):
             visitor.open()
 
 
 def burst(visitor: Raw, until: float, _chance: random.Random) -> None:
-    """Ask for many lines at once, read on none, and ask for much on one."""
+    """Request many connections at once, read on none, and request much on one."""
     held = [visitor.socket]
     for number in range(45):
-        visitor.socket = None  # which is not hung up
+        visitor.socket = None  # not to be closed
         with contextlib.suppress(OSError):
             held.append(visitor.knock(session=f"s{number}"))
     hello = visitor.say(do="hello", query="", language="en", progress="")
@@ -195,21 +196,21 @@ ATTACKS: dict[str, Callable[[Raw, float, random.Random], None]] = {
 
 
 class Figures(NamedTuple):
-    """What came of it: megabytes, milliseconds, characters written down."""
+    """The result: megabytes, milliseconds, characters logged."""
 
     grown: float
     waited: list[float]
     written: int
 
     def at(self, share: float) -> float:
-        """The milliseconds below which that share of the waits lies."""
+        """Return the milliseconds below which a share of the waits is."""
         return sorted(self.waited)[min(len(self.waited) - 1, int(share * len(self.waited)))]
 
 
 def press(
     server: Server, player: Raw, attack: Callable[..., None] | None, seconds: float, seed: int = 1, pause: int = 1
 ) -> Figures:
-    """Let a stranger do something for a while, and somebody else play, in one of so many moments; what came of it."""
+    """Run an attack for some time while somebody else plays a number of moves; return the figures."""
     with visit(server.address) as stranger:
         player.do(do="new", start=SETUP)
         stranger.do(do="hello", query="", language="en", progress="")
@@ -226,7 +227,7 @@ def press(
                 waited.append(1000 * (time.perf_counter() - start))
                 player.do(do="undo")
             most, moment = max(most, server.holds()), moment + 1
-            time.sleep(0.15)  # as a quick player would
+            time.sleep(0.15)  # as fast as a quick player
         if work:
             work.join()
         stranger.hang_up()

@@ -1,4 +1,4 @@
-"""What nobody at a table may be told: the order of what is hidden, and seeds."""
+"""Checks for what nobody may be told: the order of hidden cards, and seeds."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tutor.core.chance import SEEDS
 from tutor.games.clash.rules import Game, Position
 from tutor.games.clash.sets import all_cards, all_sets
 
-#: Parts of an answer that are the same whatever lies on the table; those that bring a game back carry its seed.
+#: Parts of an answer that do not depend on the hidden cards, and those that restore a game and so contain its seed.
 STATIC = ("decks", "sets", "titles", "interface", "situations", "palette", "rulebook", "abilities", "signs", "modules")
 RESUMES = ("address", "setup", "notation", "turned")
-#: So many cards in a row, in their very order, tell an order.
+#: This many cards in their exact order reveal an order.
 ROW = 4
 
 
 def dealt(session: Any) -> bool:
-    """True where a game is on its way that was dealt, and is no situation, which anybody can look up."""
+    """Return whether a dealt game is in progress. A situation does not count, since anybody can look it up."""
     return session.is_dealt and session.game is not None and session.verdict is None
 
 
 def hidden(session: Any) -> list[list[str]]:
-    """The orders that the one at the screen may not know now."""
+    """Return the orders that the viewer may not know now."""
     if session.is_choosing:
         return [[card.name for card in getattr(session.start.draft, "pile", ())]]
     if not dealt(session) or session.game.position.is_over:
@@ -38,14 +38,14 @@ def hidden(session: Any) -> list[list[str]]:
 
 
 def in_party(position: Position, viewer: int | None, side: int) -> bool:
-    """True for a side whose hand a viewer may see, where persons play."""
+    """Return whether a viewer may see a side's hand when people play."""
     if viewer is None or viewer == side:
         return True
     return viewer >= 0 and position.mode in ("team", "co-op") and (viewer - side) % 4 == 2
 
 
 def _unseen(pile: list[str], side: int, origin: Any) -> list[str]:
-    """What of a pile has not come up in the story that a what-if has left, either: whoever plays on has seen that."""
+    """Return what of a pile has not appeared in the story that a what-if left either: the viewer has seen that."""
     if origin is None:
         return pile
     later = [card.name for card in origin.table.game.position.kingdoms[side].hand]
@@ -55,8 +55,9 @@ def _unseen(pile: list[str], side: int, origin: Any) -> list[str]:
 
 
 def seeds(game: Game, start: str = "") -> set[str]:
-    """The seeds of every shuffle of a game, but those too short to be told from other numbers; also its first. The largest
-    that there is is no secret: whoever asks for a larger one is told it."""
+    """Return the seeds of every shuffle of a game, including its first, except those too short to distinguish from
+    other numbers. The largest possible seed is no secret, because it is shown to anybody who asks for a larger one.
+    """
     found = set(re.findall(r"seed (\d+)", start))
     for step in (game.opening, *game.steps):
         found |= {str(position.seed) for position in (step.start, *step.positions)}
@@ -70,7 +71,7 @@ def _names() -> re.Pattern[str]:
 
 
 def _rows(value: object) -> Iterator[list[str]]:
-    """The cards that are named in a row, wherever in an answer."""
+    """Yield the rows of cards named in sequence anywhere in an answer."""
     if isinstance(value, dict):
         yield list(value)
         for inner in value.values():
@@ -88,7 +89,7 @@ def _rows(value: object) -> Iterator[list[str]]:
 
 
 def _windows(names: list[str]) -> Iterator[tuple[str, ...]]:
-    """So many names in a row; save those that stand so in a list of the house, or in the order of the alphabet."""
+    """Yield sequences of names of this length, except those in built-in lists or in alphabetical order."""
     usual = [tuple(c.name for c in cards) for one in all_sets().values() for cards in (one.cards, *one.decks.values())]
     for i in range(len(names) - ROW + 1):
         window = tuple(names[i : i + ROW])
@@ -99,10 +100,10 @@ def _windows(names: list[str]) -> Iterator[tuple[str, ...]]:
 
 
 def betrays(answer: dict[str, Any], orders: list[list[str]]) -> list[tuple[str, ...]]:
-    """The rows of hidden cards that an answer tells in their order."""
+    """Return the rows of hidden cards that an answer reveals in order."""
     told = {key: value for key, value in answer.items() if key not in (*STATIC, "address", "setup")}
     if str(told.get("notation", "")).startswith("setup:"):
-        told["notation"] = told["notation"].partition("\n")[2]  # the setup itself holds no order, only a seed
+        told["notation"] = told["notation"].partition("\n")[2]  # the setup itself contains no order, only a seed
     wanted = {window for names in orders for window in _windows(names)}
     found = []
     for row in _rows(told) if wanted else ():
@@ -111,7 +112,7 @@ def betrays(answer: dict[str, Any], orders: list[list[str]]) -> list[tuple[str, 
 
 
 def tells_a_seed(answer: dict[str, Any], known: set[str]) -> list[str]:
-    """The seeds that an answer names, but where it brings a game back."""
+    """Return the seeds in an answer, except where it restores a game."""
 
     def rest(value: Any) -> Any:
         if isinstance(value, dict):

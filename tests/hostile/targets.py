@@ -1,6 +1,6 @@
-"""What a stranger can hand to the reader, one function each: bytes in, and nothing but a refusal may come out.
+"""Fuzz targets, a function for each input that an attacker controls: it takes bytes and may only refuse them.
 
-Run by hand, guided by coverage, in `fuzz.py`; some hundred inputs of each in `test_fuzz.py`.
+`fuzz.py` runs them under atheris; `test_fuzz.py` runs some hundred inputs of each.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from tutor.protocol.reading import LONGEST
 from tutor.protocol.sizes import LARGEST_ANSWER
 from tutor.situations import read_situations, situations
 
-#: The table on which fuzzed moves of Dust Collectorz are read.
+#: The position in which fuzzed moves of Dust Collectorz are read.
 DUST_TABLE = words.read_position(
     "game: dust, versus 4, A to attack ; A: Kite Kite Snare ; B: Snare ; C: Snare ; D: Snare"
 )
 
 
 def sendable(answer: object) -> bytes:
-    """An answer as it goes over the wire. Raises where it cannot."""
+    """Encode an answer as it is sent. Raise if that is impossible."""
     data = json.dumps(answer, ensure_ascii=False, allow_nan=False).encode()
     assert len(data) <= LARGEST_ANSWER + 100, len(data)  # with its number
     return data
 
 
 def said(error: Unreadable) -> None:
-    """An error can be said in every language, in few words."""
+    """Check that an error has a short message in every language."""
     for code in ("en", "ca"):
         text = language(code).error(error)
         assert 0 < len(text) < 2_500, len(text)
@@ -75,8 +75,7 @@ def _moves_again(found: object) -> object:
 
 
 def script(data: bytes) -> None:
-    """A position and moves, made one after the other as far as they are within the rules: every position reached reads
-    back."""
+    """Play a position and moves while they are legal. Every position reached must be parsed back to itself."""
     try:
         read = read_script(data.decode("utf-8", "replace"), all_cards())
     except Unreadable as error:
@@ -95,7 +94,7 @@ def script(data: bytes) -> None:
 
 
 def messages(data: bytes) -> None:
-    """Lines of JSON to a table, one after the other."""
+    """Send lines of JSON to a table, one after another."""
     session = Somebody()
     for line in data.split(b"\n")[:12]:
         try:
@@ -107,7 +106,7 @@ def messages(data: bytes) -> None:
 
 
 def address(data: bytes) -> None:
-    """The query of an address."""
+    """Open the query of an address."""
     session = Somebody()
     try:
         session.open_address(data.decode("utf-8", "replace")[:LONGEST])
@@ -128,7 +127,9 @@ def _dust_moves(text: str) -> tuple[object, ...]:
 
 
 def dust_script(data: bytes) -> None:
-    """A position of Dust Collectorz and moves, made as far as they are within the rules: each reached reads back."""
+    """Play a position of Dust Collectorz and moves while they are legal. Each position must be parsed back
+    to itself.
+    """
     try:
         read = house_script("game: dust" + data.decode("utf-8", "replace").removeprefix("game: dust"))
         game = read.game
@@ -231,7 +232,7 @@ turns = 2
 PROGRESS = "rules-tutor progress 1\nlesson first-turn at 2 done\nquestion first-turn.2 box 1 due 2026-01-02\n"
 
 
-#: Games of four: where each starts, and its moves.
+#: Games of four: the start of each and its moves.
 OF_FOUR = (
     (
         ("game: edition 2, free-for-all, turn 5, A to play, summoning, mana 9\nA: {Bastion} Boom! Specter Troll\n"
@@ -285,7 +286,7 @@ MESSAGES = (
 
 
 def corpus(name: str) -> list[bytes]:
-    """Inputs of a target that can be read, to begin from."""
+    """Return valid inputs of a target to start from."""
     told = [one for one in situations("clash").values() if not one.start.startswith("setup")][::6]
     dust = [one for one in situations("dust").values() if not one.start.startswith("setup")][::3]
     texts = {
@@ -322,7 +323,7 @@ def corpus(name: str) -> list[bytes]:
     return [text.encode() for text in texts]
 
 
-#: Pieces that mean something, for changing an input.
+#: Meaningful pieces for changing an input.
 PIECES = [piece.encode("utf-8", "surrogatepass") for piece in (
     "{Bastion}", "{Fort}", "|", "Troll", "Wolf(1:1/1)", "(1:X/2 vulnerability)", "[new]", "[-1]", "[+999999999]", "game:",
     "A:", "B:", "automa:", "discard:", "champion A: Titan[exhausted]", "[champion]", "upper:", ";", ",", "(", ")", "[", "]",

@@ -1,4 +1,4 @@
-"""Texts of a size that a page sends, made to keep it busy: refused with a reason before they do."""
+"""Texts of a permitted size, made to keep the server busy, are refused with a reason before they do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.long
 
 
 def crowd(card: str, count: int, edition: int = 2, hand: str = "Ogre Troll") -> str:
-    """A duel with so many of a creature on each side of each line."""
+    """Return a duel with this many creatures on each side of each line."""
     line = " ".join([card] * count)
     return (f"game: edition {edition}, duel ; A: {{Bastion}} {hand} ; upper: {line} | {line} ; lower: {line} | {line} ; "
             f"B: {{Bastion}} {hand}")  # fmt: skip
@@ -74,7 +74,9 @@ def test_more_cards_than_a_page_shows():
     assert f"expected at most {MOST_CARDS}" in told["lost"]["why"]
     session.handle({"do": "hello", "query": "?page=workshop&start=" + crowd("Ogre", 100)})
     assert f"expected at most {MOST_CARDS}" in session.handle({"do": "workshop"})["unreadable"]
-    assert len(read_position(crowd("W(1:1/1)", 200), all_cards()).kingdoms[0].lines[0]) == 200  # which the words may
+    assert (
+        len(read_position(crowd("W(1:1/1)", 200), all_cards()).kingdoms[0].lines[0]) == 200
+    )  # which the notation permits
 
 
 def test_a_game_of_thousands_of_moves():
@@ -83,7 +85,7 @@ def test_a_game_of_thousands_of_moves():
     start = "game: edition 1, duel ; A: {Bastion} Ogre Troll ; B: {Bastion} Ogre"
     answer = session.handle({"do": "new", "start": start, "moves": ";".join(["end"] * 9_000)})
     assert f"at most {MOST_EVENTS} events" in answer["unreadable"] and session.game is None
-    most = MOST_EVENTS // 3  # each of them tells three things
+    most = MOST_EVENTS // 3  # each of them makes three events
     answer = session.handle({"do": "new", "start": start, "moves": ";".join(["end"] * most)})
     assert len(session.game.events) <= MOST_EVENTS < MOST_HAPPENING
     for do in ("undo", "compare", "hello", "language", "notation"):
@@ -115,7 +117,7 @@ def test_sets_without_end():
         sizes.append("unreadable" not in answer)
     assert sizes.count(True) == MOST_OWN_CARDS // 90 and f"at most {MOST_OWN_CARDS}" in answer["unreadable"]
     again = session.handle({"do": "set", "name": "s0.toml", "text": cards("Again", 90)})
-    assert "unreadable" not in again  # one takes the place of the one of its name
+    assert "unreadable" not in again  # it replaces the one of the same name
     loud = session.handle({"do": "set", "name": "x.toml", "text": cards("X", 1).replace('"W"', '"' + "W" * 300 + '"')})
     assert "expected at most" in loud["unreadable"]
     assert len(sendable(session.handle({"do": "hello"}))) < 400_000
@@ -146,5 +148,5 @@ def test_messages_that_are_no_messages():
         answer = session.handle(message)
         assert "unreadable" in answer and len(sendable(answer)) < 400
     assert session.address == where
-    while isinstance(deep, dict):  # so that nothing recursive has to clear it away
+    while isinstance(deep, dict):  # avoids recursion when it is freed
         deep = deep.pop("x")

@@ -1,4 +1,4 @@
-"""Some hundred inputs of every kind that a stranger can hand to the reader; more of them by hand, with `fuzz.py`."""
+"""Some hundred inputs for every parser that an attacker can reach; run `fuzz.py` for more."""
 
 import random
 

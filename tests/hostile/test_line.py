@@ -1,5 +1,7 @@
-"""The server holds, whatever comes over a line: its memory, its log, and everybody else's game. What was seen before it
-did is told with each. All over real sockets; `press.py` does the same for as long as one likes, and measures."""
+"""The server withstands everything that arrives on a connection: its memory, its log and other visitors' games are
+unaffected. Each test names the failure that led to it. All tests use real sockets; `press.py` does the same for any
+duration, and measures.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,8 @@ pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests look at memory in /proc"),
     pytest.mark.skipif(find_spec("voila") is None, reason="there is nothing to serve the page by"),
 ]
-#: By so many megabytes may the server grow for one visitor: what waits to be sent is up to 3 on a quiet machine, and was 10
-#: on one that was slow to send. Without the guards it was 653 and more.
+#: The megabytes by which the server may grow for one visitor. Up to 3 wait to be sent on a quiet machine; 10 were seen
+#: on a slow one. Without the limits it was 653 and more.
 MOST = 25
 
 
@@ -49,7 +51,7 @@ def seat(server):
 
 @pytest.fixture
 def player(seat):
-    """Somebody who plays, on a line of their own: one on which nothing was said for long, on a busy machine, is closed."""
+    """A player with a new connection: an idle one may be closed on a busy machine."""
     seat.open(session=f"player{seat.number}")
     seat.do(do="ping")
     return seat
@@ -57,7 +59,7 @@ def player(seat):
 
 @pytest.mark.parametrize("name", ATTACKS)
 def test_the_server_does_not_grow_and_the_others_play_on(server, player, name):
-    """Before: 3,300 MB for one message, 653 for a page that does not read, 11.5 MB of log in 20 s."""
+    """Before: 3,300 MB for one message, 653 MB for a page that does not read, 11.5 MB of log in 20 s."""
     found = press(server, player, ATTACKS[name], 2 if name != "every kind of frame" else 6, pause=3)
     assert found.grown < MOST
     assert found.waited
@@ -65,7 +67,7 @@ def test_the_server_does_not_grow_and_the_others_play_on(server, player, name):
 
 
 def test_bytes_on_a_line_without_a_subprotocol(server):
-    """58 bytes took 3.3 GB of the server for good: one reader took the count for 6, another for 100 million."""
+    """58 bytes took 3.3 GB of memory for good: one parser read the count as 6, another as 100 million."""
     with visit(server.address) as it:
         before = server.holds()
         for protocol in (None, "", "v0.kernel.websocket.jupyter.org", "x"):
@@ -90,9 +92,9 @@ def test_a_line_that_is_closed_says_why(server):
         for _ in range(400):
             it.send(it.say(do="ping"))
         assert it.closed() == (1008, "this page says too much at once")
-        with pytest.raises(Refused, match="429"):  # nor is a new line opened at once
+        with pytest.raises(Refused, match="429"):  # nor is a new connection opened at once
             it.open()
-        time.sleep(1.5)  # until it may say something again
+        time.sleep(1.5)  # until the rate limit allows messages again
         assert it.open().do(do="ping") == {"re": it.number}
 
 
@@ -101,7 +103,7 @@ def test_a_page_that_does_not_read_is_told_no_more_and_goes_on_when_it_reads(ser
         before = server.holds()
         for _ in range(60):
             it.send(it.say(do="hello", query="", language="en", progress=""))
-        time.sleep(3)  # for what is not read to pile up, were it not held back
+        time.sleep(3)  # time for unread data to pile up, if it were not limited
         assert server.holds() < before + MOST
         seen = set()
         while it.number not in seen:
@@ -109,33 +111,33 @@ def test_a_page_that_does_not_read_is_told_no_more_and_goes_on_when_it_reads(ser
             assert kind in (BINARY, PING)
             if kind == BINARY:
                 seen.add(heard(data)[1].get("data", {}).get("content", {}).get("re"))
-        assert seen >= set(range(1, 61))  # and nothing was lost
+        assert seen >= set(range(1, 61))  # nothing was lost
 
 
 def gone(sock):
-    """Cut a line as a bad network does."""
+    """Cut a connection as a bad network does."""
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     sock.close()
 
 
 def lines_of(it):
-    """How many lines the server takes to lead to a table."""
+    """Return how many connections to a kernel the server counts."""
     return json.loads(it.ask(f"api/kernels/{it.kernel}")[1])["connections"]
 
 
 def test_a_line_that_is_cut_while_it_is_opened_leaves_nothing(server):
-    """Each stayed for good: three of them, and one's own table answered 429."""
+    """Each stayed for good: after three of them, one's own table answered 429."""
     with visit(server.address) as it:
         before = len(server.written())
         for number in range(24):
             with suppress(OSError):
                 sock = it.knock(session=f"x{number}")
-                time.sleep((0, 0.003, 0.02, 0.05)[number % 4])  # at every moment of the opening
+                time.sleep((0, 0.003, 0.02, 0.05)[number % 4])  # at different moments of the opening
                 gone(sock)
             it.socket = None
-            time.sleep(0.3)  # not faster than one may knock
+            time.sleep(0.3)  # within the rate limit
         eventually(lambda: lines_of(it), lambda lines: not lines)
-        time.sleep(2)  # until it may say something again
+        time.sleep(2)  # until the rate limit allows messages again
         assert it.open().do(do="ping") == {"re": it.number}
         assert len(server.written()) == before
 
@@ -148,14 +150,15 @@ def test_a_line_does_not_outlive_its_table(server):
 
 
 def test_no_request_makes_more_kernels_than_there_may_be_or_keeps_seats_for_nobody():
-    """A query that Voilà knows started one beside the warm ones; six that cannot be read closed the server for a minute;
-    and a page that was closed while it came took two places."""
+    """A query that Voilà interprets started one besides those in advance; six that cannot be parsed blocked the server
+    for a minute; and a page that was closed while loading took two places.
+    """
     server = Server({"kept": 60, "grace": 4}, warm=2, most=3)
     try:
         for query in ("?template=%ff", "?theme=%ff", "?template=lab", "?theme=dark"):
             Raw(server.address).ask(query)
             assert kernels_of(server) <= 3
-        is_free(server)  # nobody came to these tables, and for whom nobody saw no seat is kept
+        is_free(server)  # nobody connected, so no seat is kept
         assert kernels_of(server) <= 3
         assert server.written() == ""
     finally:
@@ -163,15 +166,18 @@ def test_no_request_makes_more_kernels_than_there_may_be_or_keeps_seats_for_nobo
 
 
 def test_a_kernel_is_not_ended_while_its_page_is_laid():
-    """On a busy machine that took longer than a page may be away, and the page was laid by a kernel that had been ended."""
+    """On a busy machine rendering took longer than a page may be disconnected, so the kernel that rendered the page had
+    been ended.
+    """
     assert any(map(is_held_while_it_lays, (0.7, 0.4, 0.2, 0.1))), (
         "each time the page was laid before its kernel was held"
     )
 
 
 def is_held_while_it_lays(known):
-    """Hold a kernel so many seconds after it began, until it is known to be there, and longer than a page may be away.
-    False where its page was laid by then."""
+    """Suspend a kernel some seconds after its start, once the server knows of it, for longer than a page may be
+    disconnected. Return False if its page was rendered by then.
+    """
     server = Server({"grace": 0.5}, warm=0, most=1)
     try:
         laid: list[int] = []
@@ -181,7 +187,7 @@ def is_held_while_it_lays(known):
         time.sleep(known)  # until the server knows of it
         os.kill(kernel, signal.SIGSTOP)
         is_held = not laid
-        time.sleep(3 if is_held else 0)  # longer than a page may be away, and than the server takes to look
+        time.sleep(3 if is_held else 0)  # longer than a page may be disconnected, and than the server's check interval
         os.kill(kernel, signal.SIGCONT)
         coming.join(60)
         assert laid == [200]
@@ -197,12 +203,12 @@ def is_free(server):
 
 
 def kernels_of(server):
-    """How many kernels a server has."""
+    """Return how many kernels a server has."""
     return len(children_of(server))
 
 
 def children_of(server):
-    """The ids of the processes that a server has started."""
+    """Return the ids of the child processes of a server."""
     found = Path("/proc").glob("[0-9]*/status")
     return [int(path.parent.name) for path in found if f"\nPPid:\t{server.process.pid}\n" in _read(path)]
 
@@ -222,7 +228,9 @@ def test_a_page_that_is_closed_while_it_comes_is_no_defect_and_takes_one_place()
 
 
 def arrives(visitor: Raw) -> bool:
-    """True where the visitor gets a table now; False where it has to wait, as the server has not yet seen who left."""
+    """Return whether a visitor gets a table now; False if it has to wait because the server has not noticed a departure
+    yet.
+    """
     try:
         return bool(visitor.arrive())
     except AssertionError:
@@ -233,19 +241,19 @@ def test_one_browser_keeps_one_seat_and_a_page_loaded_again_before_it_came_gets_
     server = Server({"kept": 60, "grace": 60}, warm=0, most=2, coming=3)
     try:
         it, other = Raw(server.address), Raw(server.address)
-        for _ in range(3):  # and never a word that it was closed
+        for _ in range(3):  # never closing properly
             eventually(lambda: arrives(it))
             it.hang_up()
-        eventually(lambda: arrives(other))  # as there are two tables
+        eventually(lambda: arrives(other))  # there are two tables
         other.hang_up()
-        assert it.ask()[0] == 200  # it has no line yet
+        assert it.ask()[0] == 200  # it is not connected yet
         eventually(lambda: it.ask()[0], lambda status: status == 200)
     finally:
         server.close()
 
 
 def test_no_traceback_path_or_version_is_told(server):
-    """10 KB of traceback and paths came for an update of a widget, versions for the asking."""
+    """A widget update was answered by 10 KB of traceback and paths; versions were available on request."""
     with visit(server.address) as it:
         _tells_nothing_of_the_inside(it)
 
@@ -274,7 +282,7 @@ def _tells_nothing_of_the_inside(it):
 
 
 def test_a_defect_is_written_down_and_the_table_is_as_it_was(tmp_path):
-    """A rule that raised in mid-move left the move made, and was told in English whatever the language."""
+    """A rule that raised within a move left the move made, and the error was in English in every language."""
     (tmp_path / "sitecustomize.py").write_text(
         "import tutor.games.clash.rules.automa as a\na.play_incantation = a.pay = lambda *_: 1 / 0\n"
     )
@@ -306,13 +314,13 @@ def test_a_kernel_that_does_not_come_back_from_an_answer_is_stopped(tmp_path):
             eventually(
                 lambda: (server.health()["taken"], Path(f"/proc/{process}").exists()), lambda seen: seen == (1, False)
             )
-            assert other.do(do="ping") == {"re": other.number}  # and nobody else's is
+            assert other.do(do="ping") == {"re": other.number}  # nobody else's game is affected
     finally:
         server.close()
 
 
 def test_a_server_that_grows_too_large_says_so_and_ends():
-    server = Server(memory=40, warm=0)  # less than it holds when it has been opened
+    server = Server(memory=40, warm=0)  # less than it uses once it is open
     try:
         assert server.process.wait(30) == 75
         assert "more than 40: it stops" in server.written()
@@ -325,11 +333,16 @@ def test_a_server_that_grows_too_large_says_so_and_ends():
 @pytest.mark.parametrize("when", [0.05, 0.6, 2.5])
 def test_a_server_that_is_ended_while_it_opens_leaves_nothing(when, how, tmp_path):
     process = begun("serve", "--port", "0", "--warm", "1", env={**os.environ, "TMPDIR": str(tmp_path)})
-    time.sleep(when)  # it is not open yet, or just so: whenever
+    time.sleep(when)  # before, while or after it opens
     process.send_signal(how)
     _, said = process.communicate(timeout=60)
     assert b"Traceback" not in said, said
-    assert process.returncode in (0, 130, -signal.SIGTERM, -signal.SIGHUP)  # the last two before it hears them
+    assert process.returncode in (
+        0,
+        130,
+        -signal.SIGTERM,
+        -signal.SIGHUP,
+    )  # the last two before its handlers are installed
     assert not list(tmp_path.glob("voila_*"))
     assert not [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(tmp_path) in _read(path)]
 

@@ -1,7 +1,7 @@
-"""Whatever reads a text from outside takes twice as long for twice the text, and not four times: every regular expression
-and every reader, at half and at twice what a page may send, or up to half of the limit of a reader that reads less.
+"""Every parser of outside text takes linear time: every regular expression and every reader is measured at half and at
+twice the size that a page may send, or up to half of the limit of a reader that accepts less.
 
-What is listed here is all there is: a pattern that is new in the code fails the first test until it is listed.
+The lists here are complete: a new pattern in the code fails the first test until it is listed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tutor.lessons.record import read_lessons
 from tutor.locale import language
 from tutor.protocol.reading import LONGEST, message_of
 from tutor.protocol.sizes import LARGEST_FRAME
-from tutor.server.frames import Unheard, read_frame
+from tutor.server.frames import BadFrame, read_frame
 from tutor.session.lobby import playlist
 from tutor.situations import read_situations
 from tutor.situations.export import slug
@@ -54,16 +54,16 @@ HOUSE = Path(tutor.__file__).parent
 
 # -- how long something takes ---------------------------------------------------------------------------------------------
 
-#: Four times the text may take so many times as long: twice and a half for each doubling leaves a busy machine some air,
-#: where the square would take sixteen times. What is done within some milliseconds is not looked at.
+#: The factor by which a text four times as long may take longer: two and a half per doubling leaves room for a busy
+#: machine; quadratic time would be sixteen. What takes only milliseconds is not measured.
 MOST_TIMES, AT_ONCE, TRIES = 8.5, 0.03, 5
-#: Seconds of this process after which one reading is given up: on a busy machine it has little of each second.
+#: Processor seconds after which a measurement is given up.
 PATIENCE = 20
 
 
 @contextmanager
 def given_up() -> Iterator[None]:
-    """End what does not end: a regular expression too hears a signal."""
+    """Interrupt what does not end. Regular expressions react to signals too."""
 
     def stop(*_: object) -> None:
         raise AssertionError(f"it takes more than {PATIENCE} seconds")
@@ -78,7 +78,7 @@ def given_up() -> Iterator[None]:
 
 
 def taken(read: Callable[[str], object], text: str) -> float:
-    """The seconds of this process that a reading takes, whatever comes of it."""
+    """Return the processor seconds of a parse, whatever its result."""
     begun = time.process_time()
     with suppress(Unreadable, Refused):
         read(text)
@@ -86,10 +86,11 @@ def taken(read: Callable[[str], object], text: str) -> float:
 
 
 def growth(read: Callable[[str], object], made: Callable[[int], str], size: int) -> tuple[float, float]:
-    """The seconds for a text of half a size and for one four times as long: the best of some tries, as many as it takes
-    for them to be in proportion. Where even the square of the first would be done at once, nothing more is read."""
+    """Return the seconds for a text of half a size and for one four times as long: the best of several tries, until
+    they are proportional. If even the square of the first would be fast, nothing more is measured.
+    """
     short = made(size // 2)
-    gc.disable()  # it goes through everything there is now and then, which is nobody's fault
+    gc.disable()  # a collection would distort the time
     try:
         with given_up():
             one = taken(read, short)
@@ -113,7 +114,7 @@ def is_in_proportion(seconds: tuple[float, float]) -> bool:
 def assert_linear(
     read: Callable[[str], object], size: int, heads: tuple[str, ...] = ("",), ends: tuple[str, ...] = ("",)
 ) -> None:
-    """Read texts of every family, of a size and four times as long, with each of these beginnings and ends."""
+    """Check texts of every family, at one size and four times that, with each of these beginnings and ends."""
     for head, piece, end in product(heads, FAMILIES, ends):
         found = growth(read, lambda n, h=head, p=piece, e=end: h + (p * (n // len(p) + 1))[:n] + e, size)
         assert is_in_proportion(found), f"{head[-40:]!r} + {piece!r} again and again + {end!r}: {found} seconds"
@@ -125,26 +126,27 @@ def test_the_test_itself_sees_the_square():
             text[i:].count("x")
 
     for read, size in ((square, LONGEST // 2), (re.compile(r"\w+!").search, 3_000)):
-        # a busy machine may be taken away in the shorter reading, which then seems slow: it is seen in one of some times
+        # on a busy machine the shorter parse may be slow by chance, so one of several tries has to be proportional
         assert not all(is_in_proportion(growth(read, lambda n: "a" * n, size)) for _ in range(TRIES))
     assert is_in_proportion(growth(lambda text: text.split("a"), lambda n: "a" * n, LONGEST))
 
 
-#: What a text is made of, again and again: one character of every kind, and pieces that mean something or nearly do.
+#: What a text repeats: one character of every kind, and pieces that mean something or nearly do.
 FAMILIES = (
     *'aZ7 \t\n.,;:([{}])"\'&=|#-+/\\%_!', "é", "\u3000", "\u0301", "😀;",
     "\u0315\u0300", "a.", '"a b".', "a-", "a ", "a,", " ;\n", "a: b\n", "(a)", "[a]", " #", "a=1\n", "[[a]]\n", "{a=", "'''",
     '"""', '\\"', "%41&a=", "1.", "Troll ", "W(1:1/1) ", "end;", "end\n", " and ", "lesson a at 1\n", "edition ", "a&a",
 )  # fmt: skip
-#: What stands at the end: nothing, or what makes all before it wrong.
+#: The end of a text: nothing, or what makes all before it invalid.
 ENDS = ("", "!")
 
 # -- regular expressions --------------------------------------------------------------------------------------------------
 
 
 class Pattern(NamedTuple):
-    """A regular expression in the code: its file; its name or, of one without, the function that it stands in; how it is
-    written; and what is done with it, as ``sub``."""
+    """A regular expression in the code: its file; its name or, without one, its function; its source; and what is done
+    with it, such as ``sub``.
+    """
 
     file: str
     name: str
@@ -154,7 +156,7 @@ class Pattern(NamedTuple):
 
     @property
     def function(self) -> Callable[[str], object]:
-        """What the code does with it, to its end."""
+        """Run on a text what the code does with it."""
         space = dict(
             vars(importlib.import_module(f"tutor.{self.file[:-3].replace('/', '.').removesuffix('.__init__')}"))
         )
@@ -169,11 +171,11 @@ _METHODS = ("search", "match", "fullmatch", "split", "sub", "findall", "finditer
 
 
 def patterns() -> Iterator[Pattern]:
-    """Every regular expression of the code; of a compiled one also what is done with it in its module."""
+    """Return every regular expression of the code, with what its module does with it."""
     for path in sorted(HOUSE.rglob("*.py")):
         text, file = path.read_text("utf-8"), path.relative_to(HOUSE).as_posix()
         assert not re.search(r"^\s*from re\b", text, re.MULTILINE), file
-        if not re.search(r"^\s*import re\b", text, re.MULTILINE):  # which most do without
+        if not re.search(r"^\s*import re\b", text, re.MULTILINE):  # most modules do not
             continue
         calls = [(name, call, *_said(call)) for name, call in _calls(ast.parse(text))]
         for name, call, *said in calls:
@@ -190,13 +192,13 @@ def patterns() -> Iterator[Pattern]:
 
 
 def _said(call: ast.Call) -> tuple[str, str]:
-    """What a method is called of, where that has a name, and the method."""
+    """Return the name of the object of a method call, if it has one, and the method."""
     assert isinstance(call.func, ast.Attribute)
     return call.func.value.id if isinstance(call.func.value, ast.Name) else "", call.func.attr
 
 
 def _calls(tree: ast.AST, name: str = "") -> Iterator[tuple[str, ast.Call]]:
-    """Every call of an attribute in a tree, with the name of the function, or else of the constant, that it stands in."""
+    """Yield every attribute call in a tree, with the name of its function or constant."""
     for node in ast.iter_child_nodes(tree):
         inner = name
         if isinstance(node, ast.FunctionDef):
@@ -209,7 +211,7 @@ def _calls(tree: ast.AST, name: str = "") -> Iterator[tuple[str, ast.Call]]:
 
 
 PATTERNS = tuple(patterns())
-#: Those that see a text from outside, each with beginnings that lead a text into it.
+#: Those that see outside text, each with beginnings that lead into it.
 OUTSIDE = {
     "core/text.py": {
         "_DIGITS": ("",), "_CONTROL": ("",), "_COMMENT": ("",), "_WORD": ("", "(", "["), "_BETWEEN_COMMAS": ("",),
@@ -245,7 +247,7 @@ OUTSIDE = {
     "workshop/cards.py": {"_mend_card": ("", ":x"), "_mend_creature": ("",)},
     "workshop/layout.py": {"read_layout": ("",)},
 }  # fmt: skip
-#: Those that see only what is ours, and why.
+#: Those that see only our own text, and why.
 OURS = {
     "browser/__init__.py": "the modules of our own that a browser is given",
     "definitions/clash/claims.py": "the claims of lessons, in the files of whoever writes them",
@@ -283,18 +285,18 @@ def test_a_pattern_is_linear(found):
 
 
 def in_message(do: str, key: str, **more: object) -> Callable[[str], object]:
-    """A text as a part of what a page says to a table."""
+    """Return a text as part of a page's message to a table."""
     return lambda text: Somebody().handle({"do": do, **more, key: text})
 
 
 def in_error(text: str) -> None:
-    """A text that an error names, said in a language."""
+    """Return a text quoted in an error, said in a language."""
     error = Unreadable("{where}: {found}", source=text, within=text, where=text, found=quoted(text))
     assert str(error) and language("ca").error(error)
 
 
 def in_layout(text: str) -> None:
-    """A table with a text at every place where one may be: as many cards as may lie on one."""
+    """Return a table with a text at every place that allows one, and as many cards as possible."""
     long = len(text) // 160
     cards = [{"card": text[i * long : (i + 1) * long][:200] or "?"} for i in range(158)]
     zones = {"A.hand": [{"card": "{Bastion}"}, *cards[:50]], "A.upper": cards[50:], "B.hand": [{"card": "{Bastion}"}]}
@@ -302,13 +304,13 @@ def in_layout(text: str) -> None:
 
 
 def in_parts(text: str) -> None:
-    """A message of as many parts as a text has letters."""
+    """Return a message with as many parts as the text has letters."""
     message_of({"x": list(text)})
     message_of(dict.fromkeys(map(str, range(len(text))), text[:1]))
 
 
 def in_lesson(text: str) -> None:
-    """A lesson that says everything by a text, and changes a step by it."""
+    """Return a lesson that uses a text everywhere, and changes a step by it."""
     told = json.dumps(text)
     read_lessons(f"""format = 1
 [x]
@@ -340,23 +342,23 @@ def in_set(text: str) -> None:
 
 
 def in_frame(text: str) -> None:
-    """A frame of a page whose content is a text, and one in which a text is said."""
+    """Return frames of a page whose content is a text, and that send a text."""
     for content in (text, json.dumps({"comm_id": "x", "data": {"method": "custom", "content": {"do": text}}})):
         parts = [part.encode() for part in ("shell", '{"msg_id": "x", "msg_type": "comm_msg"}', "{}", "{}", content)]
         places = [56]
         for part in parts:
             places.append(places[-1] + len(part))
-        with suppress(Unheard):
+        with suppress(BadFrame):
             read_frame(b"".join(number.to_bytes(8, "little") for number in (6, *places)) + b"".join(parts))
 
 
 class Reader(NamedTuple):
-    """What reads a text, and beginnings that lead a text deep into it."""
+    """A reader of a text, and beginnings that lead deep into it."""
 
     read: Callable[[str], object]
     heads: tuple[str, ...] = ("",)
     most: int = LONGEST
-    """What it reads at most, if that is less than a page may send."""
+    """The maximum size it reads, if less than what a page may send."""
 
 
 DUEL = "game: edition 1, duel\nA: {Bastion} Ogre\nB: {Bastion} Ogre\n"
@@ -402,7 +404,7 @@ READERS: dict[str, Reader] = {
     "name": Reader(lambda text: (canonical(text), is_name(text)), ("", "a")),
     "TOML": Reader(read_toml, ("", "x", "[", "x = ", "x = {", "x = [", 'x = "', 'x = \'', 'x = """', "x = 0x", "x = 1.")),
     "set": Reader(lambda text: read_set(text, "x.toml"), ("", 'format = 1\nname = "a"\nprovenance = "b"\ncards = [')),
-    "set, its texts": Reader(in_set, most=LONGEST // 2),  # for it is in it four times
+    "set, its texts": Reader(in_set, most=LONGEST // 2),  # because the text is in it four times
     "situations": Reader(lambda text: read_situations(text, "x.toml")),
     "situations, their texts": Reader(in_situation, most=LONGEST // 2),  # and in this one five times
     "lessons": Reader(lambda text: read_lessons(text, "x.toml"), most=LARGEST_LESSONS),
@@ -432,12 +434,12 @@ READERS: dict[str, Reader] = {
 
 @pytest.mark.parametrize("name", READERS)
 def test_a_reader_is_linear(name):
-    """From a quarter of what it reads at most to the whole of it."""
+    """Measured from a quarter of the maximum to the maximum."""
     reader = READERS[name]
     assert_linear(reader.read, reader.most // 4, reader.heads)
 
 
-#: TOML files that are more than one piece again and again, by about how many letters.
+#: TOML files that do more than repeat one piece, of about this many letters.
 FILES: dict[str, Callable[[int], str]] = {
     "cards": lambda n: 'format = 1\nname = "a"\nprovenance = "b"\ncards = [' + ",".join(
         f'{{name="a{"".join(chr(97 + int(digit)) for digit in str(i))}",type="creature",cost=1,attack=1,health=1}}'

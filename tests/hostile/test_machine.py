@@ -1,5 +1,6 @@
-"""Whatever a browser says, in whatever order: an answer comes, it can be sent, nothing is told that is hidden, and what
-was refused has changed nothing."""
+"""Whatever a browser sends, in any order: an answer comes, it can be sent, it reveals nothing hidden, and a refused act
+has changed nothing.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from tutor.situations import situations
 pytestmark = pytest.mark.long
 
 ACTS = sorted(RECORDS)
-#: What a refusal is allowed to come with: these go on with what could be read, and say what could not.
+#: What a refusal may come with: these continue with what could be read and say what could not.
 GO_ON = ("hello", "open", "workshop")
 KEYS = ("move", "text", "start", "moves", "id", "card", "query", "n", "at", "number", "ids", "code", "page", "rule", "list", "name",
         "seats", "language", "progress", "choice", "table", "title", "watch", "story", "never", "refused", "final", "step")  # fmt: skip
@@ -84,7 +85,7 @@ TABLES = st.fixed_dictionaries(
 
 
 class Stranger(RuleBasedStateMachine):
-    """A table, and everything that somebody could say to it."""
+    """A table, and everything that somebody could send to it."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What is hidden at a dealt table is in no answer: the Automa's pile, the other hand, the seeds of shuffles to come."""
+"""What is hidden in a dealt game is in no answer: the Automa's pile, the other hand, the seeds of coming shuffles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DUEL = "setup: edition {edition}, duel, decks 1 3, seed {seed}"
 
 
 def sat(start: str, moves: int, seed: int) -> Somebody:
-    """A table at which some moves have been made by chance."""
+    """Return a table at which some random moves were made."""
     session, chance = Somebody(start), random.Random(seed)
     session.handle({"do": "hello"})
     for _ in range(moves):
@@ -35,7 +35,7 @@ def sat(start: str, moves: int, seed: int) -> Somebody:
 
 
 def twin(session: Somebody, chance: random.Random) -> Somebody:
-    """The same table, with the pile of the Automa below what has been seen in another order, and other seeds to come."""
+    """Return the same table with another order of the unseen part of the Automa's pile, and other coming seeds."""
     piles = {side: one.hand for side, one in enumerate(session.game.position.kingdoms) if side % 2}
     others = {side: tuple(chance.sample(pile, len(pile))) for side, pile in piles.items()}
 
@@ -75,7 +75,7 @@ ASKED = [
 
 @pytest.mark.parametrize("edition", [1, 2])
 def test_another_order_of_the_pile_would_be_told_in_the_very_same_words(edition):
-    """The strongest there is: whatever is asked, nobody can tell two tables apart that differ only in what is hidden."""
+    """The strongest test: whatever is asked, two tables that differ only in what is hidden cannot be distinguished."""
     tried = 0
     for seed in range(6):
         start = SOLO.format(edition=edition, seed=seed + 10**9)
@@ -195,7 +195,7 @@ def test_in_a_duel_nobody_reads_the_other_hand_by_what_if(edition):
     over = sat(DUEL.format(edition=edition, seed=1), 500, 1)
     assert over.game.position.is_over
     over.handle({"do": "branch", "at": 3})
-    assert "compared" in over.handle({"do": "beside"})  # all of it was open already
+    assert "compared" in over.handle({"do": "beside"})  # all of it was visible already
 
 
 def test_who_comes_back_from_a_what_if_does_not_see_with_the_eyes_of_the_other():

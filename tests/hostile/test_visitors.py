@@ -1,5 +1,6 @@
-"""What visitors, other sites and the machine can do to a server, over real sockets: it seats those who come, and is itself
-seated in a folder of its own."""
+"""What visitors, other sites and the machine can do to a server, over real sockets: it admits visitors, and writes only
+in its own folder.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +29,11 @@ from waiting import eventually
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the tests find processes in /proc")
 
-#: `rules-tutor play` with two kernels at most, and one whose page does not come making room soon.
+#: `rules-tutor play` with at most two kernels, where one without a page soon makes room.
 PLAY = """
 import sys
 from tutor.server import kernels
-kernels.Own.most.default_value, kernels.SETTLING = 2, {settling}
+kernels.LocalKernels.most.default_value, kernels.SETTLING = 2, {settling}
 from tutor.commands.main import main
 sys.exit(main(["play", "--port", "0", "--no-browser", "--allow-host", "table.example"]))
 """
@@ -40,7 +41,7 @@ sys.exit(main(["play", "--port", "0", "--no-browser", "--allow-host", "table.exa
 
 @contextmanager
 def playing(folder, settling=60.0, **environment):
-    """The address of `rules-tutor play`, and its process."""
+    """Return the address of `rules-tutor play` and its process."""
     process = subprocess.Popen(
         [sys.executable, "-c", PLAY.format(settling=settling)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "TMPDIR": str(folder), **environment}, preexec_fn=end_with_parent,
@@ -56,7 +57,7 @@ def playing(folder, settling=60.0, **environment):
 
 
 def status(address, path="", method="GET", **headers):
-    """The status of an answer; the headers are those that are named, and no others."""
+    """Return the status of a response to a request with only these headers."""
     found = urlsplit(address)
     connection = http.client.HTTPConnection(found.hostname, found.port, timeout=60)
     named = {"Host": found.netloc, **{name.replace("_", "-"): value for name, value in headers.items()}}
@@ -86,8 +87,9 @@ SOCKET = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec_WebSocket_Versio
 
 
 def test_no_website_can_fill_the_memory_of_somebody_who_plays(tmp_path):
-    """Forty requests of another site made forty kernels, and any name of a host was answered. The home of this user cannot
-    be written, as in a container: nobody was seated there."""
+    """Forty requests from another site made forty kernels, and any host name was accepted. The user's home folder is
+    not writable, as in a container: there nobody was admitted.
+    """
     with playing(tmp_path, settling=60, HOME="/proc") as (address, process):
         assert status(address, Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="no-cors", Sec_Fetch_Dest="image") == 403
         assert status(address, Host="evil.example") == 403
@@ -96,7 +98,7 @@ def test_no_website_can_fill_the_memory_of_somebody_who_plays(tmp_path):
         assert status(address, channel, **SOCKET, Origin="http://evil.example") == 403
         assert status(address, "voila/static/%2e%2e/%2e%2e/x") == 404
         assert children_of(process) == 0
-        with ThreadPoolExecutor(6) as at_once:  # links that are followed, as by a page that opens windows
+        with ThreadPoolExecutor(6) as at_once:  # followed links, as from a page that opens windows
             statuses = list(at_once.map(lambda _: status(address, **LINK), range(6)))
         assert sorted(statuses) == [200] * 2 + [503] * 4
         assert children_of(process) == 2
@@ -112,7 +114,7 @@ def test_an_idle_kernel_makes_room_and_a_killed_server_leaves_nothing_to_the_nex
                 time.sleep(0.2)  # until it may make room
                 assert children_of(process) <= 2
             it.number = 0
-            assert it.do(do="ping") == {"re": it.number}  # and whoever plays is not ended
+            assert it.do(do="ping") == {"re": it.number}  # the player's kernel is not ended
         process.kill()
         process.wait()
     assert [path.name[:6] for path in tmp_path.iterdir()] == ["tutor-"]
@@ -133,22 +135,22 @@ def server(tmp_path_factory):
 
 
 def test_one_person_who_loads_a_page_again_and_again_keeps_nobody_out(server):
-    """Twelve requests, each cut after 0.3 s, held all kernels for two minutes."""
+    """Twelve requests, each closed after 0.3 s, held all kernels for two minutes."""
 
     def cut():
         with socket.create_connection(("127.0.0.1", server.port)) as one:
             one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: rules-tutor-seat=me\r\n\r\n")
-            time.sleep(0.3)  # as long as somebody looks before loading it again
+            time.sleep(0.3)  # the time until somebody reloads
 
     for _ in range(12):
         cut()
     other = Raw(server.address)
     eventually(lambda: other.ask()[0], lambda found: found == 200, 30)
-    eventually(lambda: server.health()["taken"], lambda taken: taken <= 2, 30)  # theirs, and the last that was laid
+    eventually(lambda: server.health()["taken"], lambda taken: taken <= 2, 30)  # theirs, and the last one rendered
 
 
 def test_one_who_does_not_wait_for_any_page_keeps_one_at_most(server):
-    """Each page is laid to its end, and never comes to have a line."""
+    """Each page is rendered to its end and never connects."""
     it = Raw(server.address)
     for _ in range(4):
         eventually(lambda: it.ask()[0], lambda found: found == 200, 30)
@@ -157,7 +159,7 @@ def test_one_who_does_not_wait_for_any_page_keeps_one_at_most(server):
 
 
 def test_cookies_have_fixed_names_and_end_with_the_browser(server):
-    """One of 30 days was named by what the browser had sent, without SameSite."""
+    """A cookie for 30 days was named by what the browser had sent, without SameSite."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     found = []
     for path in ("/", "/api/kernels/00000000-0000-0000-0000-000000000000", "/health"):
@@ -176,12 +178,12 @@ def test_another_site_can_do_nothing_but_link_to_it(server):
     for _ in range(3):
         assert status(server.address, Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="no-cors") == 403
     assert status(server.address, "health", Origin="https://evil.example") == 403
-    assert status(server.address, "health", Host="tables.example") == 200  # by whatever name a proxy has
+    assert status(server.address, "health", Host="tables.example") == 200  # any name that a proxy has
     assert server.health()["taken"] <= before
 
 
 def test_no_path_leads_to_other_files(server):
-    """`..` was resolved after it had been looked where a file lies, which told a version."""
+    """`..` was resolved after the path was checked, which revealed a version."""
     for path in ("voila/labextensions/anywidget/static/../../jupyterlab_pygments/package.json",
                  "voila/labextensions/anywidget/static/%2e%2e/%2e%2e/jupyterlab_pygments/package.json",
                  "voila/labextensions/anywidget/static/..%2f..%2fjupyterlab_pygments/package.json",
@@ -197,7 +199,7 @@ def test_an_address_that_is_too_long_is_answered_in_words(server):
 
 
 def test_many_who_do_not_read_hold_little(server):
-    """Six hundred connections of thirty requests each held 166 MB for 100 seconds, and two thousand all that there was."""
+    """Six hundred connections of thirty requests each held 166 MB for 100 seconds; two thousand held all memory."""
     before = server.holds()
     asked = b"GET /voila/static/voila.js HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n" * 30
     clients = []
@@ -213,7 +215,7 @@ def test_many_who_do_not_read_hold_little(server):
 
     with ThreadPoolExecutor(8) as at_once:
         list(at_once.map(begin, range(500)))
-    assert server.health()["most"] == 3  # it answers others
+    assert server.health()["most"] == 3  # it still answers others
     eventually(server.holds, lambda held: held < before + 100, 20)
     for one in clients:
         one.close()

@@ -13,8 +13,8 @@ import pytest
 from tutor.commands.main import main
 from tutor.core import Unreadable
 from tutor.lessons import anki, lessons
-from tutor.lessons.cards import review_cards
 from tutor.lessons.progress import question_ids
+from tutor.lessons.review_cards import review_cards
 from tutor.locale import language
 
 ASKED = {id for lesson in lessons().values() for id in question_ids(lesson)}

@@ -10,10 +10,10 @@ from tutor.core.definition import Game
 from tutor.games import definitions
 from tutor.lessons import lessons
 from tutor.lessons.coverage import Met, coverage
-from tutor.lessons.doing import DEEPEST, hints, judge, search
-from tutor.lessons.questions import faded, outcome, question
+from tutor.lessons.execution import compared, opening, played
+from tutor.lessons.questions import outcome, question, worked_example
 from tutor.lessons.record import MOST_STEPS, MOST_WORDS, Lesson
-from tutor.lessons.stage import compared, opening, played
+from tutor.lessons.tasks import DEEPEST, hints, judge, search
 from tutor.locale import ENGLISH, LANGUAGES, language
 from tutor.puzzles.records import house
 
@@ -119,7 +119,7 @@ def test_the_right_answer_does_not_stand_in_one_place():
 
 @of_kind("show")
 def test_what_is_left_of_a_worked_example_can_be_asked(lesson, n):
-    shown, asked = faded(lesson, n)
+    shown, asked = worked_example(lesson, n)
     assert len(asked) == max(lesson.steps[n - 1].left, 0) or lesson.steps[n - 1].left < 0
     for one in asked:
         assert len(one.right) == 1 and len(one.options) > 1
@@ -227,7 +227,7 @@ def test_every_misreading_is_offered_or_could_be():
         if lesson.steps[n - 1].asks:
             offered |= {id for option in question(lesson, n).options for id in option.misreadings}
         if lesson.steps[n - 1].left:
-            offered |= {id for q in faded(lesson, n)[1] for option in q.options for id in option.misreadings}
+            offered |= {id for q in worked_example(lesson, n)[1] for option in q.options for id in option.misreadings}
     taught = {lesson.definition.name: lesson.definition for lesson in lessons().values()}
     assert {id for definition in taught.values() for id in definition.asking.misreadings()} == offered
 

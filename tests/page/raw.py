@@ -1,4 +1,4 @@
-"""A visitor without a browser, over a bare socket: says what a page says, and whatever no page would."""
+"""A visitor without a browser, over a bare socket, that sends what a page sends, and what no page would."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
 
 
 def told(kind: str, content: object, channel: str = "shell", metadata: object = None, **header: object) -> bytes:
-    """A message as a page sends it, in the protocol of today."""
+    """Return a message as a page sends it, in the current protocol."""
     named = {
         "msg_id": uuid.uuid4().hex,
         "msg_type": kind,
@@ -39,18 +39,18 @@ def told(kind: str, content: object, channel: str = "shell", metadata: object = 
 
 
 def heard(frame: bytes) -> tuple[str, dict[str, Any]]:
-    """The kind and the content of a message of a kernel."""
+    """Return the type and the content of a message of a kernel."""
     count = int.from_bytes(frame[:8], "little")
     places = [int.from_bytes(frame[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
     return json.loads(frame[places[1] : places[2]])["msg_type"], json.loads(frame[places[4] : places[5]])
 
 
 class Refused(Exception):
-    """A line was not opened; its number is said."""
+    """A connection was refused with a status."""
 
 
 class Raw:
-    """One who asks for a page, and speaks on its line."""
+    """A client that requests a page and uses its websocket."""
 
     def __init__(self, address: str) -> None:
         self.address, self.number = address, 0
@@ -61,7 +61,7 @@ class Raw:
     # -- as a browser ------------------------------------------------------------------------------------------------
 
     def ask(self, path: str = "", data: bytes | None = None, method: str | None = None) -> tuple[int, str]:
-        """The status and the text of an answer, with the cookies that were given."""
+        """Return the status and the text of a response to a request with the cookies received."""
         cookies = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
         request = urllib.request.Request(self.address + path, data, {"Cookie": cookies}, method=method)
         try:
@@ -74,7 +74,7 @@ class Raw:
         return answer.status, answer.read().decode()
 
     def arrive(self) -> Raw:
-        """Ask for the page, and open its line."""
+        """Request the page and open its websocket."""
         status, page = self.ask()
         assert status == 200, page
         self.kernel, self.model = (re.findall(rf'"{key}": *"([\w-]+)"', page)[0] for key in ("kernelId", "model_id"))
@@ -88,7 +88,7 @@ class Raw:
     # -- the line ----------------------------------------------------------------------------------------------------
 
     def open(self, protocol: str | None = PROTOCOL, session: str = "mine", kernel: str = "") -> Raw:
-        """Open a line to a kernel. Raises `Refused`."""
+        """Open a websocket to a kernel. Raise `Refused`."""
         self.knock(protocol, session, kernel)
         self.left = b""
         while b"\r\n\r\n" not in self.left:
@@ -102,7 +102,7 @@ class Raw:
         return self
 
     def knock(self, protocol: str | None = PROTOCOL, session: str = "mine", kernel: str = "") -> socket.socket:
-        """Ask for a line to a kernel, and wait for no answer."""
+        """Request a websocket to a kernel without waiting for the response."""
         self.hang_up()
         found = urllib.parse.urlsplit(self.address)
         self.socket = socket.create_connection((found.hostname, found.port), timeout=60)
@@ -115,7 +115,7 @@ class Raw:
 
     @property
     def line(self) -> socket.socket:
-        """The line that is open. Raises `AssertionError` where none is."""
+        """The open connection. Raise `AssertionError` if there is none."""
         assert self.socket is not None, "no line is open"
         return self.socket
 
@@ -125,7 +125,7 @@ class Raw:
             self.socket = None
 
     def send(self, data: bytes, kind: int = BINARY, last: bool = True) -> None:
-        """Send a frame, masked as those of a browser are."""
+        """Send a frame, masked like those of browsers."""
         length = len(data)
         size = (
             struct.pack("!B", length | 0x80) if length < 126
@@ -135,7 +135,7 @@ class Raw:
         self.line.sendall(bytes([kind | (0x80 if last else 0)]) + size + bytes(4) + data)  # a mask of zeros
 
     def next(self, seconds: float = 60) -> tuple[int, bytes]:
-        """The kind and the data of the next frame; of one that is cut, `CLOSE` and nothing."""
+        """Return the opcode and the data of the next frame; `CLOSE` and nothing if the connection is cut."""
         self.line.settimeout(seconds)
         try:
             head = self._take(2)
@@ -156,7 +156,7 @@ class Raw:
         return found
 
     def closed(self, seconds: float = 60) -> tuple[int, str]:
-        """Wait until the line is closed: the number and the reason that are said, or 1006 for none."""
+        """Wait until the connection is closed and return the code and the reason, or 1006 without a close frame."""
         end = time.monotonic() + seconds
         while True:
             kind, data = self.next(max(0.1, end - time.monotonic()))
@@ -166,13 +166,13 @@ class Raw:
     # -- as a page ---------------------------------------------------------------------------------------------------
 
     def say(self, **act: object) -> bytes:
-        """The frame of an act at the table."""
+        """Return the frame of an act in the game."""
         self.number += 1
         content = {"comm_id": self.model, "data": {"method": "custom", "content": {"n": self.number, **act}}}
         return told("comm_msg", content)
 
     def do(self, seconds: float = 60, **act: object) -> dict[str, Any]:
-        """What the table answers to an act."""
+        """Return the table's answer to an act."""
         self.send(self.say(**act))
         end = time.monotonic() + seconds
         while True:
@@ -190,7 +190,7 @@ class Raw:
 
 @contextlib.contextmanager
 def visit(address: str) -> Iterator[Raw]:
-    """A visitor whose page is open, and is closed at the end."""
+    """Run a visitor whose page is open, and close it at the end."""
     visitor = Raw(address).arrive()
     try:
         yield visitor

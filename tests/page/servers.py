@@ -1,4 +1,4 @@
-"""A server as `rules-tutor serve` opens it, with times short enough for a test, and what can happen to it."""
+"""A server as `rules-tutor serve` opens it, with short timeouts for tests, and what can happen to it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from serving import SETTLED, Watched, said_address, until_served
 
 OPEN = """
 import sys
-from tutor.server.public import configuration, serve; from tutor.server import kernels, line
-line.Steady.beat, line.Steady.silence = {beat} or (line.BEAT, line.SILENCE)
+from tutor.server.public import configuration, serve; from tutor.server import connection, kernels
+connection.PageSocket.beat, connection.PageSocket.silence = {beat} or (connection.BEAT, connection.SILENCE)
 kernels.COMING = {coming} or kernels.COMING
 config = configuration(**{options})
 config.Kernels.cull_interval = 1
@@ -35,7 +35,7 @@ sys.exit(serve(config))
 
 
 class Server:
-    """A running server, that can be closed and opened again at the same address. What it writes down is kept."""
+    """A running server that can be closed and opened again at the same address. Its log is kept."""
 
     def __init__(self, kernels: dict[str, float] | None = None, environment: dict[str, str] | None = None,
                  beat: tuple[float, float] | None = None, coming: float | None = None, **options: object) -> None:  # fmt: skip
@@ -53,15 +53,15 @@ class Server:
         )  # fmt: skip
         self.address = said_address(self.process)
         self.port = int(self.address.split(":")[2].partition("/")[0])
-        self.options["port"] = self.port  # where it is opened again
+        self.options["port"] = self.port  # to open it there again
         until_served(self.address + "health")
 
     def written(self) -> str:
-        """What it has written down so far."""
+        """Return its log so far."""
         return os.pread(self.log.fileno(), 10**8, 0).decode("utf-8", "replace")
 
     def holds(self) -> float:
-        """The megabytes of memory that the server itself holds."""
+        """Return the megabytes of memory that the server process uses."""
         told = Path(f"/proc/{self.process.pid}/statm").read_text()
         return int(told.split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
 
@@ -73,7 +73,7 @@ class Server:
         return json.loads(urllib.request.urlopen(self.address + "health").read())
 
     def ask(self, path: str, **options: object) -> tuple[int, dict[str, str], bytes]:
-        """The answer of the server: its status, its headers, its body."""
+        """Return the response of the server: status, headers, body."""
         try:
             answer = urllib.request.urlopen(urllib.request.Request(self.address + path, **options), timeout=20)
         except urllib.error.HTTPError as error:
@@ -82,12 +82,12 @@ class Server:
 
 
 def kernel_of(page) -> str:
-    """The id of the kernel of a page."""
+    """Return the id of the kernel of a page."""
     return page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
 
 
 def process_of(kernel: str) -> int:
-    """The id of the process of a kernel, where it has one."""
+    """Return the process id of a kernel, if it has one."""
     for found in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             if f"{kernel}.json" in found.read_text("utf-8", "replace"):
@@ -98,8 +98,9 @@ def process_of(kernel: str) -> int:
 
 
 def until(page, expression: str, arg: object = None, seconds: float = 40) -> None:
-    """Wait until an expression is true on a page. Its policy lets nobody in it evaluate text, so Playwright's own way of
-    waiting would fail; and it may be loaded again meanwhile."""
+    """Wait until a JavaScript expression is true on a page. The page's policy forbids evaluating text in it, so
+    Playwright's own wait would fail; and the page may be reloaded meanwhile.
+    """
     end = time.monotonic() + seconds
     while True:
         try:
@@ -120,13 +121,13 @@ class Visitor(Watched):
 
 
 class Line:
-    """A line to a server: as long as is asked for, losing what is asked for, and it can be cut or held up, and mended."""
+    """A proxy that simulates a network connection with delay and loss, which can be cut, suspended and restored."""
 
-    #: Bytes that travel together, and are lost together.
+    #: Bytes that travel together and are lost together.
     PIECE = 1_400
 
     def __init__(self, port: int, delay: float = 0, loss: float = 0, seed: int = 1) -> None:
-        """A line of so many seconds each way, on which that share of the pieces must be sent again."""
+        """Create a connection with a delay in seconds each way and a share of pieces that have to be sent again."""
         self.to, self.delay, self.loss, self.chance = port, delay, loss, random.Random(seed)
         self.whole, self.flows, self.ends = True, threading.Event(), []
         self.flows.set()
@@ -162,7 +163,7 @@ class Line:
                     threading.Thread(target=self._bring, args=(other, on_the_way), daemon=True).start()
 
     def _take(self, one: socket.socket, on_the_way: queue.SimpleQueue[tuple[float, bytes]]) -> None:
-        """Take what is sent; a piece that is lost holds up all that come after it, as it is sent again."""
+        """Forward what is sent. A lost piece delays all after it, since it is sent again."""
         free = 0.0
         said = b"x"
         while said:
@@ -181,7 +182,7 @@ class Line:
         with contextlib.suppress(OSError):
             while True:
                 arrives, said = on_the_way.get()
-                time.sleep(max(0.0, arrives - time.monotonic()))  # that long they travel
+                time.sleep(max(0.0, arrives - time.monotonic()))  # the time they travel
                 self.flows.wait()
                 if not said:
                     break

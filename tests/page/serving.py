@@ -1,4 +1,4 @@
-"""A page served by the very commands of the README, and a browser tab that remembers every error."""
+"""Serving the page with the commands of the README, and a browser tab that records every error."""
 
 from __future__ import annotations
 
@@ -20,24 +20,26 @@ from waiting import eventually
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-#: What has no windows comes first, for it does the same with less work.
+#: Builds without windows come first because they do the same with less work.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--process-per-site"]  # fmt: skip
 
-#: What a room has begun to be laid by; told without `:not`, which Playwright would look for by itself, element by element.
+#: The elements with which a room has begun to be shown; without `:not`, which Playwright would evaluate itself for each
+#: element.
 STANDS = "main.rt-table, main > *"
 
 
 def a_browser(with_windows: bool = False) -> str | None:
-    """The path of a Chromium on this machine, or of the one that CHROMIUM names; what is measured is measured in one that
-    has windows, as people's have."""
+    """Return the path of a Chromium on this machine, or of the one that CHROMIUM names. Measurements use one with
+    windows, as people have.
+    """
     named = os.environ.get("CHROMIUM")
     return named or next((path for name in BROWSERS[with_windows:] if (path := shutil.which(name))), None)
 
 
 def until_served(address: str, seconds: float = 120) -> None:
-    """Wait until a server answers there. Raises `AssertionError`, with what was met instead, where none does for long."""
+    """Wait until a server responds. Raise `AssertionError` with what happened instead if none does for long."""
 
     def met() -> str:
         try:
@@ -50,8 +52,9 @@ def until_served(address: str, seconds: float = 120) -> None:
 
 
 def said_address(process: subprocess.Popen[str], pattern: str = r"https?://[\w.]+:(\d+)/\S*") -> str:
-    """The address that a server says, once it has its port. Raises `AssertionError`, with all that it said, where it says
-    none."""
+    """Return the address that a server prints once it has its port. Raise `AssertionError` with its output if it prints
+    none.
+    """
     stream = process.stdout or process.stderr
     assert stream is not None
     said = []
@@ -63,47 +66,51 @@ def said_address(process: subprocess.Popen[str], pattern: str = r"https?://[\w.]
 
 
 def serve(*arguments: str, ready: str = "voila/static/voila.js") -> tuple[subprocess.Popen[str], str]:
-    """Start ``rules-tutor`` with these arguments; the process and the address that it prints."""
+    """Start ``rules-tutor`` with these arguments; return the process and the address that it prints."""
     command = [sys.executable, "-m", "tutor.commands.main", *arguments, "--no-browser"]
     process = started(*command, stdout=subprocess.PIPE, stderr=None)
     address = said_address(process)
-    until_served(re.sub(r"/lab\b.*", "/", address) + ready)  # JupyterLab says where a notebook is
+    until_served(re.sub(r"/lab\b.*", "/", address) + ready)  # JupyterLab prints the address of a notebook
     return process, address
 
 
 def end_server(process: subprocess.Popen[str]) -> None:
-    """End a server that was started with a session of its own, and all that it has started."""
+    """End a server that was started in its own session, and all its descendants."""
     os.killpg(process.pid, signal.SIGTERM)
     process.wait(20)
 
 
 def pick(page: Page, selector: str) -> None:
-    """Choose one of several, by the label around it, which is not pressed while it moves."""
+    """Choose a radio button or checkbox by its label, which is not clicked while it moves."""
     one = page.locator(selector)
     one.locator("xpath=ancestor::label[1]").click()
     assert one.is_checked()
 
 
-#: What each load of a page begins with: the pace and tools that are asked for, and nothing drawn where nobody looks. What
-#: has no opacity is laid out, pointed at and pressed as ever, but never drawn, which halves the work of a browser.
+#: Run at each load of a page: sets the pace and tools, and hides the page unless its rendering matters. Elements
+#: without opacity are laid out, found and clicked as usual but never painted, which halves the browser's work.
 BEGUN = """try {{ localStorage.setItem('rules-tutor-pace', '{pace}'); localStorage.setItem('rules-tutor-more', '{more}') }} catch {{}}
 {{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('@media screen {{ html {{ opacity: 0 }} }}');
   document.adoptedStyleSheets = [sheet].slice({painted});
 }}"""
-#: All that was said has been answered, and all has followed: the story, the tools, the address.
+#: All messages have been answered, and the story, the tools and the address are up to date.
 SETTLED = "!!document.querySelector('.rt') && !document.querySelector('[data-waiting], [data-behind], [data-saying]')"
 
 
 class Watched:
-    """A browser tab in which every error and every request to elsewhere is remembered.
+    """A browser tab that records every error and every request to other hosts.
 
-    It takes a page that another has left, where the scripts have been fetched and compiled, for that more than halves the
-    time until a table stands; a ``fresh`` one is its alone, as is one in a time ``zone``. Only what is asked to be is ``painted``."""
+    It reuses a page that another test has left, where the scripts are loaded and compiled, which more than halves the
+    time until a table is shown. A ``fresh`` tab has its own page, as has one in a time ``zone``. Only a ``painted`` one
+    is rendered.
+    """
 
-    left: ClassVar[dict[bool, list[Page]]] = {False: [], True: []}  # by others, without and with touch
-    begins: ClassVar[WeakKeyDictionary[Page, str]] = WeakKeyDictionary()  # what each load of a page runs first
+    left: ClassVar[dict[bool, list[Page]]] = {False: [], True: []}  # left by others, without and with touch
+    begins: ClassVar[WeakKeyDictionary[Page, str]] = (
+        WeakKeyDictionary()
+    )  # the script that runs first at each load of a page
 
     def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 860, dark: bool = False,
                  touch: bool = False, fresh: bool = False, pace: str = "none",
@@ -118,7 +125,7 @@ class Watched:
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(media="null", color_scheme="dark" if dark else "light", reduced_motion="null")
         self.page.set_default_timeout(90_000)  # a busy machine is no defect of the page
-        self.context.grant_permissions(["clipboard-write"])  # as a browser that has windows does for whoever clicks
+        self.context.grant_permissions(["clipboard-write"])  # as a browser with windows does when the user clicks
         self.address = address
         self.errors: list[str] = []
         self.heard: dict[Any, Callable[[Any], None]] = {
@@ -129,17 +136,19 @@ class Watched:
         for kind, hear in self.heard.items():
             self.page.on(kind, hear)
         begun = BEGUN.format(pace=pace, more=int(more), painted=int(painted))
-        if self.begins.get(self.page) != begun:  # or each load of a page would run what all before have asked for
+        if (
+            self.begins.get(self.page) != begun
+        ):  # otherwise each load of a page would run the scripts of all tests before
             self.page.add_init_script(begun)
             self.begins[self.page] = begun
 
     @classmethod
     def context_of(cls, browser: Browser, **options: Any) -> BrowserContext:
-        """A context of the browser's."""
+        """Return a context of the browser."""
         return browser.new_context(**options)
 
     def _console(self, kind: str, text: str) -> None:
-        # on a very busy machine a page asks for its table before the kernel has it, and then loads itself again
+        # on a very busy machine a page requests its table before the kernel has it, and then reloads itself
         if kind == "error" and "widget model not found" not in text:
             self.errors.append(f"console: {text}")
 
@@ -154,7 +163,7 @@ class Watched:
         return self
 
     def visit(self, query: str = "") -> Watched:
-        """Go to an address in place, as Back and Forward do: it costs no load. Whatever the page has learned, it keeps."""
+        """Go to an address without a load, as Back and Forward do. The page keeps what it has learned."""
         self.page.evaluate(
             "(to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate', { state: null })) }",
             "/" + self.address.split("/", 3)[3] + query,
@@ -164,7 +173,7 @@ class Watched:
         return self
 
     def begin(self, deck: str = "1", seed: object = "", opponent: str = "easy", edition: int = 1) -> Watched:
-        """Begin a game from the lobby: a deck by its number, or a ``draft``; an empty seed leaves it to chance."""
+        """Start a game from the lobby: a deck by its number, or a ``draft``. An empty seed means a random one."""
         for name, value in (("opponent", opponent), ("edition", edition), ("deck-0", deck)):
             pick(self.page, f'input[name="rt-{name}"][value="{value}"]')
         self.page.eval_on_selector(".rt-own", "element => (element.open = true)")
@@ -176,26 +185,26 @@ class Watched:
         return self.open("?" + urlencode({"start": start, "moves": moves}))
 
     def settle(self) -> None:
-        """Wait until the table has answered everything it was told."""
+        """Wait until the table has answered all messages."""
         self.page.wait_for_function(SETTLED)
 
     def still(self) -> None:
-        """Wait until nothing moves any more, but for what never stops."""
+        """Wait until all animations have ended, except endless ones."""
         self.page.wait_for_function(
             "() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || "
             "effect?.getComputedTiming().endTime === Infinity)"
         )
 
     def open_story(self) -> None:
-        """Open each beat of the story beside the table, so that its events can be seen and pressed."""
+        """Open each beat of the story next to the table, so that its events can be seen and clicked."""
         self.page.evaluate("document.querySelectorAll('.rt-open[aria-expanded=false]').forEach((one) => one.click())")
 
     def painted(self) -> None:
-        """Wait until what stands on the page has been laid out and painted."""
+        """Wait until the page has been laid out and painted."""
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def too_small(self) -> list[str]:
-        """What can be pressed or filled in, and is too small to be hit."""
+        """Return the interactive elements that are too small to be hit."""
         found: list[str] = self.page.evaluate(
             "[...document.querySelectorAll('.rt button, .rt select, .rt input')].filter((e) => e.offsetParent)"
             ".map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width < 24 || r.height < 24)"
@@ -208,12 +217,12 @@ class Watched:
 
     @property
     def link(self) -> str:
-        """The address, once it has followed all that was done."""
+        """Return the address once it is up to date."""
         self.settle()
         return self.page.url
 
     def close(self) -> None:
-        """Leave the page. Raises `AssertionError` where anything went wrong on it."""
+        """Leave the page. Raise `AssertionError` if anything went wrong on it."""
         if self._go() and not self.fresh:
             self._leave()
             self.left[self.touch].append(self.page)
@@ -222,16 +231,16 @@ class Watched:
         assert not self.errors, "\n".join(self.errors)
 
     def _go(self) -> bool:
-        """Leave the page as if nobody had been there, but for what it has compiled; whether that can be."""
+        """Leave the page as if it had not been used, except for compiled scripts. Return whether that is possible."""
         is_clean: bool = self.page.evaluate(
             "() => { try { sessionStorage.clear(); return true } catch { return false } }"
         )
         self.page.goto("about:blank")
-        self.page.wait_for_timeout(50)  # what it meets as it goes is told a moment later
+        self.page.wait_for_timeout(50)  # errors while leaving are reported a moment later
         return is_clean
 
     def _leave(self) -> None:
-        """Leave what it shares with other pages as if nobody had been there."""
+        """Reset what it shares with other pages."""
         first, *others = self.context.pages
         for page in others:
             if page is not self.page:
@@ -250,7 +259,7 @@ class Watched:
 
     @classmethod
     def _lasting(cls, browser: Browser, address: str, touch: bool) -> Page:
-        """A page beside an empty one of the same site, which keeps alive the process that both share."""
+        """Return a page next to an empty one of the same site, which keeps their shared process alive."""
         context = cls.context_of(browser, has_touch=touch)
         empty = context.new_page()
         empty.route("**", lambda route: route.fulfill(body=""))

@@ -47,7 +47,7 @@ def on_line(visitor):
 
 
 def test_a_page_that_answers_is_asked_more_than_once_before_it_is_given_up():
-    from tutor.server.line import BEAT, SILENCE  # which takes long to load
+    from tutor.server.connection import BEAT, SILENCE  # which takes long to load
 
     assert SILENCE > 3 * BEAT
 
@@ -118,7 +118,7 @@ def test_a_server_that_was_held_up_itself_cuts_no_line(server, on_line):
 
 
 def test_the_page_for_oneself_keeps_its_line_too():
-    code = f"from tutor.server import local, line; line.Steady.beat, line.Steady.silence = {FAST}; local.play(0, False)"
+    code = f"from tutor.server import connection, local; connection.PageSocket.beat, connection.PageSocket.silence = {FAST}; local.play(0, False)"
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         preexec_fn=end_with_parent,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from tutor.puzzles import house
-from tutor.puzzles.choosing import of_the_day, three
+from tutor.puzzles.selection import of_the_day, three
 from tutor.session import clock
 
 WIN = next(one for one in house().values() if one.id == "first-duel-9b68996d")  # Vortex on the upper line

@@ -9,7 +9,7 @@ import pytest
 
 from tutor.core import Unreadable
 from tutor.games import definition_of
-from tutor.lessons.doing import hint_of, judge
+from tutor.lessons.tasks import hint_of, judge
 from tutor.puzzles import house, read_puzzles, write_puzzles
 from tutor.puzzles.records import files, load
 

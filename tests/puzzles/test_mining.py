@@ -14,9 +14,9 @@ from tutor.games.clash.puzzles.mining import mine
 from tutor.games.clash.studies import PUZZLES
 from tutor.puzzles.collecting import MOST_EASY, collect
 from tutor.puzzles.records import Found, files, load, save
+from tutor.study.in_memory import here
 from tutor.study.run import study
 from tutor.study.runners import processes
-from tutor.study.small import here
 
 pytestmark = pytest.mark.long
 

@@ -13,7 +13,7 @@ from tutor.core import Unreadable
 from tutor.games import definition_of
 from tutor.lessons.progress import Progress, read_progress
 from tutor.protocol import acts
-from tutor.puzzles import choosing, house
+from tutor.puzzles import house, selection
 from tutor.session import clock
 from tutor.session.seat import Seat
 from tutor.session.state import State
@@ -183,7 +183,7 @@ def test_without_a_seed_none_is_told_afterwards():
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_changes():
-    days = [choosing.of_the_day(TODAY + timedelta(n)).id for n in range(len(house()))]
+    days = [selection.of_the_day(TODAY + timedelta(n)).id for n in range(len(house()))]
     assert len(set(days)) == len(house()), "none comes again before all have been"
     told = seated().do(acts.Puzzle())
     assert told["lesson"]["puzzle"]["id"] == days[0]
@@ -195,16 +195,16 @@ def test_more_like_this_is_another_that_needs_the_same():
     seat.do(acts.Puzzle(WIN.id))
     found = house()[seat.do(acts.Alike())["lesson"]["puzzle"]["id"]]
     assert found.id != WIN.id and set(found.needs) & set(WIN.needs)
-    assert choosing.edition_of(found) == choosing.edition_of(WIN)
+    assert selection.edition_of(found) == selection.edition_of(WIN)
 
 
 def test_the_next_one_of_an_edition_is_an_easy_one_not_tried_yet():
-    first = choosing.next_one(2, Progress())
+    first = selection.next_one(2, Progress())
     seat = seated()
     seat.do(acts.Puzzle(edition=2))
     assert first.rating == 1 and kept(seat, first) is None
     play(seat, first.solution)
-    assert choosing.next_one(2, seat.state.progress).id != first.id
+    assert selection.next_one(2, seat.state.progress).id != first.id
     assert seat.do(acts.Page("puzzles"))["puzzles"]["editions"][1]["done"] == 1
 
 
@@ -244,7 +244,7 @@ def solve(monkeypatch, capsys, tmp_path):
 
 def test_three_in_a_terminal_are_those_of_the_seed(solve):
     """... and of the page, with or without saying that they are three."""
-    first, *_ = choosing.three(1, 7)
+    first, *_ = selection.three(1, 7)
     found = [solve(*said, "--edition", "1", typed="quit\n") for said in (("--three", "--seed", "7"), ("--seed", "7"))]
     assert found[0] == found[1] and found[0][0] == 0
     status, out, _ = solve("--seed", "7", "--edition", "1", typed=f"{first.solution}\nquit\n")

@@ -13,7 +13,7 @@ import tutor
 from tutor.lessons.progress import Progress, Review, write_progress
 from tutor.lessons.tracks import tracks
 from tutor.protocol import acts
-from tutor.puzzles import choosing
+from tutor.puzzles import selection
 from tutor.session import clock
 from tutor.session.seat import Seat
 
@@ -69,8 +69,8 @@ def test_what_is_answered_comes_again_by_the_day_of_the_browser(offset, day):
 def test_the_puzzle_of_the_day_is_that_of_the_browsers_day(offset, day):
     seat = seated(offset)
     told = seat.do(acts.Page("puzzles"))["puzzles"]
-    assert told["date"] == day.isoformat() and told["day"]["id"] == choosing.of_the_day(day).id
-    assert seat.do(acts.Puzzle())["lesson"]["puzzle"]["id"] == choosing.of_the_day(day).id
+    assert told["date"] == day.isoformat() and told["day"]["id"] == selection.of_the_day(day).id
+    assert seat.do(acts.Puzzle())["lesson"]["puzzle"]["id"] == selection.of_the_day(day).id
 
 
 @pytest.mark.parametrize("offset", [None, "780", 10**9, -(10**9), True, 1.5, [], {}])

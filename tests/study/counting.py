@@ -1,4 +1,4 @@
-"""A study that takes no time, writes down what it works out, and can be told to take its worker with it."""
+"""A study for tests: it is instant, records what it computes, and can be told to kill its worker."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from tutor.study.record import Study
-from tutor.study.shares import shares
+from tutor.study.win_rates import shares
 
 LABELS = ("colour",)
 
@@ -18,7 +18,9 @@ def cells(_):
 
 
 def sample(cell, seed, numbers):
-    """1 for an even seed. Each call is a line in a file; the first call that meets the mark of a killer dies of it."""
+    """Return 1 for an even seed. Each call writes a line to a file; the first call that finds the mark of a killer
+    dies.
+    """
     if where := numbers["where"]:
         with (Path(where) / "log").open("a") as log:
             log.write(f"{cell[0]} {seed}\n")
@@ -29,7 +31,7 @@ def sample(cell, seed, numbers):
 
 
 def is_taken(mark):
-    """Take a mark; not where another worker has, at the same time."""
+    """Take a mark, unless another worker does at the same time."""
     try:
         mark.unlink()
     except FileNotFoundError:

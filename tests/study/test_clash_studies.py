@@ -1,4 +1,4 @@
-"""What is studied of Clash: the levels are those of the rules, the players themselves, and what is counted is so."""
+"""The studies of Clash: they use the levels of the rules and the real players, and count correctly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_level_is_a_game_that_the_rules_allow_and_each_is_harder(edition):
     before = None
     for level in range(EDITIONS[edition].levels + 1):
         setup = at_level(QUICK._replace(edition=edition), level)
-        start = begun(setup)  # which refuses points that do not add up
+        start = begun(setup)  # it raises if the points do not add up
         assert read_setup(str(setup)) == setup and setup.custom().points == level
         harder = (start.automa.mana, start.player, start.automa.gifts)
         assert before is None or harder > before
@@ -106,7 +106,7 @@ def test_a_card_is_worth_what_the_sides_win_that_have_it():
 
 @pytest.fixture
 def _briefly(monkeypatch):
-    """The strongest player with little time."""
+    """Return the strongest player with little time."""
     monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(ways=40, games=2))
     monkeypatch.setattr(player, "LOOKED_AT", 20)
 
@@ -131,7 +131,7 @@ def test_decks_are_studied_at_all_levels_of_both_editions():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_easy_level_is_won_more_often_than_a_hard_one(edition):
-    """A small study: its own table says so, with intervals that do not meet."""
+    """In a small study the intervals of its table do not overlap."""
     levels = 0, EDITIONS[edition].levels
     few = studies()["decks"]._replace(cells=lambda _: [(edition, level, deck) for level in levels for deck in "24"])
     table = study_here(few, games=30, player="sensible")

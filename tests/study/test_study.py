@@ -1,4 +1,4 @@
-"""Studies: the same by whoever works, whole or not at all, gone on with, and refused in words."""
+"""Studies: the same result with any workers, atomic files, resuming, and refusals with a reason."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from waiting import eventually
 from tutor.commands.main import main
 from tutor.core.odds import wilson
 from tutor.games import studies
-from tutor.study import Hindered, study_here
+from tutor.study import StudyError, study_here
+from tutor.study.in_memory import checked, here
 from tutor.study.record import chunks, seed_of
 from tutor.study.run import study
 from tutor.study.runners import TRIES, has_dask, local_dask, processes, scheduler
-from tutor.study.small import checked, here
 
 pytestmark = pytest.mark.long
 
@@ -38,13 +38,13 @@ def contents(folder):
 
 
 def told(folder):
-    """The lines of a log, each with how often it is there."""
+    """Count the lines of a log."""
     return Counter((folder / "log").read_text().splitlines())
 
 
 @pytest.fixture(scope="module")
 def address():
-    """The address of a scheduler with two workers."""
+    """Return the address of a scheduler with two workers."""
     from distributed import LocalCluster
 
     with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster:
@@ -108,7 +108,7 @@ def test_what_kills_every_worker_ends_a_study_with_what_is_done_kept(tmp_path):
     (where / "log").touch()
     for i in range(TRIES + 40):
         (where / f"kill{i}").touch()
-    with pytest.raises(Hindered, match=f"killed {TRIES} times"):
+    with pytest.raises(StudyError, match=f"killed {TRIES} times"):
         study(COUNTING, tmp_path / "kept", {"where": str(where)}, processes(1))
     for mark in where.glob("kill*"):
         mark.unlink()
@@ -135,7 +135,7 @@ def test_a_chunk_that_is_kept_is_not_worked_out_again(tmp_path):
 
 
 def begin(folder, *more):
-    """The command, in a process group of its own."""
+    """Start the command in its own process group."""
     arguments = ["study", "strength", "--games", "20", "--folder", str(folder), *more]
     return subprocess.Popen([sys.executable, "-m", "tutor", *arguments], cwd=ROOT, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, text=True, start_new_session=True)  # fmt: skip
@@ -153,7 +153,7 @@ def test_the_command_is_interrupted_or_killed_and_leaves_whole_chunks(more, tmp_
         process = begin(kept, *more)
         try:
             eventually(lambda: len(kept_in(kept)), before.__lt__, seconds=90)
-            # an interrupt reaches all processes of a terminal; a kill the one that it names
+            # an interrupt reaches all processes of a terminal, a kill only the named one
             (os.killpg if ending == signal.SIGINT else os.kill)(process.pid, ending)
             _, said = process.communicate(timeout=60)
         finally:
@@ -165,11 +165,11 @@ def test_the_command_is_interrupted_or_killed_and_leaves_whole_chunks(more, tmp_
             with numpy.load(path) as file:
                 assert file["rows"].shape == (20, 2)
     assert len(kept_in(kept)) < 60
-    eventually(lambda: group(process.pid), lambda found: not found, seconds=30)  # no worker is left behind
+    eventually(lambda: group(process.pid), lambda found: not found, seconds=30)  # no worker is left
 
 
 def group(pid):
-    """True as long as there is a process in a group."""
+    """Return whether a process group still has processes."""
     try:
         os.killpg(pid, 0)
     except ProcessLookupError:
@@ -196,7 +196,7 @@ def test_what_cannot_be_written_leaves_nothing_half(tmp_path, monkeypatch):
         return real(file)
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(Hindered, match=r"chunk-00002\.npz: this cannot be written: No space left on device"):
+    with pytest.raises(StudyError, match=r"chunk-00002\.npz: this cannot be written: No space left on device"):
         study(COUNTING, tmp_path)
     assert sorted(contents(tmp_path)) == ["chunk-00000.npz", "chunk-00001.npz", "study.json"]
     (tmp_path / "chunk-00002.npz.unfinished").write_bytes(b"half")  # as a kill leaves it
@@ -243,14 +243,14 @@ def test_bad_input_is_refused_with_what_was_expected(tmp_path, capsys):
 def test_a_folder_of_other_rules_or_another_text_is_refused(tmp_path):
     study(COUNTING, tmp_path / "kept")
     other = COUNTING._replace(rules=lambda: "others")
-    with pytest.raises(Hindered, match="begun with other rules or cards"):
+    with pytest.raises(StudyError, match="begun with other rules or cards"):
         study(other, tmp_path / "kept")
     for text in ("", "[]", '{"study": 3}', "null"):
         (tmp_path / "kept" / "study.json").write_text(text)
-        with pytest.raises(Hindered, match="expected"):
+        with pytest.raises(StudyError, match="expected"):
             study(COUNTING, tmp_path / "kept")
     (tmp_path / "kept" / "study.json").unlink()
-    with pytest.raises(Hindered, match="expected an empty folder"):
+    with pytest.raises(StudyError, match="expected an empty folder"):
         study(COUNTING, tmp_path / "kept")
 
 
@@ -258,10 +258,10 @@ def test_a_chunk_of_another_study_or_another_number_is_refused(tmp_path):
     study(COUNTING, tmp_path / "one")
     study(COUNTING, tmp_path / "two", {"seed": 6})
     (tmp_path / "one" / "chunk-00001.npz").write_bytes((tmp_path / "two" / "chunk-00001.npz").read_bytes())
-    with pytest.raises(Hindered, match="expected games 12, seed 5"):
+    with pytest.raises(StudyError, match="expected games 12, seed 5"):
         study(COUNTING, tmp_path / "one")
     (tmp_path / "one" / "chunk-00001.npz").write_bytes((tmp_path / "one" / "chunk-00002.npz").read_bytes())
-    with pytest.raises(Hindered, match="expected chunk 1 of this study"):
+    with pytest.raises(StudyError, match="expected chunk 1 of this study"):
         study(COUNTING, tmp_path / "one")
 
 
@@ -272,7 +272,7 @@ def test_two_runs_do_not_share_a_folder(tmp_path):
         if progress.done == 2:
             study(COUNTING, tmp_path)
 
-    with pytest.raises(Hindered, match="no other run"):
+    with pytest.raises(StudyError, match="no other run"):
         study(COUNTING, tmp_path, tell=again)
     assert study(COUNTING, tmp_path) == study_here(COUNTING)
 
@@ -282,20 +282,20 @@ def test_a_worker_with_other_rules_is_refused(tmp_path):
         for chunk, _, rows in here(of, numbers, todo):
             yield chunk, "others", rows
 
-    with pytest.raises(Hindered, match="a worker has other rules"):
+    with pytest.raises(StudyError, match="a worker has other rules"):
         study(COUNTING, tmp_path / "new", runner=elsewhere)
     assert not (tmp_path / "new").exists()
 
 
 @pytest.fixture
 def _impatient(monkeypatch):
-    """For those who wait for what never comes."""
+    """Shorten the wait for what never comes."""
     monkeypatch.setattr("tutor.study.runners.PATIENCE", 2)
 
 
 @contextmanager
 def silent():
-    """The address of something that takes calls, and says nothing."""
+    """Return the address of a server that accepts connections and stays silent."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
 
@@ -320,7 +320,7 @@ def test_a_scheduler_without_workers_is_refused(tmp_path):
 
     with (
         LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster,
-        pytest.raises(Hindered, match="expected a worker at this scheduler, and found none"),
+        pytest.raises(StudyError, match="expected a worker at this scheduler, and found none"),
     ):
         study(COUNTING, tmp_path / "new", runner=scheduler(cluster.scheduler_address))
     assert not (tmp_path / "new").exists()
@@ -350,7 +350,7 @@ def test_a_scheduler_that_goes_leaves_what_is_done(tmp_path):
             if progress.done == 3:
                 cluster.close()
 
-        with pytest.raises(Hindered, match="the scheduler is gone"):
+        with pytest.raises(StudyError, match="the scheduler is gone"):
             study(many, tmp_path, {"games": 200}, scheduler(cluster.scheduler_address), go)
     kept = len(kept_in(tmp_path))
     assert 3 <= kept < 600
@@ -364,7 +364,7 @@ def test_without_dask_plain_processes_do_and_a_scheduler_is_refused(tmp_path, mo
 
     monkeypatch.setattr(runners, "has_dask", lambda: False)
     assert study(COUNTING, tmp_path / "plain", runner=runners.workers(2)) == study_here(COUNTING)
-    with pytest.raises(Hindered, match=r"needs Dask: pip install 'rules-tutor\[study\]'"):
+    with pytest.raises(StudyError, match=r"needs Dask: pip install 'rules-tutor\[study\]'"):
         study(COUNTING, tmp_path / "new", runner=scheduler("tcp://127.0.0.1:1"))
 
 
@@ -399,7 +399,7 @@ def test_intervals_are_those_of_wilson():
 
 def test_numbers_that_cannot_be_are_refused():
     for wrong in ({"games": 0}, {"seed": -1}, {"games": "many"}, {"colour": 3}):
-        with pytest.raises(Hindered, match="expected"):
+        with pytest.raises(StudyError, match="expected"):
             checked(COUNTING, wrong)
 
 
@@ -418,5 +418,5 @@ def test_without_numpy_nothing_is_begun_and_a_small_study_has_its_records(tmp_pa
     assert not (tmp_path / "new").exists()
     table = study_here(COUNTING)
     assert len(table.dicts()) == 3
-    with pytest.raises(Hindered, match="needs numpy"):
+    with pytest.raises(StudyError, match="needs numpy"):
         table.arrays()

@@ -1,7 +1,8 @@
-"""``rules-tutor check`` and ``coverage``: whether a file of your own, or ours, is as it says; who meets rules."""
+"""``rules-tutor check``: check files of the user's or the built-in situations."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -13,15 +14,23 @@ from ..core.told import refuse_marked
 from ..games import definition_of, definitions
 from ..locale import ENGLISH, Language
 from ..session.given import read_given
-from ..situations import Situation, read_situations, run, situations
+from ..situations import Situation, read_situations, situations
+from ..situations import run as execute
 from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_given_text, read_text, say
 
 
+def run(chosen: argparse.Namespace) -> int:
+    """Check the named files, or the built-in situations, and return the exit status."""
+    return check_files(chosen.files)
+
+
 def check_files(files: Sequence[str]) -> int:
-    """Check situations, card sets and scripts; print what is wrong, or that nothing is."""
+    """Check each file, print what is wrong with it, and return the worst exit status. Without files, check the built-in
+    situations.
+    """
     worst = OK
     if not files:
-        return _check_situations("the house", situations())
+        return _check_situations("built-in", situations())
     for file in files:
         try:
             worst = max(worst, _check_file(file))
@@ -51,7 +60,7 @@ def _check_file(file: str) -> int:
 
 
 def _check_script(argument: str) -> int:
-    """Say that a deck, a script or an address can be read and begun, and what it is."""
+    """Report what a deck, a script or an address contains, or why it cannot be read or started."""
     text, file = read_given_text(argument)
     file = file or argument
     for definition in definitions().values():
@@ -67,7 +76,7 @@ def _check_script(argument: str) -> int:
 
 
 def _check_deck(definition: GameDefinition, deck: Deck, file: str) -> int:
-    """Say that a deck is one, or every reason why it is none, each with its rule."""
+    """Report that a deck is legal, or every reason why it is not, each with its rule."""
     if not deck.reasons:
         say([f"{file}: a deck of {deck.size} cards, nothing wrong"], sys.stdout)
         return OK
@@ -75,7 +84,7 @@ def _check_deck(definition: GameDefinition, deck: Deck, file: str) -> int:
 
 
 def say_refused(definition: GameDefinition, refused: Refused, speak: Language, source: str = "") -> int:
-    """Say on standard error every reason why something cannot be, each with its rule; the exit status comes back."""
+    """Print every reason for a refusal to standard error, each with its rule, and return the exit status."""
     reasons = refuse_marked(definition.sentences, refused, definition.empty, speak)
     place = f"{source}: " if source else ""
     say([f"{place}{rule}  {why} {then}".rstrip() for rule, why, then in reasons], sys.stderr)
@@ -83,7 +92,7 @@ def say_refused(definition: GameDefinition, refused: Refused, speak: Language, s
 
 
 def _check_lessons(text: str, file: str) -> int:
-    """Execute every step of the lessons of a file, and say all that is wrong with them."""
+    """Execute every step of the lessons in a file and report everything that is wrong with them."""
     from ..lessons import lessons, read_lessons
     from ..lessons.lint import lint
 
@@ -99,36 +108,9 @@ def _check_lessons(text: str, file: str) -> int:
 def _check_situations(name: str, found: Mapping[str, Situation]) -> int:
     wrong = 0
     for situation in found.values():
-        problems = run(situation).problems
+        problems = execute(situation).problems
         wrong += bool(problems)
         say([f"{situation.id}: {problem}" for problem in problems], sys.stderr)
     outcome = f"{wrong} not as they say" if wrong else "all as they say"
     say([f"{name}: {len(found)} situations executed, {outcome}"], sys.stdout)
     return AGAINST_THE_RULES if wrong else OK
-
-
-def list_coverage() -> int:
-    """Print which lessons and situations meet each rule, FAQ answer and ability, and which steps teach it; 1 comes back
-    where nothing meets one, or no step teaches it."""
-    from ..lessons.coverage import coverage
-    from ..lessons.teaching import NOT_TAUGHT, taught, untaught
-
-    found, steps = coverage(), taught()
-    lines = []
-    for table in (found.rules, found.abilities):
-        for id, met in table.items():
-            lines += [
-                id,
-                f"  lessons: {', '.join(met.lessons) or '-'}",
-                f"  situations: {', '.join(met.situations) or '-'}",
-            ]
-            if id in steps:
-                lines.append(f"  taught by: {', '.join(steps[id]) or NOT_TAUGHT.get(id, '-')}")
-    unmet, missing = found.unmet(), untaught()
-    lines += [
-        f"{len(found.rules)} rules and answers, {len(found.abilities)} abilities",
-        f"not met: {', '.join(unmet) or 'none'}",
-        f"not taught: {', '.join(missing) or 'none'}",
-    ]
-    say(lines, sys.stdout)
-    return AGAINST_THE_RULES if unmet or missing else OK

@@ -1,7 +1,10 @@
-"""``rules-tutor compare``: the same script by both editions, or with a reading of ours turned, and where they part."""
+"""``rules-tutor compare``: run a script in both editions, or with readings reversed, and show where the outcomes
+differ.
+"""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 
@@ -11,7 +14,7 @@ from ..core.definition import Game, GameDefinition
 from ..core.told import line_of, refuse_marked
 from ..core.voice import marked
 from ..games import definition_of, definitions
-from ..locale import Language
+from ..locale import Language, language
 from ..session.given import parts_of
 from ..situations import situations
 from ..situations.comparison import Comparison, Told, changes, compare, compare_readings
@@ -19,10 +22,18 @@ from .check import say_refused
 from .terminal import OK, UNREADABLE, read_given_text, say
 
 
+def run(chosen: argparse.Namespace) -> int:
+    """Compare the editions on a script, or list all differences without one, and return the exit status."""
+    speak = language(chosen.language)
+    return compare_editions(chosen.file, speak, chosen.reading) if chosen.file else list_differences(speak)
+
+
 def compare_editions(file: str, speak: Language, reading: int = 0) -> int:
-    """Print what both editions tell of a script, up to the event on which they part together, or, of a game whose
-    readings can be turned, what follows with those turned that change its outcome, or with one ``reading``; the exit
-    status comes back."""
+    """Print the story of a script in both editions up to the event at which they diverge, and return the exit status.
+
+    For a game whose readings can be reversed ("turned"), print what follows from each reversal that changes the
+    outcome, or from that of the one numbered ``reading``.
+    """
     start = source = ""
     try:
         text, source = read_given_text(file)
@@ -51,7 +62,7 @@ def compare_editions(file: str, speak: Language, reading: int = 0) -> int:
 
 
 def _rest(told: Told, story: list[str], speak: Language) -> list[str]:
-    """What else is told of a script, once stories have parted, and where it leads."""
+    """Return the lines of a story after the point of divergence, and the position that it leads to."""
     definition, lines = told.definition, [f"  {line}" for line in story]
     if told.problem:
         lines.append(f"  cannot read this: {told.problem}")
@@ -65,8 +76,9 @@ def _rest(told: Told, story: list[str], speak: Language) -> list[str]:
 
 
 def _tell_readings(definition: GameDefinition, found: Sequence[Comparison], number: int, speak: Language) -> int:
-    """Print a story by our readings, and beside it what follows with a reading turned: with each that leads elsewhere,
-    or with the one of that ``number``."""
+    """Print the story by our readings, then what follows from reversing each reading that changes the outcome, or the
+    one with this ``number``.
+    """
     if number and number not in {one.turned.number for one in found}:
         known = ", ".join(str(turned) for turned in dict.fromkeys(one.turned.number for one in found))
         say([f"reading {number} cannot be turned: expected one of {known}"], sys.stderr)
@@ -95,7 +107,7 @@ def _tell_readings(definition: GameDefinition, found: Sequence[Comparison], numb
 
 
 def _tell_turned(definition: GameDefinition, found: Comparison, speak: Language) -> list[str]:
-    """What a reading is about, and the story from where it leads elsewhere."""
+    """Return lines that state a reading, and the story from the event at which its reversal changes it."""
     told, at, reading = found.told[1], found.parting or 0, definition.sentences.readings()[found.turned.number]
     way = f", {found.turned.way}" if found.turned.way else ""
     there = tell_story(definition, told.game, speak) if told.game is not None else []
@@ -108,12 +120,12 @@ def _tell_turned(definition: GameDefinition, found: Comparison, speak: Language)
 
 
 def tell_story(definition: GameDefinition, game: Game, speak: Language) -> list[str]:
-    """A line for each event of a game: the rule's id, two spaces, a sentence."""
+    """Return one line per event of a game: the rule's id, two spaces, a sentence."""
     return [line_of(definition.sentences, event, before, speak) for before, event, _ in history(game)]
 
 
 def list_differences(speak: Language) -> int:
-    """Print the points on which the editions differ, and the situations and FAQ answers with another outcome."""
+    """Print the points on which the editions differ, and the situations and FAQ answers whose outcome differs."""
     lines = ["Where the editions differ:"]
     for definition in definitions().values():
         rules = definition.sentences.rules()

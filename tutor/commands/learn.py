@@ -1,7 +1,8 @@
-"""``rules-tutor learn``: the lessons in a terminal, in plain lines; the progress lies in a file of the user's."""
+"""``rules-tutor learn``: the lessons as plain lines in a terminal. The learner's progress is kept in a file."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from ..core import Refused, Unreadable
 from ..core.told import refuse_marked
 from ..lessons import lessons
 from ..lessons.tracks import Track, track_of, tracks
-from ..locale import ENGLISH, Language
+from ..locale import ENGLISH, Language, language
 from ..protocol import acts
 from ..protocol.answers import Answer
 from ..session import lessons as room
@@ -20,17 +21,25 @@ from ..session.state import Learning, Puzzling, State
 from .progress_file import ProgressFile, opened, progress_file
 from .terminal import OK, UNREADABLE, as_utf8, say
 
-#: The most characters of a line that is typed.
+#: The maximum length of an input line, in characters.
 LONGEST_LINE = 10_000
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Take a lesson, or list them, as the options say, and return the exit status."""
+    return learn(
+        chosen.lesson, chosen.track, chosen.edition, chosen.review, chosen.placement, language(chosen.language)
+    )
 
 
 def learn(
     lesson: str = "", track: str = "", edition: int = 0, review: bool = False, placement: int = 0,
     speak: Language = ENGLISH,
 ) -> int:  # fmt: skip
-    """Take a lesson, the review or a placement, or list a track where none of these is asked for. The exit status comes
-    back: 0 also where one quits, or ends the input; 2 where the progress or what was asked for cannot be read."""
-    if (terminal := seated(speak)) is None:
+    """Take a lesson, a review or a placement, or list a track if none of these is asked for. Return the exit status: 0
+    also after quitting or at the end of input, 2 if the progress or the requested lesson cannot be read.
+    """
+    if (terminal := open_terminal(speak)) is None:
         return UNREADABLE
     try:
         if track:
@@ -51,11 +60,13 @@ def learn(
     return OK
 
 
-def seated(speak: Language) -> Terminal | None:
-    """A terminal with the progress of this user; None, once it is said why, where that must not be touched."""
+def open_terminal(speak: Language) -> Terminal | None:
+    """Return a terminal with the progress of this user. Print the reason and return None if the progress file must not
+    be overwritten.
+    """
     try:
         file = opened()
-    except ValueError as error:  # `Unreadable` among them
+    except ValueError as error:  # includes `Unreadable`
         why = speak.error(error) if isinstance(error, Unreadable) else str(error)
         say([plain_text.word(speak, "file", path=progress_file(), why=why)], sys.stderr)
         return None
@@ -63,7 +74,7 @@ def seated(speak: Language) -> Terminal | None:
 
 
 class Terminal:
-    """A seat, the file that its progress is kept in, and what is typed."""
+    """A dialogue in the terminal: a `Seat`, the file that keeps its progress, and the lines that the user types."""
 
     def __init__(self, seat: Seat, file: ProgressFile) -> None:
         self.seat, self.file = seat, file
@@ -73,15 +84,15 @@ class Terminal:
 
     @property
     def table(self) -> Learning | None:
-        """The lesson on the table, if one is."""
+        """The lesson in progress, or None."""
         return self.seat.state.table if isinstance(self.seat.state.table, Learning) else None
 
     def word(self, key: str, **facts: object) -> str:
-        """A text, with its facts filled in."""
+        """Return an interface text with its placeholders filled in."""
         return plain_text.word(self.speak, key, **facts)
 
     def do(self, act: acts.Act) -> Answer:
-        """Do something, and keep the progress that comes of it. Raises `Refused` and `Unreadable`."""
+        """Perform an act and save the progress it makes. Raise `Refused` or `Unreadable`."""
         answer = self.seat.do(act)
         if self.seat.state.progress is not self.kept:
             self.kept = self.file.keep(self.seat.state.progress)
@@ -90,14 +101,15 @@ class Terminal:
         return answer
 
     def _say_where_it_is_lost(self) -> None:
-        """Say that the progress is not kept, once for each reason."""
+        """Warn that the progress is not saved, once per reason."""
         if self.file.why not in ("", self.said):
             self.said = self.file.why
             say([self.word("not-kept", path=self.file.path, why=self.said)], sys.stderr)
 
     def opening(self, lesson: str, edition: int) -> acts.Lesson:
-        """What opens a lesson by its name, or its number in the track; where one has stopped, by the edition of the
-        track if it is for that. Raises `Unreadable`."""
+        """Return the act that opens a lesson, given its name or its number in the track. It resumes at the step where
+        the learner stopped, and uses the edition of the track if the lesson supports it. Raise `Unreadable`.
+        """
         track = track_of(self.kept)
         if lesson.isascii() and lesson.isdigit():
             number, most = int(lesson[:9]), len(track.lessons)
@@ -111,7 +123,7 @@ class Terminal:
         return acts.Lesson(lesson, step, edition or taken_by(lessons()[lesson], track.edition))
 
     def list_track(self) -> None:
-        """Print the track that is followed, with how far one has come, and what can be done next."""
+        """Print the current track with the learner's progress and what can be done next."""
         told = shelf.listed(self.seat.state)
         track: Track = tracks()[told["track"]]
         known = {one["id"]: one for one in told["lessons"]}
@@ -136,8 +148,7 @@ class Terminal:
         say(lines, sys.stdout)
 
     def converse(self) -> None:
-        """Say what the lesson says, take what is typed, and say what comes of it, until the lesson, the input or the
-        patience is at its end."""
+        """Run the dialogue until the lesson is over, the input ends or the user quits."""
         self.file.try_out()
         self._say_where_it_is_lost()
         try:
@@ -153,7 +164,7 @@ class Terminal:
             say([self.word("kept", path=self.file.path)], sys.stdout)
 
     def read(self, prompt: str) -> str | None:
-        """The next line that is typed, without what is around it; None at the end of the input."""
+        """Return the next input line, stripped, or None at the end of input."""
         if sys.stdin is None or sys.stdout is None:
             return None
         try:
@@ -172,13 +183,13 @@ class Terminal:
         return as_utf8(line).strip() if line else None
 
     def show_part(self) -> None:
-        """Say where one is, what is asked, and what lies on the table."""
+        """Print the current part of the lesson: the board, the text and the question."""
         if (table := self.table) is not None:
             board = plain_text.board(table.definition, table.game, self.speak)
             say(["", *board, "", *plain_text.asked(table, self.speak)], sys.stdout)
 
     def prompt(self, table: Learning) -> str:
-        """What can be typed now."""
+        """Return the prompt, which names the possible inputs."""
         lesson = room.told(table, self.speak)
         if lesson["options"] and lesson["outcome"] is None:
             key = "placing" * lesson["placing"] + "-" * (lesson["placing"] and lesson["several"])
@@ -191,7 +202,7 @@ class Terminal:
         return self.word({"on the way": "prompt.move", "off": "prompt.off"}.get(lesson["judged"] or "", "prompt.on"))
 
     def take(self, table: Learning, typed: str) -> None:
-        """Do what was typed, and say what came of it, or what was expected."""
+        """Carry out an input line and print the result, or what was expected instead."""
         try:
             self._take(table, typed)
         except Unreadable as error:
@@ -236,7 +247,7 @@ class Terminal:
                 say([self.word("unexpected", found=typed[:40])], sys.stdout)
 
     def answer(self, typed: str, most: int, several: bool, placing: bool) -> None:
-        """Give an answer, and say what comes of it."""
+        """Submit an answer and print the outcome."""
         words = typed.replace(",", " ").split()
         numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
         is_known = not (placing and numbers == [0])
@@ -251,7 +262,7 @@ class Terminal:
             say(plain_text.outcome(room.told(table, self.speak), self.speak), sys.stdout)
 
     def move(self, table: Learning, typed: str) -> None:
-        """Make a move in words, and say what happens. Raises `Refused` and `Unreadable`."""
+        """Play a move given in notation and print what happens. Raise `Refused` or `Unreadable`."""
         definition = table.definition
         made = definition.words.read_move(typed, table.game.position)
         first = len(table.game.steps) + 1
@@ -259,14 +270,14 @@ class Terminal:
         self.tell(first)
 
     def tell(self, first: int) -> None:
-        """Say what has happened in a task from a step on, and how it stands."""
+        """Print what has happened in a task from step number ``first``, and whether the goal is reached."""
         if (table := self.table) is not None:
             told = plain_text.story(table.definition, table.game, self.speak, first)
             lesson = room.told(table, self.speak)
             say([*told, *plain_text.judged(table, lesson, self.speak)], sys.stdout)
 
     def go(self, number: int) -> None:
-        """Go to a part, and say it; after the last one, what has come to its end."""
+        """Go to a part of the lesson and print it; after the last part, print what was completed."""
         answer = self.do(acts.Step(number))
         if self.table is not None:
             self.show_part()

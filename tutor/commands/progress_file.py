@@ -1,4 +1,4 @@
-"""The file in which a terminal keeps a learner's progress, also where several terminals do."""
+"""The file that holds a learner's progress between runs. Several processes may use it at once."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ..core import Unreadable
 from ..core.files import locked, read_bytes, write_whole
 from ..lessons.progress import LARGEST, Progress, merged, read_progress, write_progress
 
-#: Where it would lie if a home were known.
+#: Shown as the path of the file if the home folder is unknown.
 _NO_HOME = Path("~/.local/state/rules-tutor/progress.txt")
 
 
 class ProgressFile:
-    """Reads and writes the progress of this user, and says ``why`` where it cannot be kept.
+    """The progress of this user on disk. ``why`` holds the reason if it cannot be saved, and is empty otherwise.
 
-    Made by `opened`. What another process has written since is merged before anything is written.
+    Create it with `opened`. Before it writes, it merges what other processes have written since.
     """
 
     def __init__(self, path: Path, progress: Progress, why: str = "") -> None:
@@ -25,7 +25,7 @@ class ProgressFile:
         self.is_open = not why
 
     def try_out(self) -> None:
-        """Make the folder of the file, and find out whether it can be written; ``why`` says so where it cannot."""
+        """Create the folder of the file and check that it is writable; set ``why`` if it is not."""
         if not self.is_open or self.path.exists():
             return
         try:
@@ -36,8 +36,9 @@ class ProgressFile:
             self.why = "" if os.access(self.path.parent, os.W_OK) else os.strerror(errno.EACCES)
 
     def keep(self, progress: Progress) -> Progress:
-        """Write the progress; what is kept comes back, with what other processes have kept since. Where that cannot be
-        done, ``why`` says so, and the progress comes back as it is."""
+        """Save the progress merged with what other processes have saved since, and return the result. If that fails,
+        set ``why`` and return ``progress`` unchanged.
+        """
         if not self.is_open:
             return progress
         try:
@@ -53,9 +54,9 @@ class ProgressFile:
 
 
 def opened() -> ProgressFile:
-    """The progress of this user, as its file holds it. Nothing is kept where no file can be opened there.
+    """Return the saved progress of this user. If no file can be opened, the result does not save anything.
 
-    Raises `Unreadable` and `ValueError` for a file that holds something else: it must not be written over.
+    Raise `Unreadable` or `ValueError` if the file holds something else: it must not be overwritten.
     """
     try:
         path = progress_file()
@@ -68,15 +69,18 @@ def opened() -> ProgressFile:
 
 
 def progress_file() -> Path:
-    """Where the progress lies: in the folder for what programs keep, as the XDG base directories have it. Raises
-    `RuntimeError` where no home is known."""
+    """Return the path of the progress file, in the state folder of the XDG base directory specification. Raise
+    `RuntimeError` if the home folder is unknown.
+    """
     folder = os.environ.get("XDG_STATE_HOME", "")
     home = Path(folder) if Path(folder).is_absolute() else Path.home() / ".local" / "state"
     return home / "rules-tutor" / "progress.txt"
 
 
 def read(path: Path) -> Progress:
-    """The progress that a file holds; none where there is no file. Raises `Unreadable`, `OSError`, or `ValueError`."""
+    """Return the progress that a file holds; empty if there is no file. Raise `Unreadable`, `OSError` or
+    `ValueError`.
+    """
     try:
         return read_progress(read_bytes(path, 4 * LARGEST).decode("utf-8"))
     except FileNotFoundError:
@@ -84,5 +88,5 @@ def read(path: Path) -> Progress:
 
 
 def reason(error: Exception) -> str:
-    """Why a file cannot be read or written, in words."""
+    """Return the reason why a file cannot be read or written."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

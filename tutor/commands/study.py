@@ -1,25 +1,35 @@
-"""``rules-tutor study``: many games played by machines, counted; the command and what it prints."""
+"""``rules-tutor study``: play many games between machine players and count the results."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from ..games import studies
-from ..study import Hindered, Numbers, Study
+from ..study import Numbers, Study, StudyError
+from ..study.in_memory import here
 from ..study.run import Progress, study
 from ..study.runners import Runner, scheduler, workers
-from ..study.small import here
 from .terminal import OK, UNREADABLE, say
 
-#: How many seconds pass between two lines that say how far it has come.
+#: Seconds between two progress messages.
 SILENCE = 5.0
 
 
+def run(chosen: argparse.Namespace) -> int:
+    """Run a study, or list them without a name, and return the exit status."""
+    if not chosen.name:
+        return list_studies()
+    given = {name: getattr(chosen, name) for name in ("games", "seed", "player")}
+    numbers = {name: value for name, value in given.items() if value is not None}
+    return run_study(chosen.name, numbers, chosen.folder, chosen.workers, chosen.scheduler)
+
+
 def list_studies() -> int:
-    """Print every study, with what decides it; the exit status comes back."""
+    """Print every study with its parameters, and return the exit status."""
     for one in studies().values():
         numbers = ", ".join(f"--{name} {value}" for name, value in one.numbers.items())
         say([f"{one.name:<10}{one.about}", f"{'':<10}{numbers}"], sys.stdout)
@@ -27,8 +37,9 @@ def list_studies() -> int:
 
 
 def run_study(name: str, numbers: Numbers, folder: Path | None, workers: int, address: str) -> int:
-    """Run a study, or go on with it, and print its table; the exit status comes back, 2 where it cannot be. Raises
-    `KeyboardInterrupt`, once what can be done then is said."""
+    """Run or resume a study, print its table, and return the exit status: 2 if it cannot run. On `KeyboardInterrupt`,
+    print how to resume and re-raise.
+    """
     known = studies()
     if name not in known:
         say([f"no study is called “{name}”: expected {', '.join(known)}"], sys.stderr)
@@ -36,7 +47,7 @@ def run_study(name: str, numbers: Numbers, folder: Path | None, workers: int, ad
     folder = folder or Path(f"study-{name}")
     try:
         table = study(known[name], folder, numbers, _runner(workers, address), _telling(known[name]))
-    except Hindered as hindered:
+    except StudyError as hindered:
         say([str(hindered)], sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:
@@ -53,13 +64,13 @@ def _runner(count: int, address: str) -> Runner:
 
 
 def _telling(study: Study) -> Callable[[Progress], None]:
-    """What says on standard error how far a study has come, now and then."""
+    """Return a function that reports the progress of a study to standard error every few seconds."""
     began = last = time.monotonic()
 
     def tell(progress: Progress) -> None:
         nonlocal last
         now, done, of = time.monotonic(), progress.done, progress.all
-        if done == progress.found:  # it begins
+        if done == progress.found:  # the first report
             found = f", {done} of them there already" if done else ""
             say([f"{study.name}: {of} chunks{found}"], sys.stderr)
         elif now - last >= SILENCE or done == of:

@@ -1,4 +1,4 @@
-"""What a terminal gives to a command and takes from it: texts to read, lines to print, and what becomes of them."""
+"""Terminal input and output of the commands: reading texts, printing lines, exit statuses."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ from ..core import Unreadable
 from ..core.files import bounded, read_bytes
 from ..core.text import LONGEST, is_address
 
-#: How a command ends: as it should, against the rules, unreadable or not to be begun, not to be printed.
+#: Exit statuses: success; something breaks the rules; input cannot be read or the command cannot start; output cannot
+#: be written.
 OK, AGAINST_THE_RULES, UNREADABLE, UNPRINTABLE = 0, 1, 2, 3
-#: The categories of characters that are spelled out: controls, formats, halves of a pair, private ones, line ends.
+#: Unicode categories printed as escapes: controls, formats, surrogates, private use, line and paragraph separators.
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 
 class Unprintable(Exception):
-    """What was to be printed could not be: the disk is full, or the like."""
+    """Standard output cannot be written, for example because the disk is full."""
 
 
 def say(lines: Sequence[str], stream: TextIO | None, end: str = "\n") -> None:
-    """Print all the lines, as far as anybody reads them: that nobody does any more changes nothing. Characters that
-    cannot be seen, or not be written here, are spelled out. Raises `Unprintable` where standard output cannot be
-    written."""
+    """Print lines to a stream. Invisible characters and those that the stream's encoding lacks are printed as escapes.
+    A closed pipe is ignored. Raise `Unprintable` if standard output cannot be written.
+    """
     if stream is None:
         return
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
         for line in lines:
-            text = spelled_out(line)
+            text = escape_invisible(line)
             print(text.encode(encoding, "backslashreplace").decode(encoding), file=stream, end=end)
         stream.flush()
     except (OSError, ValueError) as error:
         with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # nothing is left to fail at the exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # so that flushing at exit cannot fail
         if isinstance(error, OSError) and not isinstance(error, BrokenPipeError) and stream is sys.stdout:
             raise Unprintable(error.strerror) from None
 
 
 def say_progress(text: str) -> None:
-    """Say on standard error how far something has come, in one line that is written over; nothing where nobody
-    looks."""
+    """Show progress on standard error, in a line that the next call overwrites. Do nothing if it is not a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
         with contextlib.suppress(OSError, ValueError):
             sys.stderr.write("\r\x1b[K")
         say([text.replace("\n", " ")], sys.stderr, end="")
 
 
-def spelled_out(text: str) -> str:
-    """The text with each character that would steer a terminal or cannot be seen, such as ESC or U+202E, as an escape;
-    line ends and tabs stay.
+def escape_invisible(text: str) -> str:
+    """Return the text with every character that controls a terminal or is invisible, such as ESC or U+202E, replaced by
+    an escape. Line ends and tabs remain.
 
-    >>> spelled_out("a\\x1b[31m b\\u202e")
+    >>> escape_invisible("a\\x1b[31m b\\u202e")
     'a\\\\x1b[31m b\\\\u202e'
     """
     if text.isprintable():
@@ -70,15 +70,16 @@ def _escape(character: str) -> str:
 
 
 class Given(NamedTuple):
-    """What a command is given to work on: a script or an address, and the name of the file that it is from, if any."""
+    """The input of a command: a script or an address, and the name of the file it came from, if any."""
 
     text: str
     source: str = ""
 
 
 def read_given_text(argument: str) -> Given:
-    """The text that an argument stands for: a position, a setup or an address itself, or that of a file; ``-`` is
-    standard input. Raises `Unreadable`."""
+    """Return the text an argument denotes: the argument itself if it is a position, a setup or an address; otherwise
+    the contents of the file it names, or of standard input for ``-``. Raise `Unreadable`.
+    """
     words = as_utf8(argument)
     if is_address(words) or "\n" in words or words.lstrip().startswith(("game:", "setup:")):
         return Given(words)
@@ -86,12 +87,12 @@ def read_given_text(argument: str) -> Given:
 
 
 def name_of(file: str) -> str:
-    """What a file is called in an error."""
+    """Return the name of a file for error messages."""
     return "standard input" if file == "-" else as_utf8(file)
 
 
 def as_utf8(argument: str) -> str:
-    """What was typed as UTF-8 text, whatever the locale has made of it; a file's name that is none stays as it is."""
+    """Decode an argument as UTF-8, whatever the locale. A file name that is not valid UTF-8 is returned unchanged."""
     try:
         return os.fsencode(argument).decode("utf-8")
     except UnicodeError:
@@ -99,9 +100,9 @@ def as_utf8(argument: str) -> str:
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for ``-``. Raises `Unreadable`."""
+    """Return the text of a file, or of standard input for ``-``. Raise `Unreadable`."""
     name = name_of(file)
-    most = 4 * LONGEST  # no character takes more bytes in UTF-8
+    most = 4 * LONGEST  # UTF-8 uses at most 4 bytes per character
     try:
         if file == "-":
             if sys.stdin is None:

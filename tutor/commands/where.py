@@ -1,7 +1,8 @@
-"""``rules-tutor where``: the lines of code that cite a rule, its sentence, and what shows it."""
+"""``rules-tutor where``: find the code that enforces a rule, and what shows it."""
 
 from __future__ import annotations
 
+import argparse
 import io
 import re
 import sys
@@ -16,30 +17,38 @@ from ..games import definitions
 from .terminal import OK, UNREADABLE, say
 
 _HOUSE = Path(__file__).parents[1]
-#: How many situations are named unless all are asked for.
+#: The number of situations listed without ``--all``.
 MOST_SHOWN = 10
-#: In a list of misreadings, the name of one and the rule that says otherwise; and where a step is read in its way.
+#: In misreadings.toml: the name of a misreading, and the rule it contradicts; in Python: the decorator of a misread
+#: step.
 _NAME, _OTHERWISE, _WRONG = re.compile(r"\[([\w-]+)\]"), re.compile(r'rule = "(.+)"'), re.compile(r'@wrong\("([\w-]+)"')
-#: The parts of a game that enforce rules.
+#: The folders and modules of a game that enforce rules.
 _ENFORCING = ("rules", "notation", "workshop", "sets.py", "opening.py")
-#: What an id looks like in a comment, where no quotes are around it.
+#: A rule id in a comment, where it has no quotes.
 _ID = re.compile(r"(?<![\w.-])[a-z-]+(?:\.[a-z-]+){1,2}(?![\w-]|\.\w)")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print where a rule is enforced, and return the exit status."""
+    return where(chosen.rule, chosen.all)
 
 
 @cache
 def rules() -> dict[str, Rule]:
-    """The rules and FAQ answers of every game of the house, by id."""
+    """Return the rules and FAQ answers of all games, by id."""
     return {id: rule for definition in definitions().values() for id, rule in definition.sentences.rules().items()}
 
 
 @cache
 def citations() -> dict[str, tuple[tuple[Path, int], ...]]:
-    """The lines of code that cite each rule, by its id: as a text of its own, or in a comment. Files by their name."""
+    """Return the lines of code that cite each rule, by its id, in order of file name. A citation is a string literal or
+    a mention in a comment.
+    """
     found: dict[str, list[tuple[Path, int]]] = {}
     for path in sorted(_HOUSE.rglob("*.py")):
         source = path.read_text("utf-8")
         if rules().keys().isdisjoint(_ID.findall(source)):
-            continue  # most name none, and to take a module apart takes long
+            continue  # tokenizing is slow, and most modules cite no rule
         for id, line in cited(source):
             if id in rules():
                 found.setdefault(id, []).append((path, line))
@@ -48,7 +57,9 @@ def citations() -> dict[str, tuple[tuple[Path, int], ...]]:
 
 @cache
 def misread() -> dict[str, tuple[tuple[Path, int], ...]]:
-    """The lines at which each rule is misread, by its id: in the lists of misreadings, and where a wrong step is."""
+    """Return the lines that misread each rule, by its id: entries of misreadings.toml and the functions that replace a
+    step.
+    """
     found: dict[str, list[tuple[Path, int]]] = {}
     rule_of: dict[str, str] = {}
     for path in sorted(_HOUSE.rglob("misreadings.toml")):
@@ -67,7 +78,7 @@ def misread() -> dict[str, tuple[tuple[Path, int], ...]]:
 
 
 def cited(source: str) -> Iterator[tuple[str, int]]:
-    """The ids that a module names, of rules or of anything else, and the line of each."""
+    """Yield every id in the source of a module, of a rule or of anything else, with its line number."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             for id in _ID.findall(token.string):
@@ -77,7 +88,7 @@ def cited(source: str) -> Iterator[tuple[str, int]]:
 
 
 def near(id: str) -> list[str]:
-    """The ids of rules that are most like another: by the whole, by their name in another area, or by their title."""
+    """Return at most five rule ids similar to an unknown one: by spelling, by name in another area, or by title."""
     known = list(rules())
     name = id.rpartition(".")[2]
     by_name = [other for other in known if name and name in other.rpartition(".")[2]]
@@ -86,9 +97,11 @@ def near(id: str) -> list[str]:
 
 
 def where(id: str | None, every: bool = False) -> int:
-    """Print where a rule is enforced and what shows it, of situations at most `MOST_SHOWN` that name it, or, with
-    ``every``, all that meet it; or, without an id, every rule with its title. The exit status comes back, 2 where there
-    is no such rule."""
+    """Print where a rule is enforced and what shows it, and return the exit status: 2 if the rule does not exist.
+
+    List at most `MOST_SHOWN` situations that name the rule, or, with ``every``, all that meet it. Without an id, list
+    every rule with its title.
+    """
     if id is None:
         say([f"{known}  {rule.title}" for known, rule in rules().items()], sys.stdout)
         return OK
@@ -116,8 +129,9 @@ def where(id: str | None, every: bool = False) -> int:
 
 
 def _is_told(at: tuple[Path, int]) -> bool:
-    """True for a line that says or misreads rules and enforces none: that of a lesson, and of all of a game but what
-    is in `_ENFORCING`."""
+    """Return whether a line describes or misreads a rule instead of enforcing it. That holds for lessons, and for all
+    of a game except `_ENFORCING`.
+    """
     folder, *within = at[0].relative_to(_HOUSE).parts
     return folder == "lessons" or (folder == "games" and within[1:2] != [] and within[1] not in _ENFORCING)
 
@@ -128,7 +142,7 @@ def _place(path: Path, line: int) -> str:
 
 
 def _named(id: str, met: tuple[str, ...]) -> list[str]:
-    """The first situations that name a rule, and how many more meet it."""
+    """Return the first situations that name a rule, and a line that counts the others."""
     from ..situations import situations
 
     named = [shown for shown in met if id in situations()[shown].shows][:MOST_SHOWN]

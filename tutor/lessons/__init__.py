@@ -1,8 +1,8 @@
-"""Lessons: tell, show, predict, do, compare; wrong readings that are executed; hints; progress. No interface in here.
+"""Lessons: steps that tell, show, ask or set a task; wrong answers computed from misreadings; hints; progress.
 
-A lesson is data (the TOML files of this folder). Everything that follows from it is computed: what the moves lead to
-(`stage`), the right answer and the wrong ones (`questions`, by the definition's misreadings), whether a goal can still
-be reached and what helps (`doing`), and which rules are met by whom (`coverage`).
+A lesson is data, in the TOML files of each game. Everything else is computed: what the moves lead to (`execution`), the
+right and the wrong answers (`questions`), whether a goal can still be reached and which hints help (`tasks`), and which
+lessons meet which rules (`coverage`). Nothing here depends on a user interface.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ __all__ = ["Lesson", "LessonStep", "lessons", "read_lessons"]
 
 @cache
 def lessons() -> Mapping[str, Lesson]:
-    """Every lesson by id, game by game, in teaching order: file by file, by the number at the head of its name.
+    """Return every lesson by id, game by game, in teaching order: files in the order of the number in their name.
 
-    Raises `Unreadable` where an id appears twice, or a lesson needs one that does not come before it.
+    Raise `Unreadable` if an id appears twice, or a lesson needs one that does not come before it.
     """
     found: dict[str, Lesson] = {}
     folders = [definition.folder / "lessons" for definition in definitions().values() if definition.folder is not None]

@@ -1,8 +1,8 @@
-"""The review cards as a deck for Anki: an ``.apkg`` file, with the boards as pictures. It is made by `genanki`, the
+"""The review cards as a deck for Anki: an ``.apkg`` file with pictures of the boards. It is made with `genanki`, the
 package of the extra ``anki``.
 
-Notes have stable ids, of the language, the lesson and the step: to import a later deck again renews the cards that are
-there and keeps what Anki knows of them.
+Notes have stable ids made of the language, the lesson and the step, so importing a later deck updates the cards and
+keeps what Anki knows of them.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ..core.book import Rule
 from ..core.files import write_whole
 from ..locale import ENGLISH, LANGUAGES, Language
 from ..locale import language as find_language
-from .cards import ReviewCard, review_cards
+from .review_cards import ReviewCard, review_cards
 
-#: The numbers by which Anki knows the kind of our notes and, from there on, the deck of each language. They stay.
+#: The ids of our note type and of the first deck; each language has its own deck. They must never change.
 _MODEL, _DECK = 1_763_808_001, 1_763_808_101
-#: What a note holds; a field that is empty is not shown.
+#: The fields of a note. Empty ones are not shown.
 _FIELDS = ("Question", "Board", "Options", "Answer", "Happens", "After", "Rules", "Explanation", "Lesson", "Id")
 _FRONT = '<div class="asked">{{Question}}</div>{{Board}}{{Options}}'
 _BACK = (
@@ -46,13 +46,14 @@ footer { margin-top: 1em; opacity: 0.7; }
 
 
 def is_there() -> bool:
-    """True where the package that makes decks is installed."""
+    """Return whether genanki is installed."""
     return importlib.util.find_spec("genanki") is not None
 
 
 def save_deck(file: str | Path, language: str = "en") -> Path:
-    """Write the deck of review cards in a language to a file, as a rule ``*.apkg``; its path comes back. Raises
-    `Unreadable` where the language is none of ours or `genanki` is not installed, and `OSError`."""
+    """Write the deck of review cards in a language to a file, usually ``*.apkg``, and return its path. Raise
+    `Unreadable` if the language is unknown or `genanki` is not installed, and `OSError`.
+    """
     path = Path(file)
     write_whole(path, deck(find_language(language)))
     return path
@@ -60,7 +61,7 @@ def save_deck(file: str | Path, language: str = "en") -> Path:
 
 @lru_cache(maxsize=1)
 def deck(language: Language = ENGLISH) -> bytes:
-    """The bytes of the deck. Raises `Unreadable` where `genanki` is not installed."""
+    """Return the deck as bytes. Raise `Unreadable` if `genanki` is not installed."""
     if not is_there():
         raise Unreadable("a deck for Anki needs the package “{name}”", name="genanki")
     import genanki
@@ -85,7 +86,7 @@ def deck(language: Language = ENGLISH) -> bytes:
 
 
 def _fields(card: ReviewCard, language: Language, pictures: dict[str, str]) -> list[str]:
-    """The fields of a note; its pictures are added to those of the deck, each by a name made of what it shows."""
+    """Return the fields of a note. Its pictures are added to ``pictures``, named by a hash of their content."""
 
     def picture(svg: str) -> str:
         if not svg:
@@ -115,7 +116,7 @@ def _fields(card: ReviewCard, language: Language, pictures: dict[str, str]) -> l
 
 
 def _packed(file: Path) -> bytes:
-    """The bytes of a package, compressed; `genanki` leaves it as large as it is."""
+    """Return the bytes of a package, compressed, which `genanki` does not do."""
     packed = BytesIO()
     with zipfile.ZipFile(file) as loose, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as tight:
         for info in loose.infolist():

@@ -1,4 +1,4 @@
-"""Which lessons and situations meet each rule, FAQ answer and ability: a table that a person can read."""
+"""Coverage: which lessons and situations meet each rule, FAQ answer and ability."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ..games import definitions
 from ..situations import run, situations
 from . import lessons
+from .execution import compared, opening, played
 from .questions import question
-from .stage import compared, opening, played
 
 
 class Met(NamedTuple):
@@ -21,22 +21,22 @@ class Met(NamedTuple):
 
 
 class Coverage(NamedTuple):
-    """Who meets each rule or FAQ answer, and each ability, by id, in the order of the rulebook."""
+    """What meets each rule or FAQ answer, and each ability, by id, in the order of the rulebook."""
 
     rules: Mapping[str, Met]
     abilities: Mapping[str, Met]
 
     def unmet(self) -> tuple[str, ...]:
-        """The ids that neither a lesson nor a situation meets."""
+        """Return the ids that neither a lesson nor a situation meets."""
         return tuple(id for table in (self.rules, self.abilities) for id, met in table.items() if met == Met())
 
 
 @cache
 def coverage() -> Coverage:
-    """Who meets what. A rule is met by naming it, by an event that cites it, or by a refusal by it; an FAQ answer also
-    by meeting all the rules that decide it; an ability by a rule of its own.
+    """Return the coverage of all games. A rule is met by naming it, by an event that cites it, or by a refusal by it;
+    an FAQ answer also by meeting all the rules that decide it; an ability by any of its rules.
 
-    Every lesson and every situation is executed for it, once in a process.
+    Every lesson and every situation is executed once per process.
     """
     taught = {id: _lesson_meets(id) for id in lessons()}
     shown = {id: _situation_meets(id) for id in situations()}

@@ -1,4 +1,5 @@
-"""Which misreadings give a learner's answer: all that hold, for nobody knows which of them it was.
+"""Diagnosis: which misreadings lead to a learner's answer. There can be several, since nobody knows which the learner
+had in mind.
 
 >>> from tutor.games import definition
 >>> from tutor.lessons.questions import ask
@@ -24,11 +25,11 @@ from .questions import Question, misread_game
 
 
 def held(asked: Question, chosen: Sequence[int]) -> tuple[Misreading, ...]:
-    """The misreadings under which an answer, as the numbers of the options chosen, is right; empty for the right one.
+    """Return the misreadings under which an answer, given as option numbers, is right; empty for the right answer.
 
-    First those that the question was made with; then those whose rule the true story cites. Of several answers those
-    that lead to just these, what was left out included; where none does, those that make up all the mistakes together,
-    and no other.
+    The misreadings that the question was made with come first, then those whose rule an event of the true game cites.
+    If several options can be chosen, return the misreadings that lead to exactly this choice; if there is none, those
+    that together explain all mistakes and no more.
     """
     misreadings = asked.definition.asking.misreadings()
     if not chosen:
@@ -46,7 +47,9 @@ def held(asked: Question, chosen: Sequence[int]) -> tuple[Misreading, ...]:
 def _others(
     definition: GameDefinition, start: Step, moves: tuple[Move, ...], asks: Asks, answer: Answer, true: Game
 ) -> tuple[str, ...]:
-    """The misreadings of a rule that the true story cites, and its edition has, which lead to an answer."""
+    """Return the misreadings that lead to an answer, among those whose rule belongs to the edition and is cited in the
+    true game.
+    """
     cited = {event.rule for step in true.steps for event in step.events}
     found: list[str] = []
     for id, misreading in definition.asking.misreadings().items():

@@ -1,4 +1,4 @@
-"""What is wrong with a lesson, found by executing it: what it takes for known, what its texts say, what it asks."""
+"""A linter for lessons: it executes them and checks what they assume, what their texts claim and what they ask."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from ..core import Refused, Unreadable
 from ..core.definition import Game
-from .doing import judge
-from .questions import faded, question
+from .execution import compared, opening, played
+from .questions import question, worked_example
 from .record import Lesson, LessonStep
-from .stage import compared, opening, played
+from .tasks import judge
 
-#: What a question of the review may not begin with or hold: it comes without the step before it.
+#: Words that a review question may not start with or contain, because it appears without the step before it.
 _LEANS = re.compile(
     r"^(and|now|but|it|its|same|then)\b"
     r"|\b(and now|the same|same table|instead|one (change|thing)|as before|once more)\b",
@@ -22,7 +22,9 @@ _LEANS = re.compile(
 
 
 class Wrong(NamedTuple):
-    """What is wrong: with which step of which lesson (0 for the lesson itself), the rule broken, and how."""
+    """A problem: the lesson, the number of the step (0 for the lesson itself), the check that failed, and a
+    description.
+    """
 
     lesson: str
     step: int
@@ -34,7 +36,7 @@ class Wrong(NamedTuple):
 
 
 def lint(lesson: Lesson, known: Mapping[str, Lesson]) -> list[Wrong]:
-    """All that is wrong with a lesson; ``known`` are the lessons that it may need, by id."""
+    """Return all problems of a lesson. ``known`` are the lessons that it may need, by id."""
     found: list[Wrong] = []
     met = {
         ability for id in needed(lesson, known) for step in known[id].steps for ability in explained(known[id], step)
@@ -49,7 +51,7 @@ def lint(lesson: Lesson, known: Mapping[str, Lesson]) -> list[Wrong]:
 
 
 def needed(lesson: Lesson, known: Mapping[str, Lesson]) -> list[str]:
-    """The ids of the lessons that a lesson needs, and those need, as far as they are known."""
+    """Return the ids of the lessons that a lesson needs, directly or indirectly, as far as they are known."""
     found: list[str] = []
     waiting = list(lesson.needs)
     while waiting:
@@ -61,8 +63,9 @@ def needed(lesson: Lesson, known: Mapping[str, Lesson]) -> list[str]:
 
 
 def explained(lesson: Lesson, step: LessonStep, beforehand: bool = False) -> set[str]:
-    """The abilities that a step explains: it shows a rule of theirs, and names them in its text or, unless it is to be
-    told ``beforehand``, in its explanation."""
+    """Return the abilities that a step explains: it shows one of their rules and names them in its text or, unless
+    ``beforehand``, in its explanation.
+    """
     sentences = lesson.definition.sentences
     text = step.text if beforehand else f"{step.text} {step.explain}"
     return {
@@ -73,7 +76,7 @@ def explained(lesson: Lesson, step: LessonStep, beforehand: bool = False) -> set
 
 
 def stories(lesson: Lesson, number: int) -> Iterator[Game]:
-    """The games of a step: one in each edition of its lesson, or of a comparison each that is told."""
+    """Yield the games of a step: one per edition of the lesson, or one per side of a comparison."""
     if lesson.steps[number - 1].kind == "compare":
         yield from (told.game for told in compared(lesson, number).told if told.game is not None)
         return
@@ -108,7 +111,7 @@ def _of_step(lesson: Lesson, number: int, step: LessonStep, met: set[str]) -> It
 
 
 def _asked(lesson: Lesson, number: int, step: LessonStep) -> Iterator[tuple[str, str]]:
-    """What is wrong with what a step asks or wants."""
+    """Yield the problems of a step's question or task."""
     definition = lesson.definition
     if step.kind == "do":
         goal, game = definition.goals.read_goal(step.goal), definition.game(opening(lesson, number))
@@ -116,7 +119,7 @@ def _asked(lesson: Lesson, number: int, step: LessonStep) -> Iterator[tuple[str,
             game = definition.goals.idle(game)
         if judge(definition, game, goal, step.turns) == "reached":
             yield "do", "the goal is also reached by just ending the turn"
-    asked = list(faded(lesson, number)[1]) if step.kind == "show" and step.left else []
+    asked = list(worked_example(lesson, number)[1]) if step.kind == "show" and step.left else []
     if step.asks:
         asked.append(question(lesson, number))
     for one in asked:
@@ -127,11 +130,11 @@ def _asked(lesson: Lesson, number: int, step: LessonStep) -> Iterator[tuple[str,
             if len(ids) > 1 and not any(ids <= group for group in step.together):
                 yield (
                     "together",
-                    f"{' and '.join(sorted(ids))} give one answer: part them, or list them as a group",
+                    f"{' and '.join(sorted(ids))} lead to one answer: change the position, or list them as a group",
                 )
     if step.asks and not step.explain:
-        yield "explain", "missing: each answer is explained"
+        yield "explain", "missing: every question needs an explanation"
     if step.asks and (step.varied or (number > 1 and _LEANS.search(step.text))) and not step.alone:
-        yield "alone", "the question leans on the step before: “alone” is to put it so that it stands by itself"
+        yield "alone", "the question depends on the step before: “alone” must word it independently"
     if step.alone and (found := _LEANS.search(step.alone)):
-        yield "alone", f"“{found[0]}” leans on the step before"
+        yield "alone", f"“{found[0]}” depends on the step before"

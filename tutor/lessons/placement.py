@@ -1,8 +1,8 @@
-"""A placement: ten questions, each chosen by the answers before it, that say where in a track to begin.
+"""Placement: ten questions, each chosen by the answers before it, that find where in a track to begin.
 
-The lessons stand in a row, and a learner is taken to know those up to some place. Every place is as likely as another
-at first; a right answer makes the places after its lesson likelier, a wrong one those before it. Each question is asked
-where that would tell most: in the lesson that the learner is as likely to know as not.
+The lessons are in a row, and the learner is assumed to know those up to some place. At first all places are equally
+likely. A right answer makes the places after its lesson more likely, a wrong one those before it. The next question
+comes from the lesson that the learner is as likely to know as not.
 
 >>> placement = begun(edition=1)
 >>> while (id := placement.next()) is not None:
@@ -24,15 +24,17 @@ from .progress import Progress, answered, follow, question_ids
 from .tracks import Track, tracks
 
 QUESTIONS = 10
-#: How often a question is right for whoever knows its lesson, and for whoever does not.
+#: The probability of a right answer if the learner knows the lesson, and if not.
 KNOWS, GUESSES = 0.9, 0.3
-#: How many questions of one lesson are asked at most.
+#: The maximum number of questions from one lesson.
 MOST_OF_ONE = 2
 
 
 class Result(NamedTuple):
-    """Where to begin: a track and one of its lessons; ``is_known`` where all of it is known. ``missed``
-    are the ids of the questions of earlier lessons that were answered wrongly; ``right`` of ``asked`` were not."""
+    """The result: a track and the lesson in it to begin with. ``is_known`` is True if the learner knows all of it.
+    ``missed`` are the ids of wrongly answered questions of earlier lessons; ``right`` of ``asked`` answers were
+    right.
+    """
 
     track: Track
     begin: str
@@ -44,8 +46,9 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class Placement:
-    """A placement on its way: the track that it places in, the lessons in their row, and the answers so far, each a
-    question's id and whether it was right."""
+    """A placement in progress: the track, the lessons in a row, and the answers so far, each the id of a question and
+    whether it was right.
+    """
 
     track: Track
     row: tuple[str, ...]
@@ -53,16 +56,16 @@ class Placement:
 
     @property
     def edition(self) -> int:
-        """The edition by which it asks."""
+        """The edition of its questions."""
         return self.track.edition
 
     @property
     def count(self) -> int:
-        """How many questions it asks in all."""
+        """The total number of questions."""
         return min(QUESTIONS, sum(min(MOST_OF_ONE, len(_questions(id))) for id in self.row))
 
     def next(self) -> str | None:
-        """The id of the next question; None once enough were asked."""
+        """Return the id of the next question, or None after the last one."""
         if len(self.answers) >= self.count:
             return None
         asked = [id for id, _ in self.answers]
@@ -79,11 +82,11 @@ class Placement:
         return None
 
     def answered(self, id: str, right: bool) -> Placement:
-        """The placement after an answer."""
+        """Return the placement after an answer."""
         return replace(self, answers=(*self.answers, (id, right)))
 
     def _likely(self) -> list[float]:
-        """How likely it is that the learner knows just the first 0, 1, 2 … lessons."""
+        """Return the probabilities that the learner knows exactly the first 0, 1, 2 … lessons."""
         places = {lesson: at for at, lesson in enumerate(self.row)}
         weights = [1.0] * (len(self.row) + 1)
         for id, right in self.answers:
@@ -94,10 +97,10 @@ class Placement:
         return [weight / sum(weights) for weight in weights]
 
     def result(self) -> Result:
-        """Where to begin, by the answers so far: at the place before which the learner is as likely to be as after it.
+        """Return where to begin: the median of the places by their probability.
 
-        Whoever turns out to know what an edition shares with another one takes the short track on what differs. Others
-        begin with the first lesson of the whole one that is not known, and what nothing asks about right before it.
+        A learner who knows what two editions have in common gets the short track about the differences. Others begin
+        with the first unknown lesson of the whole track, or with lessons without questions right before it.
         """
         likely = self._likely()
         at = next(at for at in range(len(likely)) if sum(likely[: at + 1]) >= 0.5)
@@ -117,11 +120,10 @@ class Placement:
 
 
 def begun(edition: int, game: str = "") -> Placement:
-    """A placement by an edition of a game, or of the house's first, before its first question. Where a short track
-    takes another edition as known, what that one has too comes first, then the short track, and at last what the whole
-    track ends with in both editions.
+    """Return a new placement for an edition of a game, by default of the first game.
 
-    Raises `Unreadable` where no track is of that edition.
+    If a short track assumes another edition, the row is what both editions share, the short track, and the end of the
+    whole track that exists in this edition only. Raise `Unreadable` if no track has that edition.
     """
     own = game or next(iter(tracks().values())).definition.name
     whole = [one for one in tracks().values() if one.definition.name == own and not one.knows]
@@ -138,14 +140,16 @@ def begun(edition: int, game: str = "") -> Placement:
 
 
 def placed(progress: Progress, result: Result, today: date) -> Progress:
-    """The progress of whoever was placed: they begin there, and what they missed of what they know comes again."""
+    """Return the progress after a placement: the learner begins there, and missed questions of earlier lessons are due
+    again.
+    """
     for id in result.missed:
         progress = answered(progress, id, right=False, hinted=False, today=today)
     return follow(progress, result.track.id, result.begin)
 
 
 def _short(track: Track) -> list[Track]:
-    """The tracks by the edition of a track that take one of another edition as known."""
+    """Return the tracks of the same edition that assume a track of another edition."""
     own = [
         one
         for one in tracks().values()
@@ -159,7 +163,7 @@ def _questions(lesson: str) -> tuple[str, ...]:
 
 
 def _leans(id: str) -> bool:
-    """True for a question that does not stand by itself, or that nobody can know yet: it is asked last."""
+    """Return whether a question depends on the step before it or cannot be known yet. Such questions are asked last."""
     lesson, _, number = id.rpartition(".")
     step = lessons()[lesson].steps[int(number) - 1]
     return step.guess or (not step.alone and (step.varied or not step.start))

@@ -1,4 +1,4 @@
-"""Progress: what a learner has done and what is due again, as a value, and as a text that can be carried along.
+"""Progress: what a learner has done and which questions are due, as a value and as a text to store.
 
 >>> from datetime import date
 >>> one = answered(Progress(), "first-turn.2", right=True, hinted=False, today=date(2026, 1, 1))
@@ -22,13 +22,14 @@ from .record import Lesson
 
 HEAD = "rules-tutor progress"
 VERSION = 2
-#: Older texts that are read, too: the first did not count misses, and knew no tracks.
+#: The versions that can be read. Version 1 had no counts of misses and no tracks.
 READ = (1, VERSION)
 LARGEST = 200_000
 MOST_MISSED = 9_999
-#: After how many days a question comes again, by its box: 0 for one that was missed, then one on for each right answer.
+#: The number of days until a question is due again, by its box. A missed question is in box 0; each right answer moves
+#: it up by one.
 INTERVALS = (0, 1, 3, 7, 16, 35)
-#: Where a question begins that was right at once; and the box of one that is known, and rests.
+#: The box of a question answered right the first time, and the box of a known question, which is not asked again.
 AT_ONCE, KNOWN = 3, len(INTERVALS)
 _ID = re.compile(r"[a-z0-9][a-z0-9.-]{0,99}")
 _LESSON = re.compile(rf"lesson ({_ID.pattern}) at ([0-9]{{1,2}})( done)?")
@@ -46,7 +47,9 @@ class Reached(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A question in the review deck: its box, when it is due (`KNOWN` ones never are), and how often it was missed."""
+    """A question in the review deck: its box, the day when it is due (ignored in box `KNOWN`), and how often it was
+    missed.
+    """
 
     box: int
     due: date
@@ -54,13 +57,14 @@ class Review(NamedTuple):
 
     @property
     def is_owed(self) -> bool:
-        """True for one that was missed and has not been answered well since."""
+        """Whether it was missed and has not been answered right since."""
         return self.missed > 0 and self.box == 0
 
 
 class Progress(NamedTuple):
-    """What a learner has done: lessons and questions by id; the track that they follow, and the lesson at which they
-    begin there, where a placement has said so. Ids that this program does not know are kept."""
+    """What a learner has done: lessons and questions by id, the track that they follow, and the lesson where a
+    placement said to begin. Unknown ids are kept.
+    """
 
     lessons: Mapping[str, Reached] = {}
     questions: Mapping[str, Review] = {}
@@ -69,11 +73,11 @@ class Progress(NamedTuple):
 
 
 def answered(progress: Progress, question: str, right: bool, hinted: bool, today: date, again: bool = True) -> Progress:
-    """The progress once a question has been answered. What was missed is due again today, what was hinted at goes back
-    by two and comes tomorrow; else the interval grows, and what is right at once is left alone for longer.
+    """Return the progress after a question was answered. A missed question is due again today; one answered with a hint
+    moves back two boxes and is due tomorrow; any other moves up a box, and one right at first sight starts higher.
 
-    ``again`` is False for a question within its own lesson: whoever
-    has missed it there, and goes back, has seen the answer and still owes it.
+    ``again`` is False for a question within its own lesson: a learner who missed it there and goes back has seen the
+    answer, so a right answer then does not count.
     """
     known = progress.questions.get(question)
     box, missed = (known.box, known.missed) if known is not None else (0, 0)
@@ -91,24 +95,26 @@ def answered(progress: Progress, question: str, right: bool, hinted: bool, today
 
 
 def at_step(progress: Progress, lesson: str, step: int) -> Progress:
-    """The progress once a step of a lesson has been seen; the furthest one counts."""
+    """Return the progress after a step of a lesson was seen. The furthest step counts."""
     known = progress.lessons.get(lesson, Reached())
     return progress._replace(lessons={**progress.lessons, lesson: known._replace(step=max(known.step, step))})
 
 
 def finished(progress: Progress, lesson: str) -> Progress:
-    """The progress once a lesson has been gone through."""
+    """Return the progress after a lesson was finished."""
     known = progress.lessons.get(lesson, Reached())
     return progress._replace(lessons={**progress.lessons, lesson: known._replace(done=True)})
 
 
 def follow(progress: Progress, track: str, begin: str = "") -> Progress:
-    """The progress of whoever follows a track from now on, from its beginning or a later lesson."""
+    """Return the progress with a new track, followed from its beginning or from a later lesson."""
     return progress._replace(track=track, begin=begin)
 
 
 def due(progress: Progress, today: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The questions that are due: most missed first, then longest overdue; only those among ``known``, where given."""
+    """Return the questions that are due, those missed most first, then those overdue longest; only those in ``known``,
+    if given.
+    """
     among = None if known is None else set(known)
     found = [(-review.missed, review.due, review.box, id) for id, review in progress.questions.items()
              if _is_due(review, today) and (among is None or id in among)]  # fmt: skip
@@ -120,16 +126,17 @@ def _is_due(review: Review, today: date) -> bool:
 
 
 def question_ids(lesson: Lesson) -> tuple[str, ...]:
-    """The ids of the questions that a lesson asks."""
+    """Return the ids of the questions in a lesson."""
     return tuple(f"{lesson.id}.{number}" for number, step in enumerate(lesson.steps, 1) if step.asks)
 
 
 def closing_questions(
     lesson: Lesson, progress: Progress, lessons: Mapping[str, Lesson], today: date, edition: int = 0, most: int = 2
 ) -> tuple[str, ...]:
-    """Up to two questions of other lessons that a lesson ends with, by the edition that it is taken by: what is owed,
-    most missed first; then what is due; then what was never asked, of the lessons that are finished. What is known
-    rests, and so there may be none. The same for the same progress."""
+    """Return up to ``most`` questions of other lessons with which a lesson ends, for its edition: those missed first,
+    then those due, then those never asked of finished lessons. Known questions are left out, so there may be none.
+    The result is the same for the same progress.
+    """
     edition = edition or lesson.editions[0]
     ranked: list[tuple[int, int, date, int, str]] = []
     for other in lessons.values():
@@ -146,8 +153,8 @@ def closing_questions(
 
 
 def merged(mine: Progress, base: Progress, theirs: Progress) -> Progress:
-    """What comes of two progresses that have gone on from the same ``base``: nothing that either has done is lost. Of a
-    question that both have answered the sooner day and the lower box count, and all misses.
+    """Merge two progresses that continued from the same ``base``. Nothing that either has done is lost. For a question
+    answered in both, the earlier day, the lower box and all misses count.
 
     >>> one, two = at_step(Progress(), "mana", 2), finished(Progress(), "mana")
     >>> merged(one, Progress(), two).lessons
@@ -171,7 +178,7 @@ def merged(mine: Progress, base: Progress, theirs: Progress) -> Progress:
 
 
 def write_progress(progress: Progress) -> str:
-    """The text of a progress, canonical: the track, the lessons, then the questions, each in the order of their ids."""
+    """Return the canonical text of a progress: the track, then the lessons, then the questions, each sorted by id."""
     lines = [f"{HEAD} {VERSION}"]
     if progress.track:
         lines.append(f"track {progress.track}" + (f" from {progress.begin}" if progress.begin else ""))
@@ -184,8 +191,9 @@ def write_progress(progress: Progress) -> str:
 
 
 def read_progress(text: str) -> Progress:
-    """The progress that a text holds. Raises `Unreadable`, with the line, where it is broken, too long, or written by
-    a later version. In a text of the first one, a question in box 0 was missed once."""
+    """Parse the text of a progress. Raise `Unreadable`, with the line, if it is invalid, too long, or written by a
+    later version. In version 1, a question in box 0 counts as missed once.
+    """
     if len(text) > LARGEST:
         raise Unreadable("{length} characters: expected at most {most}", length=len(text), most=LARGEST)
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")

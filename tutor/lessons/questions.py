@@ -1,4 +1,4 @@
-"""Questions whose answers are executed: the right one by the rules, each wrong one by the rules misread.
+"""Questions whose answers are computed: the right one by the rules, the wrong ones by misread rules.
 
 >>> from tutor.games import definition
 >>> from tutor.lessons import questions
@@ -21,17 +21,17 @@ from zlib import crc32
 from ..core import Reason, Refused, Unreadable, history
 from ..core.book import Misreading
 from ..core.definition import Answer, Asks, Event, Game, GameDefinition, Move, Option, Position, Step
+from .execution import moves_of, opening, play_all
 from .record import Lesson
-from .stage import moves_of, opening, play_all
 
-#: How many answers are offered at most; of what may be played, all cards are.
+#: The maximum number of answers offered. A question about what may be played offers all cards.
 MOST_OPTIONS = 4
 
 
 class Question(NamedTuple):
-    """A question as data: the game that it is about, its id, where it begins, the moves, what it asks, the true game,
-    and the options in the order in which they are offered. ``several`` is true where several options are right, and all
-    of them are wanted."""
+    """A question: the game definition, its id, the opening, the moves, what it asks, the true game, and the options in
+    the order shown. If ``several`` is True, more than one option may be right and all right ones are expected.
+    """
 
     definition: GameDefinition
     id: str
@@ -49,10 +49,13 @@ class Question(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of an answer. ``right``; the misreadings that lead to what was chosen; the id of the rule that parts
-    the true story from the misread one; the number of the first event (from 0, since the opening) at which they part,
-    None where they do not; that event as it truly happened (None where the true story is over by then); the true and
-    the misread game (None for a right answer); and the engine's reasons against a card that may not be played."""
+    """The outcome of an answer.
+
+    ``misreadings`` lead to the chosen option. ``rule`` is the id of the rule at which the true and the misread game
+    diverge, ``parting`` the number of the first differing event (from 0, since the opening; None if there is none) and
+    ``event`` that event in the true game (None if that is over by then). ``misread`` is the misread game (None for a
+    right answer), and ``reasons`` are the reasons against a card that may not be played.
+    """
 
     right: bool
     misreadings: tuple[Misreading, ...]
@@ -65,15 +68,15 @@ class Outcome(NamedTuple):
 
     @property
     def positions(self) -> tuple[Position, Position | None]:
-        """The position truly reached, and the one that the misreading leads to."""
+        """The position reached in truth and by the misreading."""
         return self.game.position, None if self.misread is None else self.misread.position
 
 
 @lru_cache(maxsize=512)
 def question(lesson: Lesson, number: int, edition: int = 0) -> Question:
-    """The question of a step of kind ``predict``, steps numbered from 1; its id is ``lesson.number``.
+    """Return the question of a step of kind ``predict`` (steps are numbered from 1). Its id is ``lesson.number``.
 
-    Raises `Unreadable` for a step that asks nothing.
+    Raise `Unreadable` if the step asks nothing.
     """
     step = lesson.steps[number - 1]
     if not step.asks:
@@ -84,10 +87,11 @@ def question(lesson: Lesson, number: int, edition: int = 0) -> Question:
 
 
 @lru_cache(maxsize=256)
-def faded(lesson: Lesson, number: int, edition: int = 0) -> tuple[tuple[Move, ...], tuple[Question, ...]]:
-    """A worked example with its last attacks left to the learner: the moves that are shown first, and a question for
-    each attack that is left, each to be answered before it is played. The questions begin where the attack does; what
-    is left after them (as a rule ``end``) is the last move of the step."""
+def worked_example(lesson: Lesson, number: int, edition: int = 0) -> tuple[tuple[Move, ...], tuple[Question, ...]]:
+    """Return a worked example whose last attacks are left to the learner: the moves shown first, and a question for
+    each attack left, asked before it is played. Moves
+    after the last attack, usually ``end``, remain to be played.
+    """
     definition, step = lesson.definition, lesson.steps[number - 1]
     start = opening(lesson, number, edition)
     moves = moves_of(definition, step, start.position)
@@ -116,11 +120,11 @@ def ask(
     shows: Iterable[str] = (),
     told: Callable[[GameDefinition, str, Step, tuple[Move, ...]], Game | None] | None = None,
 ) -> Question:
-    """A question about what the moves lead to: the right answer, and wrong ones by the misreadings named in ``among``,
-    or by all of them; those that misread a rule of ``shows`` or one that the true story cites are offered first.
-    ``told`` gives the game under a misreading, where it is already known; else `misread_game` does.
+    """Return a question about the result of the moves. The wrong answers come from the misreadings named in ``among``,
+    by default from all. Misreadings of a rule in ``shows`` or cited in the true game come first. ``told`` returns
+    the game under a misreading if it is already known; the default is `misread_game`.
 
-    Raises `Unreadable` where the game has nothing that could be asked about, `Refused` for a move against the rules.
+    Raise `Unreadable` if there is nothing to ask about in the game, and `Refused` for an illegal move.
     """
     asking = definition.asking
     asked = asking.read_asks(asks)
@@ -146,22 +150,22 @@ def ask(
 
 
 def misread_game(definition: GameDefinition, id: str, start: Step, moves: tuple[Move, ...]) -> Game | None:
-    """The game that the moves lead to under a misreading; None where it does not allow one of them."""
+    """Return the game that the moves lead to under a misreading, or None if it does not allow one of them."""
     try:
         return play_all(definition.game(start)._replace(rules=definition.asking.misread(id)), moves)
     except Refused:
         return None
 
 
-#: The misread game of an answer, which is told again at each look at it; of all that are tried to make a question,
-#: hardly one is asked for again.
+#: The misread games of answers, which are needed repeatedly. Those tried while making a question are hardly needed
+#: again.
 _answered = lru_cache(maxsize=16)(misread_game)
 
 
 def _candidates(
     definition: GameDefinition, among: tuple[str, ...], shows: tuple[str, ...], game: Game
 ) -> list[Misreading]:
-    """The misreadings to try, in the order in which they are to be offered."""
+    """Return the misreadings to try, in the order to offer them."""
     misreadings = definition.asking.misreadings()
     if among:
         return [misreadings[id] for id in among]
@@ -170,7 +174,9 @@ def _candidates(
 
 
 def outcome(asked: Question, chosen: int) -> Outcome:
-    """What came of choosing an option, by its number from 0; of a question with several right ones, of that one."""
+    """Return the outcome of choosing an option, by its number from 0. If several options are right, the outcome is that
+    of this one.
+    """
     option = asked.options[chosen]
     if option.right:
         return Outcome(True, (), None, None, None, asked.game, None)
@@ -187,8 +193,9 @@ def outcome(asked: Question, chosen: int) -> Outcome:
 
 
 def parting(true: Game, other: Game) -> int | None:
-    """The number of the first event on which two games from one opening part, from 0, in what is told or in the
-    position that it leads to; None where they do not."""
+    """Return the number of the first event at which two games from the same opening differ, in the event or in the
+    position it leads to; None if they do not differ.
+    """
     for i, (one, two) in enumerate(zip(history(true), history(other), strict=False)):
         if one[1:] != two[1:]:
             return i

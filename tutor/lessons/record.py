@@ -1,7 +1,7 @@
-"""What a lesson is, and reading it strictly from the text of a file.
+"""The records of lessons and their strict parser.
 
-A file of lessons is TOML: ``format = 1``, then one table for each lesson, by its id, each with its ``[[id.step]]``. All
-texts in it are English and for people; they are translated as the sentences of the rulebook are.
+A file of lessons is TOML: ``format = 1``, then one table for each lesson, named by its id, with its ``[[id.step]]``
+tables. All texts are English and are translated like the sentences of the rulebook.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FORMAT = 1
 LARGEST_FILE = 60_000
 MOST_STEPS = 7
 MOST_WORDS = 40
-#: How much a step may change of the one before it.
+#: The maximum number of replacements in ``vary``.
 MOST_CHANGES = 20
 KINDS = ("tell", "show", "predict", "do", "compare")
 EDITIONS = (1, 2)
@@ -33,18 +33,17 @@ _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 class LessonStep:
     """One step of a lesson.
 
-    ``kind`` is ``tell`` (words beside a position), ``show`` (moves played on the table), ``predict`` (what ``asks``
-    after the moves?), ``do`` (the learner moves until ``goal`` is reached) or ``compare`` (the moves by both editions).
-    ``start`` is a position or a setup; empty where the step goes on from the end of the one before. ``misreadings``
-    are the ids of the wrong readings to offer; empty for all that lead elsewhere. ``explain`` is said when the step is
-    answered. ``left`` is how many of the last attacks of a ``show`` are left to the learner, -1 for all. ``turns`` is
-    how many turns of the learner a goal may take.
+    ``kind`` is ``tell`` (text next to a position), ``show`` (moves played on the board), ``predict`` (a question,
+    ``asks``, about the result of the moves), ``do`` (the learner moves until ``goal`` is reached) or ``compare`` (the
+    moves in both editions). ``start`` is a position or a setup; if empty, the step continues from the end of the one
+    before. ``misreadings`` are the ids of the misreadings to offer; empty for all that lead to another answer.
+    ``explain`` is shown when the step is answered. ``left`` is the number of last attacks of a ``show`` left to the
+    learner, -1 for all. ``turns`` is the number of the learner's turns in which a goal must be reached.
 
-    ``alone`` is the question put so that it stands by itself, where ``text`` leans on the step before, as one that is
-    ``varied`` from it does. A ``guess`` asks for what no step has explained yet: no answer to it is a mistake.
-    ``together`` are groups of ``misreadings`` that are known to give one answer. ``claims`` are what the texts say of
-    order, numbers and cards, to be held against what happens. ``twice`` is the reason why a card may lie on the table
-    twice.
+    ``alone`` is the question worded independently, for a step whose ``text`` depends on the one before, as in a step
+    that is ``varied`` from it. A ``guess`` asks for something that no step has explained yet, so no answer is a
+    mistake. ``together`` are groups of ``misreadings`` known to give the same answer. ``claims`` are what the texts say
+    about order, numbers and cards, to be checked. ``twice`` is the reason why a card may be on the table twice.
     """
 
     kind: str
@@ -68,8 +67,9 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: its id, title, what it is about in a sentence, its level from 1 to 3, the editions it is for (it is
-    told by the first of them), the ids of the earlier lessons it needs, and its steps."""
+    """A lesson: its id, its title, a sentence about it, its level from 1 to 3, its editions (the first one is the
+    default), the ids of earlier lessons that it needs, and its steps.
+    """
 
     id: str
     title: str
@@ -79,19 +79,19 @@ class Lesson:
     needs: tuple[str, ...]
     steps: tuple[LessonStep, ...]
     group: str = ""
-    """The file it comes from."""
+    """The name of its file."""
 
     @property
     def definition(self) -> GameDefinition:
-        """The game that it is of."""
+        """The definition of its game."""
         return definition_of(self.steps[0].start)
 
 
 def read_lessons(text: str, source: str = "") -> dict[str, Lesson]:
-    """The lessons of a file's text by id, in their order.
+    """Parse a file of lessons and return them by id, in order.
 
-    Raises `Unreadable`, naming the lesson, the step and the field, for a text that is broken, too long, of another
-    format, or in which a lesson has too many steps or a step too many words.
+    Raise `Unreadable`, naming the lesson, the step and the field, if the text is invalid, too long or of another
+    format, or a lesson has too many steps or a step too many words.
     """
     if len(text) > LARGEST_FILE:
         raise Unreadable(
@@ -112,7 +112,7 @@ def _is_pair(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(isinstance(item, str) and item for item in value)
 
 
-#: The fields of a step, and the kinds of step that may have each (besides kind, text and shows).
+#: The fields of a step besides kind, text and shows, and the kinds of step that may have each.
 _FIELDS = {
     "start": KINDS,
     "moves": ("show", "predict", "compare"),
@@ -131,7 +131,7 @@ _FIELDS = {
 
 
 class _Reader:
-    """Reads the parsed TOML of one lesson."""
+    """A parser of the TOML table of one lesson."""
 
     def __init__(self, source: str, id: str) -> None:
         self.definition = definition_of("")
@@ -218,7 +218,7 @@ class _Reader:
         )  # fmt: skip
 
     def varied(self, change: object, found: dict[str, str], last: LessonStep | None, kind: str) -> dict[str, str]:
-        """The fields of the step before, with words of its start or moves put in place of others."""
+        """Return the fields of the step before, with replacements in its start and moves."""
         if last is None or not last.start:
             raise self.fail("vary", "expected a step with a start before it")
         if not isinstance(change, list) or not change or not all(_is_pair(pair) for pair in change):
@@ -237,7 +237,7 @@ class _Reader:
         }
 
     def replaced(self, text: str, old: str, new: str) -> str:
-        """A text with other words in place of some, but not one that grows without end."""
+        """Return a text with a replacement made. Raise if it grows too long."""
         length = len(text) + text.count(old) * (len(new) - len(old))
         if length > LARGEST_FILE:
             raise self.fail("vary", "{length} characters: expected at most {most}", length=length, most=LARGEST_FILE)
@@ -252,14 +252,14 @@ class _Reader:
         return text
 
     def needs_none(self, asks: str) -> bool:
-        """True where what is asked is asked of a position alone, without moves."""
+        """Return whether a question is about a position alone, without moves."""
         try:
             return bool(asks) and not self.definition.asking.needs_moves(self.definition.asking.read_asks(asks))
         except Unreadable:
             return False
 
     def misread(self, entry: dict[str, Any]) -> tuple[str, ...]:
-        """The ids of the misreadings, those of a group one after the other."""
+        """Return the ids of the misreadings, with groups flattened."""
         listed = entry.get("misreadings", [])
         if isinstance(listed, list):
             listed = [id for one in listed for id in (one if isinstance(one, list) else [one])]
@@ -270,7 +270,7 @@ class _Reader:
         return ids
 
     def together(self, entry: dict[str, Any]) -> tuple[frozenset[str], ...]:
-        """The groups among the misreadings: lists in the list."""
+        """Return the groups among the misreadings: lists within the list."""
         return tuple(frozenset(one) for one in entry.get("misreadings", []) if isinstance(one, list))
 
     def guess(self, entry: dict[str, Any]) -> bool:

@@ -1,11 +1,11 @@
-"""Which step of which lesson teaches each rule and FAQ answer: asks about it, or says it and shows it.
+"""Teaching: which step of which lesson teaches each rule and FAQ answer.
 
-A step teaches a rule that it lists in its ``shows`` and that
+A step teaches a rule that it lists in ``shows`` if one of these holds:
 
-- an event of what it plays cites, or a reason why a move is refused or a card may not be played; or
-- parts the right answer to its question from a wrong one: a misreading of the rule leads there; or
-- no event of a game that has begun ever cites, such as how a table is set up, and its words say: at least three words
-  of the rule's own, of four letters or more, stand in what is said.
+- An event in its game cites the rule, or the rule is a reason why a move is refused or a card may not be played.
+- A misreading of the rule leads to one of the wrong answers to its question.
+- No event of a running game ever cites the rule (such as the rules of the setup), and the texts of the step contain at
+  least three of the rule's own words of four letters or more.
 
 It teaches an FAQ answer that it lists if it teaches one of the rules that decide it.
 """
@@ -20,13 +20,13 @@ from ..core.book import Rule
 from ..games import definitions
 from ..situations import run, situations
 from . import lessons
-from .questions import faded, question
+from .execution import compared, opening, played
+from .questions import question, worked_example
 from .record import Lesson
-from .stage import compared, opening, played
 
-#: How many words of a rule a step has to say, and how much of a word counts: the rest is its ending.
+#: The number of words of a rule that a step must contain, and the number of letters compared; the rest is inflection.
 WORDS, STEM = 3, 4
-#: How the words of every second rule begin: who says these has said nothing yet.
+#: Stems that are too common in rules to count.
 _EVERYDAY = """
 card crea side turn game play hand with that what when from they them this does each into thei then than have been more
 only same ever line othe ther
@@ -35,16 +35,17 @@ only same ever line othe ther
 
 @cache
 def taught() -> Mapping[str, tuple[str, ...]]:
-    """The steps that teach each rule and FAQ answer, as ``lesson.step``, by its id, in the order of the rulebook.
+    """Return the steps that teach each rule and FAQ answer, as ``lesson.step``, by its id, in the order of the
+    rulebook.
 
-    Every lesson and every situation is executed for it, once in a process.
+    Every lesson and every situation is executed once per process.
     """
     steps = {
         f"{lesson.id}.{number}": set(_teaches(lesson, number))
         for lesson in lessons().values()
         for number in range(1, len(lesson.steps) + 1)
     }
-    games = {lesson.definition.name for lesson in lessons().values()}  # one without lessons teaches nothing yet
+    games = {lesson.definition.name for lesson in lessons().values()}  # a game without lessons is not covered yet
     rules = [
         rule
         for definition in definitions().values()
@@ -55,11 +56,11 @@ def taught() -> Mapping[str, tuple[str, ...]]:
 
 
 def untaught() -> tuple[str, ...]:
-    """The ids that no lesson teaches, save those in `NOT_TAUGHT`."""
+    """Return the ids that no lesson teaches, except those in `NOT_TAUGHT`."""
     return tuple(id for id, steps in taught().items() if not steps and id not in NOT_TAUGHT)
 
 
-#: What no lesson can teach, and why.
+#: Rules that no lesson teaches, and why.
 NOT_TAUGHT = {
     "notation.name-twice": "a rule of our notation, not of the game",
     "notation.symbiote-unknown": "a rule of our notation, not of the game",
@@ -83,7 +84,9 @@ def _teaches(lesson: Lesson, number: int) -> Iterator[str]:
 
 
 def _says(text: str, rule: Rule) -> bool:
-    """Whether a text has so many words of a rule: of its own ones, or, where it has too few, of all."""
+    """Return whether a text contains enough words of a rule: of its distinctive words or, if it has too few, of all its
+    words.
+    """
     own = stems(rule.title, rule.text)
     if len(own) < WORDS:
         return len(set(_stems([text])) & set(_stems([rule.title, rule.text]))) >= WORDS
@@ -91,7 +94,7 @@ def _says(text: str, rule: Rule) -> bool:
 
 
 def _met(lesson: Lesson, number: int) -> Iterator[str]:
-    """The rules that a step's events cite, that refuse something in it, and that part its answers."""
+    """Yield the rules that events of a step cite, that refuse something in it, and that distinguish its answers."""
     step, misreadings = lesson.steps[number - 1], lesson.definition.asking.misreadings()
     if step.kind == "compare":
         for told in compared(lesson, number).told:
@@ -102,7 +105,7 @@ def _met(lesson: Lesson, number: int) -> Iterator[str]:
         yield from (event.rule for event in opening(lesson, number).events)
     for done in played(lesson, number).steps:
         yield from (event.rule for event in done.events)
-    asked = list(faded(lesson, number)[1]) if step.left else []
+    asked = list(worked_example(lesson, number)[1]) if step.left else []
     for one in [*asked, *([question(lesson, number)] if step.asks else [])]:
         for option in one.options:
             yield from (reason.rule for reason in option.reasons)
@@ -111,13 +114,13 @@ def _met(lesson: Lesson, number: int) -> Iterator[str]:
 
 @cache
 def cited() -> frozenset[str]:
-    """The rules that an event of a situation cites, once its game has begun: those that are seen at work."""
+    """Return the rules that events in situations cite after the opening: those that can be seen at work."""
     games = (run(situation).game for situation in situations().values())
     return frozenset(event.rule for game in games for step in game.steps for event in step.events)
 
 
 def stems(*texts: str) -> set[str]:
-    """The beginnings of the words of texts that are more than everyday ones."""
+    """Return the stems of the uncommon words in texts."""
     return set(_stems(texts)) - set(_EVERYDAY.split())
 
 

@@ -1,4 +1,4 @@
-"""Tracks: the lessons of a game in the order in which one takes them, by an edition; data beside the lessons.
+"""Tracks: the lessons of a game in the order to take them, for one edition. They are data next to the lessons.
 
 >>> [track.id for track in tracks().values() if track.definition.name == "clash"]
 ['first', 'second', 'differs', 'four']
@@ -22,15 +22,16 @@ FILE = "tracks.toml"
 
 
 class Part(NamedTuple):
-    """A part of a track: its title, and the ids of its lessons."""
+    """A part of a track: its title and the ids of its lessons."""
 
     title: str
     lessons: tuple[str, ...]
 
 
 class Track(NamedTuple):
-    """A track: its id, title, what it is about in a sentence, the edition by which its lessons are taken, its parts,
-    the id of the track that it takes as known, and the kind of first battle that it ends with; empty for none."""
+    """A track. ``about`` is a sentence, ``edition`` the one its lessons are taken in, ``knows`` the id of a track whose
+    contents it assumes, and ``battle`` the kind of first battle that it ends with; both may be empty.
+    """
 
     definition: GameDefinition
     id: str
@@ -43,12 +44,11 @@ class Track(NamedTuple):
 
     @property
     def lessons(self) -> tuple[str, ...]:
-        """The ids of its lessons, in their order."""
+        """The ids of its lessons in order."""
         return tuple(id for part in self.parts for id in part.lessons)
 
     def next(self, progress: Progress) -> str | None:
-        """The lesson to go on with: the first that is not done from where a placement says to begin, else from the
-        beginning; None where all are done."""
+        """Return the first lesson not done, starting from where a placement said to begin; None if all are done."""
         begin = progress.begin if progress.track == self.id and progress.begin in self.lessons else self.lessons[0]
         at = self.lessons.index(begin)
         left = (id for id in self.lessons[at:] + self.lessons[:at] if not progress.lessons.get(id, Reached()).done)
@@ -57,10 +57,11 @@ class Track(NamedTuple):
 
 @cache
 def tracks() -> Mapping[str, Track]:
-    """Every track by its id, game by game. A game with lessons and no file of tracks has one: all its lessons.
+    """Return every track by id, game by game. A game with lessons but no file of tracks has one track with all its
+    lessons.
 
-    Raises `Unreadable` where a track is broken, names a lesson that there is not or that is not for its edition, or has
-    one before a lesson that it needs.
+    Raise `Unreadable` if a track is invalid, names a lesson that does not exist or is not for its edition, or places a
+    lesson before one that it needs.
     """
     found: dict[str, Track] = {}
     for definition in definitions().values():
@@ -85,14 +86,16 @@ def tracks() -> Mapping[str, Track]:
 
 
 def track_of(progress: Progress, edition: int = 0) -> Track:
-    """The track that somebody follows, or the first one; with an ``edition``, one by that, from its beginning."""
+    """Return the track that a learner follows, by default the first one; with ``edition``, the whole track of that
+    edition.
+    """
     if edition:
         return next(one for one in tracks().values() if one.edition == edition and not one.knows)
     return tracks().get(progress.track) or next(iter(tracks().values()))
 
 
 def read_tracks(text: str, definition: GameDefinition, source: str = "") -> dict[str, Track]:
-    """The tracks of a file's text by id. Raises `Unreadable`, naming the track and the field."""
+    """Parse a file of tracks and return them by id. Raise `Unreadable`, naming the track and the field."""
     data = read_toml(text, source)
     if data.pop("format", None) != FORMAT:
         raise Unreadable("field “format”: expected {format}", source=source, format=FORMAT)

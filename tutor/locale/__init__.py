@@ -1,7 +1,7 @@
-"""The five languages: gettext catalogues, and what turns an English text into one of another language.
+"""The five languages of the tutor, as gettext catalogues.
 
-Every text for people stands in English where it belongs (the TOML files of the rooms, the messages of errors); its
-translations stand in ``<language>/LC_MESSAGES/rules-tutor.po``. `tutor.locale.catalogue` keeps them in step.
+English texts are written where they belong: in TOML files next to the code, and in messages of exceptions. Their
+translations are in ``<language>/LC_MESSAGES/rules-tutor.po``, which `tutor.locale.catalogue` keeps up to date.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ..core import Phrase, Unreadable
 
 FOLDER = Path(__file__).parent
 DOMAIN = "rules-tutor"
-#: The languages by their codes, each by its own name.
+#: The languages by code, each with its own name for itself.
 LANGUAGES = {"en": "English", "ca": "Català", "fr": "Français", "es": "Español", "it": "Italiano"}
 
 
 class Language(NamedTuple):
-    """A language: its code, and its catalogue.
+    """A language: its code and its catalogue.
 
     >>> language("ca")("Bastion")
     'Bastion'
@@ -32,23 +32,23 @@ class Language(NamedTuple):
     catalogue: gettext.NullTranslations
 
     def __call__(self, text: str) -> str:
-        """The text in this language; the text itself where it has no translation."""
+        """Return the translation of an English text, or the text itself if it has none."""
         return self.catalogue.gettext(text) if text else ""
 
     def plural(self, one: str, other: str, count: int) -> str:
-        """The form of a text that goes with a number in this language."""
+        """Return the form of a text for a number in this language."""
         return self.catalogue.ngettext(one, other, count)
 
     def card(self, name: str) -> str:
-        """The name of a card as it is printed in this language; as in English where it is not."""
+        """Return the name of a card as printed in this language, or the English name if it is not printed in it."""
         return self.catalogue.pgettext("card", name)
 
     def forms(self, one: str, other: str) -> dict[str, str]:
-        """Both forms of a text, by the names that the browser's ``Intl.PluralRules`` gives them."""
+        """Return both forms of a text, by the names that the browser's ``Intl.PluralRules`` gives them."""
         return {"one": self.plural(one, other, 1), "other": self.plural(one, other, 2)}
 
     def error(self, error: Unreadable) -> str:
-        """What cannot be read, with its place, in this language: each thing in a line of its own."""
+        """Return the message of an error, with its place, in this language: one line per problem."""
         return "\n".join(self._alone(one, error.source) for one in (error, *error.also))
 
     def _alone(self, error: Unreadable, source: str) -> str:
@@ -72,7 +72,7 @@ ENGLISH = Language("en", gettext.NullTranslations())
 
 @cache
 def language(code: str) -> Language:
-    """The language of a code. Raises `Unreadable` where it is none of ours."""
+    """Return the language of a code. Raise `Unreadable` if we do not have it."""
     if code not in LANGUAGES:
         raise Unreadable("“{code}” is no language here: expected one of {known}",
                          code=code[:20], known=", ".join(LANGUAGES))  # fmt: skip

@@ -1,5 +1,5 @@
-"""Keeps the catalogues in step with the texts: ``python -m tutor.locale.catalogue`` collects every text for people,
-adds what is new to each language's file, drops what is gone, and compiles. Needs Babel; nothing else here does.
+"""Update the catalogues: ``python -m tutor.locale.catalogue`` collects every text shown to people, adds new ones to the
+file of each language, removes those that are gone, and compiles the files. It needs Babel.
 """
 
 from __future__ import annotations
@@ -10,27 +10,29 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel.core import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-#: The languages, beside English, in which the cards are printed.
+#: The languages other than English in which the cards are printed.
 PRINTED = ("fr",)
 HERE = Path(__file__).parent
 TUTOR = HERE.parent
 DOMAIN = "rules-tutor"
-#: The words of the page that are needed before any kernel is there to say them.
+#: The texts that the page shows before a kernel is ready.
 WORDS = TUTOR / "server" / "page" / "template" / "words.json"
 _SITUATIONS = {"start", "moves", "then", "story", "never", "refused", "shows", "other", "way", "level", "asks"}
 _LESSONS = {
     "start", "moves", "goal", "asks", "kind", "needs", "misreadings", "shows", "level", "editions", "claims", "twice",
     "left", "turns", "vary", "format", "lessons", "edition", "knows", "battle",
 }  # fmt: skip
-#: The keys under which a TOML file keeps what is for machines, by the beginning of its path.
+#: The keys of TOML files whose values are not for people, by the start of the file's path.
 PLAIN: dict[str, set[str]] = {
     "rulebook/sentences": set(), "rulebook/faq": {"rules"}, "rulebook/glossary": {"rules"},
     "rulebook/other_words": {"is", "en", "fr", "es", "it", "ca"},
@@ -41,25 +43,40 @@ PLAIN: dict[str, set[str]] = {
     "puzzles/": {"id", "kind", "start", "goal", "solution", "needs", "moves", "misreadings", "mode", "sets"},
     "interface": set(),
 }  # fmt: skip
-#: Calls whose texts are shown to people.
+#: Functions whose literal arguments are shown to people.
 _SAID = frozenset({"Fault", "Unreadable", "Phrase", "fail", "number", "N_"})
 
-#: The one text in which the space counts.
+#: The only text whose outer space is kept.
 _COMMA = ", "
+
+#: The head of a language's file. It has no date, so that a run that finds nothing new changes nothing.
+_HEADER = """\
+# {language} texts of the rules tutor.
+# This file is distributed under the same licence as the rules tutor.
+msgid ""
+msgstr ""
+"Project-Id-Version: rules-tutor\\n"
+"Language: {code}\\n"
+"Plural-Forms: {plural_forms}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
 
 Message = str | tuple[str, str]
 
 
 @cache
 def messages() -> tuple[tuple[Message, str], ...]:
-    """Every text for people, a text with a plural as its two forms, each with the place where it stands."""
+    """Return every text shown to people and the place where it is; a text with a plural is a pair of forms."""
     return tuple(_collected())
 
 
 def _collected() -> Iterator[tuple[Message, str]]:
     for path in sorted(TUTOR.rglob("*.toml")):
         name = path.relative_to(TUTOR).as_posix()
-        within = re.sub(r"^games/\w+/", "", name)  # every game has the same folders
+        within = re.sub(r"^games/\w+/", "", name)  # all games have the same folders
         plain = next(keys for start, keys in PLAIN.items() if within.startswith(start))
         yield from _in_table(tomllib.loads(path.read_text("utf-8")), name, plain)
     for path in sorted(TUTOR.rglob("*.py")):
@@ -98,7 +115,7 @@ def _in_module(module: ast.Module) -> Iterator[str]:
 
 
 def _texts(node: ast.expr) -> Iterator[str]:
-    """The constant texts that an argument may be: itself, or either side of a condition."""
+    """Yield the string literals that an argument may be: itself, or either branch of a conditional expression."""
     match node:
         case ast.Constant(value=str() as text):
             yield text
@@ -108,26 +125,27 @@ def _texts(node: ast.expr) -> Iterator[str]:
 
 
 def template(code: str) -> Catalog:
-    """The catalogue of a language without its translations: every text, with the places where it stands; and the names
-    of cards for a language in which cards are printed."""
+    """Return the catalogue of a language without translations: every text and its places, and the names of cards if
+    cards are printed in that language.
+    """
     found = Catalog(project="rules-tutor", charset="utf-8", fuzzy=False)
     for message, where in messages():
         found.add(message, locations=[(where, 0)])
     if code in PRINTED:
         for path in sorted((TUTOR.parent / "cards").glob("*.toml")):
             told = tomllib.loads(path.read_text("utf-8"))
-            for card in told["cards"] if "game" not in told else ():  # other games have cards of ours
+            for card in told["cards"] if "game" not in told else ():  # cards of other games are our own and not printed
                 found.add(card["name"], context="card", locations=[(f"cards/{path.name}", 0)])
     return found
 
 
 def path_of(code: str) -> Path:
-    """The file of a language's translations."""
+    """Return the path of the file of a language."""
     return HERE / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read(code: str) -> Catalog:
-    """The translations of a language; an empty catalogue where there is no file yet."""
+    """Return the catalogue of a language, empty if there is no file yet."""
     path = path_of(code)
     if not path.exists():
         return Catalog(locale=code, project="rules-tutor", charset="utf-8", fuzzy=False)
@@ -136,28 +154,31 @@ def read(code: str) -> Catalog:
 
 
 def update(code: str) -> Catalog:
-    """Bring the file of a language in step with the texts, and compile it; the catalogue comes back."""
+    """Update and compile the file of a language, and return its catalogue."""
     found = read(code)
     found.update(template(code), no_fuzzy_matching=True)
     found.obsolete.clear()
     path = path_of(code)
     path.parent.mkdir(parents=True, exist_ok=True)
+    header = _HEADER.format(language=Locale.parse(code).english_name, code=code, plural_forms=found.plural_forms)
     with path.open("wb") as stream:
-        write_po(stream, found, width=120, sort_output=True, ignore_obsolete=True, include_lineno=False)
+        stream.write(header.encode())
+        write_po(stream, found, width=0, omit_header=True, sort_output=True, ignore_obsolete=True, include_lineno=False)
     compile_one(path)
     return found
 
 
 def compile_one(path: Path) -> None:
-    """Compile a language's file for gettext, beside it."""
+    """Compile a file for gettext, into the same folder."""
     with path.open("rb") as stream:
         found = read_po(stream, domain=DOMAIN)
+    found.creation_date = datetime.fromtimestamp(0, UTC)  # Babel would write the time of day
     with path.with_suffix(".mo").open("wb") as stream:
         write_mo(stream, found)
 
 
 def main() -> int:
-    """Update every language; print how many texts each still lacks."""
+    """Update every language and print how many texts lack a translation."""
     for code in ("ca", "fr", "es", "it"):
         found = update(code)
         lacking = sum(1 for message in found if message.id and not _is_translated(message))
@@ -167,7 +188,7 @@ def main() -> int:
 
 
 def words_of_the_page() -> str:
-    """What is said while the page is on its way, by language, for its template."""
+    """Return the texts that the page shows while it loads, by language, as JSON for its template."""
     texts = tomllib.loads((TUTOR / "session" / "interface.toml").read_text("utf-8"))["interface"]
     keys = [key for key in texts if key.startswith("page-")]
     said: dict[str, dict[str, str]] = {"en": {key: texts[key] for key in keys}}

@@ -1,4 +1,6 @@
-"""Puzzles: tables at which one turn does what is wanted. Kept as TOML, chosen by the day, and by what they need."""
+"""Puzzles: positions in which exactly one turn reaches a goal. They are stored as TOML, and chosen by day or by what
+they need.
+"""
 
 from .records import house, read_puzzles, write_puzzles
 

@@ -1,5 +1,6 @@
-"""Collecting the puzzles of a study: no twins, not too many easy ones, and each game looked at once, also when one goes
-on another day."""
+"""Searching the games of a study for puzzles: no duplicates, a limited number of easy ones, and each game searched
+once, even if the search is interrupted.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +10,23 @@ from typing import NamedTuple
 from ..core.definition import GameDefinition
 from .records import Found
 
-#: How many of the easiest are kept of a study, so that there is room for others.
+#: The maximum number of easiest puzzles per study, to leave room for others.
 MOST_EASY = 20
 
 
 class Searched(NamedTuple):
-    """How many games others have looked at, and which of them have a puzzle."""
+    """The number of games that a finished study has searched, and the numbers of those that contain a puzzle."""
 
     games: int
     having: tuple[int, ...]
 
 
 def collect(definition: GameDefinition, found: Found, searched: Searched | None = None) -> Iterator[Found]:
-    """A study, game after game from where it has come to, as it stands after each of them: without end, or as far as it
-    was ``searched``. The same study comes to the same, wherever it was interrupted and whoever has searched. Raises
-    `NotImplementedError` for a game that makes no puzzles."""
+    """Yield the search after each game, continuing from ``found``: without end, or up to where it was ``searched``.
+
+    The result is the same wherever it was interrupted. Raise `NotImplementedError` for a game
+    without puzzles.
+    """
     if definition.puzzles is None:
         raise NotImplementedError(definition.name)
     mine = definition.puzzles.mine

@@ -1,4 +1,4 @@
-"""Puzzles as TOML: what has been searched, and what was found in it."""
+"""Files of puzzles, in TOML: the study that was searched, how far, and the puzzles found."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ..core.sets import quoted, read_toml, text_of
 from ..games import definition_of, definitions
 
 FORMAT = 1
-#: The bytes of the largest file that is read.
+#: The maximum size of a file in bytes.
 LARGEST = 40_000_000
 
 
 class Found(NamedTuple):
-    """A study as far as it has come: how many games have been looked at, and the puzzles found in them."""
+    """A study in progress: how many games have been searched, and the puzzles found in them."""
 
     study: Study
     games: int
@@ -28,7 +28,7 @@ class Found(NamedTuple):
 
 
 def write_puzzles(found: Found) -> str:
-    """The text of a study, canonical."""
+    """Return the canonical text of a study."""
     study = found.study
     lines = [
         "# Found by `rules-tutor puzzles`: at each table one turn does what is wanted, whatever else is played, and no",
@@ -74,8 +74,9 @@ def _one_line(moves: str) -> str:
 
 
 def save(path: Path, found: Found) -> Found:
-    """Write a study to a file, whole or not at all; what is in the file then comes back. A file that another process
-    has brought further stays as it is. Raises `OSError`, and `Unreadable` for a file of something else."""
+    """Write a study to a file atomically, and return what the file then contains. A file that another process has
+    brought further is not changed. Raise `OSError`, or `Unreadable` if the file contains something else.
+    """
     with locked(path.parent):
         if path.exists():
             head = _text_of(path).partition("[[puzzles]]")[0]
@@ -89,7 +90,7 @@ def save(path: Path, found: Found) -> Found:
 
 
 def of_another_study(path: Path, study: Study) -> Unreadable:
-    """What is said of a file that holds another study."""
+    """Return the error for a file that contains another study."""
     return Unreadable(
         "this is of another study: expected edition {n}, {mode}, sets {sets}, seed {seed}",
         source=path.name, n=study.edition, mode=study.mode, sets=" ".join(study.sets), seed=study.seed,
@@ -97,7 +98,7 @@ def of_another_study(path: Path, study: Study) -> Unreadable:
 
 
 def load(path: Path) -> Found:
-    """The study in a file. Raises `Unreadable`."""
+    """Read the study in a file. Raise `Unreadable`."""
     return read_puzzles(_text_of(path), path.name)
 
 
@@ -106,7 +107,7 @@ def _text_of(path: Path) -> str:
 
 
 def read_puzzles(text: str, source: str = "") -> Found:
-    """The study that a text holds. Raises `Unreadable`, naming the puzzle, the field and what was expected there."""
+    """Parse the text of a study. Raise `Unreadable`, naming the puzzle, the field and what was expected."""
     tables = read_toml(text, source)
     if tables.get("format") != FORMAT:
         raise Unreadable("format: expected {format}", source=source, format=FORMAT)
@@ -129,7 +130,7 @@ def read_puzzles(text: str, source: str = "") -> Found:
 
 
 class _Reader:
-    """Reads the fields of one table."""
+    """A parser of the fields of one table."""
 
     def __init__(self, source: str, where: str) -> None:
         self.source, self.where = source, where
@@ -182,7 +183,7 @@ class _Reader:
 
 @cache
 def house() -> Mapping[str, Puzzle]:
-    """The puzzles of the house by id, those of each file in its order."""
+    """Return the built-in puzzles by id, file by file."""
     found: dict[str, Puzzle] = {}
     for path in files():
         found |= {puzzle.id: puzzle for puzzle in load(path).puzzles}
@@ -190,6 +191,6 @@ def house() -> Mapping[str, Puzzle]:
 
 
 def files() -> Iterable[Path]:
-    """The files of the house's puzzles, of all definitions."""
+    """Return the files of built-in puzzles of all games."""
     folders = dict.fromkeys(definition.folder for definition in definitions().values() if definition.folder is not None)
     return [path for folder in folders for path in sorted((folder / "puzzles").glob("*.toml"))]

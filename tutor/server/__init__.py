@@ -1,1 +1,1 @@
-"""Serves the page with Voilà and the notebooks with JupyterLab."""
+"""Servers of the page (Voilà) and of the notebooks (JupyterLab)."""

@@ -1,7 +1,7 @@
-"""The private folder of a server: whatever Jupyter and IPython write goes there, and it is removed at the end.
+"""The private folder of a server. Jupyter and IPython write only there, and it is removed at the end.
 
-So a server needs no home that can be written, and nothing in the home of the user who runs it changes what is served.
-A server that is killed cannot remove its folder. The next one does: it can lock the folder, as its owner is gone.
+So a server needs no writable home folder, and nothing in the home of its user changes what it serves. A server that is
+killed leaves its folder behind; the next server removes it, because it can then lock the folder.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # no such locks on this system
+except ImportError:  # this system has no such locks
     fcntl = None  # type: ignore[assignment]
 
-#: The beginning of the name of a private folder. It is short because the names of sockets are bounded.
+#: The prefix of a private folder's name. It is short because the length of socket names is limited.
 PREFIX = "tutor-"
-#: The variables by which Jupyter and IPython are told where to write, each with its folder.
+#: The environment variables that tell Jupyter and IPython where to write, and the folder for each.
 FOLDERS = {
     "JUPYTER_CONFIG_DIR": "config",
     "JUPYTER_DATA_DIR": "data",
@@ -31,15 +31,17 @@ FOLDERS = {
 
 
 def connection_folder() -> str:
-    """A name as long as that of the folder where a server keeps the sockets of its kernels. Raises `OSError` where
-    there is no folder for temporary files."""
+    """Return a name as long as that of the folder where a server keeps the sockets of its kernels. Raise `OSError` if
+    there is no folder for temporary files.
+    """
     return f"{tempfile.gettempdir()}/{PREFIX}12345678/voila_12345678"
 
 
 @contextlib.contextmanager
 def private_folder() -> Iterator[Path]:
-    """A new folder that only this user can read, where Jupyter and IPython write until the end. Raises `OSError` where
-    none can be made."""
+    """Create a folder that only this user can read, make Jupyter and IPython write there, and remove it at the end.
+    Raise `OSError` if it cannot be created.
+    """
     clear_abandoned()
     folder, lock = _new_folder()
     before = dict(os.environ)
@@ -62,11 +64,11 @@ def private_folder() -> Iterator[Path]:
 
 
 def clear_abandoned() -> None:
-    """Remove the private folders of servers of this user that were killed."""
+    """Remove the private folders left behind by killed servers of this user."""
     if fcntl is None:
         return
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}????????"):
-        with contextlib.suppress(OSError):  # it is in use, or has just been removed
+        with contextlib.suppress(OSError):  # it is in use, or was just removed
             found = folder.lstat()
             if stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid():
                 lock = _locked(folder)
@@ -77,12 +79,12 @@ def clear_abandoned() -> None:
 
 
 def _new_folder() -> tuple[Path, int | None]:
-    """A new folder, and its lock where this system has such locks."""
+    """Return a new folder and its lock, if the system has such locks."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=PREFIX))
         if fcntl is None:
             return folder, None
-        with contextlib.suppress(OSError):  # another server is removing it, as it was not locked yet
+        with contextlib.suppress(OSError):  # another server saw it unlocked and removes it
             lock = _locked(folder)
             if folder.is_dir():
                 return folder, lock
@@ -90,7 +92,7 @@ def _new_folder() -> tuple[Path, int | None]:
 
 
 def _locked(folder: Path) -> int:
-    """A descriptor that locks a folder as long as it is open. Raises `OSError` where somebody else has locked it."""
+    """Return a descriptor that locks a folder until it is closed. Raise `OSError` if the folder is locked already."""
     lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -101,7 +103,7 @@ def _locked(folder: Path) -> int:
 
 
 def _has_home() -> bool:
-    """True where the system knows a home for this user, whether it can be written or not."""
+    """Return whether the system knows a home folder for this user, writable or not."""
     try:
         Path.home()
     except RuntimeError:

@@ -1,8 +1,8 @@
-"""What a page may say to its kernel: one reader of frames, which knows every sentence of a page of ours and refuses all
-else, so that nothing of a stranger's reaches anybody who would read it another way.
+"""The parser of the websocket frames that a page sends to its kernel. It accepts only the messages that our page sends,
+so that no other input of a visitor reaches code that might interpret it differently.
 
-A page speaks the protocol that every Jupyter of today speaks (`PROTOCOL`): a frame is a table of places, then the parts
-that lie there. What is read here is made anew before it is passed on; no byte goes through as it came.
+A page uses the protocol of current Jupyter (`PROTOCOL`): a frame is a table of offsets, followed by the parts at these
+offsets. Each message is rebuilt from its parsed values before it is passed on; no byte goes through unparsed.
 """
 
 from __future__ import annotations
@@ -12,83 +12,85 @@ import re
 from itertools import pairwise
 from typing import Any, NamedTuple, NoReturn
 
-#: The subprotocol of a line, without which none is opened.
+#: The websocket subprotocol. Connections without it are refused.
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
-#: As many pieces may a part of a frame hold, so that it does not take twenty times its room while it is read.
+#: The maximum number of JSON elements in a part. It limits the memory that parsing takes, up to 20 times the size of
+#: the text.
 MOST_PIECES = 40_000
-#: A place in a frame, in bytes; the channel, the header, the header before it, the metadata, the content, and the end.
+#: The size of an offset in bytes, and the number of offsets: channel, header, parent header, metadata, content, and the
+#: end.
 _PLACE, _PLACES = 8, 6
-#: A name that a page or a browser has of us or gives to something of its own.
+#: An identifier that a page or a browser received from us or chose itself.
 NAME = re.compile(r"[\w-]{1,80}", re.ASCII)
 _CONTROL = "jupyter.widget.control"
 _WIDGET = "jupyter.widget"
-#: The version of the protocol in which widgets are asked for their state.
+#: The version of the widget protocol.
 _WIDGETS = "1.0.0"
 
 
-class Unheard(ValueError):
-    """A frame that no page of ours sends; its text says what is wrong, and holds nothing of what was sent."""
+class BadFrame(ValueError):
+    """A frame that our page never sends. The message says what is wrong and quotes nothing of the frame."""
 
 
 class Said(NamedTuple):
-    """What a page says: a message of the kernel's protocol, with nothing in it that was not looked at."""
+    """A message of the kernel protocol, rebuilt from checked values."""
 
     id: str
-    """The name that the page has given to the message, by which it knows the answer."""
+    """The message id chosen by the page, which the reply refers to."""
     kind: str
     content: bytes
-    """In JSON, made anew."""
+    """Rebuilt JSON."""
     metadata: dict[str, str]
     is_presence: bool
-    """It shows that somebody is there: an act at the table, and no sign of life that a page gives by itself."""
+    """Whether it shows that the visitor is present: an act in the game, as opposed to an automatic sign of life."""
 
 
 def read_frame(frame: str | bytes) -> Said | None:
-    """What a page says, or nothing where it is what other pages of Jupyter say, which no kernel of ours needs to hear.
+    """Parse a frame. Return None for a valid message of other Jupyter pages that our kernels need not receive.
 
-    Raises `Unheard` where it is no message, or one in another shape than ours have.
+    Raise `BadFrame` for anything else.
     """
     if isinstance(frame, str):
-        raise Unheard("a frame of text: expected one of bytes")
+        raise BadFrame("a frame of text: expected one of bytes")
     channel, header, _, _, content = _parts(frame)
     if channel != b"shell":
         return None
     told = _table(header)
     id, kind = told.get("msg_id"), told.get("msg_type")
     if not isinstance(kind, str) or not isinstance(id, str) or not NAME.fullmatch(id):
-        raise Unheard("a header without the name or the kind of its message")
+        raise BadFrame("a header without the name or the kind of its message")
     if kind not in _SHAPES:
         return None
     return _SHAPES[kind](id, _table(content))
 
 
 def _parts(frame: bytes) -> list[bytes]:
-    """The parts of a frame. They follow one another without a gap, and nothing comes after them."""
+    """Return the parts of a frame. They are contiguous and fill the frame."""
     head = _PLACE * (_PLACES + 1)
     if int.from_bytes(frame[:_PLACE], "little") != _PLACES or len(frame) < head:
-        raise Unheard("no table of five parts at its beginning")
+        raise BadFrame("no table of five parts at its beginning")
     places = [int.from_bytes(frame[at : at + _PLACE], "little") for at in range(_PLACE, head, _PLACE)]
     if places[0] != head or places[-1] != len(frame) or places != sorted(places):
-        raise Unheard("a table of parts that does not fit the frame")
+        raise BadFrame("a table of parts that does not fit the frame")
     return [frame[one:other] for one, other in pairwise(places)]
 
 
 def _table(part: bytes) -> dict[str, Any]:
-    """A part in JSON, of plain text and numbers."""
+    """Parse a JSON object of plain text and finite numbers."""
     if sum(map(part.count, (b"[", b"{", b","))) > MOST_PIECES:
-        raise Unheard("a part of too many pieces")
+        raise BadFrame("a part of too many pieces")
     try:
         found = json.loads(part.decode("utf-8"), parse_constant=_no_number)
         _packed(found)
     except (ValueError, RecursionError):
-        raise Unheard("a part that is not JSON") from None
+        raise BadFrame("a part that is not JSON") from None
     if not isinstance(found, dict):
-        raise Unheard("a part that is no table of keys and values")
+        raise BadFrame("a part that is no table of keys and values")
     return found
 
 
 def _packed(value: object) -> bytes:
-    """A value in JSON. Raises `ValueError` for infinity, and for half a character, which has no bytes."""
+    """Encode a value as JSON. Raise `ValueError` for infinity and for lone surrogates."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
 
 
@@ -96,7 +98,7 @@ def _no_number(_name: str) -> NoReturn:
     raise ValueError
 
 
-# -- the sentences of a page, each by its kind -----------------------------------------------------------------------
+# -- the messages of a page, by type -----------------------------------------------------------------------------------
 
 
 def _asks_for_the_kernel(id: str, _content: dict[str, Any]) -> Said:
@@ -108,7 +110,7 @@ def _asks_for_comms(id: str, _content: dict[str, Any]) -> Said:
 
 
 def _opens(id: str, content: dict[str, Any]) -> Said | None:
-    """A page opens the one comm in which it asks for the widgets' state; it makes no widget of its own."""
+    """Accept only the comm through which a page requests the widgets' state. A page creates no widgets."""
     if content.get("target_name") != _CONTROL:
         return None
     opened = {"comm_id": _comm(content), "target_name": _CONTROL, "data": {}}
@@ -116,7 +118,7 @@ def _opens(id: str, content: dict[str, Any]) -> Said | None:
 
 
 def _says(id: str, content: dict[str, Any]) -> Said | None:
-    """A page asks for the state of widgets, or says something to a table."""
+    """Accept a request for widget state, or an act sent to the table widget."""
     data = content.get("data")
     match data:
         case {"method": "request_states" | "request_state" as method}:
@@ -124,7 +126,7 @@ def _says(id: str, content: dict[str, Any]) -> Said | None:
         case {"method": "custom", "content": dict() as act}:
             said = {"method": "custom", "content": act}
         case _:
-            return None  # nothing of a table is for the page to change
+            return None  # a page may not change widget state
     act = said.get("content", {})
     is_presence = bool(act) and (act.get("do") != "ping" or act.get("here") is True)
     return _said(id, "comm_msg", {"comm_id": _comm(content), "data": said}, is_presence=is_presence)
@@ -143,7 +145,7 @@ def _said(
 def _comm(content: dict[str, Any]) -> str:
     found = content.get("comm_id")
     if not isinstance(found, str) or not NAME.fullmatch(found):
-        raise Unheard("a comm without a name")
+        raise BadFrame("a comm without a name")
     return found
 
 

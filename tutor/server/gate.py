@@ -1,8 +1,8 @@
-"""Which requests are let in at all: by the host that they name, the site that they come from, path and size.
+"""The filter of requests: by host name, by the site that they come from, and by path and size.
 
 Any website can make a browser send requests to a server on the same machine. The headers Sec-Fetch-* and Origin tell
-where a request comes from, and Host tells by which name the server was found: a name of the attacker's that leads to
-127.0.0.1 (DNS rebinding) would make the attacker's page one of the same site.
+where a request comes from. Host tells by which name the server was found: a name that an attacker maps to 127.0.0.1
+(DNS rebinding) would make the attacker's page same-origin.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from tornado.routing import Matcher
 
 from ..protocol.sizes import LONGEST_ADDRESS
 
-#: How many times a path may have been quoted.
+#: How many layers of percent-encoding are decoded before a path is checked.
 _QUOTED = 3
 
 
 class Gate(Matcher):
-    """Matches the requests that are refused; the handler is given their status and a reason."""
+    """Matches requests to refuse. The handler receives the status and the reason."""
 
     def __init__(self, hosts: Collection[str] | None = None) -> None:
-        """Let in requests for these hosts besides those of this machine; for any host where it is None."""
+        """Accept requests for these hosts in addition to this machine's names; for any host if None."""
         self.hosts = None if hosts is None else {host.lower().rstrip(".") for host in hosts}
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """What the handler is made with; None for a request that is let in."""
+        """Return the arguments for the handler, or None if the request is accepted."""
         found = self.refusal(request)
         return None if found is None else {"target_kwargs": {"status": found[0], "reason": found[1]}}
 
     def refusal(self, request: HTTPServerRequest) -> tuple[int, str] | None:
-        """The status and the reason by which a request is refused; None where it is let in."""
+        """Return the status and the reason for refusing a request, or None if it is accepted."""
         if len(request.uri or "") > LONGEST_ADDRESS:
             return 414, f"An address has at most {LONGEST_ADDRESS} characters here."
         if not is_plain_path(request.path):
@@ -49,11 +49,13 @@ class Gate(Matcher):
         return None
 
     def knows(self, name: str) -> bool:
-        """True for the name or address of a host for which this server answers."""
+        """Return whether this server answers requests for a host name or address."""
         return self.hosts is None or name in self.hosts or _is_this_machine(name)
 
     def is_foreign(self, request: HTTPServerRequest) -> bool:
-        """True for a request that another site has made, unless somebody follows a link in a window of its own."""
+        """Return whether another site made a request, other than by a link that the user follows in a top-
+        level window.
+        """
         headers = request.headers
         origins = [headers[name] for name in ("Origin", "Sec-Websocket-Origin") if name in headers]
         if not all(self._is_own_origin(origin, request.host) for origin in origins):
@@ -61,17 +63,18 @@ class Gate(Matcher):
         if headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
             return False
         follows = (request.method in ("GET", "HEAD"), headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest"))
-        return follows != (True, "navigate", "document") or "Sec-Purpose" in headers  # fetched before it is wanted
+        return follows != (True, "navigate", "document") or "Sec-Purpose" in headers  # prefetched
 
     def _is_own_origin(self, origin: str, host: str) -> bool:
         found = urlsplit(origin)
-        is_named = self.hosts is not None and _hostname(origin) in self.hosts  # a proxy may send another host on
+        is_named = self.hosts is not None and _hostname(origin) in self.hosts  # a proxy may forward another Host header
         return found.scheme in ("http", "https") and (found.netloc.lower() == host.lower() or is_named)
 
 
 def is_plain_path(path: str) -> bool:
-    """True for a path that every reader takes for the same file: no step up, no empty step, no backslash, however often
-    it is quoted."""
+    """Return whether a path is unambiguous: no "..", no empty segment, no backslash, no matter how often it is
+    percent-encoded.
+    """
     for _ in range(_QUOTED):
         path = unquote(path)
     steps = path.removeprefix("/").removesuffix("/").split("/")
@@ -80,7 +83,7 @@ def is_plain_path(path: str) -> bool:
 
 
 def _hostname(address: str) -> str:
-    """The name or address of the host in an address, without its port; empty where there is none."""
+    """Return the host in an address without its port; empty if there is none."""
     try:
         return (urlsplit(address).hostname or "").rstrip(".")
     except ValueError:
@@ -88,7 +91,7 @@ def _hostname(address: str) -> str:
 
 
 def _is_this_machine(name: str) -> bool:
-    """True for a name or address that always leads to this machine."""
+    """Return whether a name or address always refers to this machine."""
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:

@@ -1,4 +1,6 @@
-"""The page for oneself: Voilà as it is, but for a line that lives as long as its page, and ends with it."""
+"""``rules-tutor play``: the page for the user of this machine. This is plain Voilà with our websocket and our request
+filter.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +12,21 @@ from tornado.netutil import bind_sockets
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from .answers import Close
+from .app import PageServer
+from .connection import PageSocket
+from .handlers import ShutdownKernel
 from .launch import LAST_PORT, NOTEBOOKS, configuration
-from .line import Steady
-from .served import Served
 
-#: How many ports are tried, from the one asked for.
+#: The number of ports to try, starting at the requested one.
 PORTS = 50
 
 
-class Home(Served):
-    """Voilà with one page, for whoever has started it."""
+class LocalServer(PageServer):
+    """Voilà with one page, for the user who started it."""
 
     def init_handlers(self) -> list[Any]:
-        """Voilà's own, but for the line, and for what is not let in."""
-        ours = {VoilaKernelWebsocketHandler: Steady, VoilaShutdownKernelHandler: Close}
+        """Return Voilà's handlers with our websocket and shutdown handlers, behind the request filter."""
+        ours = {VoilaKernelWebsocketHandler: PageSocket, VoilaShutdownKernelHandler: ShutdownKernel}
         return self.guarded([(one[0], ours.get(one[1], one[1]), *one[2:]) for one in super().init_handlers()])
 
     def listen(self) -> None:
@@ -33,8 +35,9 @@ class Home(Served):
 
 
 def opened(port: int) -> Any:
-    """The sockets of a port of this machine, or of the next one that nobody has; for port 0 of any. Raises `OSError`
-    where none is left."""
+    """Open a port of this machine, or the next free one, and return its sockets; port 0 means any. Raise `OSError` if
+    none is free.
+    """
     for candidate in range(port, min(port + PORTS, LAST_PORT + 1)):
         try:
             return bind_sockets(candidate, "127.0.0.1")
@@ -44,14 +47,14 @@ def opened(port: int) -> Any:
 
 
 def play(port: int = 8866, browser: bool = True, hosts: Collection[str] = ()) -> int:
-    """Serve the page until told to stop; the exit status comes back, 2 where no port is left. Port 0 is any that is
-    free; ``hosts`` are names by which the page is found, besides those of this machine. Raises what `Served.serve`
-    does."""
+    """Serve the page until told to stop, and return the exit status: 2 if no port is free. Port 0 means any free port;
+    ``hosts`` are further names by which the page may be requested. Raise what `PageServer.serve` raises.
+    """
     try:
         door = opened(port)
     except OSError as error:
         print(f"no port from {port} on can be served: {error.strerror}", file=sys.stderr)
         return 2
-    home = Home(config=configuration(door[0].getsockname()[1], browser), door=door)
+    home = LocalServer(config=configuration(door[0].getsockname()[1], browser), door=door)
     home.hosts = hosts
     return home.serve(str(NOTEBOOKS / "play.ipynb"))

@@ -1,7 +1,7 @@
-"""What a server writes down for its host: a line for each thing, bounded, and nothing of what a visitor has sent.
+"""The log of a server: one line per event, limited in number, without anything that a visitor has sent.
 
-What other packages log may quote a request or a message, so of theirs only the place is written down, the words into
-which values would have been put, and the kind of an exception. Of a defect of ours the places that led to it are.
+Messages of other packages may quote a request, so of theirs only the place, the format string without its values, and
+the type of an exception are logged. For errors of our code the traceback's places are.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, TextIO
 
-#: The environment variable by which a kernel is told where its defects are written down: a file that is open already.
+#: The environment variable that tells a kernel the file descriptor through which to report errors.
 HANDED_DOWN = "RULES_TUTOR_JOURNAL"
 OURS = "tutor"
-#: Lines a minute: the same one, and of all together.
+#: Lines per minute: identical ones, and all together.
 EACH, ALL = 5, 60
-#: The longest line; a pipe takes it in one piece from any number of kernels.
+#: The maximum length of a line; a pipe transmits it in one piece, whatever else is written.
 LONGEST = 2_000
 _MINUTE = 60.0
 _ROOT = Path(__file__).parents[2]
 
 
 def said_of(record: logging.LogRecord) -> str:
-    """What is written down of a record, on one line."""
+    """Return the line that is logged for a record."""
     told = [record.levelname, record.name]
     if _is_ours(record):
         told.append(record.getMessage())
     else:
         told.append(f"{Path(record.pathname).name}:{record.lineno}")
-        if record.args:  # then the text is the package's own, and what was put into it is left out
+        if record.args:  # then msg is the package's own format string; the values are left out
             told.append(str(record.msg))
     if record.exc_info and record.exc_info[1] is not None:
         told.append(places(record.exc_info[1]))
@@ -47,7 +47,9 @@ def _is_ours(record: logging.LogRecord) -> bool:
 
 
 def places(error: BaseException) -> str:
-    """The kind of an exception, and the places that led to it, the last first; not its words, which may quote."""
+    """Return the type of an exception and the places that led to it, last first. Its message is left out, as it may
+    quote input.
+    """
     frames = reversed(traceback.extract_tb(error.__traceback__))
     return " < ".join([type(error).__name__, *(f"{_short(one.filename)}:{one.lineno} {one.name}" for one in frames)])
 
@@ -58,7 +60,7 @@ def _short(file: str) -> str:
 
 
 class Journal(logging.Handler):
-    """Writes down a few lines a minute, and how many were left out."""
+    """A handler that writes a limited number of lines per minute, and then how many it left out."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(logging.WARNING)
@@ -66,9 +68,9 @@ class Journal(logging.Handler):
         self.since, self.written, self.left_out = time.monotonic(), Counter[str](), 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line, unless there were enough of them."""
+        """Write a line, unless the limit is reached."""
         if not _is_ours(record) and record.levelno < logging.ERROR:
-            return  # a stranger can make them warn of much
+            return  # a visitor can provoke warnings at will
         now = time.monotonic()
         if now - self.since > _MINUTE:
             left_out, self.since, self.left_out = self.left_out, now, 0
@@ -83,12 +85,12 @@ class Journal(logging.Handler):
             self._write(line)
 
     def _write(self, line: str) -> None:
-        with contextlib.suppress(OSError, ValueError):  # a host who does not read it
+        with contextlib.suppress(OSError, ValueError):  # nobody reads the log
             print(time.strftime("%Y-%m-%d %H:%M:%S"), line, file=self.stream, flush=True)
 
 
 def keep(stream: TextIO | None = None) -> None:
-    """Write down, from now on, what happens in this process, and no other way."""
+    """Send everything that is logged in this process to a `Journal`."""
     root = logging.getLogger()
     root.handlers, root.level = [Journal(stream or sys.stderr)], logging.WARNING
     for name in list(logging.root.manager.loggerDict):
@@ -97,7 +99,7 @@ def keep(stream: TextIO | None = None) -> None:
 
 
 def hear() -> int:
-    """The end of a pipe to hand down to kernels; what they write into it is written down here, line by line."""
+    """Return the inheritable end of a pipe for kernels. What they write into it is logged here, line by line."""
     near, far = os.pipe()
     os.set_inheritable(far, True)
     threading.Thread(target=_listen, args=(near,), daemon=True).start()
@@ -108,13 +110,13 @@ def _listen(near: int) -> None:
     log, rest = logging.getLogger(f"{OURS}.kernel"), b""
     while said := os.read(near, 65_536):
         *lines, rest = (rest + said).split(b"\n")
-        rest = rest[-LONGEST:]  # a line without end
+        rest = rest[-LONGEST:]  # limits a line that does not end
         for line in lines:
             log.error("%s", line[:LONGEST].decode("utf-8", "replace"))
 
 
 class _Far(logging.Handler):
-    """Sends what is logged here to the server that has started this kernel."""
+    """A handler that sends records to the server that started this kernel."""
 
     def __init__(self, file: int) -> None:
         super().__init__(logging.WARNING)
@@ -126,7 +128,7 @@ class _Far(logging.Handler):
 
 
 def pass_on(environment: Any = os.environ) -> None:
-    """In a kernel that a server of ours has started: let its defects be written down there."""
+    """In a kernel started by our server: report errors to that server."""
     found = environment.get(HANDED_DOWN, "")
     log = logging.getLogger(OURS)
     if found.isdecimal() and not log.handlers:

@@ -1,4 +1,4 @@
-"""How much memory a process holds."""
+"""The memory use of a process."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import os
 
 
 def held(process: int | None = None) -> float:
-    """The megabytes of memory that a process holds, or this one; 0 where the system does not say."""
+    """Return the megabytes of memory that a process uses, by default this one; 0 if the system does not tell."""
     name = "self" if process is None else str(process)
     try:
-        with open(f"/proc/{name}/statm", "rb") as told:  # noqa: PTH123 (a path would be made every second)
+        with open(f"/proc/{name}/statm", "rb") as told:  # noqa: PTH123 (a Path would be created every second)
             return int(told.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
     except OSError:
         return 0.0

@@ -1,12 +1,12 @@
-"""A server for strangers: Voilà with the page on it and nothing else, for a host of their own.
+"""``rules-tutor serve``: the public server, Voilà with the page and nothing else.
 
-Some kernels wait before anybody comes; there are never more of them than a host allows, and one at which nobody has
-done anything for a while is ended: the address of a page brings its game back, so nothing is lost by it.
+Some kernels are started before visitors come, and their number is limited. A kernel that is not used for some time is
+ended; nothing is lost, because the address of a page restores its game.
 """
 
 from __future__ import annotations
 
-from . import startup  # noqa: F401 (before anything of Jupyter's)
+from . import startup  # noqa: F401 (before any import of Jupyter)
 
 # isort: split
 import gc
@@ -24,47 +24,57 @@ from traitlets.config import Config
 
 from ..protocol.sizes import LARGEST_FRAME
 from . import log
-from .answers import Close, Extension, Health, Look, Nothing, Page, Sealed, Static, Wired
-from .kernels import Bounded, Kernels, without_versions
+from .app import PageServer
+from .connection import KernelChannels
+from .handlers import (
+    Connection,
+    Extension,
+    Health,
+    KernelStatus,
+    NotFound,
+    Page,
+    SecurityHeaders,
+    ShutdownKernel,
+    Static,
+)
+from .kernels import Kernels, LimitedKernels, without_versions
 from .launch import NOTEBOOKS, shape
-from .line import Wire
 from .memory import held
-from .served import Served
 
 PAGE = NOTEBOOKS / "play.ipynb"
-#: Megabytes that the server may hold; seconds between two looks at what it holds; and the status of one that stops
-#: because it held more, by which whoever started it knows to start it anew.
+#: Megabytes that the server process may use, the seconds between two checks, and the exit status of a server that used
+#: more. The status tells a supervisor to restart it.
 MEMORY, LOOK_AFTER, TOO_LARGE = 500, 0.5, 75
-#: Seconds between two sweeps after lines that are gone, which lie in circles, each with what was last said on it.
+#: Seconds between two garbage collections. Closed connections are reference cycles that keep their last messages.
 SWEEP_AFTER = 5.0
-#: Seconds between two looks at what the kernels hold, and between two at whether a warm kernel is missing.
+#: Seconds between two checks of the kernels' memory, and between two attempts to start missing kernels in advance.
 KERNELS_AFTER, REFILL_AFTER = 1.0, 5.0
 _LOG = logging.getLogger(__name__)
 _ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 
-class Server(Served):
-    """Voilà with our kernels, and only what the page needs."""
+class PublicServer(PageServer):
+    """Voilà with our kernel manager and only the handlers that the page needs."""
 
-    memory = Int(MEMORY, config=True, help="Megabytes that the server itself may hold.")
+    memory = Int(MEMORY, config=True, help="Megabytes that the server process may use.")
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings, with kernels of ours."""
+        """Return Voilà's settings with our kernel manager."""
         settings: dict[str, Any] = super().init_settings()
-        known: Any = settings["kernel_manager"]  # it has started none, as its pool is empty
+        known: Any = settings["kernel_manager"]  # it has started no kernel, as its pool is empty
         self.kernel_manager: Any = Kernels(
             parent=self, connection_dir=self.connection_dir, kernel_spec_manager=self.kernel_spec_manager,
             allowed_message_types=[kind for kind in known.allowed_message_types if kind != "shutdown_request"],
         )  # fmt: skip
         settings["kernel_manager"] = self.kernel_manager
         settings["websocket_max_message_size"] = LARGEST_FRAME
-        settings["log_function"] = _nothing  # a line for each request is the proxy's to write
-        settings["transforms"] = [Sealed]
-        settings["default_handler_class"] = Nothing
+        settings["log_function"] = _nothing  # logging requests is left to the proxy
+        settings["transforms"] = [SecurityHeaders]
+        settings["default_handler_class"] = NotFound
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """What can be asked for, and nothing else."""
+        """Return the complete list of handlers."""
 
         def at(path: str) -> str:
             return url_path_join(self.server_url, path)
@@ -73,9 +83,9 @@ class Server(Served):
                 "template_paths": self.template_paths, "voila_configuration": self.voila_configuration}  # fmt: skip
         handlers: list[Any] = [
             (at("/"), Page, page),
-            (at(f"/api/kernels/{_ID}"), Look),
-            (at(f"/api/kernels/{_ID}/channels"), Wired),
-            (at(f"/voila/api/shutdown/{_ID}"), Close),
+            (at(f"/api/kernels/{_ID}"), KernelStatus),
+            (at(f"/api/kernels/{_ID}/channels"), Connection),
+            (at(f"/voila/api/shutdown/{_ID}"), ShutdownKernel),
             (at("/voila/static/(.*)"), Static, {"paths": self.static_paths}),
             (at("/voila/labextensions/(.*)"), Extension, {"path": self.labextensions_path}),
             (at("/health(?:/(free))?"), Health),
@@ -85,26 +95,28 @@ class Server(Served):
         return self.guarded(handlers)
 
     def listen(self) -> None:
-        """Serve until told to stop, or until the server itself has grown too large."""
+        """Serve until told to stop, or until the server process uses too much memory."""
         server = self.listener(xheaders=True)
-        self.log.handlers, self.log.propagate = [], True  # Voilà has given itself one that quotes
+        self.log.handlers, self.log.propagate = [], True  # Voilà's own handler would quote requests
         gc.collect()
-        gc.freeze()  # what is there now stays; looking through all of it would take long, and so be done too seldom
+        gc.freeze()  # exempt what is loaded now, so that a collection is fast
         self.looking = ioloop.PeriodicCallback(self._look, 1000 * LOOK_AFTER)
         self.looking.start()
         ioloop.PeriodicCallback(_sweep, 1000 * SWEEP_AFTER).start()
         ioloop.PeriodicCallback(self.kernel_manager.look, 1000 * KERNELS_AFTER).start()
         ioloop.PeriodicCallback(self.kernel_manager.refill, 1000 * REFILL_AFTER).start()
         host = f"[{self.ip}]" if ":" in self.ip else self.ip
-        self.open(server, f"The house is open: http://{host}:{self.port}{self.base_url}   (Ctrl+C closes it)")
+        self.open(server, f"The server is running: http://{host}:{self.port}{self.base_url}   (Ctrl+C stops it)")
 
     def _look(self) -> None:
-        # not by a limit of the system's: where that is met, a library in the midst of its work ends the process
+        # not by a system limit: reaching it would end the process in the middle of a library call
         if (holds := held()) > self.memory:
             self.status = TOO_LARGE
-            self.looking.stop()  # once: while all is being ended, the loop must run to the end
-            _LOG.critical("the server holds %d MB, more than %d: it stops, and whoever plays goes on as soon as it is "
-                          "started again", holds, self.memory)  # fmt: skip
+            self.looking.stop()  # only once: the loop has to finish while everything is ended
+            _LOG.critical(
+                "the server uses %d MB, more than %d: it stops; once restarted, every game can be continued",
+                holds, self.memory,
+            )  # fmt: skip
             self.ioloop.stop()
 
 
@@ -113,7 +125,7 @@ def _sweep() -> None:
 
 
 def _nothing(_handler: object) -> None:
-    """What is written down of each request."""
+    """Log nothing for a request."""
 
 
 def configuration(
@@ -125,20 +137,20 @@ def configuration(
     base_url: str = "/",
     memory: int = MEMORY,
 ) -> Config:
-    """How the page is served: as the command line says, with everything off that strangers do not need."""
+    """Return the configuration for the options of the command line. Everything that visitors do not need is off."""
     config = Config()
-    config.Server.memory = memory
+    config.PublicServer.memory = memory
     voila = config.Voila
     voila.ip, voila.port, voila.open_browser, voila.log_level = host, port, False, logging.WARNING
     voila.base_url = url_path_join("/", base_url, "/")
-    voila.config_file_paths = []  # no file that happens to lie on this machine changes it
-    voila.kernel_websocket_connection_class = Wire
+    voila.config_file_paths = []  # ignore configuration files on this machine
+    voila.kernel_websocket_connection_class = KernelChannels
     shape(config)
     page = config.VoilaConfiguration
     page.strip_sources = True
     page.page_config_hook = without_versions
     page.preheat_kernel, page.default_pool_size = True, 0
-    config.KernelManager.autorestart = False  # a kernel that comes back has forgotten its game
+    config.KernelManager.autorestart = False  # a restarted kernel would have lost its game
     kernels = config.Kernels
     kernels.warm, kernels.most, kernels.idle = warm, most, 60 * idle
     kernels.cull_idle_timeout, kernels.cull_interval = 1, 5
@@ -147,9 +159,12 @@ def configuration(
 
 
 def serve(config: Config | None = None, hosts: Collection[str] | None = None, **options: Any) -> int:
-    """Serve the page to strangers until interrupted; the exit status comes back: 2 where the port cannot be had, 75
-    where the server has grown too large. Takes what `configuration` takes, and the ``hosts`` by whose names the page is
-    found, where it is not to be found by any. Raises `KeyboardInterrupt` where it is interrupted before it is open."""
+    """Serve the page to visitors until interrupted, and return the exit status: 2 if the port is not available, 75 if
+    the server used too much memory.
+
+    The options are those of `configuration`. ``hosts`` are the host names by which the page may be requested; None
+    means any. Raise `KeyboardInterrupt` if interrupted before the server is open.
+    """
     config = config or configuration(**options)
     voila = config.Voila
     try:
@@ -159,7 +174,7 @@ def serve(config: Config | None = None, hosts: Collection[str] | None = None, **
         return 2
     voila.port = door[0].getsockname()[1]
     log.keep()
-    Bounded.journal = log.hear()
-    server = Server(config=config, door=door)
+    LimitedKernels.journal = log.hear()
+    server = PublicServer(config=config, door=door)
     server.hosts = hosts
     return server.serve(str(PAGE))

@@ -1,8 +1,9 @@
-"""What Jupyter would load at every start, and nothing here needs, is left out. Import it before anything of Jupyter's.
+"""Import hooks that make Jupyter start faster. Import this module before any of Jupyter's.
 
-jsonschema looks for packages that read the formats "iri" and "duration", which no schema of Jupyter's names; where the
-first is found it compiles 39 grammars at once: most of the time in which a server of ours began. Others are loaded as
-soon as something of theirs is asked for, which may be never."""
+jsonschema tries to import packages that validate the formats "iri" and "duration", which no schema of Jupyter uses. The
+first of them compiles 39 grammars, which took most of the start of a server. Other packages are imported lazily, on
+first use of an attribute.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +14,17 @@ from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import LazyLoader
 
 for name in ("rfc3987_syntax", "isoduration"):
-    sys.modules.setdefault(name, None)  # type: ignore[arg-type] # as if it were not installed
+    sys.modules.setdefault(name, None)  # type: ignore[arg-type] # makes it look uninstalled
 
-#: What finds elements by their style, as whoever saves a notebook as HTML needs it; and what asks other machines.
+#: Needed only to save a notebook as HTML, and to make HTTP requests.
 LATER = {"soupsieve", "requests"}
 
 
 class Later(MetaPathFinder):
-    """Finds what is loaded once it is needed."""
+    """A finder whose modules are loaded on first use."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: object = None) -> ModuleSpec | None:  # noqa: ARG002
-        """The package as it is found elsewhere, with a loader that waits."""
+        """Return the spec of a package with a lazy loader."""
         spec = PathFinder.find_spec(name, path) if name in LATER else None
         if spec is not None and spec.loader is not None:
             spec.loader = LazyLoader(spec.loader)

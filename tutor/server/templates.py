@@ -1,7 +1,8 @@
-"""The templates of the page, compiled once in a process.
+"""A cache of the page's compiled templates.
 
-Voilà makes an environment of its own for every page, and would compile all of them again, which is most of the time
-until a visitor sees anything."""
+Voilà creates a Jinja environment for every page and would compile all templates again, which took most of the time
+until a visitor sees anything.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +15,18 @@ from voila.exporter import VoilaExporter
 
 
 class Kept(BytecodeCache):
-    """What was compiled, by the names of the files; a file that has changed since is compiled anew."""
+    """A cache of compiled templates by file name. A file that has changed is compiled again."""
 
     def __init__(self) -> None:
         self.compiled: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Take a template from what is kept."""
+        """Load a template from the cache."""
         if known := self.compiled.get(bucket.key):
             bucket.bytecode_from_string(known)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep a template."""
+        """Store a template in the cache."""
         self.compiled[bucket.key] = bucket.bytecode_to_string()
 
 
@@ -33,7 +34,7 @@ KEPT = Kept()
 
 
 class Exporter(VoilaExporter):  # type: ignore[misc]
-    """Voilà's own, with templates that are compiled once."""
+    """Voilà's exporter with cached templates."""
 
     def _create_environment(self) -> Environment:
         made: Any = super()._create_environment()
@@ -42,5 +43,5 @@ class Exporter(VoilaExporter):  # type: ignore[misc]
 
 
 def keep_templates() -> None:
-    """From now on no template is compiled twice."""
-    notebook_renderer.VoilaExporter = Exporter  # Voilà asks for it by this name, and offers no way to name another
+    """Make Voilà compile each template only once."""
+    notebook_renderer.VoilaExporter = Exporter  # Voilà looks it up by this name and has no setting for it

@@ -15,11 +15,11 @@ from ..core.definition import Game
 from ..lessons import LessonStep, lessons
 from ..lessons.anki import deck
 from ..lessons.diagnosis import held
-from ..lessons.doing import Verdict, hint_of, hints, judge
+from ..lessons.execution import compared, moves_of, played
 from ..lessons.placement import Placement, begun, placed
 from ..lessons.progress import answered, at_step, due, finished, question_ids, read_progress
 from ..lessons.questions import Question, outcome
-from ..lessons.stage import compared, moves_of, played
+from ..lessons.tasks import Verdict, hint_of, hints, judge
 from ..lessons.tracks import track_of
 from ..locale import Language
 from ..protocol import acts, answers

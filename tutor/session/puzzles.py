@@ -13,7 +13,7 @@ from ..lessons import Lesson, LessonStep
 from ..lessons.progress import answered
 from ..locale import Language
 from ..protocol import acts, answers, played
-from ..puzzles import choosing, house
+from ..puzzles import house, selection
 from .run import Part, Run, Sitting
 from .state import Learning, Puzzling, State
 from .words import interface
@@ -25,23 +25,23 @@ OPEN, AT_ONCE, LATER, SHOWN = range(4)
 def puzzle(state: State, act: acts.Puzzle) -> State:
     """Put a puzzle on the table: one by its id, the next of an edition, or that of the day. Raises `Unreadable`."""
     if act.id:
-        one = choosing.puzzle(act.id)
+        one = selection.puzzle(act.id)
     elif act.edition:
-        one = choosing.next_one(act.edition, state.progress)
+        one = selection.next_one(act.edition, state.progress)
     else:
-        one = choosing.of_the_day(state.today)
+        one = selection.of_the_day(state.today)
     return _sit(state, (one,))
 
 
 def three(state: State, act: acts.Three) -> State:
     """Three puzzles against the clock, by an edition or any; the same three for the same seed. Raises `Unreadable`."""
     seed = act.seed or random.randrange(1, 10**6)
-    return _sit(state, choosing.three(act.edition, seed), act)
+    return _sit(state, selection.three(act.edition, seed), act)
 
 
 def again(state: State) -> State:
     """The puzzles that are due again. Raises `Unreadable` where none is."""
-    due = choosing.due_again(state.progress, state.today)
+    due = selection.due_again(state.progress, state.today)
     if not due:
         raise Unreadable("nothing is due today")
     return _sit(state, due[:12])
@@ -52,7 +52,7 @@ def alike(state: State) -> State:
     table = state.table
     if not isinstance(table, Learning) or table.run.sitting is None:
         raise Unreadable("no puzzle is on the table")
-    return _sit(state, (choosing.alike(table.run.sitting.puzzles[table.run.at], state.progress),))
+    return _sit(state, (selection.alike(table.run.sitting.puzzles[table.run.at], state.progress),))
 
 
 def _sit(state: State, puzzles: tuple[Puzzle, ...], asked: acts.Three | None = None) -> State:
@@ -69,8 +69,8 @@ def as_lesson(one: Puzzle) -> Lesson:
     """A puzzle as a lesson of one task, whose moves are the solution."""
     words = interface()
     step = LessonStep("do", str(words[f"puzzle-{one.kind}"]), one.start, one.solution, goal=one.goal)
-    edition = choosing.edition_of(one)
-    return Lesson(choosing.QUESTION + one.id, str(words["puzzle-title"]), "", one.rating, (edition,), (), (step,))
+    edition = selection.edition_of(one)
+    return Lesson(selection.QUESTION + one.id, str(words["puzzle-title"]), "", one.rating, (edition,), (), (step,))
 
 
 def noted(state: State, judged: str) -> State:
@@ -131,7 +131,7 @@ def _listed(one: Puzzle, language: Language) -> played.ListedPuzzle:
     assert definition.puzzles is not None
     names = definition.puzzles.names()
     return {
-        "id": one.id, "kind": one.kind, "rating": one.rating, "edition": choosing.edition_of(one),
+        "id": one.id, "kind": one.kind, "rating": one.rating, "edition": selection.edition_of(one),
         "needs": [language(names[need]) for need in one.needs if need in names], "turns": one.turns,
     }  # fmt: skip
 
@@ -149,7 +149,7 @@ def missed(table: Learning, language: Language) -> list[str]:
 def listed(state: State) -> answers.Puzzles:
     """The page of the puzzles: that of the day, how many of each edition are solved, how many are due, and how the last
     sitting has come out."""
-    today, done = state.today, set(choosing.solved(state.progress))
+    today, done = state.today, set(selection.solved(state.progress))
     sitting = state.table.sitting if isinstance(state.table, Puzzling) else None
     last: answers.LastPuzzles | None = None
     if sitting is not None:
@@ -158,7 +158,7 @@ def listed(state: State) -> answers.Puzzles:
             "ids": [one.id for one in sitting.puzzles],
             "seconds": None if sitting.began is None else int((sitting.ended or time.time()) - sitting.began),
         }
-    day = choosing.of_the_day(today)
+    day = selection.of_the_day(today)
     three = state.table.three if isinstance(state.table, Puzzling) else acts.Three()
     return {
         "day": _listed(day, state.language),
@@ -167,14 +167,14 @@ def listed(state: State) -> answers.Puzzles:
         "editions": [_of_edition(edition, done) for edition in _editions()],
         "edition": three.edition,
         "seed": three.seed,
-        "due": len(choosing.due_again(state.progress, today)),
+        "due": len(selection.due_again(state.progress, today)),
         "last": last,
     }
 
 
 @cache
 def _editions() -> list[int]:
-    return sorted({choosing.edition_of(one) for one in house().values()})
+    return sorted({selection.edition_of(one) for one in house().values()})
 
 
 def known_edition(edition: int) -> int:
@@ -183,5 +183,5 @@ def known_edition(edition: int) -> int:
 
 
 def _of_edition(edition: int, done: set[str]) -> answers.PuzzlesOfEdition:
-    pool = choosing.by_edition(edition)
+    pool = selection.by_edition(edition)
     return {"edition": edition, "count": len(pool), "done": sum(one.id in done for one in pool)}

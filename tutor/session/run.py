@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ..core.definition import Game
 from ..core.puzzle import Puzzle
 from ..lessons import Lesson, LessonStep, lessons
+from ..lessons.execution import opening, play_all, played
 from ..lessons.placement import Placement
 from ..lessons.progress import Progress, closing_questions, question_ids
-from ..lessons.questions import Question, faded, question
-from ..lessons.stage import opening, play_all, played
+from ..lessons.questions import Question, question, worked_example
 from ..protocol import acts
 
 
@@ -45,7 +45,7 @@ class Part(NamedTuple):
     def question(self) -> Question | None:
         """What it asks, if it asks something."""
         if self.attack:
-            return faded(self.lesson, self.number, self.edition)[1][self.attack - 1]
+            return worked_example(self.lesson, self.number, self.edition)[1][self.attack - 1]
         return question(self.lesson, self.number, self.edition) if self.step.asks else None
 
     def board(self, is_answered: bool) -> Game:
@@ -55,7 +55,7 @@ class Part(NamedTuple):
             return asked.game if is_answered else definition.game(asked.start)
         start = opening(*at)
         if self.step.kind == "show" and self.step.left:
-            return play_all(definition.game(start), faded(*at)[0])
+            return play_all(definition.game(start), worked_example(*at)[0])
         return played(*at) if self.step.kind in ("show", "compare") else definition.game(start)
 
 
@@ -152,7 +152,7 @@ def _parts(lesson: Lesson, number: int, edition: int) -> list[Part]:
     step, part = lesson.steps[number - 1], Part(lesson, number, edition=edition)
     if step.kind != "show" or not step.left:
         return [part]
-    shown, asked = faded(lesson, number, edition)
+    shown, asked = worked_example(lesson, number, edition)
     return [part] * bool(shown) + [part._replace(attack=k) for k in range(1, len(asked) + 1)]
 
 

@@ -1,1 +1,1 @@
-"""The static site: the page and the notebooks in the browser alone, by Pyodide."""
+"""The static site: the page and the notebooks without a server."""

@@ -1,9 +1,9 @@
-"""Builds the static site: the tutor without a server, for any number of visitors.
+"""Build the static site: the tutor without a server, for any number of visitors.
 
-The page for playing stands at the root, JupyterLite with the notebooks in ``jupyter/``; both run the same Python from
-``python-…/``, a folder with a name of its own for each build, so that no browser mixes what it kept with what is new.
-Needs what ``rules-tutor[site]`` installs, and node with npm. What it takes from others comes by pip and npm, as they are
-set up; what it makes asks for nothing elsewhere.
+The page is at the root, JupyterLite with the notebooks in ``jupyter/``. Both run the same Python from ``python-…/``,
+whose name differs for each build, so that browsers do not mix cached files with new ones. Building needs what
+``rules-tutor[site]`` installs, node and npm, and downloads packages with pip and npm. The finished site loads nothing
+from elsewhere.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ from .. import browser
 from ..locale import LANGUAGES, language
 from ..session.words import interface
 
-#: The files of the page, beside this one, and the checkout that they are part of.
+#: The folder of the page's files, and the checkout that contains it.
 PAGE = Path(__file__).parent
 PROJECT = PAGE.parents[1]
-#: By this file a folder is known as a site that was built here, and may be replaced.
+#: The file that marks a folder as a site built here, which may be replaced.
 MARK = ".rules-tutor-site"
 
-#: What a cell needs beside the kernel's own three wheels and ours: pure wheels, pinned, without what they only name.
+#: What a notebook needs besides the kernel's three wheels and ours: pure wheels, pinned, without optional dependencies.
 WHEELS = """
     anywidget==0.11.0 asttokens==3.0.2 comm==0.2.3 decorator==5.3.1 executing==2.3.0 ipython==9.18.1
     ipython-pygments-lexers==1.1.1 ipywidgets==8.1.9 matplotlib-inline==0.2.2 micropip==0.11.1 packaging==26.3
     prompt_toolkit==3.0.53 psygnal==0.16.1 pure_eval==0.2.4 pygments==2.21.0 stack_data==0.6.3 traitlets==5.16.1
     typing_extensions==4.16.0 wcwidth==0.9.4
 """.split()  # noqa: SIM905
-#: What encodes a QR code; and what of it is for other pictures than ours.
+#: The package that encodes QR codes, and its parts that we do not use.
 CODE = "segno==1.6.6"
 CODE_SPARE = ["segno/__init__.py", "segno/cli", "segno/helpers", "segno/utils", "segno/writers", "*.pyi", "*.1"]
-#: What the kernel would fetch if it were not there; completion works without it.
+#: Packages that the kernel would download if they were missing, although completion works without them.
 UNWANTED = ["jedi"]
-#: What no page needs of our own wheel.
+#: Parts of our own wheel that no page needs, as prefixes of paths.
 UNUSED = """
     *.po tutor/notebooks tutor/site tutor/commands tutor/locale/build tutor/locale/catalogue tutor/study/folder
-    tutor/study/run tutor/server/answers tutor/server/copies tutor/server/folders tutor/server/frames
-    tutor/server/gate tutor/server/kernels tutor/server/launch tutor/server/line tutor/server/listening
-    tutor/server/local tutor/server/memory tutor/server/page tutor/server/public tutor/server/seats
-    tutor/server/served tutor/server/templates
+    tutor/study/run tutor/server/app tutor/server/connection tutor/server/folders tutor/server/frames
+    tutor/server/gate tutor/server/handlers tutor/server/kernels tutor/server/launch tutor/server/local
+    tutor/server/memory tutor/server/notebooks tutor/server/page tutor/server/public tutor/server/sockets
+    tutor/server/templates tutor/server/visitor_queue
 """.split()  # noqa: SIM905
-#: What no game needs of the standard library, by the beginnings of names.
+#: Parts of the standard library that no game needs, as prefixes of names.
 SPARE = """
     _aix _android _apple _colorize_ _ios _pydatetime _pydecimal _pyio _pylong _pyrepl _sysconfigdata argparse bdb
     cProfile calendar cgi cmd code.py compileall configparser csv ctypes curses dbm doctest email ensurepip
@@ -70,9 +70,9 @@ SPARE = """
     asyncio/windows asyncio/__main__ _ast_unparse _aix_support fractions fileinput socketserver runpy pprint hmac
     shlex html/parser _markupbase numbers _strptime stringprep nturl2path
 """.split()  # noqa: SIM905
-#: JupyterLite's own command, without what Jupyter would load at every start, which is a third of its work.
+#: JupyterLite's command, started through `tutor.server.startup`, which saves a third of its time.
 LITE = "from tutor.server import startup; from jupyterlite_core.app import main; main()"
-#: All of these but the few that Python itself needs.
+#: The encodings that Python or our texts need, as prefixes of names.
 ENCODINGS = (
     "__init__",
     "aliases",
@@ -88,11 +88,11 @@ ENCODINGS = (
 
 
 def build(out: Path, project: Path = PROJECT, with_jupyter: bool = True) -> int:
-    """Build the site in a folder, with the notebooks or with the page alone; its size in bytes comes back.
+    """Build the site in a folder, with the notebooks or with the page alone, and return its size in bytes.
 
-    Raises `SystemExit` with a sentence where something that it needs is missing or fails, or where the folder holds
-    something else than a site, and `OSError` where it cannot be written; the folder is replaced only by a site that is
-    whole, and else stays as it was.
+    Raise `SystemExit` with a message if something that the build needs is missing or fails, or if the folder contains
+    something other than a site; raise `OSError` if it cannot be written. The folder is replaced only by a complete
+    site, and is otherwise unchanged.
     """
     out, project = out.resolve(), project.resolve()
     if problem := _missing(out, project):
@@ -107,7 +107,7 @@ def build(out: Path, project: Path = PROJECT, with_jupyter: bool = True) -> int:
 
 
 def _replace(out: Path, made: Path, before: Path) -> None:
-    """Put what was made in the place of what is there, which goes aside; it is put back where that fails."""
+    """Replace the old site by the new one. If that fails, restore the old one."""
     try:
         if out.exists():
             out.rename(before)
@@ -119,7 +119,7 @@ def _replace(out: Path, made: Path, before: Path) -> None:
 
 
 def _missing(out: Path, project: Path) -> str:
-    """What stands in the way, as a sentence; empty where nothing does."""
+    """Return the reason why the site cannot be built; empty if it can."""
     if not (project / "pyproject.toml").is_file():
         return f"The site is built from a checkout, and {project} is none."
     if any(importlib.util.find_spec(name) is None for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel")):
@@ -134,7 +134,7 @@ def _missing(out: Path, project: Path) -> str:
 
 def _build(out: Path, project: Path, work: Path, with_jupyter: bool) -> None:
     (out / MARK).touch()
-    (out / ".nojekyll").touch()  # GitHub Pages takes the files as they are
+    (out / ".nojekyll").touch()  # makes GitHub Pages serve the files unchanged
     core, ours, code = _pyodide(work), _wheel_of(project, work), _downloaded(work / "code", CODE)[0]
     kernel = Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension")
     python = out / "python"
@@ -151,8 +151,9 @@ def _build(out: Path, project: Path, work: Path, with_jupyter: bool) -> None:
 
 
 def _run(*command: object, cwd: Path | None = None) -> str:
-    """What a command prints; one that fails ends it all, with what it said. It ends with us, and with all that it has
-    started: nothing may write on while its folder is cleared away."""
+    """Run a command and return its output; exit with its messages if it fails. The command and all processes that it
+    started end with this one, so that nothing writes while its folder is removed.
+    """
     running = subprocess.Popen(
         [str(word) for word in command], cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
@@ -170,7 +171,7 @@ def _run(*command: object, cwd: Path | None = None) -> str:
 
 
 def _version(folder: Path) -> str:
-    """A short name for what a folder holds."""
+    """Return a short hash of the contents of a folder."""
     found = hashlib.sha256()
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         found.update(path.name.encode() + path.read_bytes())
@@ -178,7 +179,7 @@ def _version(folder: Path) -> str:
 
 
 def _licences(out: Path, project: Path) -> None:
-    """Write under which licences what the site consists of may be passed on. Wheels hold their own."""
+    """Write the licences of the parts of the site. Wheels contain their own."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
     out.mkdir()
@@ -187,21 +188,22 @@ def _licences(out: Path, project: Path) -> None:
     (out / "pyodide.txt").write_text(f"{pyodide}\n\n{(PAGE / 'MPL-2.0.txt').read_text('utf-8')}", "utf-8")
     shutil.copyfile(project / "LICENSE", out / "rules-tutor.txt")
     python = Path(os.__file__).with_name("LICENSE.txt")
-    if python.is_file():  # some systems keep it elsewhere, for all that is installed
+    if python.is_file():  # some systems keep it in another place
         shutil.copyfile(python, out / "python.txt")
 
 
-# -- what comes from others, and our wheel ------------------------------------------------------------------------------
+# -- downloads, and our wheel
+# --------------------------------------------------------------------------------------------
 
 
 def _wheel_of(project: Path, work: Path) -> Path:
-    """Our own wheel."""
+    """Build our own wheel and return its path."""
     _run(sys.executable, "-m", "pip", "wheel", "--no-deps", "-q", "-w", work / "ours", project)
     return next((work / "ours").glob("*.whl"))
 
 
 def _pyodide(work: Path) -> Path:
-    """Pyodide's core, unpacked: the very version that the kernel names."""
+    """Download and unpack Pyodide's core, in the version that the kernel names, and return its folder."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
     _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", cwd=work)
@@ -210,13 +212,13 @@ def _pyodide(work: Path) -> Path:
 
 
 def _wheels(work: Path, kernel: Path) -> list[Path]:
-    """The wheels of the kernel in JupyterLite."""
+    """Return the wheels for the kernel in JupyterLite."""
     own = (wheel for wheel in kernel.glob("static/pypi/*.whl") if "nbextension" not in wheel.name)
     return [*_downloaded(work / "wheels", *WHEELS), *own]
 
 
 def _downloaded(folder: Path, *named: str) -> list[Path]:
-    """Pure wheels of others, as pip finds them."""
+    """Download pure wheels with pip and return their paths."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
     _run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--implementation=py",
@@ -224,11 +226,14 @@ def _downloaded(folder: Path, *named: str) -> list[Path]:
     return [*folder.glob("*.whl")]
 
 
-# -- Python, for the browser --------------------------------------------------------------------------------------------
+# -- Python for the browser
+# ----------------------------------------------------------------------------------------------
 
 
 def _compile(core: Path, ours: Path, code: Path, others: list[Path], python: Path, work: Path) -> None:
-    """Compile what is Python: our wheel, the library for the page, and for a kernel the whole library and its wheels."""
+    """Compile the Python files: our wheel, the reduced library for the page, and, for a kernel, the whole library and
+    its wheels.
+    """
     library = core / "python_stdlib.zip"
     jobs = [
         (ours, python / ours.name, 1, True, UNUSED),
@@ -247,19 +252,19 @@ def _compile(core: Path, ours: Path, code: Path, others: list[Path], python: Pat
 
 
 def _spare_encodings(library: Path) -> list[str]:
-    """The encodings that no text here is in."""
+    """Return the encodings that are not needed."""
     with zipfile.ZipFile(library) as found:
         names = [n for n in found.namelist() if n.startswith("encodings/") and n.endswith(".py")]
     return [n for n in names if not n.removeprefix("encodings/").startswith(ENCODINGS)]
 
 
 def _pack(core: Path, wheels: list[Path], python: Path, work: Path, with_jupyter: bool) -> None:
-    """Pack Pyodide, and lay our module in the place of its own."""
+    """Compress Pyodide, and put our module in place of its own."""
     sources = [core / "pyodide.asm.wasm", core / "pyodide.asm.mjs", work / "library.zip"]
     sizes = {wheel.name: [(python / wheel.name).stat().st_size] * 2 for wheel in wheels}
     for source in [*sources, work / "python_stdlib.zip"] if with_jupyter else sources:
         content = source.read_bytes()
-        data = gzip.compress(content, 8, mtime=0)  # a level more takes twice as long, for a thousandth less
+        data = gzip.compress(content, 8, mtime=0)  # level 9 takes twice as long and saves 0.1 %
         (python / f"{source.name}.gz").write_bytes(data)
         sizes[source.name] = [len(data), len(content)]
     module = (core / "pyodide.mjs").read_text("utf-8")
@@ -273,7 +278,7 @@ def _lock_info(core: Path) -> dict[str, object]:
 
 
 def _lock(found: list[Path], core: Path, python: Path) -> list[str]:
-    """Write which packages the kernel loads, and with which hashes; their names come back."""
+    """Write the lock file of the packages that the kernel loads, and return their names."""
     for name in UNWANTED:
         found = [*found, _empty_wheel(python / f"{name}-0-py3-none-any.whl", name)]
     packages = {str(entry["name"]): entry for entry in (_lock_entry(python / wheel.name) for wheel in found)}
@@ -282,7 +287,7 @@ def _lock(found: list[Path], core: Path, python: Path) -> list[str]:
 
 
 def _lock_entry(wheel: Path) -> dict[str, object]:
-    """What Pyodide wants to know of a package: nothing is resolved, and each is loaded because it is listed."""
+    """Return the lock file's entry for a wheel. It has no dependencies, since all packages are listed."""
     name, version = wheel.name.split("-")[:2]
     return {"name": name.lower().replace("_", "-"), "version": version, "file_name": wheel.name, "install_dir": "site",
             "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "package_type": "package",
@@ -290,7 +295,7 @@ def _lock_entry(wheel: Path) -> dict[str, object]:
 
 
 def _empty_wheel(target: Path, name: str) -> Path:
-    """A wheel with nothing in it, for a package that is asked for and not needed."""
+    """Write an empty wheel for a package that is requested but not needed, and return its path."""
     inside = {
         "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n",
         "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
@@ -306,7 +311,7 @@ def _empty_wheel(target: Path, name: str) -> Path:
 
 
 def _filled(source: Path, **values: object) -> str:
-    """A file of the page with its blanks filled: ``@KEY@`` by a text, ``/*KEY*/ {}`` by data."""
+    """Return a file of the page with its placeholders filled in: ``@KEY@`` by text, ``/*KEY*/ {}`` by JSON."""
     text = source.read_text("utf-8")
     for key, value in values.items():
         text = text.replace(f"@{key}@", str(value)).replace(f"/*{key}*/ {{}}", json.dumps(value, ensure_ascii=False))
@@ -314,28 +319,21 @@ def _filled(source: Path, **values: object) -> str:
 
 
 def _fill(source: Path, target: Path, **values: object) -> None:
-    """Write a file of the page with its blanks filled."""
+    """Write a file of the page with its placeholders filled in."""
     target.write_text(_filled(source, **values), "utf-8")
 
 
 def _page(
     out: Path, python: Path, project: Path, core: Path, wheels: list[Path], work: Path, with_jupyter: bool
 ) -> None:
-    """Write the page, with what it says before the rules have come."""
+    """Write the page, with its texts and the prebuilt answers for the time before the rules have loaded."""
     table = browser.table()
     (out / "table.js").write_text(table.js, "utf-8")
-    (out / "table.css").write_text(f"{table.css}\n:root {{ --rt-whole: 1; }}\n", "utf-8")  # watch.js looks for it
+    (out / "table.css").write_text(f"{table.css}\n:root {{ --rt-whole: 1; }}\n", "utf-8")  # watch.js checks it
     (out / "hello").mkdir()
     (work / "imported.json").write_text(json.dumps(_imported(project)))
-    _run(
-        "node",
-        PAGE / "hello.mjs",
-        core,
-        work / "library.zip",
-        python / wheels[0].name,
-        work / "imported.json",
-        out / "hello",
-    )
+    inputs = core, work / "library.zip", python / wheels[0].name, work / "imported.json"
+    _run("node", PAGE / "hello.mjs", *inputs, out / "hello")
     _fill(PAGE / "worker.js", out / "worker.js", PYTHON=python.name, WHEELS=[wheel.name for wheel in wheels])
     _fill(PAGE / "page.js", out / "page.js")
     version = _version(out)
@@ -355,24 +353,21 @@ def _page(
 
 
 def _words(code: str) -> dict[str, str]:
-    """What the page says in a language before the rules have come."""
+    """Return the texts of the page for the time before the rules have loaded."""
     found = interface(language(code)).items()
     return {name.removeprefix("site-"): str(text) for name, text in found if name.startswith("site-")}
 
 
 def _seal(script: str) -> str:
-    """What a Content-Security-Policy calls the one script that may stand inside the page."""
+    """Return the hash by which the Content-Security-Policy allows the inline script."""
     return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
 
 
 def _imported(project: Path) -> list[str]:
-    """The modules of the standard library that ours import, wherever in them."""
+    """Return the modules of the standard library that our modules import, including imports inside functions."""
     unused = tuple(UNUSED)
-    paths = [
-        path
-        for path in (project / "tutor").rglob("*.py")
-        if not path.relative_to(project).as_posix().startswith(unused)
-    ]
+    every = (project / "tutor").rglob("*.py")
+    paths = [path for path in every if not path.relative_to(project).as_posix().startswith(unused)]
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
     names = {each.name for node in nodes if isinstance(node, ast.Import) for each in node.names}
     names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
@@ -380,7 +375,7 @@ def _imported(project: Path) -> list[str]:
 
 
 def _links(project: Path) -> str:
-    """The way to each notebook but the page's own."""
+    """Return links to all notebooks except the page's own."""
     books = []
     for path in sorted((project / "notebooks").glob("*.ipynb")):
         told = json.loads(path.read_text("utf-8"))["metadata"]
@@ -395,8 +390,9 @@ def _links(project: Path) -> str:
 
 
 def _joined(book: dict[str, Any]) -> dict[str, Any]:
-    """A notebook with each text of its outputs in one piece: without a server nobody joins them, and JupyterLite would
-    show a list with commas. The kernel has its name there."""
+    """Return a notebook with the lists of text in its outputs joined. A Jupyter server would do that; JupyterLite would
+    show the lists with commas. The kernel gets its name in JupyterLite.
+    """
     for cell in book["cells"]:
         for output in cell.get("outputs", ()):
             for told in (output, output.get("data", {})):
@@ -407,7 +403,7 @@ def _joined(book: dict[str, Any]) -> dict[str, Any]:
 
 
 def _jupyter(out: Path, python: str, project: Path, work: Path, kernel: Path, packages: list[str]) -> None:
-    """JupyterLite with one app, the notebooks, and no more of the extensions than the table needs."""
+    """Build JupyterLite with one app, the notebooks, and only the extensions that the table needs."""
     lite = work / "lite"
     lite.mkdir()
     settings = {
@@ -441,12 +437,12 @@ def _jupyter(out: Path, python: str, project: Path, work: Path, kernel: Path, pa
         "output_dir": str(out),
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,
-        "ignore_sys_prefix": ["federated_extensions"],  # or every installed extension would be taken along
+        "ignore_sys_prefix": ["federated_extensions"],  # otherwise every installed extension would be included
         "federated_extensions": [str(kernel.parents[1] / name) for name in extensions],
     }
     (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": options}))
     _run(sys.executable, "-c", LITE, "build", cwd=lite)
-    app = out / "notebooks" / "index.html"  # without an icon the browser asks for one at the root
+    app = out / "notebooks" / "index.html"  # otherwise the browser requests an icon at the root
     app.write_text(app.read_text("utf-8").replace("<head>", '<head><link rel="icon" href="favicon.ico">', 1), "utf-8")
     for needless in ("*.eot", "*.ttf", "fa-*.svg", "*.map", "rspack.config*", "third-party-licenses.json.map"):
         for path in out.rglob(needless):

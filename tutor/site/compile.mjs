@@ -1,6 +1,6 @@
-// Compiles Python in zip files for Pyodide, in Pyodide: reading sources is most of what a visitor would wait for.
-// node compile.mjs PYODIDE_FOLDER JOBS.json, with jobs of {from, to, level, packed, drop}: zip files, how much to
-// optimise, whether to deflate, and beginnings of names to leave out.
+// Compiles the Python in zip files for Pyodide, using Pyodide, because compiling in the browser would take most of the
+// loading time. Usage: node compile.mjs PYODIDE_FOLDER JOBS.json. A job is {from, to, level, packed, drop}: two zip files,
+// the optimization level, whether to deflate, and prefixes of names to leave out.
 
 import fs from "node:fs";
 import path from "node:path";

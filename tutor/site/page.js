@@ -1,14 +1,14 @@
-// The page of the static site: the same table as in a notebook, with a worker in the place of the kernel. The table
-// asks for no more of its model than `on` and `send`. What is said until it stands is said by watch.js, as `site`.
+// The page of the static site: the same table widget as in a notebook, with a worker in place of the kernel. Of its
+// model the widget needs only `on` and `send`. The global `site` is watch.js, which shows messages until the table is ready.
 
 import widget from "./table.js?v=@VERSION@";
 
-const STARTING = 60000; // with a Python that says nothing while it starts, however slow the machine
+const STARTING = 60000; // milliseconds for Python to start, which gives no sign meanwhile
 
 let ready = false;
-let shown = null; // a promise, once the table is about to be drawn
-let waiting = []; // what the table has said before the worker could hear it
-let drawn = null; // the answer to the first message that was made when the site was built, if that was drawn
+let shown = null; // a promise once the table is being drawn
+let waiting = []; // messages of the table from before the worker was ready
+let drawn = null; // the prebuilt answer to the first message, if it was drawn
 const hearers = [];
 
 const rules = new URL("worker.js?v=@VERSION@", import.meta.url);
@@ -26,15 +26,15 @@ worker.onmessage = ({ data }) => {
   }
   if (data.stopped !== undefined) {
     site.stop();
-    return hear({ re: data.stopped }); // heard: no alarm that nobody answers
+    return hear({ re: data.stopped }); // acknowledge, so that no timeout is reported
   }
   site.done();
   const answer = JSON.parse(data.answer);
-  if (drawn && answer.re === 1 && same(answer, drawn)) drawn = null; // as drawn already
+  if (drawn && answer.re === 1 && same(answer, drawn)) drawn = null; // already drawn
   else hear(answer);
 };
 
-/** The model that the table is given. */
+/** The model of the widget. */
 const model = {
   on: (event, hearer) => event === "msg:custom" && hearers.push(hearer),
   off: () => {},
@@ -43,7 +43,7 @@ const model = {
     if (ready) worker.postMessage(message);
     else {
       waiting.push(message);
-      if (message.do !== "hello") setTimeout(() => hear({ re: message.n })); // heard: no alarm that nobody answers
+      if (message.do !== "hello") setTimeout(() => hear({ re: message.n })); // acknowledge, so that no timeout is reported
     }
   },
 };
@@ -66,8 +66,8 @@ function render() {
 
 const shelf = document.getElementById("notebooks");
 if (shelf) shelf.firstChild.textContent = `${site.words.notebooks} `;
-// At an address without a game the lobby is always the same: it is drawn at once from what the site was built with,
-// while the rules are still on their way.
+// At an address without a game the lobby is always the same. It is drawn at once from the prebuilt answer while the
+// rules are still loading.
 if (!new URLSearchParams(location.search).size)
   fetch(`hello/${site.language}.json?v=@VERSION@`)
     .then((response) => (response.ok ? response.json() : null))
@@ -76,6 +76,6 @@ if (!new URLSearchParams(location.search).size)
       drawn = found;
       render();
     })
-    .catch(() => {}); // then the lobby comes with the rules
+    .catch(() => {}); // then the lobby appears once the rules have loaded
 site.coming(0, rules.href);
 site.begin();

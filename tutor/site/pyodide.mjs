@@ -1,9 +1,9 @@
-// Pyodide from compressed files, so that little travels from any server, also from one that compresses nothing.
-// JupyterLite takes this for Pyodide's own module, and so shares the files; it needs the whole standard library.
+// Loads Pyodide from compressed files, so that downloads are small even from a server that compresses nothing. JupyterLite
+// uses this in place of Pyodide's own module and so shares the files; it needs the whole standard library.
 
-// WebAssembly is compiled in this thread. Firefox otherwise compiles it in threads that all pages of a process share. A worker
-// that ends meanwhile, because its page is left, can block them for good; then `WebAssembly.compile` gives no answer to any later page
-// of that process, however often it is loaded again, but `new WebAssembly.Module` still works.
+// Compile WebAssembly in this thread. Firefox otherwise compiles in threads that all pages of a process share. A worker that
+// ends meanwhile, because the user leaves its page, can block them for good. Then `WebAssembly.compile` never settles for any
+// later page of that process, however often it is reloaded, but `new WebAssembly.Module` still works.
 WebAssembly.compile = async (bytes) => new WebAssembly.Module(bytes);
 WebAssembly.instantiate = async (source, imports) => {
   if (source instanceof WebAssembly.Module) return new WebAssembly.Instance(source, imports);
@@ -13,11 +13,11 @@ WebAssembly.instantiate = async (source, imports) => {
 WebAssembly.compileStreaming = async (response) => WebAssembly.compile(await (await response).arrayBuffer());
 WebAssembly.instantiateStreaming = async (response, imports) => WebAssembly.instantiate(await (await response).arrayBuffer(), imports);
 
-// Pyodide compiles a small module as soon as it is imported.
+// Imported only now, because Pyodide compiles a small module on import.
 const { loadPyodide: start, version } = await import("./core.mjs");
 
 const HERE = new URL("./", import.meta.url).href;
-/** The files, with how many bytes of each travel, and how many it has. */
+/** The files, each with its compressed and its full size in bytes. */
 const SIZES = /*SIZES*/ {};
 
 let told = () => {};
@@ -25,18 +25,18 @@ let expected = 0;
 let come = 0;
 const missing = new Set();
 
-/** Have a function told how much of what is needed has come, from 0 to 1, and the address of a file that has not. */
+/** Register a listener for progress: the share that has arrived, from 0 to 1, and the address of a file that has not. */
 export function onProgress(listener) {
   told = listener;
 }
 
-/** Tell how far it has come. What is asked for first is read first, and holds back the rest: it is what one waits for. */
+/** Report progress. The file requested first is read first and delays the others, so it is the one reported. */
 function progress() {
   told(missing.size ? Math.min(come / expected, 0.99) : 1, [...missing][0]);
 }
 
-/** One of our files: its `response`, unpacked while it comes, and `whole`, which fails, and names it, where something
- * else comes than was built. */
+/** Request one of our files. Return its `response`, decompressed as it arrives, and `whole`, a promise that rejects with
+ * the file's address if something else arrives than was built. */
 function coming(name, type) {
   const isWheel = name.endsWith(".whl");
   const file = `${HERE}${name}${isWheel ? "" : ".gz"}`;
@@ -45,7 +45,7 @@ function coming(name, type) {
   missing.add(file);
   const asked = fetch(file).then((response) => {
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    // a server that declares the packing has the browser undo it: then nothing is left to unpack, and what comes is more
+    // if the server declares the encoding, the browser decompresses it: then nothing is left to do, and more bytes arrive
     const isPacked = !isWheel && response.headers.get("content-encoding") !== "gzip";
     let left = isPacked ? travels : size;
     const counted = new TransformStream({
@@ -69,8 +69,8 @@ function coming(name, type) {
   return { response: asked.then(({ body }) => body), whole };
 }
 
-/** Pyodide. With wheels (names of files beside this one) those are unpacked where Python finds them, and no more of the
- * standard library comes than they need. Where one of the files does not come whole, the error has its address as
+/** Load Pyodide. Wheels (names of files next to this one) are unpacked where Python finds them; with wheels, only the part
+ * of the standard library that they need is loaded. If a file does not arrive whole, the error has its address as
  * `file`. */
 export async function loadPyodide({ wheels = [], ...options } = {}) {
   const library = wheels.length ? "library.zip" : "python_stdlib.zip";
@@ -92,8 +92,8 @@ export async function loadPyodide({ wheels = [], ...options } = {}) {
   };
   try {
     return await new Promise((done, fail) => {
-      for (const { whole } of Object.values(files)) whole.catch(fail); // Pyodide would wait on
-      // who reads a file that breaks may notice before it is known which it was
+      for (const { whole } of Object.values(files)) whole.catch(fail); // Pyodide would wait forever
+      // the reader of a broken file may fail before the file is known
       load().then(done, (error) => setTimeout(fail, 100, error));
     });
   } finally {

@@ -1,23 +1,23 @@
-// Stands inside the page itself, before all that it asks for, so that whatever does not come is told in the visitor's
-// language, with a way to try again. What has failed is told for good; a silence only until something comes after all,
-// for a slow line is no failure.
+// Reports loading problems in the visitor's language, with a button to try again. It is inlined in the page before
+// everything that the page requests. A failure is reported for good; a silence only until something arrives after all,
+// because a slow connection is no failure.
 
 const site = (() => {
-  /** What is said while the rules come, in each language. */
+  /** The texts shown while the rules load, by language. */
   const WORDS = /*WORDS*/ {};
-  const PATIENCE = globalThis.rulesTutorPatience ?? 8000; // with the line; a test has less
-  const WHOSE = 200; // a script also fails where one that it imports does, whose own element may say so a moment later
-  const FIRST = ["table.css", "table.js", "page.js"]; // what the page asks for by itself
+  const PATIENCE = globalThis.rulesTutorPatience ?? 8000; // milliseconds to wait for a file; tests set less
+  const WHOSE = 200; // a script fails too if one that it imports fails, and that one's element may report it a moment later
+  const FIRST = ["table.css", "table.js", "page.js"]; // the files that the page requests
 
   const [box, said, bar, again] = ["loading", "said", "bar", "again"].map((id) => document.getElementById(id));
   const language = chosen();
   const words = WORDS[language];
   wear();
   let silence;
-  let lost = null; // the address of what has failed
+  let lost = null; // the address of the file that failed
   let begun = false;
 
-  /** Show the page light or dark as the visitor has chosen; else it is as the system is. */
+  /** Apply the visitor's choice of light or dark; by default the system decides. */
   function wear() {
     try {
       const theme = localStorage.getItem("rules-tutor-theme");
@@ -27,7 +27,7 @@ const site = (() => {
     }
   }
 
-  /** The language that the table is going to ask for, or the nearest that there is. */
+  /** The language that the table will request, or English if we do not have it. */
   function chosen() {
     let code = new URLSearchParams(location.search).get("lang");
     try {
@@ -49,7 +49,7 @@ const site = (() => {
 
   const about = (sentence, address) => sentence.replace("{file}", address.replace(/[?#].*/, "").split("/").at(-1));
 
-  /** Show how much has come, from 0 to 1, and wait for what comes next: a file, or something that takes its time. */
+  /** Show the share that has arrived, from 0 to 1, and wait for what comes next: a file or a slow step. */
   function coming(share, next, patience = PATIENCE) {
     if (lost !== null) return;
     clearTimeout(silence);
@@ -59,7 +59,7 @@ const site = (() => {
     silence = setTimeout(() => tell(about(words.silent, outstanding() ?? next), true), wait);
   }
 
-  /** The first of the page's own files that has not come. */
+  /** The first of the page's own files that has not arrived. */
   function outstanding() {
     const come = performance.getEntriesByType("resource").map(({ name }) => name.replace(/[?#].*/, ""));
     return FIRST.find((file) => !come.includes(new URL(file, document.baseURI).href));
@@ -77,13 +77,13 @@ const site = (() => {
   again.textContent = words.again;
   again.onclick = async () => {
     again.disabled = true;
-    // loading a page again asks only for the page anew: what the browser has kept of a broken file would stay broken
+    // a reload requests only the page itself; a broken file would stay in the cache
     if (lost) await fetch(lost, { cache: "reload", signal: AbortSignal.timeout(10000) }).then((found) => found.blob()).catch(() => {});
     location.reload();
   };
 
-  // A script or a style that does not come, or is no script, is told by its element; one that is cut short by the window,
-  // or by running to no end.
+  // A script or stylesheet that is missing or invalid raises an error at its element; a truncated script raises one at
+  // the window or never calls begin().
   const home = new URL(".", document.baseURI).href;
   addEventListener(
     "error",
@@ -97,7 +97,7 @@ const site = (() => {
   );
   document.addEventListener("load", ({ target }) => !begun && target.src?.startsWith(home) && fail(target.src), true);
 
-  // In the head it would hold back all that is drawn until it has come. Its last line says that it is whole.
+  // A stylesheet in the document's head would block rendering. Its last line proves that it is complete.
   const styled = new Promise((done) => {
     const sheet = document.createElement("link");
     sheet.rel = "stylesheet";
@@ -114,14 +114,14 @@ const site = (() => {
     styled,
     coming,
     fail,
-    /** The rules were there, and are no more: the address brings back what was played. */
+    /** Python has crashed: the address restores the game. */
     stop: () => end(words.stopped, ""),
-    /** All has come. */
+    /** Everything has arrived. */
     done() {
       clearTimeout(silence);
       if (lost === null) box.hidden = true;
     },
-    /** Called by the last line of page.js: it is whole. */
+    /** Called by the last line of page.js, which proves that it is complete. */
     begin: () => (begun = true),
   };
 })();

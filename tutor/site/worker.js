@@ -1,4 +1,4 @@
-// The rules of the static site: Python in a worker. In come the table's messages, out go the answers of a session.
+// The rules of the static site: Python in a worker, which receives the table's messages and posts the session's answers.
 
 const START = `
 import json
@@ -29,7 +29,7 @@ onmessage = async ({ data }) => {
   try {
     postMessage({ answer: (await laid)(JSON.stringify(data)) });
   } catch (error) {
-    console.error(error); // a session answers also when something in it breaks: here Python itself has
+    console.error(error); // a session answers even if something in it fails, so Python itself has crashed
     postMessage({ stopped: data.n });
   }
 };

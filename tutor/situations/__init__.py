@@ -1,7 +1,7 @@
-"""Situations: one record each serves as a test, a demonstration, a notebook cell, a link and a bug report.
+"""Situations: each is one record that serves as a test, a demonstration, a notebook cell, a link and a bug report.
 
-A situation is data (the TOML files of this folder): how it starts, the moves in words, and what follows. Running one
-executes it; its verdict says whether all that was said of it is what the rules do, by the other edition too.
+A situation is data, in the TOML files of each game: how it starts, the moves in notation, and what follows. Running it
+gives a verdict: whether the rules do everything that the record says, in the other edition too.
 """
 
 from __future__ import annotations
@@ -20,26 +20,28 @@ from ..core.sets import read_toml
 from ..games import definition_of, definitions
 
 LEVELS = (1, 2, 3)
-"""A first rule; an ability; a clash or an edge case."""
+"""A basic rule; an ability; an interaction or an edge case."""
 SAME = "same"
-"""What ``other`` says where the other edition makes the same of a situation."""
+"""The value of ``other`` if the other edition has the same outcome."""
 
 ALLOWED = "allowed"
-"""What ``asks`` says where it is asked whether all the moves may be made."""
+"""The value of ``asks`` if the question is whether all moves are legal."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """A record: what it is called and shows (rule and FAQ ids), how it starts, the moves, and what follows.
+    """A situation: its title, the rule and FAQ ids it shows, how it starts, the moves, and what follows.
 
-    ``then`` is the canonical position at the end, ``story`` ids of rules that are cited in this order, ``never`` ids
-    that are not cited, and ``refused`` the id of the rule that forbids the last move. ``watch`` says what to look at.
+    ``then`` is the canonical position at the end, ``story`` ids of rules cited in this order, ``never`` ids of rules
+    not cited, and ``refused`` the id of the rule that forbids the last move. ``watch`` says what to look at.
 
-    ``other`` says what the other edition makes of the same start and moves: `SAME`, or the id of the rule that it cites
-    where the two part and end otherwise; empty where it cannot read them, or nothing is said of it. With the number of
-    a ``reading`` of ours it says so of the rules with that one turned, in the ``way`` named where there are several.
-    ``level`` is one of `LEVELS`. ``asks`` is what a hall is asked before it sees the situation, where that is not found
-    by itself: what can be asked of its game, or `ALLOWED`.
+    ``other`` says what the other edition makes of the same start and moves: `SAME`, or the id of the rule cited at the
+    point where the two diverge for good; empty if it cannot read them or nothing is said about it. With the number of a
+    ``reading``, it says so about the rules with that reading reversed ("turned"), in the named ``way`` if there are
+    several.
+
+    ``level`` is one of `LEVELS`. ``asks`` is the question for an audience before it sees the situation, if it cannot be
+    derived: a question of the game, or `ALLOWED`.
     """
 
     id: str
@@ -58,19 +60,20 @@ class Situation:
     level: int = 2
     asks: str = ""
     group: str = ""
-    """The file it comes from."""
+    """The name of its file."""
 
     @property
     def definition(self) -> GameDefinition:
-        """The game that it is of."""
+        """The definition of its game."""
         return definition_of(self.start)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of running a situation: the game, the refusal of its last move, if any, and what is not as it was said
-    to be; ``ok`` when nothing is. ``by`` is the edition that executed it where that is not its own, and else 0; it
-    ``differs`` where that one ends otherwise. It is ``turned`` where a reading of ours was turned."""
+    """The result of running a situation: the game, the refusal of its last move, if any, and the problems, that is,
+    what differs from the record. ``by`` is the edition that executed it if not its own, or else 0; ``differs`` is
+    True if that edition has another outcome. ``turned`` is True if a reading was reversed.
+    """
 
     situation: Situation
     game: Game
@@ -82,12 +85,12 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """True when the rules do all that the record says."""
+        """Whether the rules do everything that the record says."""
         return not self.problems
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened."""
+        """All events."""
         return self.game.events
 
 
@@ -98,7 +101,7 @@ _EXPECTED = {str: Phrase("a text"), list: Phrase("a list of texts"), int: Phrase
 
 
 def read_situations(text: str, source: str = "") -> dict[str, Situation]:
-    """The situations of a file's text by id. Raises `Unreadable`, naming the situation and the field."""
+    """Parse a file of situations and return them by id. Raise `Unreadable`, naming the situation and the field."""
     return {id: _read(id, entry, source) for id, entry in read_toml(text, source).items()}
 
 
@@ -131,8 +134,9 @@ def _read(id: str, entry: Any, source: str) -> Situation:
 
 @cache
 def situations(game: str = "") -> Mapping[str, Situation]:
-    """Every situation of the house, or those of one game of it, by id, file by file. Raises `Unreadable` where an id
-    appears twice."""
+    """Return every built-in situation, or those of one game, by id, file by file. Raise `Unreadable` if an id appears
+    twice.
+    """
     if game:
         return {id: situation for id, situation in situations().items() if situation.definition.name == game}
     found: dict[str, Situation] = {}
@@ -148,24 +152,22 @@ def situations(game: str = "") -> Mapping[str, Situation]:
 
 
 def begin(start: str, sets: Sets | None = None, edition: int = 0) -> Step:
-    """The opening of a situation: a position or a dealt game; of a draft, each time the first card shown is taken.
-
-    By another ``edition`` than the one that it names, where one is given. Raises `Unreadable`, and `Refused` for a
-    start that the edition does not allow.
+    """Return the opening of a situation: a position or a dealt game. In a draft, the first card shown is always taken.
+    ``edition`` overrides the one it names. Raise `Unreadable`, or `Refused` if the edition does not allow the start.
     """
     return definition_of(start).words.begin(start, edition or None, sets).settled()
 
 
 def moves_of(situation: Situation, opening: Step) -> tuple[Said, ...]:
-    """The moves of a situation. Raises `Unreadable`."""
+    """Return the moves of a situation. Raise `Unreadable`."""
     return situation.definition.words.read_moves(situation.moves, opening.position) if situation.moves else ()
 
 
 def run(situation: Situation, edition: int = 0) -> Verdict:
-    """Execute a situation and compare what follows with what its record says, of the other edition too.
+    """Execute a situation and compare what follows with its record, in the other edition too.
 
-    By another ``edition`` than its own, the verdict is of what that one makes of it, by the moves of
-    `Editions.moves_by`. Raises `Unreadable`, and `Refused` where an edition does not allow the very start.
+    With another ``edition`` than its own, the verdict is about that edition, with the moves of
+    `Editions.moves_by`. Raise `Unreadable`, or `Refused` if an edition does not allow the start.
     """
     editions, opening = situation.definition.editions, begin(situation.start)
     own = opening.position.edition
@@ -187,13 +189,13 @@ def run(situation: Situation, edition: int = 0) -> Verdict:
 
 
 def turned_of(situation: Situation) -> Turned | None:
-    """The rules with the reading turned of which a situation says what follows; none where it names none."""
+    """Return the rules with the reading reversed that a situation names, or None if it names none."""
     number, way = situation.reading, situation.way
     return next((it for it in situation.definition.turned if it.number == number and way in ("", it.way)), None)
 
 
 def run_turned(situation: Situation) -> Verdict:
-    """Execute a situation with the reading turned that it names. Raises `Unreadable` where it names none."""
+    """Execute a situation with the reading reversed that it names. Raise `Unreadable` if it names none."""
     turned, opening = turned_of(situation), begin(situation.start)
     if turned is None:
         raise Unreadable("this situation turns no reading: expected one that does")
@@ -215,7 +217,7 @@ def _play(
 
 
 def _by_other(situation: Situation, opening: Step, moves: tuple[Said, ...], edition: int) -> list[str]:
-    """What is not as the record says of the other edition; nothing, where it says nothing."""
+    """Return how the other edition differs from what the record says; empty if it says nothing."""
     definition = situation.definition
     moves = definition.editions.moves_by(edition, moves)
     game, refusal = _play(definition, opening, moves)
@@ -232,7 +234,7 @@ def _by_other(situation: Situation, opening: Step, moves: tuple[Said, ...], edit
 def _by_turned(
     situation: Situation, game: Game, refusal: Refused | None, opening: Step, moves: tuple[Said, ...]
 ) -> list[str]:
-    """What is not as the record says of the rules with a reading of ours turned."""
+    """Return how the rules with a reading reversed differ from what the record says."""
     definition, number, way = situation.definition, situation.reading, situation.way
     name = f"reading {number} turned"
     turned = turned_of(situation)
@@ -244,7 +246,7 @@ def _by_turned(
 def _parting(
     situation: Situation, own: tuple[Game, Refused | None], there: tuple[Game, Refused | None], name: str
 ) -> list[str]:
-    """What is not as the record says of other rules, which make something of the same start and moves."""
+    """Return how other rules differ from what the record says about the same start and moves."""
     (game, _), (other, refused) = own, there
     same = _outcome(situation.definition, *own) == _outcome(situation.definition, *there)
     if situation.other == SAME:
@@ -260,12 +262,12 @@ def _parting(
 
 
 def _outcome(definition: GameDefinition, game: Game, refusal: Refused | None) -> object:
-    """The position reached, whatever the edition, and why a move was refused."""
+    """Return the position reached, independent of the edition, and why a move was refused."""
     return definition.editions.outcome(game.position), [reason.rule for reason in refusal.reasons] if refusal else []
 
 
 def _told(situation: Situation, game: Game) -> list[str]:
-    """What is not told as the record says: rules cited in this order, and rules not cited."""
+    """Return how the cited rules differ from ``story`` and ``never``."""
     problems: list[str] = []
     rules = [event.rule for event in game.events]
     at = 0

@@ -1,5 +1,4 @@
-"""One position and the same moves by both rulebooks, or with one reading of ours turned, side by side, and where they
-part.
+"""Comparing games: the same start and moves in both editions, or with a reading reversed, and where they diverge.
 
 >>> from tutor.situations.comparison import compare
 >>> found = compare("game: edition 1, solo ; A: {Bastion} Ogre ; upper: Brute | ; automa: Ogre {Fort}", "end")
@@ -20,8 +19,9 @@ from . import begin, moves_of, situations
 
 
 class Told(NamedTuple):
-    """What one edition makes of a position and moves: the game, and the refusal of the move at which it stopped; or,
-    where the edition cannot even read them, only the ``problem``."""
+    """What one edition makes of a start and moves: the game, and the refusal of the move at which it stopped; or only
+    the ``problem`` if the edition cannot read them.
+    """
 
     definition: GameDefinition
     edition: int
@@ -29,47 +29,49 @@ class Told(NamedTuple):
     refusal: Refused | None = None
     problem: Unreadable | None = None
     turned: Turned | None = None
-    """The reading of ours that was turned for it, if one was."""
+    """The reading that was reversed for it, if any."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened."""
+        """All events."""
         return self.game.events if self.game is not None else ()
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why a move was refused, if one was."""
+        """The reasons for a refusal, if any."""
         return () if self.refusal is None else self.refusal.reasons
 
     @property
     def outcome(self) -> object:
-        """What is compared in the end: the position reached, whatever the edition, and why a move was refused."""
+        """What is compared at the end: the position reached, independent of the edition, and why a move was refused."""
         reached = None if self.game is None else self.definition.editions.outcome(self.game.position)
         return reached, [reason.rule for reason in self.reasons], bool(self.problem)
 
 
 class Comparison(NamedTuple):
-    """What each edition tells, and the number of the first event on which they part, from 0: one of them may have no
-    event of that number. None where they tell the same."""
+    """What each edition makes of a script, and the number of the first event at which they diverge, from 0 (one of them
+    may have no such event). It is None if they are the same.
+    """
 
     told: tuple[Told, ...]
     parting: int | None
 
     @property
     def definition(self) -> GameDefinition:
-        """The game that is told."""
+        """The definition of the game."""
         return self.told[0].definition
 
     @property
     def turned(self) -> Turned:
-        """The reading of ours that was turned for the last that is told. Raises `ValueError` where none was."""
+        """The reading that was reversed for the last entry. Raise `ValueError` if none was."""
         if (turned := self.told[-1].turned) is None:
             raise ValueError("no reading was turned")
         return turned
 
     def cited(self) -> list[tuple[str, ...]]:
-        """Of each edition the rules on which they part: that of its first other event, and those by which it refuses a
-        move."""
+        """Return, for each edition, the rules at which they diverge: that of its first different event and those by
+        which it refuses a move.
+        """
         at = len(self.told[0].events) if self.parting is None else self.parting
         return [
             (*(event.rule for event in told.events[at : at + 1]), *(reason.rule for reason in told.reasons))
@@ -78,32 +80,32 @@ class Comparison(NamedTuple):
 
     @property
     def readable(self) -> bool:
-        """True where every edition can read it."""
+        """Whether every edition can read the script."""
         return not any(told.problem for told in self.told)
 
     @property
     def changed(self) -> bool:
-        """True where the outcome is not the same."""
+        """Whether the outcomes differ."""
         return any(told.outcome != self.told[0].outcome for told in self.told)
 
 
 def compare(start: str, moves: str = "", sets: Sets | None = None) -> Comparison:
-    """Play the moves from a position or a setup by each edition, whatever edition it names.
+    """Play the moves from a position or a setup in each edition, whatever edition it names.
 
-    Raises `Unreadable` where no edition can read it.
+    Raise `Unreadable` if no edition can read it.
     """
     definition = definition_of(start)
     told = tuple(_tell(definition, start, moves, edition, sets) for edition in definition.editions.numbers)
     if all(one.problem for one in told):
-        begin(start, sets)  # says what is wrong with it by its own edition
+        begin(start, sets)  # raises the error in its own edition
         raise told[0].problem or AssertionError
     return Comparison(told, _parting(told))
 
 
 def compare_readings(start: str, moves: str = "", sets: Sets | None = None) -> tuple[Comparison, ...]:
-    """For each reading of ours that can be turned, in each way: what our rules tell, and what follows with it turned.
+    """Return, for each reading that can be reversed and each way, the outcomes by our rules and with it reversed.
 
-    Raises `Unreadable`, and `Refused` where the rules do not allow the start.
+    Raise `Unreadable`, or `Refused` if the rules do not allow the start.
     """
     definition = definition_of(start)
     opening = begin(start, sets)
@@ -118,7 +120,7 @@ def compare_readings(start: str, moves: str = "", sets: Sets | None = None) -> t
 
 
 def beside(definition: GameDefinition, one: Game, other: Game) -> Comparison:
-    """Two games side by side, such as a what-if and what it branched off, and where they part."""
+    """Compare two games, such as a what-if and the game it branched from."""
     told = tuple(Told(definition, game.position.edition, game) for game in (one, other))
     return Comparison(told, _parting(told))
 
@@ -154,9 +156,9 @@ def _parting(told: tuple[Told, ...]) -> int | None:
 
 @cache
 def changes() -> Mapping[str, Comparison]:
-    """The situations, by id, whose outcome is another one by the other edition, though both can read them.
+    """Return the situations, by id, that end differently in the other edition although both can read them.
 
-    A situation that looks at attacks one by one, which only the first edition can say, is played to the end of the
+    A situation that resolves attacks one by one, which only the first edition can express, is played to the end of the
     turn instead.
     """
     found = {}
@@ -175,6 +177,5 @@ def changes() -> Mapping[str, Comparison]:
 
 
 def differences() -> list[tuple[str, str, str]]:
-    """The points on which the editions of a game differ, game by game: each with the rule that holds in either
-    edition."""
+    """Return the points on which the editions of each game differ, each with the rule in either edition."""
     return [point for definition in definitions().values() for point in definition.editions.differences()]

@@ -1,5 +1,6 @@
-"""What must follow from a table that somebody has laid, and the situation made of it: as a link, an entry of a scenario
-file, a test, and a notebook's cell."""
+"""Making a situation of a position, moves and expectations, and exporting it: as a link, an entry of a TOML file, a
+test, and a notebook cell.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +12,18 @@ from ..core import Unreadable
 from ..core.links import quoted
 from . import Situation, Verdict, moves_of, run
 
-#: The most moves that somebody may have follow.
+#: The maximum number of moves.
 MOST_MOVES = 200
-#: The longest title that somebody may give; of a longer one only so much is in its id.
+#: The maximum length of a title. Of a longer one, only this much is used for the id.
 LONGEST_TITLE = 200
 
 # -- what must follow -------------------------------------------------------------------------------------------------
 
 
 class Expectation(NamedTuple):
-    """What must follow: rules cited in this order, rules that are not cited, the rule that refuses the last move, and
-    whether the position reached must be the very one that is reached now."""
+    """What must follow: rules cited in this order, rules not cited, the rule that refuses the last move, and whether
+    the final position must be the one reached now.
+    """
 
     story: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
@@ -29,12 +31,12 @@ class Expectation(NamedTuple):
     final: bool = True
 
 
-#: Only the position reached must be the one that is reached now.
+#: The final position must be the one reached now, and nothing else is required.
 ANYTHING = Expectation()
 
 
 def follow(start: str, moves: str = "") -> Verdict:
-    """What follows from moves in a position in words, executed. Raises `Unreadable`; a refusal is in the verdict."""
+    """Execute moves in a position and return the verdict, which includes a refusal. Raise `Unreadable`."""
     situation = Situation("made", "made", (), start.strip(), moves=moves.strip())
     if len(re.split(r"[;\n]", situation.moves)) > MOST_MOVES:
         raise Unreadable("more than {most} moves: expected fewer", most=MOST_MOVES)
@@ -44,8 +46,9 @@ def follow(start: str, moves: str = "") -> Verdict:
 def make(
     start: str, moves: str = "", expected: Expectation = ANYTHING, title: str = "", watch: str = "", level: int = 2
 ) -> Verdict:
-    """The situation that is made of a position, moves, and what must follow; executed, so that its verdict says whether
-    it does. Raises `Unreadable`, also where nothing follows that it could show."""
+    """Make a situation of a position, moves and expectations, and execute it; the verdict says whether they hold. Raise
+    `Unreadable`, also if no event shows a rule.
+    """
     happened = follow(start, moves)
     cited = [event.rule for event in happened.events]
     shows = tuple(dict.fromkeys((*expected.story, *([expected.refused] if expected.refused else []))))
@@ -64,29 +67,32 @@ def make(
 
 
 def slug(title: str) -> str:
-    """An id of words for a title.
+    """Return an id made of the words of a title.
 
     >>> slug("Grrr! C'est tout."), slug("«»"), slug("Cards")
     ('grrr-c-est-tout', 'my-situation', 'my-cards')
     """
-    # of the beginning only: it takes the square of a row of accents to bring them in order
+    # only the beginning: normalizing a long run of combining accents takes quadratic time
     plain = unicodedata.normalize("NFKD", title[:LONGEST_TITLE]).encode("ascii", "ignore").decode().lower()
     found = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-") or "situation"
-    return f"my-{found}" if found in ("situation", "cards", "format") else found  # a file with these keys is a card set
+    return (
+        f"my-{found}" if found in ("situation", "cards", "format") else found
+    )  # a file with these keys is read as a card set
 
 
 # -- taking it along --------------------------------------------------------------------------------------------------
 
 
 def exports(verdict: Verdict) -> dict[str, str]:
-    """A situation as texts: ``link`` (the query of an address), ``scenario`` (an entry of a TOML file), ``test`` (for
-    pytest) and ``cell`` (of a notebook)."""
+    """Return a situation as texts: ``link`` (the query of an address), ``scenario`` (an entry of a TOML file), ``test``
+    (for pytest) and ``cell`` (of a notebook).
+    """
     return {"link": link(verdict), "scenario": scenario(verdict.situation), "test": pytest_text(verdict.situation),
             "cell": cell(verdict)}  # fmt: skip
 
 
 def link(verdict: Verdict) -> str:
-    """The query of the address at which the page plays this under its title, up to a move that is refused."""
+    """Return the query of an address at which the page shows the moves under the title, up to a refused move."""
     start = verdict.situation.start.replace("\n", " ; ")
     moves = " ; ".join(_allowed(verdict))
     title = f"&title={quoted(verdict.situation.title)}"
@@ -98,7 +104,7 @@ def _allowed(verdict: Verdict) -> list[str]:
 
 
 def scenario(situation: Situation) -> str:
-    """The entry of a TOML file that `tutor.situations.read_situations` reads back as the same situation."""
+    """Return the entry of a TOML file that `tutor.situations.read_situations` parses to the same situation."""
     lines = [f"[{situation.id}]"]
     for key in ("title", "shows", "level", "watch", "start", "moves", "then", "story", "never", "refused", "asks"):
         value = getattr(situation, key)
@@ -117,7 +123,7 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
 
 
 def _basic(text: str) -> str:
-    """A text as a TOML basic string."""
+    """Return a text as a TOML basic string."""
     return '"' + "".join(
         _ESCAPES.get(c) or ("\ufffd" if "\ud800" <= c <= "\udfff" else c if c.isprintable() else f"\\U{ord(c):08X}")
         for c in text
@@ -125,7 +131,7 @@ def _basic(text: str) -> str:
 
 
 def pytest_text(situation: Situation) -> str:
-    """The text of a pytest file that executes the situation."""
+    """Return the text of a pytest file that executes the situation."""
     said = ",\n".join(
         f"            {key}={_python(value, 16)}"
         for key in ("id", "title", "shows", "start", "moves", "then", "story", "never", "refused")
@@ -140,7 +146,7 @@ def pytest_text(situation: Situation) -> str:
 
 
 def _python(value: str | tuple[str, ...], indent: int) -> str:
-    """A text, or texts, as Python writes them; a text of several lines line by line."""
+    """Return Python source for a text or texts; a text of several lines is split into lines."""
     if isinstance(value, tuple):
         return f"({', '.join(repr(item) for item in value)},)"
     if "\n" not in value:
@@ -150,7 +156,7 @@ def _python(value: str | tuple[str, ...], indent: int) -> str:
 
 
 def cell(verdict: Verdict) -> str:
-    """The text of a notebook's cell that shows the situation and asserts what must follow."""
+    """Return a notebook cell that shows the situation and asserts what must follow."""
     situation = verdict.situation
     moves = "\n".join(_allowed(verdict))
     lines = ["from tutor.core import Refused"] if verdict.refusal is not None else []

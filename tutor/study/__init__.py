@@ -1,13 +1,13 @@
-"""Studies: many games played by machines, counted; what is too much for one machine, shared out among many.
+"""Studies: many games between machine players, counted; on one machine or on many.
 
-A **study** measures **cells**, such as a deck at a level, by so many **samples** each. A **chunk** is some samples of a
-cell, and the piece in which work is given out: what it finds depends on its seeds alone, so that a study comes to the
-same with any number of workers, and one that was stopped goes on where it stood. `record.py` says what a study is,
-`small.py` works out a small one and keeps nothing; `folder.py` keeps chunks, `runners.py` has them worked out, and
-`run.py` joins these: no browser can do that, and nothing loads them but who runs a study.
+A **study** measures **cells**, such as a deck at a level, by a number of **samples** each. A **chunk** is a range of
+samples of a cell, and the unit of work. Its result depends only on its seeds, so a study gives the same result with any
+number of workers, and one that was stopped resumes where it was. `record.py` defines a study; `in_memory.py` runs a
+small one without storing it. `folder.py` stores chunks, `runners.py` distributes them, and `run.py` combines both. A
+browser cannot do the latter, so these modules are loaded only to run a study.
 """
 
-from .record import Hindered, Numbers, Study, Table
-from .small import study_here
+from .in_memory import study_here
+from .record import Numbers, Study, StudyError, Table
 
-__all__ = ["Hindered", "Numbers", "Study", "Table", "study_here"]
+__all__ = ["Numbers", "Study", "StudyError", "Table", "study_here"]

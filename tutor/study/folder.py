@@ -1,7 +1,7 @@
-"""The folder of a study: what it is, and each chunk in a file of its own, written whole or not at all.
+"""The folder of a study: a description, and a file for each chunk, written atomically.
 
-``study.json`` says what the chunks are of; ``chunk-00012.npz`` has the numbers of one and what made it; ``table.npz``
-is written when all are there. The same study gives the same bytes, whoever has worked it out.
+``study.json`` describes the study; ``chunk-00012.npz`` holds the numbers of a chunk and what produced it; ``table.npz``
+is written when all chunks are there. The same study gives the same bytes, whoever computed it.
 """
 
 from __future__ import annotations
@@ -21,73 +21,76 @@ from typing import Any
 
 from .. import __version__
 from ..core.files import locked, read_bytes
-from .record import Chunk, Hindered, Numbers, Row, Study, Table, need_numpy
+from .record import Chunk, Numbers, Row, Study, StudyError, Table, need_numpy
 
 MADE = "study.json"
 TABLE = "table.npz"
-#: The most bytes of the description of a study, and of an array in a chunk and in a table.
+#: Maximum bytes of the description of a study, of an array in a chunk, and of one in a table.
 LARGEST_MADE, LARGEST_CHUNK, LARGEST_TABLE = 100_000, 10_000_000, 500_000_000
-#: What is raised for a file that cannot be read any more.
+#: Exceptions raised by damaged files.
 _BROKEN = (
     OSError, ValueError, KeyError, EOFError, RecursionError, MemoryError, NotImplementedError, struct.error,
     zipfile.BadZipFile, zlib.error,
 )  # fmt: skip
-#: How the name of a file ends that is still being written.
+#: The suffix of a file that is still being written.
 UNFINISHED = ".unfinished"
 
 
 class Folder:
-    """The chunks of one study with one set of numbers. Made by `opened`."""
+    """The stored chunks of a study with certain parameters. Create it with `opened`."""
 
     def __init__(self, path: Path, study: Study, numbers: Numbers) -> None:
         self.path, self.study, self.numbers = path, study, numbers
         self.made = {"study": study.name, "version": __version__, "rules": study.rules(), "numbers": dict(numbers)}
 
     def check(self) -> bool:
-        """Say in it what it is of, or hold it to that; True where that was not said before. Raises `Hindered`."""
+        """Write the description of the study, or compare it with the one in the folder. Return whether it was written.
+        Raise `StudyError`.
+        """
         try:
             found = json.loads(read_bytes(self.path / MADE, LARGEST_MADE))
         except FileNotFoundError:
             others = sorted(one.name for one in self.path.iterdir())
             if others:
-                raise Hindered(
+                raise StudyError(
                     f"{self.path}: expected an empty folder or one of this study, and found {others[0]} in it"
                 ) from None
             self._write(MADE, (json.dumps(self.made, indent=1) + "\n").encode())
             return True
         except (OSError, ValueError, RecursionError):
-            raise Hindered(f"{self.path / MADE}: expected what a study writes there, and found another text") from None
+            raise StudyError(f"{self.path / MADE}: expected the description of a study") from None
         self._hold(found, self.path)
         return False
 
     def _hold(self, found: Any, where: Path) -> None:
-        """Refuse what another study has made, the same with other numbers, or by other rules. Raises `Hindered`."""
+        """Raise `StudyError` for the result of another study, of other parameters or of other rules."""
         if not isinstance(found, dict) or found.get("study") != self.study.name:
             other = found.get("study") if isinstance(found, dict) else None
-            raise Hindered(f"{where}: expected the study {self.study.name}, and found {other or 'something else'}")
+            raise StudyError(f"{where}: expected the study {self.study.name}, and found {other or 'something else'}")
         if found.get("numbers") != self.made["numbers"]:
-            raise Hindered(
+            raise StudyError(
                 f"{where}: expected {_told(self.made['numbers'])}, and found {_told(found.get('numbers'))}; take "
                 "another folder, or the same numbers"
             )
         if (found.get("version"), found.get("rules")) != (self.made["version"], self.made["rules"]):
-            raise Hindered(
+            raise StudyError(
                 f"{where}: this was begun with other rules or cards (version {found.get('version')}); take another "
                 "folder"
             )
 
     def name(self, chunk: Chunk) -> str:
-        """The name of a chunk's file."""
+        """Return the file name of a chunk."""
         return f"chunk-{chunk.number:05}.npz"
 
     def keep(self, chunk: Chunk, rows: Sequence[Row]) -> None:
-        """Write a chunk. Raises `Hindered`."""
+        """Write a chunk. Raise `StudyError`."""
         numpy = need_numpy()
         self._pack(self.name(chunk), {"rows": numpy.array(rows, dtype=numpy.int64)}, chunk)
 
     def rows(self, chunk: Chunk) -> list[Row] | None:
-        """The rows of a chunk that is there; None where it is not, or cannot be read any more and has to be worked out
-        again. Raises `Hindered` for one that something else has made."""
+        """Return the rows of a stored chunk, or None if it is missing or damaged and has to be computed again. Raise
+        `StudyError` if it is of something else.
+        """
         path = self.path / self.name(chunk)
         try:
             arrays = _arrays(path, LARGEST_CHUNK)
@@ -100,11 +103,11 @@ class Folder:
             or rows.shape != (chunk.samples, 1 + len(self.study.finds))
             or rows.dtype != int
         ):
-            raise Hindered(f"{path}: expected chunk {chunk.number} of this study, and found another one")
+            raise StudyError(f"{path}: expected chunk {chunk.number} of this study, and found another one")
         return [tuple(map(int, row)) for row in rows]
 
     def finish(self, table: Table) -> Path:
-        """Write the table, each column an array; the path of its file comes back. Raises `Hindered`."""
+        """Write the table, each column as an array, and return the path of its file. Raise `StudyError`."""
         self._pack(TABLE, table.arrays())
         return self.path / TABLE
 
@@ -125,23 +128,24 @@ class Folder:
         except OSError as error:
             with contextlib.suppress(OSError):
                 unfinished.unlink()
-            raise Hindered(f"{self.path / name}: this cannot be written: {error.strerror}") from None
+            raise StudyError(f"{self.path / name}: this cannot be written: {error.strerror}") from None
 
 
 @contextmanager
 def opened(path: Path, study: Study, numbers: Numbers) -> Iterator[Folder]:
-    """The folder of a study, made where it is not there, and nobody else's as long as it is used; where nothing has
-    been kept in it at the end, it is as it was. Raises `Hindered`."""
+    """Open the folder of a study, create it if needed, and lock it for this run. If nothing was stored at the end,
+    restore its original state. Raise `StudyError`.
+    """
     folder = Folder(path, study, numbers)
     try:
         made = not path.exists()
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Hindered(f"{path}: expected a folder that can be written: {error.strerror}") from None
+        raise StudyError(f"{path}: expected a folder that can be written: {error.strerror}") from None
     with _ours(path):
         begun = False
         try:
-            for left in path.glob(f"*{UNFINISHED}"):  # by a run that was killed
+            for left in path.glob(f"*{UNFINISHED}"):  # from a killed run
                 left.unlink(missing_ok=True)
             begun = folder.check()
             yield folder
@@ -155,34 +159,35 @@ def opened(path: Path, study: Study, numbers: Numbers) -> Iterator[Folder]:
 
 @contextmanager
 def _ours(path: Path) -> Iterator[None]:
-    """Within it no other run may use a folder, where the system has such locks. Raises `Hindered` where one uses it."""
+    """Lock a folder against other runs, if the system has such locks. Raise `StudyError` if another run uses it."""
     with contextlib.ExitStack() as stack:
         try:
             stack.enter_context(locked(path, wait=False))
         except OSError:
-            raise Hindered(f"{path}: expected a folder that no other run is at work in") from None
+            raise StudyError(f"{path}: expected a folder that no other run is at work in") from None
         yield
 
 
 def finished(path: Path, name: str) -> tuple[Numbers, dict[str, Any]]:
-    """The numbers of a study that has come to its end in a folder, and the columns of its table. Raises `Hindered`."""
+    """Return the parameters of a finished study in a folder, and the columns of its table. Raise `StudyError`."""
     try:
         arrays = _arrays(path / TABLE, LARGEST_TABLE)
         made = json.loads(str(arrays.pop("made")))
         columns = {column: array.tolist() for column, array in arrays.items()}
     except _BROKEN:
-        raise Hindered(f"{path}: expected the folder of a study that has come to its end") from None
+        raise StudyError(f"{path}: expected the folder of a study that has come to its end") from None
     if not isinstance(made, dict) or made.get("study") != name:
-        raise Hindered(f"{path}: expected the study {name}, and found another one")
+        raise StudyError(f"{path}: expected the study {name}, and found another one")
     numbers = made.get("numbers")
     if not isinstance(numbers, dict) or len({array.shape for array in arrays.values()}) != 1:
-        raise Hindered(f"{path}: expected the numbers of the study {name} and its table, and found something else")
+        raise StudyError(f"{path}: expected the numbers of the study {name} and its table, and found something else")
     return numbers, columns
 
 
 def _arrays(path: Path, largest: int) -> dict[str, Any]:
-    """The arrays of a file of numpy, as far as their headers promise no more bytes than ``largest``. Raises one of
-    `_BROKEN`."""
+    """Return the arrays of a numpy file, refusing those whose headers declare more than ``largest`` bytes. Raise one of
+    `_BROKEN`.
+    """
     numpy = need_numpy()
     found = {}
     with zipfile.ZipFile(path) as file:

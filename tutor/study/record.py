@@ -1,4 +1,4 @@
-"""What a study is, as records: what it measures, in which chunks, by which seeds, and the table that comes of it."""
+"""The records of a study: what it measures, in which chunks, with which seeds, and the resulting table."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from typing import Any, NamedTuple
 from ..core.chance import SEEDS
 from ..core.chart import bar
 
-#: What decides a study, by name: how many samples, the seed, who plays.
+#: The parameters of a study, by name: the number of samples, the seed, the player.
 Numbers = Mapping[str, int | str]
 #: What is measured, such as ``(edition, level, player)``.
 Cell = tuple[int | str, ...]
-#: What a sample gives: whole numbers, as many as the study has `Study.finds`.
+#: The result of a sample: one integer for each name in `Study.finds`.
 Row = tuple[int, ...]
 
 
-class Hindered(Exception):
-    """Why a study cannot begin or go on, in a sentence that says what was expected."""
+class StudyError(Exception):
+    """A study cannot start or continue. The message says what was expected."""
 
 
 class Table(NamedTuple):
-    """What a study comes to: named columns and a record for each row."""
+    """The result of a study: named columns and a record for each row."""
 
     columns: tuple[str, ...]
     records: tuple[tuple[int | float | str, ...], ...]
 
     def dicts(self) -> list[dict[str, int | float | str]]:
-        """Each record by the names of the columns."""
+        """Return each record as a dictionary by column names."""
         return [dict(zip(self.columns, record, strict=True)) for record in self.records]
 
     def arrays(self) -> dict[str, Any]:
-        """Each column as an array of numpy, which is loaded only now. Raises `Hindered` where it is not installed."""
+        """Each column as an array of numpy, which is loaded only now. Raises `StudyError` where it is not installed."""
         numpy = need_numpy()
         return {name: numpy.array([record[i] for record in self.records]) for i, name in enumerate(self.columns)}
 
     def lines(self) -> list[str]:
-        """The table for a terminal: numbers to the right, shares in percent."""
+        """Return the lines of the table for a terminal: numbers aligned right, shares in percent."""
         told = [self.columns, *([_told(value) for value in record] for record in self.records)]
         widths = [max(len(line[i]) for line in told) for i in range(len(self.columns))]
         words = [any(isinstance(record[i], str) for record in self.records) for i in range(len(self.columns))]
@@ -53,7 +53,7 @@ class Table(NamedTuple):
         return "\n".join(self.lines())
 
     def _repr_html_(self) -> str:
-        """The table as a notebook shows it, with a bar and its interval for each share."""
+        """Return HTML for a notebook, with a bar and its interval for each share."""
         from html import escape
 
         has_bars = {"share", "low", "high"} <= set(self.columns)
@@ -75,74 +75,75 @@ def _anything(_: Numbers) -> str:
 
 
 def seed_of(seed: int, sample: int) -> int:
-    """The seed of a sample: the same in every cell, so that cells are compared by the same deals."""
+    """Return the seed of a sample. It is the same in every cell, so that cells are compared on the same deals."""
     return int(random.Random(f"{seed} {sample}").random() * SEEDS)
 
 
 class Study(NamedTuple):
-    """A study, as values and functions that another process can be sent: each of the functions has a name of its own
-    in its module, and depends on nothing but what it is given."""
+    """A study, as values and functions that can be sent to another process. Each function is a named function of a
+    module and depends on its arguments only.
+    """
 
     name: str
     about: str
-    """What it measures, in a line."""
+    """A line that says what it measures."""
     numbers: Numbers
-    """What decides it, with what is taken where nothing is said; ``games`` and ``seed`` among them. ``games`` is how
-    many samples each cell has."""
+    """Its parameters with their defaults, including ``games``, the number of samples per cell, and ``seed``."""
     labels: tuple[str, ...]
-    """What the parts of a cell are."""
+    """The names of the parts of a cell."""
     finds: tuple[str, ...]
-    """What the numbers are that a sample gives."""
+    """The names of the numbers of a sample."""
     cells: Callable[[Numbers], Sequence[Cell]]
-    """What is measured, in an order that the numbers fix."""
+    """Returns the cells, in an order determined by the parameters."""
     sample: Callable[[Cell, int, Numbers], Row]
-    """What one sample of a cell gives, by its seed."""
+    """Returns the result of one sample of a cell, given its seed."""
     table: Callable[[Sequence[Cell], Iterable[tuple[Cell, Row]]], Table]
-    """The table of all samples, each with its cell."""
+    """Returns the table of all samples, each with its cell."""
     rules: Callable[[], str]
-    """What it rests on, as a short text that is another one where the rules or the cards are others."""
+    """Returns a short text that changes whenever the rules or the cards change."""
     expected: Callable[[Numbers], str] = _anything
-    """What is wrong with numbers, and what was expected; nothing where they can be."""
+    """Returns what is wrong with parameters and what was expected; empty if they are valid."""
     size: int = 20
-    """How many samples a chunk has, at most."""
+    """The maximum number of samples in a chunk."""
     seeds: Callable[[int, int], int] = seed_of
-    """The seed of a sample, by that of the study and its number."""
+    """Returns the seed of a sample, given the study's seed and the sample's number."""
 
 
 class Chunk(NamedTuple):
-    """Some samples of a cell: its number, from 0, in the order of the study."""
+    """A range of samples of a cell. ``number`` is its number in the study, from 0."""
 
     number: int
     cell: int
     first: int
-    """The number of its first sample within its cell."""
+    """The number of its first sample within the cell."""
     samples: int
-    """How many it has."""
+    """The number of samples."""
 
 
-#: A chunk that is done, what it rests on, and its rows.
+#: A finished chunk, the text of `Study.rules` where it was computed, and its rows.
 Done = tuple[Chunk, str, list[Row]]
 
 
 def chunks(study: Study, numbers: Numbers) -> list[Chunk]:
     """All chunks of a study, in their order."""
     games, cells = int(numbers["games"]), range(len(study.cells(numbers)))
-    pieces = [(cell, first) for first in range(0, games, study.size) for cell in cells]  # so that all cells grow alike
+    pieces = [(cell, first) for first in range(0, games, study.size) for cell in cells]  # all cells progress equally
     return [Chunk(i, cell, first, min(study.size, games - first)) for i, (cell, first) in enumerate(pieces)]
 
 
 def work(study: Study, numbers: Numbers, chunk: Chunk) -> tuple[str, list[Row]]:
-    """What a chunk gives, the number of each sample before its numbers; and what it rests on where it was worked
-    out, which may be another machine."""
+    """Compute a chunk. Return the text of `Study.rules` on this machine, which may be a remote worker, and the rows,
+    each a sample's number followed by its results.
+    """
     cell, seed = study.cells(numbers)[chunk.cell], int(numbers["seed"])
     numbered = range(chunk.first, chunk.first + chunk.samples)
     return study.rules(), [(i, *study.sample(cell, study.seeds(seed, i), numbers)) for i in numbered]
 
 
 def need_numpy() -> Any:
-    """The module numpy. Raises `Hindered` where it is not installed."""
+    """Return the module numpy. Raise `StudyError` if it is not installed."""
     try:
         import numpy
     except ImportError:
-        raise Hindered("this needs numpy: pip install 'rules-tutor[study]'") from None
+        raise StudyError("this needs numpy: pip install 'rules-tutor[study]'") from None
     return numpy

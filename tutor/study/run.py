@@ -1,4 +1,4 @@
-"""A study from its beginning, or from where it was left, to its table."""
+"""Running a study, from the beginning or from where it was stopped."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .folder import opened
-from .record import Hindered, Numbers, Study, Table, chunks
+from .in_memory import checked, here, table_of
+from .record import Numbers, Study, StudyError, Table, chunks
 from .runners import Runner
-from .small import checked, here, tabled
 
 
 class Progress(NamedTuple):
-    """How far a study has come."""
+    """The progress of a study."""
 
     done: int
-    """The chunks that are kept."""
+    """The number of stored chunks."""
     all: int
     found: int
-    """How many of them were there when this run began."""
+    """How many of them existed when this run started."""
 
 
 def study(
@@ -30,11 +30,11 @@ def study(
     runner: Runner = here,
     tell: Callable[[Progress], object] = lambda _: None,
 ) -> Table:
-    """A study to its end, each chunk kept in a folder as soon as it is done; chunks that are kept there already are not
-    worked out again. The table comes back, and lies in the folder, too.
+    """Run a study to its end and return its table, which is also written to the folder. Each chunk is stored as soon as
+    it is done, and stored chunks are not computed again.
 
-    Raises `Hindered` for numbers that cannot be, for a folder of something else, and where it cannot go on; what has
-    been kept until then stays, also when it is interrupted.
+    Raise `StudyError` for invalid parameters, for a folder of something else, and if the study cannot continue. What
+    has been stored remains, also after an interrupt.
     """
     whole = checked(study, numbers or {})
     with opened(folder, study, whole) as kept:
@@ -46,10 +46,10 @@ def study(
         with closing(runner(study, whole, todo) if todo else here(study, whole, ())) as coming:
             for chunk, rests_on, found in coming:
                 if rests_on != rules:
-                    raise Hindered("a worker has other rules or cards than this machine; expected the same at each")
+                    raise StudyError("a worker has other rules or cards than this machine; expected the same at each")
                 kept.keep(chunk, found)
                 rows[chunk.number] = found
                 tell(Progress(len(rows), len(every), before))
-        table = tabled(study, whole, every, rows)
+        table = table_of(study, whole, every, rows)
         kept.finish(table)
         return table

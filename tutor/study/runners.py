@@ -1,7 +1,7 @@
-"""Who works out the chunks: this process, others on this machine, or the workers of a Dask scheduler.
+"""Runners compute chunks: in this process, in other processes on this machine, or on the workers of a Dask scheduler.
 
-Each runner takes what is to be worked out and gives it back in whichever order it comes. A worker that is killed has
-its chunk given to another; one chunk that nobody survives ends the study, and what is done is kept.
+A runner takes chunks and yields the results in any order. The chunk of a killed worker is given to another; a chunk
+that kills every worker ends the study, and what is done is kept.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
-from .record import Chunk, Done, Hindered, Numbers, Row, Study, work
+from .record import Chunk, Done, Numbers, Row, Study, StudyError, work
 
 Runner = Callable[[Study, Numbers, Sequence[Chunk]], Generator[Done, None, None]]
-#: How often a chunk may take its worker with it.
+#: How often a chunk may kill its worker.
 TRIES = 3
-#: How many seconds a scheduler has to answer, and then to have a worker.
+#: Seconds for a scheduler to respond, and then to have a worker.
 PATIENCE = 5
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/:]+:[0-9]{1,5}|((tcp|tls|ws|wss)://)?\[[0-9a-fA-F:.]+\]:[0-9]{1,5}")
 
 
 def has_dask() -> bool:
-    """True where Dask is installed."""
+    """Return whether Dask is installed."""
     return importlib.util.find_spec("distributed") is not None
 
 
 def workers(count: int) -> Runner:
-    """In so many other processes on this machine: Dask's where it is installed, or plain ones."""
+    """Return a runner with ``count`` other processes on this machine: Dask's if it is installed, or else plain ones."""
     return local_dask(count) if has_dask() else processes(count)
 
 
 def processes(count: int) -> Runner:
-    """In so many plain processes."""
-    from concurrent.futures.process import BrokenProcessPool  # a browser has no processes
+    """Return a runner with ``count`` plain processes."""
+    from concurrent.futures.process import BrokenProcessPool  # not available in a browser
 
     def run(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
         left, failed = {chunk.number: chunk for chunk in todo}, 0
@@ -51,13 +51,13 @@ def processes(count: int) -> Runner:
             except BrokenProcessPool:
                 failed = 1 if len(left) < before else failed + 1
                 if failed >= TRIES:
-                    raise Hindered(f"workers were killed {TRIES} times; expected ones that live") from None
+                    raise StudyError(f"workers were killed {TRIES} times; expected ones that live") from None
 
     return run
 
 
 def _pooled(count: int, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
-    """By a pool that ends with the first of its processes that is killed: then `BrokenProcessPool` is raised."""
+    """Run chunks in a pool of processes. If one is killed, the whole pool ends: raise `BrokenProcessPool`."""
     from concurrent.futures import Future, ProcessPoolExecutor, wait
     from multiprocessing import get_context
 
@@ -79,7 +79,7 @@ def _pooled(count: int, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -
 
 
 def _ends_with_its_parent() -> None:
-    """Leave an interrupt to the process that began this one, and end when that one does, however it does."""
+    """Ignore interrupts in a worker process, and end it when its parent ends for whatever reason."""
     from multiprocessing import parent_process
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -94,7 +94,7 @@ def _ends_with_its_parent() -> None:
 
 
 def local_dask(count: int) -> Runner:
-    """In so many workers of a Dask scheduler that is begun for it on this machine."""
+    """Return a runner with ``count`` workers of a Dask scheduler started for it on this machine."""
 
     def run(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
         from distributed import Client, LocalCluster
@@ -110,29 +110,29 @@ def local_dask(count: int) -> Runner:
 
 
 def scheduler(address: str) -> Runner:
-    """By the workers of a Dask scheduler at an address."""
+    """Return a runner on the workers of the Dask scheduler at an address."""
 
     def run(study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
         if not has_dask():
-            raise Hindered("a scheduler needs Dask: pip install 'rules-tutor[study]'")
+            raise StudyError("a scheduler needs Dask: pip install 'rules-tutor[study]'")
         from distributed import Client
 
         if not _ADDRESS.fullmatch(address):
-            raise Hindered(f"{address}: expected the address of a Dask scheduler, such as tcp://127.0.0.1:8786")
+            raise StudyError(f"{address}: expected the address of a Dask scheduler, such as tcp://127.0.0.1:8786")
         with _quiet(), contextlib.ExitStack() as stack:
             _wait_for_an_answer(address)
             client = stack.enter_context(Client(address, timeout=PATIENCE, set_as_default=False))
             try:
                 client.wait_for_workers(1, timeout=PATIENCE)
             except TimeoutError:
-                raise Hindered(f"{address}: expected a worker at this scheduler, and found none") from None
+                raise StudyError(f"{address}: expected a worker at this scheduler, and found none") from None
             yield from _asked(client, study, numbers, todo)
 
     return run
 
 
 def _wait_for_an_answer(address: str) -> None:
-    """Greet a scheduler as its clients do, for whom it would be much longer until they give up. Raises `Hindered`."""
+    """Check that a scheduler responds. Dask's client would take much longer to give up. Raise `StudyError`."""
     import asyncio
 
     from distributed.comm import connect
@@ -143,7 +143,7 @@ def _wait_for_an_answer(address: str) -> None:
 
     failed: list[BaseException] = []
 
-    def ask() -> None:  # in a thread of its own: a notebook has a loop already
+    def ask() -> None:  # in its own thread, because a notebook already runs an event loop
         try:
             asyncio.run(asyncio.wait_for(greet(), PATIENCE))
         except Exception as error:
@@ -154,7 +154,7 @@ def _wait_for_an_answer(address: str) -> None:
     asking.join(2 * PATIENCE)
     if failed or asking.is_alive():
         why = _first_line(failed[0]) if failed else "nothing came"
-        raise Hindered(f"{address}: expected a Dask scheduler that answers within {PATIENCE} seconds: {why}")
+        raise StudyError(f"{address}: expected a Dask scheduler that answers within {PATIENCE} seconds: {why}")
 
 
 def _asked(client: Any, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -> Generator[Done, None, None]:
@@ -170,13 +170,13 @@ def _asked(client: Any, study: Study, numbers: Numbers, todo: Sequence[Chunk]) -
             del futures[future]
             future.release()
     except KilledWorker:
-        raise Hindered("a chunk was begun by several workers that were killed; expected ones that live") from None
+        raise StudyError("a chunk was begun by several workers that were killed; expected ones that live") from None
     except (FutureCancelledError, OSError) as error:
         if any(future.status == "error" for future in futures):
-            raise  # by the study itself, at a worker
-        raise Hindered(f"the scheduler is gone; expected it to stay: {_first_line(error)}") from None
+            raise  # raised by the study on a worker
+        raise StudyError(f"the scheduler is gone; expected it to stay: {_first_line(error)}") from None
     except ModuleNotFoundError as error:
-        raise Hindered(f"a worker lacks {error.name}; expected rules-tutor, of the same version, at each") from None
+        raise StudyError(f"a worker lacks {error.name}; expected rules-tutor, of the same version, at each") from None
     finally:
         for future in futures:
             future.cancel()
@@ -188,13 +188,15 @@ def _first_line(error: BaseException) -> str:
 
 @contextlib.contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """What is begun within it, threads and processes, never hears of an interrupt; this process does, afterwards."""
+    """Make threads and processes started within this context ignore interrupts. This process receives one
+    afterwards.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # which would let interrupts through again once it has begun
+    ensure_running()  # starting it later would unblock interrupts
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -204,7 +206,7 @@ def _uninterrupted() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Within it Dask says nothing but by what it raises."""
+    """Silence Dask's log within this context; its exceptions remain."""
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]
     before = {name: logging.getLogger(name).level for name in names}
     for name in names:

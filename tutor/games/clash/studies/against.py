@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ....study.record import Cell, Numbers, Row, Study
-from ....study.shares import shares
+from ....study.win_rates import shares
 from ..opening import STARTER, Setup
 from ..rules import EDITIONS, AutomaRules, B
 from ..rules.setup import GIFTS

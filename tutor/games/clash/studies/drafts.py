@@ -13,7 +13,7 @@ from random import Random
 
 from ....core.odds import wilson
 from ....study.record import Cell, Numbers, Row, Study, Table
-from ....study.shares import COUNTED
+from ....study.win_rates import COUNTED
 from ..opening import STARTER, Setup
 from ..rules import A, B
 from ..rules.setup import Draft

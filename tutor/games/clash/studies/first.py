@@ -8,7 +8,7 @@ from random import Random
 
 from ....core import shuffled
 from ....study.record import Cell, Numbers, Row, Study
-from ....study.shares import shares
+from ....study.win_rates import shares
 from ..opening import STARTER, Setup
 from ..rules.position import MODES
 from ..sets import all_sets

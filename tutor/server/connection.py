@@ -1,4 +1,6 @@
-"""The line between a page and its kernel: it lives as long as its page, and bounds what either asks of the server."""
+"""The websocket between a page and its kernel: it stays open as long as the page responds, and limits what either side
+asks of the server.
+"""
 
 from __future__ import annotations
 
@@ -16,48 +18,47 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..protocol.sizes import LARGEST_ANSWER
-from .frames import NAME, PROTOCOL, Said, Unheard, read_frame
+from .frames import NAME, PROTOCOL, BadFrame, Said, read_frame
 
-#: Seconds between two questions whether a page is still there, and without any sign of it until its line is closed.
+#: Seconds between two pings of a page, and seconds without a sign of it until the connection is closed.
 BEAT, SILENCE = 20.0, 90.0
-#: How many messages of a page its kernel has at once; the others wait here.
+#: The number of messages that a kernel handles at once; further messages of the page wait.
 AT_ONCE = 4
-#: Bytes that wait to be sent to a page, after which its kernel is asked nothing more, and after which its line is
-#: closed, as it does not read: no answer that it has asked for is too large. A page's first answer has 150,000.
+#: Bytes waiting to be sent to a page beyond which its kernel gets no more messages, and beyond which the connection is
+#: closed because the page does not read: more than any answers it requested. A first answer has 150,000 bytes.
 ENOUGH = 300_000
 MOST_UNREAD = ENOUGH + (AT_ONCE + 1) * LARGEST_ANSWER
-#: Bytes that a page may have said before they are passed on, and that its kernel may have said before the page is back.
+#: Maximum bytes of messages that wait for the kernel, and of kernel output that waits for the page to reconnect.
 MOST_WAITING = 2_000_000
-#: How many lines may lead to one kernel: that of its page, and those of which it is not known yet that they are cut.
+#: Maximum connections to one kernel: that of its page, and broken ones not yet detected.
 MOST_LINES = 3
-#: What a page may say: frames and bytes a second, in the long run, and at once.
-FRAMES, BYTES = (10.0, 250.0), (100_000.0, 1_500_000.0)  # who comes back to a what-if says all that was done in it
-#: As many frames a new line costs.
+#: Rate limits of a page: frames and bytes per second on average, and in a burst.
+FRAMES, BYTES = (10.0, 250.0), (100_000.0, 1_500_000.0)  # resuming a what-if resends all its acts
+#: The number of frames that opening a connection counts as.
 OPENING = 5
-#: What a kernel tells a page. It also prints, and says where it failed: that is not for strangers.
+#: The message types passed on to a page. What a kernel prints, and its tracebacks, are not for visitors.
 TOLD = frozenset({"status", "comm_open", "comm_msg", "comm_close", "comm_info_reply", "kernel_info_reply"})
-#: What is told of a kernel: a page wants to know how it speaks, and needs to know no more.
+#: The kernel information given to a page: only the protocol version is true.
 KERNEL = {
     "status": "ok", "protocol_version": "5.3", "implementation": "", "implementation_version": "", "banner": "",
     "language_info": {"name": "python", "version": "", "mimetype": "text/x-python", "file_extension": ".py"},
     "help_links": [],
 }  # fmt: skip
-#: Seconds in which one may read why a line is closed.
+#: Seconds for the page to read why a connection is closed.
 FAREWELL = 1.0
-#: The numbers of the protocol for why a line is closed: its kernel is gone, it brings what is not ours or too much, or
-#: nothing for too long.
+#: Websocket close codes: the kernel is gone, an unsupported message, too much traffic, no sign of life.
 GONE, UNSUPPORTED, AGAINST_POLICY, LATER = 1001, 1003, 1008, 1013
 
 
 class Allowance:
-    """So much a second in the long run, and so much at once."""
+    """A rate limit with an average rate and a burst size (token bucket)."""
 
     def __init__(self, each_second: float, at_once: float) -> None:
         self.each_second, self.at_once = each_second, at_once
         self.left, self.since = at_once, time.monotonic()
 
     def take(self, amount: float) -> bool:
-        """True where so much was left; it is taken away."""
+        """Take an amount if it is available, and return whether it was."""
         now = time.monotonic()
         self.left = min(self.at_once, self.left + (now - self.since) * self.each_second)
         self.since = now
@@ -68,26 +69,27 @@ class Allowance:
 
 
 class Meter:
-    """What the page of one kernel may still say, on whichever line."""
+    """The rate limits of the page of one kernel, over all its connections."""
 
     def __init__(self) -> None:
         self.frames, self.bytes = Allowance(*FRAMES), Allowance(*BYTES)
         self.lines: set[object] = set()
-        """The lines that lead there, or are being opened."""
+        """The connections that are open or being opened."""
 
     def allows(self, size: int) -> bool:
-        """True where one more frame of so many bytes may come."""
+        """Return whether a frame of this size is within the limits, and count it."""
         return self.frames.take(1) and self.bytes.take(size)
 
 
 class Kept(deque[Any]):
-    """What a kernel says while its page has no line, up to so many bytes: past that nothing is kept, and the page asks
-    again."""
+    """The buffer of kernel messages while no page is connected. If it grows too large, it is emptied, and the page asks
+    again.
+    """
 
     size = 0
 
     def append(self, said: Any) -> None:
-        """Keep it, or forget everything."""
+        """Append a message, or empty the buffer if it becomes too large."""
         self.size += sum(len(part) for part in said[1])
         if self.size > MOST_WAITING:
             self.clear()
@@ -95,12 +97,12 @@ class Kept(deque[Any]):
             super().append(said)
 
 
-class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """A page's line to its kernel, for oneself or for strangers: it is closed when nothing is heard of the page for a
-    while, and not before. The while is counted in questions and not by the clock: a server that has been held up itself
-    finds the answers only afterwards.
+class PageSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The websocket of a page, in both servers. It is closed only after the page has not responded for some time. That
+    time is counted in pings, not by the clock, because a server that was suspended reads the responses late.
 
-    Neither Jupyter's own beat nor Tornado's is used: they share a setting, one in seconds and the other in thousandths.
+    Neither the heartbeat of Jupyter nor that of Tornado is used: they share a setting, in seconds for one and in
+    milliseconds for the other.
     """
 
     ping_interval, ping_timeout = 0, 0
@@ -108,12 +110,12 @@ class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     most_unread: int | None = None
     asking: ioloop.PeriodicCallback | None = None
     unanswered = 0
-    """How many times it was asked since the page was last heard."""
+    """The number of pings since the page was last heard."""
 
     async def open(self, kernel_id: str) -> None:
-        """Begin to listen, and to ask whether somebody is there."""
+        """Connect to the kernel and start sending pings."""
         if self._on_close_called:
-            return  # it was cut while it was being opened, and nobody would close it again
+            return  # it was closed while opening, and nothing would close it again
         self.stream = self.ws_connection.stream
         self.stream.max_write_buffer_size = self.most_unread
         self.asking = ioloop.PeriodicCallback(self._ask, 1000 * self.beat)
@@ -128,54 +130,56 @@ class Steady(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._send(self.ws_connection.write_ping, b"")
 
     def on_message(self, message: str | bytes) -> None:
-        """Something was said."""
+        """Handle a message, which is a sign of life."""
         self.unanswered = 0
         super().on_message(message)
 
     def on_ping(self, _data: bytes) -> None:
-        """The page asks whether the server is there."""
+        """Note a sign of life."""
         self.unanswered = 0
 
     def on_pong(self, _data: bytes) -> None:
-        """The page is there."""
+        """Note a sign of life."""
         self.unanswered = 0
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Tell the page something; where it does not read, its line is closed."""
+        """Send a message to the page. Close the connection if the page does not read."""
         return self._send(super().write_message, message, binary)
 
     def _send(self, write: Any, *told: Any) -> Any:
         try:
             sent = write(*told)
         except StreamBufferFullError:
-            self.stream.close()  # a farewell would have to wait, too
+            self.stream.close()  # a close frame would wait in the same buffer
         except (WebSocketClosedError, StreamClosedError):
-            pass  # it has just gone
+            pass  # the page has just gone
         else:
             if sent is not None:
                 sent.add_done_callback(self.sent)
             return sent
 
     def sent(self, told: Future[None]) -> None:
-        """Something was sent, or could not be, which whoever closed the line knows."""
+        """Consume the exception of a failed send; the connection is closed elsewhere."""
         if not told.cancelled():
             told.exception()
 
     def on_close(self) -> None:
-        """The line is gone."""
-        if self.asking is not None:  # otherwise it was never open, and there is nothing to end
+        """Clean up after the connection was closed."""
+        if self.asking is not None:  # otherwise it never was open
             self.asking.stop()
             super().on_close()
 
 
-class Socket(Steady):
-    """A stranger's line: of one protocol, to a kernel that is there, and bounded in what it brings."""
+class VisitorSocket(PageSocket):
+    """The websocket of a visitor of the public server: it speaks one protocol, leads to an existing kernel, and is
+    rate-limited.
+    """
 
     SUPPORTED_METHODS = ("GET",)
     most_unread = MOST_UNREAD
 
     async def get(self, kernel_id: str) -> None:
-        """Open the line, or say by a number why not."""
+        """Open the connection, or respond with a status that tells why not."""
         offered = {one.strip() for one in self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")}
         if PROTOCOL not in offered or not NAME.fullmatch(self.get_query_argument("session_id", "")):
             raise web.HTTPError(400)
@@ -186,7 +190,7 @@ class Socket(Steady):
             raise web.HTTPError(429)
         meter.lines.add(self)
         try:
-            await super().get(kernel_id)  # as long as the line lives
+            await super().get(kernel_id)  # returns when the connection is closed
         finally:
             meter.lines.discard(self)
 
@@ -195,24 +199,24 @@ class Socket(Steady):
             super()._ask()
 
     def has_table(self) -> bool:
-        """True where the kernel is still there; otherwise the line is closed."""
+        """Return whether the kernel still exists. If not, close the connection."""
         is_there = self.kernel_id in self.kernel_manager
         if not is_there:
             self.hang_up(GONE, "this table has been closed")
         return is_there
 
     def on_message(self, message: str | bytes) -> None:
-        """Pass on what is read, as far as it is allowed."""
+        """Pass on a message, within the rate limits."""
         self.unanswered = 0
         self._take(len(message), message)
 
     def on_ping(self, data: bytes) -> None:
-        """A beat of the page's own counts like anything else that it says."""
+        """Count a ping of the page towards the rate limits."""
         super().on_ping(data)
         self._take(len(data))
 
     def on_pong(self, data: bytes) -> None:
-        """So does an answer, which may come unasked."""
+        """Count a pong too, since it may be unsolicited."""
         super().on_pong(data)
         self._take(len(data))
 
@@ -227,52 +231,54 @@ class Socket(Steady):
         elif message is not None:
             try:
                 self.connection.handle_incoming_message(message)
-            except Unheard as error:
+            except BadFrame as error:
                 self.hang_up(UNSUPPORTED, f"this page says what no page of ours does: {error}"[:120])
 
     def hang_up(self, code: int, reason: str) -> None:
-        """Close the line, and say why; who does not listen is not listened to either."""
+        """Close the connection with a reason, and drop it soon even if the page does not respond."""
         self.close(code, reason)
         ioloop.IOLoop.current().call_later(FAREWELL, self.stream.close)
 
     def on_close(self) -> None:
-        """The line is gone, and what waited on it; its kernel info keeps a hold of it for a minute."""
+        """Drop waiting messages when the connection is closed; Jupyter refers to it for another minute."""
         if self.connection is not None:
             self.connection.forget()
         super().on_close()
 
     def sent(self, told: Future[None]) -> None:
-        """Something was sent: there may be room for more."""
+        """Pass on more messages after a send has completed."""
         super().sent(told)
         if self.connection is not None:
             self.connection.go_on()
 
     @property
     def is_behind(self) -> bool:
-        """True where enough waits to be sent, or nothing more can be."""
+        """Whether enough data waits to be sent to the page, or nothing more can be sent."""
         return bool(self.stream.closed() or self.stream.unsent > ENOUGH)
 
 
-class Wire(ZMQChannelsWebsocketConnection):
-    """What lies behind a stranger's line: what the page says is read once, and made anew; what the kernel says is told
-    as far as it is for strangers."""
+class KernelChannels(ZMQChannelsWebsocketConnection):
+    """The kernel's side of a `VisitorSocket`. Messages of the page are parsed and rebuilt; of the kernel's messages
+    only the types in `TOLD` are passed on.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.waiting: deque[Said] = deque()
-        """What the page has said, and its kernel has not been told."""
+        """Messages of the page that the kernel has not received yet."""
         self.held = 0
-        """The bytes of that."""
+        """Their size in bytes."""
         self.asked: list[str] = []
-        """The messages that the kernel has not done with; nothing forbids a page to call two the same."""
+        """The ids of messages that the kernel is handling. A page may use an id twice."""
         self.is_open = False
-        """True once all that the kernel says is heard, so that no end of a message is missed."""
+        """True once the kernel's output is subscribed to, so that no end of a message is missed."""
 
     def create_stream(self) -> None:
-        """Open the channels to the kernel, under a name of their own.
+        """Open the channels to the kernel with a new identity.
 
-        By default their name is the session of the page. A page that comes back before its old line is closed would
-        then have two lines of one name, and the kernel would lose what is said on one of them."""
+        By default the identity is the page's session. A page that reconnects before its old connection is closed would
+        then have two connections with one identity, and the kernel's replies on one of them would be lost.
+        """
         name = uuid.uuid4().hex.encode()
         for channel in ("iopub", "shell", "control", "stdin"):
             stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=name)
@@ -280,10 +286,10 @@ class Wire(ZMQChannelsWebsocketConnection):
             self.channels[channel] = stream
 
     def connect(self) -> Any:
-        """Begin to listen to the kernel, and then to pass on what the page has said since."""
+        """Subscribe to the kernel, then pass on the messages that the page has sent."""
         connected = super().connect()
         if connected is not None:
-            connected.add_done_callback(self._begin)  # after it has been subscribed to
+            connected.add_done_callback(self._begin)  # runs once the subscription is active
         return connected
 
     def _begin(self, _connected: object) -> None:
@@ -291,7 +297,7 @@ class Wire(ZMQChannelsWebsocketConnection):
         self.go_on()
 
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
-        """Pass a message on; what says that somebody is there keeps the kernel. Raises `Unheard`."""
+        """Queue a message for the kernel. A message that shows presence keeps the kernel alive. Raise `BadFrame`."""
         said = read_frame(incoming_msg)
         if said is None:
             return
@@ -302,12 +308,12 @@ class Wire(ZMQChannelsWebsocketConnection):
         self.go_on()
 
     def forget(self) -> None:
-        """Leave untold what has not been told."""
+        """Drop the messages that wait."""
         self.waiting.clear()
         self.held = 0
 
     def go_on(self) -> None:
-        """Tell the kernel what it has not been told, as far as it and the page keep up."""
+        """Send waiting messages to the kernel, as far as the kernel and the page keep up."""
         handler: Any = self.websocket_handler
         if not self.is_open or not self.channels:
             return
@@ -318,14 +324,14 @@ class Wire(ZMQChannelsWebsocketConnection):
             self.session.send(self.channels["shell"], self._made(said))
 
     def _made(self, said: Said) -> dict[str, Any]:
-        """The message as one of the server's own. Its date makes it another one than any before, as a kernel wants."""
+        """Return the message as one of the server's session. Its date makes it unique, as a kernel requires."""
         made: dict[str, Any] = self.session.msg(said.kind, metadata=said.metadata)
         made["content"] = said.content
         made["header"]["msg_id"] = made["msg_id"] = said.id
         return made
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[bytes]) -> None:
-        """Tell the page what a kernel says, as far as it is for strangers."""
+        """Send the page those of the kernel's messages that are for visitors."""
         names, found = self.session.feed_identities(outgoing_msg)
         parts = cast(list[bytes], found)
         kind = json.loads(parts[1])["msg_type"]

@@ -1,4 +1,5 @@
-"""Doing: solutions found by search, whether a goal is still in reach, and hints in three rungs.
+"""Tasks: the learner moves until a goal is reached. Solutions are found by search; so is whether the goal can still be
+reached, and hints.
 
 >>> from tutor.games import definition_of
 >>> start = "game: edition 1, duel ; A: {Bastion} Zombie Ogre ; B: {Bastion} Ogre"
@@ -20,15 +21,16 @@ from ..core.definition import Card, Game, GameDefinition, Goal, Marks, Move
 
 __all__ = ["Hints", "Search", "Verdict", "hint_of", "hints", "judge", "search"]
 
-#: How many games a search looks at, and how many moves deep, before it gives up.
+#: The limits of a search: the number of games, and the number of moves.
 MOST_GAMES, DEEPEST = 4_000, 8
 
 Verdict = Literal["reached", "on the way", "off"]
 
 
 class Search(NamedTuple):
-    """What a search came to: a shortest way, as the moves and the game they lead to, or None; ``whole`` is True where
-    all there is was searched, so that None means there is no way."""
+    """The result of a search: the moves of a shortest solution and the game they lead to, or None. ``whole`` is True if
+    everything was searched, so that None means there is no solution.
+    """
 
     moves: tuple[Move, ...] | None
     game: Game | None
@@ -36,20 +38,22 @@ class Search(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """Three rungs: the id of the rule that helps, the card to look at (None where none is), and the move in words."""
+    """Three hints, from vague to explicit: the id of the rule that helps, the card to look at (None if there is none),
+    and the move in notation.
+    """
 
     rule: str
     card: Card | None
     move: str
     made: Move
-    """The move as data."""
+    """The move itself."""
 
 
 @lru_cache(maxsize=512)
 def search(definition: GameDefinition, game: Game, goal: Goal, turns: int = 1) -> Search:
-    """A shortest way to the goal from where the game stands, within so many turns of the side that began.
+    """Return a shortest way to the goal from a game, within a number of turns of the side that began.
 
-    Where the rules leave a choice to an owner, each answer is tried; the goal counts as reached only between moves.
+    All answers to choices are tried. The goal can be reached only between moves.
     """
     goals, start = definition.goals, game.opening.position
     if goals.met(goal, goals.marks(goal, game), start, game.position):
@@ -82,11 +86,11 @@ def _key(game: Game, known: Marks) -> object:
 
 
 def judge(definition: GameDefinition, game: Game, goal: Goal, turns: int = 1, ahead: bool = True) -> Verdict:
-    """Whether the goal is reached, can still be reached, or, as the search has shown, cannot any more.
+    """Return whether the goal is reached, can still be reached, or cannot be reached any more according to the search.
 
-    It is decided once: what was reached stays so, and what the learner's turns have passed by cannot be reached later.
-    A search that gave up says nothing against a move: then it is ``on the way``, as everything is up to the end of the
-    learner's turns where nothing is to be looked for ``ahead``.
+    The verdict is final: a goal once reached stays reached, and one missed in the learner's turns cannot be reached
+    later. If the search gave up, or with ``ahead`` False, the verdict is ``on the way`` until the learner's turns are
+    over.
     """
     goals, start = definition.goals, game.opening.position
     for count in range(len(game.moves) + 1):
@@ -104,9 +108,9 @@ def judge(definition: GameDefinition, game: Game, goal: Goal, turns: int = 1, ah
 def hints(
     definition: GameDefinition, game: Game, goal: Goal, turns: int = 1, shows: tuple[str, ...] = ()
 ) -> Hints | None:
-    """The three rungs from where the game stands, by a shortest way to the goal; None where there is none, or nothing
-    is left to do. The rule is one of ``shows``, first of those that the way meets, else that of what the next move
-    does."""
+    """Return hints along a shortest way to the goal, or None if there is none or nothing is left to do. The rule is the
+    first of ``shows`` that the way meets, or else that of the next move.
+    """
     found = search(definition, game, goal, turns)
     if not found.moves or found.game is None:
         return None
@@ -121,8 +125,7 @@ def hints(
 
 
 def hint_of(definition: GameDefinition, game: Game, solution: Sequence[Move]) -> Hints | None:
-    """The three rungs along a solution that is known: its first move that has not been made and can be now, whatever
-    else has been; None where none is left."""
+    """Return hints for the first legal move of a known solution that has not been made, or None if none is left."""
     left = list(solution)
     for made in game.moves:
         if made in left:

@@ -1,4 +1,4 @@
-"""Putting a step of a lesson on the table: where it begins, its moves, and the game that they lead to."""
+"""Executing a step of a lesson: where it begins, its moves, and the game they lead to."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from ..core import Unreadable
 from ..core.definition import Game, GameDefinition, Move, Position, Step
 from ..situations import begin
 from ..situations.comparison import Comparison, compare
-from .doing import search
 from .record import Lesson, LessonStep
+from .tasks import search
 
 
 def moves_of(definition: GameDefinition, step: LessonStep, position: Position) -> tuple[Move, ...]:
-    """The moves of a step. Raises `Unreadable`."""
+    """Return the moves of a step. Raise `Unreadable`."""
     return tuple(said.move for said in definition.words.read_moves(step.moves, position)) if step.moves else ()
 
 
 @lru_cache(maxsize=256)
 def opening(lesson: Lesson, number: int, edition: int = 0) -> Step:
-    """Where a step begins (steps are numbered from 1): its own start, or the end of the step before.
+    """Return the opening of a step (numbered from 1): its own start, or the end of the step before.
 
-    After a step in which the learner moves, that end is the one of a shortest way to its goal. Raises `Unreadable`.
+    If the learner moves in the step before, its end is that of a shortest solution. Raise `Unreadable`.
     """
     step = lesson.steps[number - 1]
     if step.start:
@@ -32,10 +32,10 @@ def opening(lesson: Lesson, number: int, edition: int = 0) -> Step:
 
 @lru_cache(maxsize=256)
 def played(lesson: Lesson, number: int, edition: int = 0) -> Game:
-    """The game of a step to its end: its moves made, or its goal reached by a shortest way. Of a task the moves, where
-    it has some, are a solution.
+    """Return the finished game of a step: its moves made, or its goal reached by a shortest solution. The moves of a
+    task, if it has any, are a solution.
 
-    Choices that are left open are settled in the fixed order. Raises `Unreadable` and `Refused`.
+    Open choices are resolved in the fixed order. Raise `Unreadable` or `Refused`.
     """
     definition, step, start = lesson.definition, lesson.steps[number - 1], opening(lesson, number, edition)
     game = definition.game(start)
@@ -48,14 +48,15 @@ def played(lesson: Lesson, number: int, edition: int = 0) -> Game:
 
 
 def play_all(game: Game, moves: Sequence[Move]) -> Game:
-    """The game after the moves, choices left open settled in the fixed order. Raises `Refused`."""
+    """Return the game after the moves, with open choices resolved in the fixed order. Raise `Refused`."""
     for move in moves:
         game = game.play(move)
     return game.settled()
 
 
 def compared(lesson: Lesson, number: int) -> Comparison:
-    """What each edition makes of a step, and where they part; a move that one of them refuses ends its game. Raises
-    `Unreadable`."""
+    """Return the comparison of a step in all editions. A game ends at a move that its edition refuses. Raise
+    `Unreadable`.
+    """
     step = lesson.steps[number - 1]
     return compare(step.start, step.moves)

@@ -1,4 +1,4 @@
-"""The table of a study that counts how often something happens: shares with their intervals."""
+"""Tables of win rates with confidence intervals."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from ..core.odds import wilson
 from .record import Cell, Row, Table
 
-#: What follows the labels of a cell in a table of shares.
+#: The columns after the labels of a cell.
 COUNTED = ("games", "won", "share", "low", "high")
 
 
 def shares(labels: tuple[str, ...], cells: Sequence[Cell], samples: Iterable[tuple[Cell, Row]]) -> Table:
-    """How often the first number of a sample is 1, by cell."""
+    """Return a table of how often the first number of a sample is 1, by cell."""
     games: Counter[Cell] = Counter()
     won: Counter[Cell] = Counter()
     for cell, row in samples:

@@ -1,30 +1,30 @@
-"""Who sits down next: whoever had a kernel, for a while; then those who wait, in the order in which they came."""
+"""Who gets the next free kernel: visitors who had one until recently, then those who wait, in order of arrival."""
 
 from __future__ import annotations
 
 import time
 
-#: Seconds for which a seat is kept, and after which one who no longer asks is no longer waiting; and how many wait.
+#: Seconds for which a seat is kept, seconds after which a visitor who stops asking leaves the queue, and the maximum
+#: length of the queue.
 KEPT, ASKING, MOST_WAITING = 60.0, 20.0, 500
 
 
 class Seats:
-    """The seats that are kept, and the queue. Visitors are known by a name that only their browser and we know."""
+    """The kept seats and the queue. A visitor is identified by a name known only to the browser and the server."""
 
     def __init__(self, kept: float = KEPT) -> None:
         self.seconds = kept
         self.kept: dict[str, float] = {}
-        """Whose a seat is, and until when: one seat, however many they had."""
+        """The visitors who have a seat, each with the time until which it is kept. A visitor has at most one."""
         self.queue: dict[str, float] = {}
-        """Who waits, in order, and when each has last asked."""
+        """The waiting visitors in order, each with the time of the last request."""
 
     def keep(self, visitor: str) -> None:
-        """Keep a seat for one whose kernel has gone, for whatever reason."""
+        """Keep a seat for a visitor whose kernel has ended."""
         self.kept[visitor] = time.monotonic() + self.seconds
 
     def place(self, visitor: str, free: int) -> int:
-        """0 where a visitor may sit down now at one of the free kernels, which are then one less; else the place in the
-        queue, from 1."""
+        """Return 0 if a visitor may take one of ``free`` kernels, or else the place in the queue, from 1."""
         self._forget()
         waiting = list(self.queue)
         ahead = waiting.index(visitor) if visitor in self.queue else len(waiting)
@@ -38,7 +38,7 @@ class Seats:
         return 0
 
     def is_free(self, free: int) -> bool:
-        """True where somebody new would get one of the free kernels."""
+        """Return whether a new visitor would get one of ``free`` kernels."""
         self._forget()
         return free - len(self.kept) > len(self.queue)
 

@@ -1,4 +1,4 @@
-"""What the server answers: the page, what the page needs, whether it is well; and nothing else."""
+"""Request handlers: the page, the files and endpoints that it needs, and health checks."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from ..locale import LANGUAGES, language
 from ..protocol.sizes import LONGEST_ADDRESS
+from .connection import VisitorSocket
 from .frames import NAME
 from .kernels import Kernels
 from .launch import EXTENSIONS
-from .line import Socket
 
 _LOG = logging.getLogger(__name__)
 
 _WORDS = Path(__file__).parents[1] / "session" / "interface.toml"
 _LOOK = Path(__file__).parent / "page" / "template" / "house.css"
-#: The cookie by which a browser is known again.
+#: The cookie that identifies a browser.
 SEAT = "rules-tutor-seat"
-#: A few seconds after which a page that found no kernel tries again.
+#: Seconds after which a page that got no kernel tries again.
 AGAIN = 5
-#: The status of an address that is too long.
+#: The HTTP status for an address that is too long.
 TOO_LONG = 414
-#: The files that are worth compressing.
+#: File types that are sent compressed, with their media types.
 TEXTS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 
 HEADERS = {
@@ -53,7 +53,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "SAMEORIGIN",
 }
-#: What the page may do: run our scripts and those of the widget, and speak with this server; nothing from elsewhere.
+#: The content security policy of the page: our scripts and the widgets' run, and connections go to this server only.
 POLICY = (
     "default-src 'none'; script-src 'self' blob: 'nonce-{nonce}'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -61,13 +61,13 @@ POLICY = (
 )
 
 
-class Sealed(web.OutputTransform):
-    """Puts the headers on every answer, whoever gives it."""
+class SecurityHeaders(web.OutputTransform):
+    """Adds `HEADERS` to every response."""
 
     def transform_first_chunk(
         self, status_code: int, headers: httputil.HTTPHeaders, chunk: bytes, finishing: bool
     ) -> tuple[int, httputil.HTTPHeaders, bytes]:
-        """The answer, with the headers that every answer has."""
+        """Return the response with the common headers."""
         for name, value in HEADERS.items():
             if name != "Content-Security-Policy" or "script-src" not in headers.get(name, ""):
                 headers[name] = value
@@ -75,45 +75,45 @@ class Sealed(web.OutputTransform):
         return super().transform_first_chunk(status_code, headers, chunk, finishing)
 
 
-class Plain:
-    """Says of what goes wrong its number, and nothing of what is inside; and writes down no word of the request."""
+class TerseErrors:
+    """A mixin that responds to errors with the status code only, and logs nothing that the request contains."""
 
     def log_exception(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        """Write a defect down; what a stranger can make happen at will is none."""
+        """Log an exception unless a visitor can provoke it at will."""
         if not isinstance(error, web.HTTPError | StreamClosedError | WebSocketClosedError):
             _LOG.error("%s could not answer", type(self).__name__, exc_info=(kind, error, trace))  # type: ignore[arg-type]
 
     def write_error(self, status_code: int, **_: Any) -> None:
-        """The number alone."""
+        """Respond with the status code."""
         handler: Any = self
         handler.set_header("Content-Type", "text/plain")
         handler.finish(f"{status_code}\n")
 
 
-class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
-    """The page, with a kernel of its own; where none is left, a page that says so and tries again."""
+class Page(TerseErrors, TornadoVoilaHandler):  # type: ignore[misc]
+    """The page with a new kernel. If no kernel is free, a page that shows the place in the queue and reloads itself."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
     has_gone = False
-    """True once the browser has cut its request."""
+    """True once the browser has closed the request."""
 
     @property
     def kernels(self) -> Kernels:
-        """The kernels."""
+        """The kernel manager."""
         return self.settings["kernel_manager"]  # type: ignore[no-any-return]
 
     async def get(self, path: str | None = None) -> None:
-        """The page, whatever its query."""
+        """Respond with the page. The query is for the page itself."""
         if path:
             raise web.HTTPError(404)
-        for name in ("template", "theme"):  # for which Voilà would start a kernel beside the warm ones
+        for name in ("template", "theme"):  # they would make Voilà ignore the kernels started in advance
             self.request.arguments.pop(name, None)
         visitor = self.visitor()
         task = asyncio.current_task()
         if place := await self.kernels.admit(visitor, task):
             self.full(place)
             return
-        _ = self.xsrf_token  # the cookie with which a page that is closed ends its kernel
+        _ = self.xsrf_token  # sets the cookie that lets the page end its kernel when it is closed
         self.nonce = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", POLICY.format(nonce=self.nonce))
         try:
@@ -123,8 +123,8 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
                 async with self.kernels.gate:
                     await self._give()
         except Exception:
-            _LOG.exception("no table could be laid")
-            if task in self.kernels.coming:  # otherwise it is kept when the kernel is ended
+            _LOG.exception("a page could not be rendered")
+            if task in self.kernels.coming:  # otherwise ending the kernel keeps the seat
                 self.kernels.seats.keep(visitor)
             if self._headers_written:
                 raise
@@ -133,18 +133,18 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
             await self.kernels.given(task, self.has_gone)
 
     def on_connection_close(self) -> None:
-        """The browser no longer wants this page."""
+        """Note that the browser has closed the request."""
         self.has_gone = True
         super().on_connection_close()
 
     def head(self, path: str | None = None) -> None:
-        """Whether somebody new would get a kernel; none is started for the question."""
+        """Respond whether a new visitor would get a kernel, without starting one."""
         if path:
             raise web.HTTPError(404)
         self.set_status(503 if self.kernels.is_full else 200)
 
     def visitor(self) -> str:
-        """The name by which this browser is known again, for as long as it is open."""
+        """Return the name that identifies this browser until it is closed."""
         if NAME.fullmatch(known := str(self.get_cookie(SEAT, ""))):
             return known
         named = secrets.token_urlsafe(16)
@@ -153,10 +153,10 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
         return named
 
     async def _give(self) -> None:
-        if self.has_gone:  # while others were given theirs
+        if self.has_gone:  # while it waited its turn
             return
         async for text in self.get_generator():
-            if not self.has_gone:  # otherwise its kernel still comes to the end, where it can be ended
+            if not self.has_gone:  # otherwise rendering only continues so that the kernel can be ended
                 self.write(re.sub(r"<script(?=[\s>])", f'<script nonce="{self.nonce}"', text))
                 try:
                     await self.flush()
@@ -164,8 +164,9 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
                     self.has_gone = True
 
     def full(self, place: int) -> None:
-        """Say that no kernel is left, and the place in the queue, in the language of the page or of the browser; it
-        asks again by itself."""
+        """Respond that no kernel is free and give the place in the queue, in the language of the page or the browser.
+        The response reloads itself.
+        """
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")
@@ -173,13 +174,13 @@ class Page(Plain, TornadoVoilaHandler):  # type: ignore[misc]
         self.finish(full_page(language_of(self), place))
 
 
-class Look(Plain, KernelHandler):
-    """Whether a kernel is there: a page may ask, and do nothing else to it."""
+class KernelStatus(TerseErrors, KernelHandler):
+    """Lets a page ask whether its kernel exists, and nothing else."""
 
     SUPPORTED_METHODS = ("GET",)
 
     async def get(self, kernel_id: str) -> None:
-        """What the page's own kernel does; 404 where it is gone."""
+        """Respond with the state of the kernel, or 404 if it is gone."""
         manager = self.kernel_manager
         if kernel_id not in manager or not await ensure_async(manager.get_kernel(kernel_id).is_alive()):
             raise web.HTTPError(404)
@@ -187,28 +188,28 @@ class Look(Plain, KernelHandler):
         self.finish(json.dumps(known.kernel_model(kernel_id), default=str))
 
 
-class Wired(Plain, Socket):
-    """The page's line to its kernel."""
+class Connection(TerseErrors, VisitorSocket):
+    """The websocket between a page and its kernel."""
 
 
-class Close(Plain, VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """A page that is closed ends its kernel."""
+class ShutdownKernel(TerseErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """Ends the kernel of a page that is being closed."""
 
     SUPPORTED_METHODS = ("POST",)
 
     def check_xsrf_cookie(self) -> None:
-        """Ask for no token. A page that is being closed may no longer read the cookie from which it would send it, and
-        then its kernel would live on. The `Gate` refuses requests of other sites, and only the page knows the kernel's
-        id."""
+        """Require no token: a page that is being closed may be unable to read the cookie that holds it, and its kernel
+        would stay. `Gate` refuses requests from other sites, and only the page knows the kernel's id.
+        """
 
 
-class Health(Plain, web.RequestHandler):
-    """For a load balancer: ``health`` says that this server lives, ``health/free`` (503: no) that it has a kernel."""
+class Health(TerseErrors, web.RequestHandler):
+    """For load balancers: ``health`` responds if the server runs, ``health/free`` responds 503 if no kernel is free."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self, free: str | None = None) -> None:
-        """How many kernels there are, as JSON."""
+        """Respond with the numbers of kernels as JSON."""
         kernels: Kernels = self.settings["kernel_manager"]
         if free and kernels.is_full:
             self.set_status(503)
@@ -224,15 +225,15 @@ class Health(Plain, web.RequestHandler):
     head = get
 
 
-class Packed(Plain):
-    """Files that are sent compressed where the browser takes that, and kept by it for an hour."""
+class Compressed(TerseErrors):
+    """A mixin that compresses files for browsers that accept it, and lets them cache files for an hour."""
 
     def set_extra_headers(self, _path: str) -> None:
-        """How long a browser may keep a file."""
+        """Allow caching for an hour."""
         self.set_header("Cache-Control", "public, max-age=3600")  # type: ignore[attr-defined]
 
     async def get(self, path: str, include_body: bool = True) -> None:
-        """A file."""
+        """Respond with a file."""
         handler: Any = self
         kind = next((kind for ending, kind in TEXTS.items() if path.endswith(ending)), None)
         if kind is None or "gzip" not in handler.request.headers.get("Accept-Encoding", ""):
@@ -240,10 +241,10 @@ class Packed(Plain):
             return
         handler.path = handler.parse_url_path(path)
         found = handler.get_absolute_path(handler.root, handler.path)
-        found = handler.validate_absolute_path(handler.root, found)  # by the root in which it was found
+        found = handler.validate_absolute_path(handler.root, found)  # relative to the root where it was found
         if found is None:
             raise web.HTTPError(404)
-        handler.absolute_path = found  # what its tag is made of
+        handler.absolute_path = found  # the base of its ETag
         handler.set_header("Content-Type", kind)
         handler.set_header("Content-Encoding", "gzip")
         handler.set_header("Vary", "Accept-Encoding")
@@ -256,41 +257,41 @@ def _packed(path: str, _changed: float) -> bytes:
     return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
-class Static(Packed, MultiStaticFileHandler):  # type: ignore[misc]
-    """Voilà's own scripts."""
+class Static(Compressed, MultiStaticFileHandler):  # type: ignore[misc]
+    """The scripts of Voilà."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
 
-class Extension(Packed, FileFindHandler):
-    """The scripts of the widget."""
+class Extension(Compressed, FileFindHandler):
+    """The scripts of the widgets."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def parse_url_path(self, url_path: str) -> str:
-        """The path of a file of those extensions that the page needs."""
+        """Return the path of a file of one of `EXTENSIONS`. Raise 404 for any other."""
         if not url_path.startswith(tuple(f"{name}/static/" for name in EXTENSIONS)):
             raise web.HTTPError(404)
         return super().parse_url_path(url_path)
 
 
-class Nothing(Plain, web.RequestHandler):
-    """Everything else."""
+class NotFound(TerseErrors, web.RequestHandler):
+    """Responds 404 to everything else."""
 
     def prepare(self) -> None:
-        """Refuse whatever is asked."""
+        """Raise 404."""
         raise web.HTTPError(404)
 
 
-class Refusal(Plain, web.RequestHandler):
-    """The answer to a request that is not let in."""
+class Refusal(TerseErrors, web.RequestHandler):
+    """The response to a request that `Gate` refuses."""
 
     def initialize(self, status: int, reason: str) -> None:
-        """Begin with the status and the reason."""
+        """Store the status and the reason."""
         self.status, self.said = status, reason
 
     def prepare(self) -> None:
-        """Say why, whatever is asked."""
+        """Respond with the status and the reason."""
         self.set_status(self.status)
         self.set_header("Cache-Control", "no-store")
         if self.status == TOO_LONG:
@@ -302,26 +303,28 @@ class Refusal(Plain, web.RequestHandler):
 
 
 def language_of(handler: web.RequestHandler) -> str:
-    """The code of the language of a page, or else of its browser."""
+    """Return the language code of a page, or of the browser if the page has none."""
     asked = [handler.get_query_argument("lang", ""), *handler.request.headers.get("Accept-Language", "").split(",")]
     return next((found for part in asked if (found := part.strip()[:2].lower()) in LANGUAGES), "en")
 
 
 def full_page(code: str, place: int) -> str:
-    """The page that says that no kernel is left, and the place in the queue, in a language; it asks again by itself."""
+    """Return the page that says that no kernel is free and gives the place in the queue. It reloads itself."""
     title, said, lead = _words(code, "full-title", "full-place", "full-lead", place=place)
     again = f'<meta http-equiv="refresh" content="{AGAIN}">'
     return _notice(code, title, f"<p><strong>{said}</strong></p><p>{lead}</p>", again)
 
 
 def long_page(code: str) -> str:
-    """The page that says that an address is too long, in a language."""
+    """Return the page that says that an address is too long."""
     title, lead = _words(code, "long-title", "long-lead", most=LONGEST_ADDRESS)
     return _notice(code, title, f"<p>{lead}</p>")
 
 
 def too_long() -> bytes:
-    """The whole answer to a request whose address was too long to be read; what language it asks for is not known."""
+    """Return the complete response to a request whose address was too long to read. Its language is unknown, so it is
+    in all of them.
+    """
     told = [(code, *_words(code, "long-title", "long-lead", most=LONGEST_ADDRESS)) for code in LANGUAGES]
     body = "".join(f'<p lang="{code}"><strong>{title}.</strong> {lead}</p>' for code, title, lead in told)
     page = _notice("en", told[0][1], body).encode()
@@ -333,13 +336,13 @@ def too_long() -> bytes:
 
 
 def _words(code: str, *keys: str, **values: object) -> list[str]:
-    """Sentences of the page in a language, as HTML."""
+    """Return interface texts in a language, as HTML."""
     words = tomllib.loads(_WORDS.read_text("utf-8"))["interface"]
     return [html.escape(language(code)(words[key]).format(**values)) for key in keys]
 
 
 def _notice(code: str, title: str, body: str, head: str = "") -> str:
-    """A page without a table, in the looks of the house."""
+    """Return a simple page in the style of the site."""
     return (
         f'<!DOCTYPE html><html lang="{code}"><meta charset="utf-8">{head}'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">'

@@ -1,4 +1,4 @@
-"""Which puzzle comes next: that of the day, three for a club, one like another, one that is due again.
+"""Choosing puzzles: the puzzle of the day, three against the clock, a similar one, those that are due again.
 
 >>> from datetime import date
 >>> of_the_day(date(2026, 1, 1)) == of_the_day(date(2026, 1, 1)) != of_the_day(date(2026, 1, 2))
@@ -19,13 +19,13 @@ from ..games import definition_of
 from ..lessons.progress import Progress, due
 from .records import house
 
-#: What the id of a puzzle begins with among the questions of a progress.
+#: The prefix of a puzzle's id among the questions of a progress.
 QUESTION = "puzzle."
 HARDEST = 3
 
 
 def puzzle(id: str) -> Puzzle:
-    """The puzzle of the house of an id. Raises `Unreadable`."""
+    """Return the built-in puzzle with an id. Raise `Unreadable`."""
     found = house().get(id)
     if found is None:
         raise Unreadable("there is no puzzle “{id}”", id=id[:80])
@@ -38,25 +38,26 @@ def _shuffled() -> tuple[Puzzle, ...]:
 
 
 def of_the_day(day: date) -> Puzzle:
-    """The puzzle of a day, the same for everybody; none comes again before all have been."""
+    """Return the puzzle of a day. It is the same for everybody, and none repeats before all have been used."""
     return _shuffled()[day.toordinal() % len(_shuffled())]
 
 
 def edition_of(one: Puzzle) -> int:
-    """The edition that a puzzle is for."""
+    """Return the edition of a puzzle."""
     edition: int = definition_of(one.start).words.read_position(one.start).edition
     return edition
 
 
 @cache
 def by_edition(edition: int) -> tuple[Puzzle, ...]:
-    """The puzzles of an edition, or all for 0, in an order that has nothing to do with what they need."""
+    """Return the puzzles of an edition (0: of all), shuffled in a fixed way."""
     return tuple(one for one in _shuffled() if not edition or edition_of(one) == edition)
 
 
 def three(edition: int, seed: int) -> tuple[Puzzle, ...]:
-    """Three puzzles of an edition, or of any for 0, from easy to hard; the same for the same seed. Raises `Unreadable`
-    where there are none."""
+    """Return three puzzles of an edition (0: of all), from easy to hard; always the same ones for a seed. Raise
+    `Unreadable` if there are none.
+    """
     chance, pool = Random(seed), list(by_edition(edition))
     if len(pool) < HARDEST:
         raise Unreadable("there are no puzzles of edition {n} here", n=edition)
@@ -68,7 +69,7 @@ def three(edition: int, seed: int) -> tuple[Puzzle, ...]:
 
 
 def alike(one: Puzzle, progress: Progress) -> Puzzle:
-    """A puzzle that needs most of what another does, and has not been solved: itself where there is no other."""
+    """Return the unsolved puzzle most similar to another one, or that one itself if there is no other."""
     needs, edition = set(one.needs), edition_of(one)
 
     def rank(other: Puzzle) -> tuple[object, ...]:
@@ -84,19 +85,20 @@ def alike(one: Puzzle, progress: Progress) -> Puzzle:
 
 
 def solved(progress: Progress) -> Collection[str]:
-    """The ids of the puzzles that have been solved, however late."""
+    """Return the ids of the puzzles solved, even after mistakes."""
     return [id for id in house() if (known := progress.questions.get(QUESTION + id)) is not None and not known.is_owed]
 
 
 def due_again(progress: Progress, today: date) -> tuple[Puzzle, ...]:
-    """The puzzles that are due again, most missed first."""
+    """Return the puzzles that are due again, those missed most first."""
     ids = due(progress, today, [QUESTION + id for id in house()])
     return tuple(house()[id.removeprefix(QUESTION)] for id in ids)
 
 
 def next_one(edition: int, progress: Progress) -> Puzzle:
-    """The easiest puzzle of an edition that has not been tried; the first of all where none is left. Raises
-    `Unreadable` where there are none."""
+    """Return the easiest puzzle of an edition that has not been tried, or the easiest if all have. Raise `Unreadable`
+    if there are none.
+    """
     pool = by_edition(edition)
     if not pool:
         raise Unreadable("there are no puzzles of edition {n} here", n=edition)

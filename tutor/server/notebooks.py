@@ -1,4 +1,4 @@
-"""The notebooks that a user works in: copies of the installed ones, in a folder of the user's."""
+"""The user's copies of the installed notebooks."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from typing import NamedTuple
 from ..core import Unreadable
 from ..core.files import locked, read_bytes, write_whole
 
-#: The file that says which version of each notebook was copied, and the most bytes of it and of a notebook.
+#: The file that records which version of each notebook was copied. The maximum size of that file and of a notebook, in
+#: bytes.
 MADE, LARGEST = ".copied.json", 50_000_000
 
 
 class Copies(NamedTuple):
-    """The folder of the copies; the names of those that the user has changed while a newer version is installed; and
-    why they last only until the end of this run, if so."""
+    """The folder of the copies, the names of notebooks that the user has changed although a newer version is installed,
+    and, if the copies are temporary, the reason.
+    """
 
     folder: Path
     behind: tuple[str, ...] = ()
     why: str = ""
 
 
-def own_notebooks(installed: Path) -> Copies:
-    """Copies of all notebooks of a folder, where the user keeps them.
+def copy_notebooks(installed: Path) -> Copies:
+    """Copy all notebooks of a folder to the user's folder.
 
-    A copy that was changed is left as it is; any other is brought to the installed version. Where the user's folder
-    cannot be written they lie in a temporary one. Raises `OSError` where there is none of these either.
+    A copy that the user has changed stays as it is; any other is updated to the installed version. If the user's folder
+    is not writable, a temporary one is used. Raise `OSError` if neither is possible.
     """
     try:
         folder = notebooks_folder()
@@ -41,15 +43,18 @@ def own_notebooks(installed: Path) -> Copies:
 
 
 def notebooks_folder() -> Path:
-    """Where the copies lie: in the folder for a user's data, as the XDG base directories have it. Raises `RuntimeError`
-    where no home is known."""
+    """Return the folder of the copies, in the data folder of the XDG base directory specification. Raise `RuntimeError`
+    if the home folder is unknown.
+    """
     folder = os.environ.get("XDG_DATA_HOME", "")
     home = Path(folder) if Path(folder).is_absolute() else Path.home() / ".local" / "share"
     return home / "rules-tutor" / "notebooks"
 
 
 def _brought_up(installed: Path, folder: Path) -> tuple[str, ...]:
-    """Copy what is new; the names of those that were changed here and are newer there come back. Raises `OSError`."""
+    """Copy new versions, and return the names of notebooks that were changed here and have a newer version. Raise
+    `OSError`.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     with locked(folder):
         known, behind = _copied(folder), []
@@ -70,7 +75,7 @@ def _brought_up(installed: Path, folder: Path) -> tuple[str, ...]:
 
 
 def _copied(folder: Path) -> dict[str, str]:
-    """The version of each notebook that was copied, as a digest by its name; none where that cannot be read."""
+    """Return the digest of each copied notebook, by its name; empty if the record cannot be read."""
     try:
         found = json.loads(read_bytes(folder / MADE, LARGEST))
     except (FileNotFoundError, Unreadable, ValueError, RecursionError):
@@ -78,9 +83,10 @@ def _copied(folder: Path) -> dict[str, str]:
     return {str(name): str(digest) for name, digest in found.items()} if isinstance(found, dict) else {}
 
 
-def need_a_home() -> bool:
-    """Give this process and its kernels a temporary home where the user's cannot be written, for Jupyter keeps files in
-    it; True where that was done."""
+def ensure_home() -> bool:
+    """Set a temporary home folder for this process and its kernels if the user's is not writable, because Jupyter keeps
+    files in it. Return whether that was done.
+    """
     try:
         with tempfile.TemporaryFile(dir=Path.home()):
             return False

@@ -1,5 +1,6 @@
-"""How a server of ours begins and ends, whomever it is for: its port is its own before it is said, and nothing is left
-behind, whenever it is told to stop. What it lets in is bounded."""
+"""The base class of both servers of the page: it starts on sockets that are already open, filters requests, and cleans
+up however it ends.
+"""
 
 from __future__ import annotations
 
@@ -16,39 +17,40 @@ from traitlets import Any as Whatever
 from voila.app import Voila
 
 from ..commands.terminal import say
-from .answers import Refusal, too_long
 from .folders import private_folder
 from .gate import Gate
-from .listening import Listener
+from .handlers import Refusal, too_long
+from .sockets import Listener
 from .templates import keep_templates
 
-#: What tells a server to stop, on systems that know it: an interrupt, an end, a terminal that is closed.
+#: The signals that stop a server, where the system has them.
 ENDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-class Anybody(IdentityProvider):
-    """Takes everybody for the same visitor. Jupyter's own gives each browser a name, in a cookie for 30 days."""
+class SameIdentity(IdentityProvider):
+    """Gives every visitor the same identity. Jupyter's own provider names each browser in a cookie for 30 days."""
 
     def get_user(self, handler: web.RequestHandler) -> User:  # noqa: ARG002
-        """The visitor."""
+        """Return the one identity."""
         return User("visitor")
 
 
-class Served(Voila):  # type: ignore[misc]
-    """Voilà on sockets that have been opened for it."""
+class PageServer(Voila):  # type: ignore[misc]
+    """Voilà on sockets that are already open."""
 
-    door = Whatever(help="The sockets at which it listens.")
+    door = Whatever(help="The sockets that it listens on.")
     ioloop: Any = None
     status = 0
     hosts: Collection[str] | None = None
-    """The names by which it is found besides those of this machine; None for any."""
+    """The host names that it answers to besides those of this machine; None for any."""
 
     def serve(self, notebook: str) -> int:
-        """Serve a notebook until told to stop; the exit status comes back. Raises `KeyboardInterrupt` where it is told
-        before it is open, and `Unprintable` where its address cannot be said."""
+        """Serve a notebook until told to stop, and return the exit status. Raise `KeyboardInterrupt` if told to stop
+        before it is open, and `Unprintable` if its address cannot be printed.
+        """
         keep_templates()
         for end in ENDS:
-            if signal.getsignal(end) is not signal.SIG_IGN:  # as of what nohup has started
+            if signal.getsignal(end) is not signal.SIG_IGN:  # ignored, for example under nohup
                 signal.signal(end, self._handle_signal_stop)
         with private_folder() as folder:
             self.connection_dir_root = str(folder)
@@ -57,18 +59,18 @@ class Served(Voila):  # type: ignore[misc]
         return self.status
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings, without a cookie that names a browser."""
+        """Return Voilà's settings without a cookie that identifies browsers for long."""
         settings: dict[str, Any] = super().init_settings()
-        settings["identity_provider"] = self.identity_provider = Anybody(parent=self)
-        settings["xsrf_cookie_kwargs"] = {"samesite": "Strict", "expires_days": None}  # until the browser is closed
+        settings["identity_provider"] = self.identity_provider = SameIdentity(parent=self)
+        settings["xsrf_cookie_kwargs"] = {"samesite": "Strict", "expires_days": None}  # a session cookie
         return settings
 
     def guarded(self, handlers: list[Any]) -> list[Any]:
-        """These handlers, for the requests that are let in."""
+        """Return these handlers behind the request filter."""
         return [Rule(Gate(self.hosts), Refusal), *handlers]
 
     def listener(self, **options: Any) -> Listener:
-        """What listens for requests."""
+        """Return the HTTP server."""
         return Listener(self.app, too_large=too_long(), **options)
 
     def _handle_signal_stop(self, *_: object) -> None:
@@ -77,7 +79,7 @@ class Served(Voila):  # type: ignore[misc]
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
     def open(self, server: Listener, said: str) -> None:
-        """Answer, say where, and go on until told to stop."""
+        """Start answering, print the address, and run until told to stop."""
         self.ioloop = ioloop.IOLoop.current()
         server.add_sockets(self.door)
         try:
@@ -87,14 +89,14 @@ class Served(Voila):  # type: ignore[misc]
             self.ioloop.start()
         finally:
             for end in ENDS:
-                signal.signal(end, signal.SIG_IGN)  # it is ending already
+                signal.signal(end, signal.SIG_IGN)  # already stopping
             server.stop()
             self.stop()
 
     def stop(self) -> None:
-        """End all kernels, also those that are just being started."""
-        with contextlib.suppress(KeyError, web.HTTPError):  # of one that has gone by itself meanwhile
-            self.ioloop.run_sync(self._clear)  # on the loop on which they are being started
+        """End all kernels, including those being started."""
+        with contextlib.suppress(KeyError, web.HTTPError):  # a kernel has ended meanwhile
+            self.ioloop.run_sync(self._clear)  # on the event loop that is starting them
 
     async def _clear(self) -> None:
         await self.kernel_manager.shutdown_all(now=True)

@@ -1,7 +1,8 @@
-"""The sockets of a server: how many connections it has, how long an answer may wait to be read, how much waits in all.
+"""An HTTP server with limits on the number of connections, on the time a response may wait to be read, and on the total
+of buffered data.
 
-Tornado bounds none of these. Without free descriptors its loop tries to accept again and again; an answer that nobody
-reads stays in memory as long as its connection.
+Tornado limits none of these. Without free file descriptors its loop retries to accept without pause, and a response
+that the client does not read stays in memory as long as its connection.
 """
 
 from __future__ import annotations
@@ -19,28 +20,28 @@ from tornado.iostream import IOStream, UnsatisfiableReadError
 
 try:
     import resource
-except ImportError:  # no such limits on this system
+except ImportError:  # this system has no such limits
     resource = None  # type: ignore[assignment]
 
-#: Bytes of the head of a request, which is more than the longest address that is answered, and of its body.
+#: Maximum bytes of the head of a request, which exceeds the longest accepted address, and of its body.
 LARGEST_HEAD, LARGEST_BODY = 131_072, 100_000
-#: Seconds in which the head of a request must come, in which its body must, and in which at least a part of an answer
-#: must be read.
+#: Seconds within which the head of a request must arrive, its body must arrive, and the client must read some of a
+#: response.
 HEAD_WITHIN, BODY_WITHIN, READ_WITHIN = 30, 20, 30.0
-#: Bytes that may wait in all connections together, read or to be sent; past that, those that wait longest are closed.
+#: Maximum bytes buffered in all connections together. Beyond it, the connections that have buffered longest are closed.
 MOST_HELD = 64_000_000
-#: Seconds between two looks at the connections, and before a new one is accepted again where there was no room.
+#: Seconds between checks of the connections, and before retrying to accept when there was no room.
 LOOK_AFTER, ACCEPT_AFTER = 1.0, 0.5
-#: The descriptors that a server asks for, and how many of them are kept for kernels and files, whatever connects.
+#: The number of file descriptors to request, and how many of them to reserve for kernels and files.
 DESCRIPTORS, KEPT_BACK = 16_384, 400
-#: How many connections are accepted before others are answered.
+#: The number of connections accepted before other events are handled.
 AT_ONCE = 128
-#: What says that there is no room for a connection.
+#: Error numbers that mean there is no room for a connection.
 _NO_ROOM = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 
 
 def raise_limit() -> int:
-    """How many descriptors this process may have, once it has asked for as many as it may and needs."""
+    """Raise the limit of file descriptors as far as allowed and needed, and return the limit."""
     if resource is None:
         return DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -53,40 +54,40 @@ def raise_limit() -> int:
 
 
 class Stream(IOStream):
-    """A connection that says why it is closed where the head of its request is too large."""
+    """A connection that sends a response before it is closed because the head of its request is too large."""
 
     too_large = b""
-    """The answer to such a request."""
+    """The response to such a request."""
 
     def close(self, exc_info: Any = False) -> None:
-        """Close it. Tornado does that without an answer for a head that is too large."""
+        """Close the connection. Tornado would send no response to an oversized head."""
         if isinstance(exc_info, UnsatisfiableReadError) and not self.closed():
-            with contextlib.suppress(OSError):  # it has gone
+            with contextlib.suppress(OSError):  # the client has gone
                 self.socket.send(self.too_large)
                 self.socket.shutdown(socket.SHUT_WR)
-                for _ in range(AT_ONCE):  # what is left unread would make the system drop the answer
+                for _ in range(AT_ONCE):  # otherwise unread input makes the system discard the response
                     if not self.socket.recv(65_536):
                         break
         super().close(exc_info)
 
     @property
     def unsent(self) -> int:
-        """The bytes that wait to be sent."""
+        """The number of bytes waiting to be sent."""
         return len(self._write_buffer)
 
     @property
     def held(self) -> int:
-        """The bytes that wait here, to be sent or to be looked at."""
+        """The number of bytes buffered in both directions."""
         return self.unsent + self._read_buffer_size
 
     @property
     def sent(self) -> int:
-        """The bytes that have been sent so far."""
+        """The number of bytes sent so far."""
         return int(self._total_write_done_index)
 
 
 class _Seen:
-    """What was last seen of a connection."""
+    """When a connection last sent something, and when its buffers were last empty."""
 
     def __init__(self, now: float) -> None:
         self.sent, self.moved, self.empty = 0, now, now
@@ -99,10 +100,10 @@ class _Seen:
 
 
 class Listener(HTTPServer):
-    """Tornado's server, with bounded connections."""
+    """Tornado's HTTP server with limited connections."""
 
     def initialize(self, *arguments: Any, too_large: bytes = b"", **options: Any) -> None:
-        """Begin with the answer to a request whose head is too large, and what Tornado's server takes."""
+        """Take the response to oversized requests, and the arguments of Tornado's server."""
         bounds = {"max_body_size": LARGEST_BODY, "max_header_size": LARGEST_HEAD, "body_timeout": BODY_WITHIN,
                   "idle_connection_timeout": HEAD_WITHIN}  # fmt: skip
         super().initialize(*arguments, **bounds | options)
@@ -112,19 +113,19 @@ class Listener(HTTPServer):
         self.looking = ioloop.PeriodicCallback(self.look, 1000 * LOOK_AFTER)
 
     def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
-        """Accept connections at these sockets."""
+        """Start accepting connections on these sockets."""
         for sock in sockets:
             self._sockets[sock.fileno()] = sock
             self._handlers[sock.fileno()] = self._accepting(sock)
         self.looking.start()
 
     def stop(self) -> None:
-        """Accept no more connections."""
+        """Stop accepting connections."""
         self.looking.stop()
         super().stop()
 
     def _accepting(self, sock: socket.socket) -> Callable[[], None]:
-        """Accept connections from now on, as long as there is room for them; what ends that comes back."""
+        """Accept connections on a socket while there is room, and return a function that stops it."""
         loop, is_ended = ioloop.IOLoop.current(), False
 
         def accept(*_: object) -> None:
@@ -168,7 +169,9 @@ class Listener(HTTPServer):
         self.handle_stream(stream, address)
 
     def look(self) -> None:
-        """Close the connections that do not read, and where too much waits in all, those that have for longest."""
+        """Close connections whose client does not read. If too much is buffered in all, close those that have buffered
+        longest.
+        """
         now, held = time.monotonic(), 0
         for stream, seen in list(self.streams.items()):
             if not stream.closed():

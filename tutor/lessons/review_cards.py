@@ -1,4 +1,4 @@
-"""Review cards: each question of the lessons with its two sides, in words and pictures, to be asked again elsewhere."""
+"""Review cards: each question of the lessons as text and pictures, for use in other programs."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from ..core.told import beats_marked
 from ..core.voice import marked
 from ..locale import ENGLISH, Language
 from . import lessons
-from .questions import Question, faded, question
+from .questions import Question, question, worked_example
 from .record import Lesson
 
 
 class ReviewCard(NamedTuple):
-    """A question to be asked again: its id (of lesson and step and, in a worked example, the number of the attack), its
-    lesson, what is asked and the answers to choose from, with a picture of the table as SVG; then the right answers,
-    what happens (a line for each beat, or why a card cannot be played) with a picture of the table after it (empty
-    where it looks the same), the rules, and the explanation."""
+    """A review card.
+
+    ``id`` is made of the lesson, the step and, in a worked example, the number of the attack. ``board`` and ``after``
+    are SVG pictures of the position before and after the moves; ``after`` is empty if it looks the same. ``happens``
+    has a line for each beat, or the reasons why a card cannot be played. ``right`` lists the right answers among
+    ``options``.
+    """
 
     id: str
     lesson: Lesson
@@ -34,14 +37,14 @@ class ReviewCard(NamedTuple):
 
 
 def review_cards(language: Language = ENGLISH) -> Iterator[ReviewCard]:
-    """A card for each question of the lessons, in their order, all executed."""
+    """Yield a card for each question of the lessons, in order. Every question is executed."""
     for lesson in lessons().values():
         for number, step in enumerate(lesson.steps, 1):
             if step.asks:
                 text = step.alone or step.text
                 yield _card(lesson, number, question(lesson, number), language(text), language)
             elif step.left:
-                for asked in faded(lesson, number)[1]:
+                for asked in worked_example(lesson, number)[1]:
                     text = lesson.definition.asking.say_asked(asked.asks, asked.start.position, language)
                     yield _card(lesson, number, asked, text, language)
 
