@@ -115,10 +115,10 @@ def test_a_broken_file_says_what_is_wrong(text):
 
 def test_a_puzzle_whose_id_is_there_twice_or_that_cannot_be_read_is_refused():
     text = write_puzzles(load(next(iter(files()))))
-    first = text[text.index("[[puzzles]]") : text.index("[[puzzles]]", text.index("[[puzzles]]") + 1)]
+    first = next(line for line in text.splitlines(keepends=True) if line.startswith("    {"))
     with pytest.raises(Unreadable, match="appears twice"):
-        read_puzzles(text + first)
+        read_puzzles(text.replace(first, first * 2))
     with pytest.raises(Unreadable, match="game"):
-        read_puzzles(text.replace('"""\ngame:', '"""\ngame: castles,', 1))
+        read_puzzles(text.replace('"game:', '"game: castles,', 1))
     with pytest.raises(Unreadable, match="rating"):
         read_puzzles(text.replace("rating = 1", "rating = 9", 1).replace("rating = 2", "rating = 9", 1))

@@ -15,6 +15,8 @@ from ..core.sets import quoted, read_toml, text_of
 from ..games import definition_of, definitions
 
 FORMAT = 1
+#: The line before the first puzzle.
+_PUZZLES = "puzzles = ["
 #: The maximum size of a file in bytes.
 LARGEST = 40_000_000
 
@@ -29,48 +31,46 @@ class Found(NamedTuple):
 
 def write_puzzles(found: Found) -> str:
     """Return the canonical text of a study."""
-    study = found.study
+    fields = {**found.study._asdict(), "games": found.games}
     lines = [
         "# Found by `rules-tutor puzzles`: at each table one turn does what is wanted, whatever else is played, and no",
         "# other does; the engine has looked at all of them. `wrong` are turns that come close.",
         f"format = {FORMAT}",
-        "",
-        "[study]",
-        f"edition = {study.edition}",
-        f"mode = {_text(study.mode)}",
-        f"sets = {_text(list(study.sets))}",
-        f"seed = {study.seed}",
-        f"games = {found.games}",
+        f"study = {{ {', '.join(f'{field} = {_text(value)}' for field, value in fields.items())} }}",
+        _PUZZLES,
+        *(f"    {_write_puzzle(puzzle)}," for puzzle in found.puzzles),
+        "]",
     ]
-    for puzzle in found.puzzles:
-        lines += [
-            "",
-            "[[puzzles]]",
-            f"id = {_text(puzzle.id)}",
-            f"kind = {_text(puzzle.kind)}",
-            f'start = """\n{puzzle.start}\n"""',
-            f"goal = {_text(puzzle.goal)}",
-            f"solution = {_text(_one_line(puzzle.solution))}",
-            f"rating = {puzzle.rating}",
-            f"needs = {_text(list(puzzle.needs))}",
-            f"turns = {puzzle.turns}",
-            f"near = {puzzle.near}",
-            "wrong = [",
-            *(
-                f"    {{ moves = {_text(_one_line(wrong.moves))}, misreadings = {_text(list(wrong.misreadings))} }},"
-                for wrong in puzzle.wrong
-            ),
-            "]",
-        ]
     return "\n".join(lines) + "\n"
+
+
+def _write_puzzle(puzzle: Puzzle) -> str:
+    """Return the line of a puzzle: one line for each keeps the differences between two versions readable."""
+    wrong = ", ".join(
+        f"{{ moves = {_text(_one_line(wrong.moves))}, misreadings = {_text(list(wrong.misreadings))} }}"
+        for wrong in puzzle.wrong
+    )
+    fields = {
+        "id": _text(puzzle.id),
+        "kind": _text(puzzle.kind),
+        "start": _text(_one_line(puzzle.start)),
+        "goal": _text(puzzle.goal),
+        "solution": _text(_one_line(puzzle.solution)),
+        "rating": puzzle.rating,
+        "needs": _text(list(puzzle.needs)),
+        "turns": puzzle.turns,
+        "near": puzzle.near,
+        "wrong": f"[{wrong}]",
+    }
+    return f"{{ {', '.join(f'{field} = {value}' for field, value in fields.items())} }}"
 
 
 def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _one_line(moves: str) -> str:
-    return " ; ".join(moves.split("\n"))
+def _one_line(text: str) -> str:
+    return " ; ".join(text.split("\n"))
 
 
 def save(path: Path, found: Found) -> Found:
@@ -79,8 +79,8 @@ def save(path: Path, found: Found) -> Found:
     """
     with locked(path.parent):
         if path.exists():
-            head = _text_of(path).partition("[[puzzles]]")[0]
-            there = read_puzzles(head, path.name)
+            head, separator, _ = _text_of(path).partition(_PUZZLES)
+            there = read_puzzles(f"{head}{separator and 'puzzles = []'}", path.name)
             if there.study != found.study:
                 raise of_another_study(path, found.study)
             if there.games > found.games:
@@ -163,10 +163,11 @@ class _Reader:
     def puzzle(self, table: Mapping[str, Any]) -> Puzzle:
         start = self.text(table, "start")
         definition = definition_of(start)
+        words = definition.words
         try:
-            position = definition.words.read_position(start)
+            position = words.read_position(start)
             definition.goals.read_goal(self.text(table, "goal"))
-            definition.words.read_moves(self.moves(table, "solution"), position)
+            words.read_moves(self.moves(table, "solution"), position)
         except Unreadable as error:
             error.source = f"{self.source}, {self.where}"
             raise
@@ -174,11 +175,17 @@ class _Reader:
         if not isinstance(wrong, list) or not all(isinstance(one, dict) for one in wrong):
             raise self.fail("wrong", "a list of turns", wrong)
         return Puzzle(
-            self.text(table, "id"), self.text(table, "kind"), start, self.text(table, "goal"),
-            self.moves(table, "solution"), self.number(table, "rating", 1, 3), self.texts(table, "needs"),
-            self.number(table, "turns", 1, 10**6), self.number(table, "near", 0, 10**6),
-            tuple(Wrong(self.moves(one, "moves"), self.texts(one, "misreadings")) for one in wrong),
-        )  # fmt: skip
+            id=self.text(table, "id"),
+            kind=self.text(table, "kind"),
+            start=words.write_position(position),
+            goal=self.text(table, "goal"),
+            solution=self.moves(table, "solution"),
+            rating=self.number(table, "rating", 1, 3),
+            needs=self.texts(table, "needs"),
+            turns=self.number(table, "turns", 1, 10**6),
+            near=self.number(table, "near", 0, 10**6),
+            wrong=tuple(Wrong(self.moves(one, "moves"), self.texts(one, "misreadings")) for one in wrong),
+        )
 
 
 @cache
