@@ -108,3 +108,32 @@ def test_links_that_were_sent_before_still_open():
     new = address(somebody.state)
     assert "Boom%21" in new and values(new)["moves"] == ["cast Boom! at Ogre"]
     assert values(new)["title"] == ["What now (Boom!), 'really'"]
+
+
+#: Marks after a link that at least one of the linkifiers takes for a part of it.
+AFTER = ("”", "»", "’", "'", "!", "?", ":", ";", "]", "**", "!”")
+SENT = (
+    "?start=setup:+edition+1,+solo,+deck+1,+seed+7&moves=end",
+    "?start=game:+edition+1,+duel+;+A:+%7BBastion%7D+Wolf%283:2/4+rage%29+;+B:+%7BBastion%7D+Ogre",
+    "?start=setup:+dust,+versus,+decks+1+2,+seed+7&moves=choose+attack",
+    "?situation=splash",
+    "?lesson=mana&step=3",
+    "?page=workshop&start=game:+edition+1,+duel+;+A:+%7BBastion%7D+Ogre+;+B:+%7BBastion%7D+Ogre&moves=end",
+    "?page=workshop&start=game:+edition+1,+duel+;+A:+%7BBastion%7D+Ogre+;+B:+%7BBastion%7D+Wolf%283:2/4%29",
+)
+
+
+@pytest.mark.parametrize("mark", AFTER)
+@pytest.mark.parametrize("query", SENT)
+def test_a_mark_that_was_taken_for_a_part_of_a_link_does_not_matter(query, mark):
+    somebody, other = Somebody(), Somebody()
+    told = somebody.handle({"n": 1, "do": "open", "query": query + mark})
+    other.handle({"n": 1, "do": "open", "query": query})
+    assert not told.get("unreadable") and somebody.address == other.address != ""
+
+
+def test_a_link_that_is_broken_otherwise_leads_to_the_page_of_its_game():
+    somebody = Somebody()
+    told = somebody.handle({"n": 1, "do": "open", "query": "?start=setup:+dust,+versus,+decks+1+2,+seed+7&moves=fly!”"})
+    assert told["unreadable"] and "fly!”" in told["lost"]["why"]
+    assert somebody.definition.name == "dust" and told["room"] == "lobby"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from urllib.parse import parse_qs
 
@@ -12,7 +12,7 @@ from ..core.definition import GameDefinition
 from ..core.links import quoted
 from ..core.player import at_once
 from ..core.refusal import Phrase
-from ..games import definition_of, definitions
+from ..games import definition_of, definitions, read_script
 from ..lessons import lessons as all_lessons
 from ..locale import LANGUAGES
 from ..protocol import acts, answers
@@ -38,6 +38,8 @@ from .state import (
 
 #: The parts of an address that say by themselves which game it is about.
 _TELLING = frozenset({"start", "situation", "present", "lesson", "puzzle", "first"})
+#: Punctuation marks after a link that linkifiers take for a part of it.
+_STRAY = frozenset("”’»›\"'>)]}*_!?:;,.…")
 
 
 def address(state: State) -> str:
@@ -116,14 +118,45 @@ def go(state: State, query: str) -> Done:
 
 
 def opened(state: State, query: str) -> tuple[State, Answer]:
-    """What an address opens; and what is said where it opens nothing, for whoever was sent a broken link: what was
-    wrong, where, what was expected, and the nearest that there is. The table is then as it was. Machines have not gone
-    on yet."""
+    """Return the state that an address opens, and an answer that explains a broken link: what was wrong, where, what
+    was expected, and the nearest target. A broken link does not change the table. Machine players have not moved yet.
+
+    A punctuation mark after the link is ignored where the link cannot be read with it: chats and mail programs take it
+    for a part of the link.
+    """
     try:
         found = query_parts(query)
         state = _spoken(state, found)
     except Unreadable as error:
         return state, lost_link(state, {}, state.language.error(error))
+    first, *others = [found, *without_stray_marks(found)]
+    state, problem = _opened(state, first)
+    for other in others if problem else ():
+        fixed, still = _opened(state, other)
+        if not still:
+            return fixed, {}
+    if problem and "start" in found:
+        state = lobby.choose(state, definition_of(found["start"]).name)
+    return state, problem
+
+
+def without_stray_marks(found: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """Yield the parts of an address without the last one, two … punctuation marks of the last part, three at most.
+
+    >>> list(without_stray_marks({"situation": "splash!”"}))
+    [{'situation': 'splash!'}, {'situation': 'splash'}]
+    """
+    if not found:
+        return
+    *_, (key, value) = found.items()
+    for _ in range(3):
+        if value[-1:] not in _STRAY or len(value) < 2:
+            return
+        value = value[:-1]
+        yield {**found, key: value}
+
+
+def _opened(state: State, found: Mapping[str, str]) -> tuple[State, Answer]:
     try:
         return _at(state, found), {}
     except Unreadable as error:
@@ -199,7 +232,7 @@ def _spoken(state: State, found: Mapping[str, str]) -> State:
     """The state in the language of an address, of which a region is left out (``fr-CA``); a language that is none of
     ours changes nothing, as the link leads to the same place in another one. Raises `Unreadable` where the address
     says nothing else."""
-    code = found.get("lang", "").replace("_", "-").partition("-")[0].lower()
+    code = found.get("lang", "").rstrip("".join(_STRAY)).replace("_", "-").partition("-")[0].lower()
     if code in LANGUAGES:
         return lobby.speak(state, code)
     return lobby.speak(state, found["lang"]) if found.keys() == {"lang"} else state
@@ -212,7 +245,8 @@ def _game_named(found: Mapping[str, str]) -> str:
 
 
 def _number(text: str, other: int, digits: int = 3) -> int:
-    """The number that a part of an address says; another where it says none, or one of more digits."""
+    """Return the number in a part of an address, or ``other`` if there is none or it has too many digits."""
+    text = text.rstrip("".join(_STRAY))
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else other
 
 
@@ -222,6 +256,9 @@ def _at(state: State, found: Mapping[str, str]) -> State:
         case {"page": page}:
             state = lobby.page(state, acts.Page(page, found.get("rule", "")))
             if isinstance(state.table, Making) and "start" in found:
+                shorter = list(without_stray_marks(found))
+                if shorter and not _can_be_read(found):
+                    found = next((one for one in shorter if _can_be_read(one)), found)
                 laid = (found["start"], found.get("moves", ""))
                 return replace(state, workshop=replace(state.workshop, laid=laid))
             if isinstance(state.table, Puzzling):
@@ -250,6 +287,15 @@ def _at(state: State, found: Mapping[str, str]) -> State:
             begun = lobby.laid(state, start, found.get("moves", ""), seats=found.get("seats", ""))
             return lobby.named(state.at(begun), found.get("title", ""))
     return state
+
+
+def _can_be_read(found: Mapping[str, str]) -> bool:
+    """Return whether the position or setup of an address can be read, and its moves from there."""
+    try:
+        read_script(found["start"], found.get("moves", ""))
+    except (Unreadable, Refused):
+        return False
+    return True
 
 
 def _lay(state: State, found: Mapping[str, str], id: str, playlist: tuple[str, ...] = ()) -> State:
