@@ -1,5 +1,7 @@
-"""What the machine player of Dust Collectorz decides where a person sees at once what is right, and what its counts come
-to, worked out by hand. Each is quick, so that mutants can be tried with all of them."""
+"""Test decisions of the machine player where a person sees at once what is right, and its counts, worked out by hand.
+
+Each test is quick, so that all of them can be run against mutants.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from tutor.games.dust.words import read_position
 from tutor.locale import ENGLISH, language
 
 KITE, SQUID, FOLIO, VIAL, SNARE = (CARDS[name] for name in ("Kite", "Squid", "Folio", "Vial", "Snare"))
-#: Squid is of ink, which beats paper: its 6 and 1 more tie with Kite's 7. Pebble, Bead and Sock do not reach it.
+#: Squid is of ink, which beats paper: its 6 plus 1 ties with Kite's 7. Pebble, Bead and Sock do not reach it.
 ANSWERED = "game: dust, versus, round 4, B to answer A, speed ; A: Bead Blot ; A laid: Kite ; B: %s"
 TO_ATTACK = "game: dust, versus, round 4, A to attack ; A: %s ; B: Bead Bead Bead"
 
