@@ -36,7 +36,7 @@ class Engine:
             reached = play(position, WORDS.read_move(move, position), steps=read_steps(readings(turned))).position
         except Refused as refused:
             return [reason.rule for reason in refused.reasons]
-        if not turned:  # the notation has no form for a counter card in the middle that only a reading leaves there
+        if not turned:  # the notation cannot write a card that only a reading leaves in the middle
             assert WORDS.read_position(WORDS.write_position(reached)) == reached
         return reached
 

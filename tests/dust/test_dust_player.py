@@ -18,7 +18,7 @@ from dust.games import CARDS, opening, some_move
 
 from tutor.core.player import Chosen, decides, moves
 from tutor.games import definition
-from tutor.games.dust.board.lays import lay_of
+from tutor.games.dust.board.values import lay_of
 from tutor.games.dust.players import imagining, planning, player
 from tutor.games.dust.players.planning import STRENGTHS
 from tutor.games.dust.rules import BACK, MODES, RULES, TRUE, Add, Answer, Attack, Draw, Game, Give, play, refusals

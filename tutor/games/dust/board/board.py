@@ -17,12 +17,12 @@ from ..rules.ending import points
 from ..rules.events import Event
 from ..rules.moves import Move
 from ..rules.position import ANSWER, Position, Seat
-from .lays import attack_told
 from .lobby import lobby, weigh
 from .picture import picture
 from .playing import options, read_move, write_move
 from .report import report
 from .spelling import spell
+from .values import attack_told
 
 #: How many cards of the pile in the middle of Young Champions are shown.
 TOP = 6

@@ -23,7 +23,7 @@ from ..rules.parts import total
 from ..rules.position import Position, seen
 from ..rules.refusals import refusals
 from ..rules.steps import TRUE
-from .lays import attack_value, both_values, lay_of, told
+from .values import attack_value, both_values, lay_of, told
 
 #: The kinds of moves that can be foreseen.
 _FORETOLD = (Attack, Answer, Counter, Give, Add, Play)

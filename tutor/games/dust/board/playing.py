@@ -23,7 +23,7 @@ from ..rules.position import ADD, ANSWER, ATTACK, CHOOSE, PLAY, SEND, Position
 from ..rules.refusals import refusals
 from ..rules.steps import TRUE
 from ..rules.wheel import relation
-from .lays import value_of
+from .values import value_of
 
 #: The maximum number of copies of a card that can be named.
 _MOST_COPIES = 200

@@ -14,8 +14,8 @@ from ....core.prospects import Asked
 from ....locale import Language
 from .. import rulebook
 from ..board.beats import called
-from ..board.lays import attack_value, lay_of
 from ..board.playing import write_move
+from ..board.values import attack_value, lay_of
 from ..rules.cards import BACK
 from ..rules.ending import points
 from ..rules.events import Event

@@ -12,7 +12,7 @@ from ....core.odds import Share
 from ....core.prospects import Asked
 from ....locale import Language
 from .. import rulebook
-from ..board.lays import attack_value
+from ..board.values import attack_value
 from ..players.holding import SAMPLES, Holding, Next
 from ..players.planning import STRENGTHS, Search
 from ..rules.active import clash_of

@@ -145,7 +145,7 @@ class Voice(Speaker):
 
 
     >>> from tutor.games.dust.rules.position import Position
-    >>> Voice().tell(fought.Won("dust.clash.highest-wins", side=0, other=1, amount=7, against=6), Position())
+    >>> Voice().tell(clash.Won("dust.clash.highest-wins", side=0, other=1, amount=7, against=6), Position())
     'A wins the clash against B, by 7 to 6.'
     """
 
