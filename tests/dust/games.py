@@ -69,7 +69,7 @@ def all_cards(position: Position) -> Counter[Card]:
 
 
 def positions(game: Game) -> Iterator[Position]:
-    """Return every position of a game, between all its events."""
+    """Yield every position of a game, between all its events."""
     for step in (game.opening, *game.steps):
         yield step.start
         yield from step.positions

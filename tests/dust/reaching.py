@@ -130,7 +130,7 @@ def said(now: Position, target: Position, side: int, cards_only: bool = False):
 
 
 def tried(now: Position, move, target: Position, steps, whom=None) -> Iterator[Position]:
-    """Return the position after a move, with the abilities that are active in the end; nothing if it is refused."""
+    """Yield the position after a move, with the abilities that are active in the end; nothing if it is refused."""
     side = now.player
     lay = target.seats[side].laid
     if isinstance(move, Attack | Answer | Add):
@@ -169,7 +169,7 @@ def followed(now: Position, target: Position, steps) -> bool:
 
 
 def without_drawn(now: Position, side: int, lay: Lay) -> Iterator[Position]:
-    """Return the position without that many cards of a hand, which abilities of laid cards may have drawn since."""
+    """Yield the position without that many cards of a hand, which abilities of laid cards may have drawn since."""
     seat, kinds = now.seats[side], [lay.cards[i].ability for i in lay.active]
     most = 2 * kinds.count("hoard") + (len(now.seats) - 1) * kinds.count("plunder")
     own = len(lay.cards)

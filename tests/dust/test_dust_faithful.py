@@ -27,7 +27,7 @@ TOLD_PARTS = {"full", "half", "ability", "stronger", "weaker", "unchanged", "flo
 
 
 def steps() -> Iterator[Step]:
-    """Return the steps of random games and of the situations worked out by hand."""
+    """Yield the steps of random games and of the situations worked out by hand."""
     for mode in MODES:
         for seed in range(3):
             game = random_game(mode, seed)

@@ -15,7 +15,7 @@ from tutor.games.dust.rules.position import MODES
 
 
 def played(mode: str, seats: str, seed: int, most: int = 400) -> tuple[Somebody, Wire]:
-    """Play a random game of that mode, using every message that a browser can send."""
+    """Play a random game of that mode, using every message that a browser can send; return what was sent."""
     session, chance = Somebody(), Random(f"{mode} {seed}")
     wire, board = Wire(session), definition("dust").board
     session.handle({"n": 1, "do": "hello", "query": "?game=dust"})

@@ -99,7 +99,7 @@ def grouped(events: Sequence[Event]) -> list[int]:
 
 
 def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, viewer: int | None) -> Iterator[str]:
-    """Return the sentences of a beat."""
+    """Yield the sentences of a beat."""
     kinds = [event.kind for event, _ in part]
     for event, before in part:
         match event.kind:
@@ -148,7 +148,7 @@ def called(move: Move, voice: rulebook.Voice) -> str:
 
 
 def _recap(happened: Sequence[Event], position: Position, voice: rulebook.Voice) -> Iterator[tuple[str, ...]]:
-    """Return the result of a round: the cards each player has won, and the points so far."""
+    """Yield the result of a round: the cards each player has won, and the points so far."""
     winner = next((event for event in happened if isinstance(event, RoundTo)), None)
     if winner is not None:
         captured = [event for event in happened if isinstance(event, Captured) and event.side == winner.side]

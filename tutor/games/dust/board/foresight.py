@@ -48,7 +48,7 @@ class DustForesight:
         if reasons:
             said = voice.refuse(Refused(move, reasons), position)
             found["refused"] = [{"rule": rule, "why": why, "then": then} for rule, why, then in said]
-        text = _Telling(known, voice, found).tell(move, not reasons)
+        text = _MoveForesight(known, voice, found).tell(move, not reasons)
         return {**found, "text": text, "line": " ".join(text)}
 
     def marked(self, game: Game, options: Data, viewer: int | None) -> Data:
@@ -56,7 +56,7 @@ class DustForesight:
         return options
 
 
-class _Telling:
+class _MoveForesight:
     """Describes one move and writes its values into ``found``."""
 
     def __init__(self, position: Position, voice: rulebook.Voice, found: Data) -> None:

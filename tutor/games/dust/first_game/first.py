@@ -124,7 +124,7 @@ def _asked(position: Position, done: frozenset[str]) -> tuple[Cue | None, tuple[
 
 
 def _fitting(asks: str, position: Position) -> Iterator[Move]:
-    """Return the legal moves of a position that do what is asked."""
+    """Yield the legal moves of a position that do what is asked."""
     playable = position.seats[position.player].playable
     alone = [((name(playable, i),), card) for i, card in enumerate(playable)]
     found: Iterable[Move] = (read_move(asks, position),) if asks not in _WEIGHED else ()

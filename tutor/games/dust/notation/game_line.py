@@ -111,7 +111,7 @@ class _Reader:
             case [stat] if stat in STATS:
                 key, line = "stat", line._replace(stat=stat)
             case _:
-                self.says_nothing(item)
+                self.fail_unknown(item)
         if key in self.where:
             before = " ".join(self.where[key].text.split())
             item.fail("“{found}” says again what “{before}” has said: expected one of them", before=before)
@@ -152,7 +152,7 @@ class _Reader:
             token.fail("“{found}”: expected “wins” for one, “win” for several")
         return tuple(found)
 
-    def says_nothing(self, item: Token) -> NoReturn:
+    def fail_unknown(self, item: Token) -> NoReturn:
         """Raise `Unreadable` with what an item may say."""
         stat = nearest(item.text, list(STATS))
         item.fail(

@@ -39,7 +39,7 @@ def read_laid(value: Token, known: Known) -> Lay:
 
 
 def _read_piece(lay: Lay, words: list[Token], known: Known, is_last: bool) -> Lay:
-    """Read one more piece: a counter card, or a card or a stack."""
+    """Return the lay with one more piece: a counter card, or a card or a stack."""
     cards, used = list[Card](), list[int]()
     for number, word in enumerate(words):
         if number % 2:

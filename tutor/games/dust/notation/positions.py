@@ -78,7 +78,7 @@ class _Reader:
         self.known = known.turning(self.wheel)
 
     def key(self, part: Token) -> None:
-        """Return a key and its content."""
+        """Read a key and its content."""
         before, colon, value = part.text.partition(":")
         name = " ".join(before.split())
         key = part.part(0, max(1, len(before.rstrip())))

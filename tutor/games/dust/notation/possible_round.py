@@ -206,7 +206,7 @@ def _answers(position: Position) -> Iterator[Fault]:
 
 
 def _faced(position: Position) -> Iterator[tuple[int, int]]:
-    """Return the players who have answered in this round, each with the player whose cards they faced, as far as is
+    """Yield the players who have answered in this round, each with the player whose cards they faced, as far as is
     certain.
     """
     begun = position.begun

@@ -49,7 +49,7 @@ class BestMove:
         self._steps: Iterator[bool] = halving(self.won, self.budget, self.budget * LONG, self._attempt, self.own)
 
     def go_on(self) -> bool:
-        """Play out one more game."""
+        """Play out one more game; return False when done."""
         return next(self._steps, False)
 
     def _attempt(self, i: int, case: int) -> tuple[bool, int]:

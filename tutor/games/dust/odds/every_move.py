@@ -130,7 +130,7 @@ class EveryMove:
         self._next = next(self._moves, None)
 
     def go_on(self) -> bool:
-        """Examine a few more moves."""
+        """Examine a few more moves; return False when done."""
         for _ in range(AT_ONCE):
             if self._next is None or self.looked_at >= MOST:
                 self.is_complete = self._next is None

@@ -66,7 +66,7 @@ class NextAnswer:
         self._steps = self._look()
 
     def go_on(self) -> bool:
-        """Examine some more stacks."""
+        """Examine some more stacks; return False when done."""
         return all(next(self._steps, False) for _ in range(8))
 
     def _look(self) -> Iterator[bool]:
@@ -81,7 +81,7 @@ class NextAnswer:
     # -- possible attacks ---------------------------------------------------------------------------------------------
 
     def _ways(self) -> Iterator[tuple[Move, Lay, int, Position]]:
-        """Return the possible attacks on the next player, each with the position after it is laid.
+        """Yield the possible attacks on the next player, each with the position after it is laid.
 
         For each choice of cards and each statistic, only the attack with the highest value is included.
         """
@@ -104,7 +104,7 @@ class NextAnswer:
                     yield move, lay, side, self._table(lay, stat)
 
     def _choices(self) -> Iterator[list[tuple[Lay, Stack]]]:
-        """Return the stacks that can be laid, grouped by their cards, those with fewer cards first."""
+        """Yield the stacks that can be laid, grouped by their cards, those with fewer cards first."""
         start, playable = self.start, self.start.seats[self.side].playable
         tribes = TRUE.tribes(start, self.side, TRUE).allowed if start.phase == ANSWER else None
         together: dict[tuple[Card, ...], list[tuple[Lay, Stack]]] = {}

@@ -49,7 +49,10 @@ def _goes_on(position: Position) -> bool:
 
 
 def begin(asks: str, asked: Asked) -> Work:
-    """Begin to compute one of them. Raise `Refused` if the game is over, `Unreadable` if it cannot be asked."""
+    """Return the work of computing one of them.
+
+    Raise `Refused` if the game is over, `Unreadable` if it cannot be asked.
+    """
     position: Position = asked.game.position
     if position.is_over:
         raise Refused(Draw(), refusals(position, Draw()))

@@ -57,7 +57,7 @@ def plan(seen: Position, seat: int, choice: object = None, strength: str = "") -
 def think(
     seen: Position, seat: int, choice: object = None, strength: str = ""
 ) -> Generator[None, None, tuple[Chosen, ...]]:
-    """Return the same as `plan`; a move is so quick that there is no need to pause."""
+    """Return the result of `plan` as a generator that never yields, because planning a move is quick."""
     yield from ()
     return plan(seen, seat, choice, strength)
 

@@ -117,7 +117,7 @@ def _nothing(asks: Asks) -> Unreadable:
 
 
 def about(position: Position) -> Iterator[str]:
-    """Return what can be asked before moves are made, as texts: the clash, its values, the piles; then hands and the
+    """Yield what can be asked before moves are made, as texts: the clash, its values, the piles; then hands and the
     end.
     """
     names = SEATS[: len(position.seats)]

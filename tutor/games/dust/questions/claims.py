@@ -59,7 +59,7 @@ class _Story(NamedTuple):
 
 
 def _lying(position: Position) -> Iterator[Card]:
-    """Return every card of a position."""
+    """Yield every card of a position."""
     for seat in position.seats:
         yield from (*seat.left, *seat.discard, *seat.laid.all)
     for pile in (*position.piles, position.centre):

@@ -23,7 +23,7 @@ def turned() -> tuple[Turned, ...]:
 
 
 def other_readings() -> Iterator[tuple[int, Readings, str]]:
-    """Return each alternative to our readings: the number of the changed one, the readings, and a word for it."""
+    """Yield each alternative to our readings: the number of the changed one, the readings, and a word for it."""
     for name, (number, _) in NUMBERS.items():
         for value, way in _WAYS.get(name, ((True, ""),)):
             # ``value`` is a value of that switch

@@ -90,7 +90,7 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
 
 
 def round_to(resolution: Resolution, winner: int, cause: int) -> int:
-    """Give the round to the team that has won at least two clashes.
+    """Give the round to the team that has won at least two clashes; return the index of the event.
 
     If a reading has ended the round earlier, it goes to the team that won the last clash. Source: team of four 5.
     """

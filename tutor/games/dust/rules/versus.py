@@ -72,7 +72,10 @@ def refresh(resolution: Resolution, side: int, change: int, rule: str, cause: in
 
 
 def round_to(resolution: Resolution, winner: int, cause: int) -> int:
-    """Give the round to the winner of the last clash. Source: two-player versus 6; versus of three and four 5."""
+    """Give the round to the winner of the last clash; return the index of the event.
+
+    Source: two-player versus 6; versus of three and four 5.
+    """
     rule = "dust.many.last-clash-wins" if resolution.position.many else "dust.round.winner"
     return resolution.emit(RoundTo(rule, cause, printed=True, side=winner))
 
