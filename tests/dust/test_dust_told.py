@@ -75,7 +75,7 @@ def test_the_last_score_is_that_of_the_points_and_the_bonus():
 def test_a_hidden_card_is_told_to_nobody_but_its_owner():
     kinds = {event.kind: type(event) for game in games() for _, event, _ in history(game)}
     assert kinds["draw"].hidden == ("cards",) and kinds["shuffle"].secret == ("cards", "after")
-    assert kinds["overflow"].hidden == ()  # it lies open
+    assert kinds["overflow"].hidden == ()  # the overflow is open
 
 
 SMALL = "game: dust, versus, round 1, B to answer A, speed\nA: Bead\n"

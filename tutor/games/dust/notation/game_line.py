@@ -1,6 +1,5 @@
 """The ``game:`` line of a position: the mode and how far the game has gone.
 
-
 game: dust, versus 3, round 4 begun by A, C to answer B, speed
 game: dust, team, round 2, BD to send
 game: dust, young, A to play, last play B, seed 7

@@ -1,13 +1,13 @@
-"""Reading and writing moves: strict, as positions are read.
+"""Reading moves strictly, and writing them.
 
-attack Kite + Fold using Kite, speed
-attack B with Kite 2, speed
-answer Rock + Slab using Slab
-add nothing
-play Kite Blot Moth
+    attack Kite + Fold using Kite, speed
+    attack B with Kite 2, speed
+    answer Rock + Slab using Slab
+    add nothing
+    play Kite Blot Moth
 
-Whom an attack is on must be said in team play. Elsewhere it may be said too: it is always the next player, and any
-other is refused (dust.many.clockwise).
+In team play, an attack must name the attacked player. In other modes it may; only the next player is allowed, and any other
+is refused (dust.many.clockwise).
 """
 
 from __future__ import annotations

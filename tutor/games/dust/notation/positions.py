@@ -1,6 +1,5 @@
 """Reading positions strictly: an error names the line, the column, what was expected there, and the rule.
 
-
 game: dust, versus 3, round 4 begun by A, C to answer B, speed
 A: Pane Moth
 A laid: Kite[active] + Fold

@@ -64,7 +64,7 @@ class Outcome(NamedTuple):
     ends: bool
     """The game ends with this round."""
     winners: tuple[int, ...]
-    """Who wins it, where every card that counts lies open."""
+    """The winners of the game, if all the cards that count are open."""
 
 
 def outcome(position: Position, move: Move) -> Outcome:

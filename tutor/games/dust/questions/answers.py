@@ -1,6 +1,5 @@
 """The questions about a game of Dust Collectorz and their answers, as data without sentences.
 
-
 >>> read_asks("pile B")
 Asks(kind='pile', side=1)
 """

@@ -3,7 +3,6 @@
 A claim is a short sentence; `FORMS` lists all of them. A claim about a position holds if it is true at the start or at
 the end; with ``at the start`` or ``at the end`` after it, only that time counts.
 
-
 A claim is a short sentence; `FORMS` has all of them. What it says of a position is borne out where it is so at the
 start or at the end; with ``at the start`` or ``at the end`` after it, then and not otherwise.
 

@@ -1,6 +1,5 @@
 """Goals of puzzles and lessons as data, and whether a game has reached them.
 
-
 A goal is one or more aims with `` and `` between them:
 
     clash                  the last clash is won by the player who began to move
@@ -8,7 +7,7 @@ A goal is one or more aims with `` and `` between them:
     win                    the game is
     laid Kite              that player has laid the card
     keep Folio             that player still holds the card
-    captured A Folio       the card lies on the capture pile of A
+    captured A Folio       the card is on the capture pile of A
     hand 2                 that player holds no more than so many cards
 
 >>> read_goal("clash and keep Folio")

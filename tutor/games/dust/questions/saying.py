@@ -1,6 +1,5 @@
 """Questions, answers and missed goals as sentences; the patterns are in ``answers.toml``.
 
-
 >>> from tutor.locale import ENGLISH
 >>> say(Answer("clash", (1,)), ENGLISH)
 'B wins the clash.'

@@ -2,7 +2,6 @@
 
 Their names and texts are in ``rulebook/misreadings.toml``.
 
-
 >>> from tutor.games.dust.rules.cards import Card
 >>> misread("gold-is-most").points(Card("Atlas", "paper", "gold", (6, 8, 4, 7)))
 2

@@ -60,7 +60,6 @@ def rules() -> Mapping[str, Rule]:
 def places(said: Iterable[str]) -> str:
     """Return the source of a rule in each of the translations, by the names of ``places.toml``.
 
-
     >>> places(["versus 1: es fr"])
     'ES: Dos jugadores Versus, Jugabilidad 1. FR: Versus à deux joueurs, Déroulement du jeu 1.'
     """
@@ -131,7 +130,6 @@ class Player(str):
     In some languages, a preceding word depends on the form of the name, as in ``{side:Le joueur |L'}``; here it is
     always the first alternative.
 
-
     >>> f"{Player('A'):Le joueur |L'}", f"{Player('A')}"
     ('Le joueur A', 'A')
     """
@@ -142,7 +140,6 @@ class Player(str):
 
 class Voice(Speaker):
     """The sentences for events and refusals in one language.
-
 
     >>> from tutor.games.dust.rules.position import Position
     >>> Voice().tell(clash.Won("dust.clash.highest-wins", side=0, other=1, amount=7, against=6), Position())

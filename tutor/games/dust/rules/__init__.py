@@ -2,7 +2,6 @@
 
 This package uses the standard library only and contains no text for players.
 
-
 >>> from tutor.games.dust.rules import Answer, Attack, Card, Named, Position, Seat, play
 >>> kite = Card("Kite", "paper", "bronze", (4, 7, 3, 4))
 >>> blot = Card("Blot", "ink", "bronze", (3, 4, 4, 7))

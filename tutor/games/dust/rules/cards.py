@@ -15,7 +15,6 @@ class Card(NamedTuple):
 
     ``stats`` are in the order of `STATS`. A counter card has its kind in ``counter`` and no tribe, rank or statistics.
 
-
     ``stats`` stand in the order of `STATS`. A counter card has its kind in ``counter``, and no tribe, rank or numbers.
 
     >>> kite = Card("Kite", "paper", "bronze", (4, 7, 3, 4))

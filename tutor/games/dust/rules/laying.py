@@ -179,7 +179,7 @@ def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tu
         activated.append((i, resolution.emit(activate)))
     allowing = [i for i, _ in activated if cards[i].ability == "rally"]
     odd = [i for i, card in enumerate(cards) if card.tribe != cards[0].tribe]
-    odd.sort(key=lambda i: i in allowing)  # one that allows a card stands in the stack by itself
+    odd.sort(key=lambda i: i in allowing)  # an odd card with rally allows itself: others do not use theirs on it first
     mixed = 0
     for i, active in activated:
         card = cards[i]

@@ -35,9 +35,7 @@ class Lay(NamedTuple):
     @property
     def tribe(self) -> str:
         """The tribe of the whole stack, or ``""`` if nothing is laid that could attack."""
-        return (
-            self.cards[0].tribe if self.cards else ""
-        )  # The tribe of the whole stack, or ``""`` if nothing is laid that could attack.
+        return self.cards[0].tribe if self.cards else ""  # dust.stack.tribe-of-primary
 
     @property
     def nothing_rule(self) -> str:
@@ -65,7 +63,7 @@ class Seat(NamedTuple):
     @property
     def playable(self) -> tuple[Card, ...]:
         """The cards that can be played: the hand, then the overflow."""
-        return self.hand + self.overflow  # The cards that can be played: the hand, then the overflow.
+        return self.hand + self.overflow  # dust.attack.playable, dust.overflow.playable
 
     @property
     def left(self) -> tuple[Card, ...]:
