@@ -6,8 +6,8 @@
     add nothing
     play Kite Blot Moth
 
-In team play, an attack must name the attacked player. In other modes it may; only the next player is allowed, and any other
-is refused (dust.many.clockwise).
+In team play, an attack must name the attacked player. In other modes it may, but only the next player can be attacked
+(dust.many.clockwise).
 """
 
 from __future__ import annotations

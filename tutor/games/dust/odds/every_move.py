@@ -40,29 +40,29 @@ class Outcome(NamedTuple):
     """The outcome of a move, as far as it does not depend on hidden cards. Moves with equal outcomes form a group."""
 
     clash: int | None
-    """Who wins the clash; none where nobody has answered yet."""
+    """The winner of the clash, or None if nobody has answered yet."""
     tie: bool
-    """The values of that clash are equal."""
+    """Whether the values of that clash are equal."""
     round: int | None
-    """Who wins the round, if it ends; the number of a seat."""
+    """The seat that wins the round, if the round ends."""
     points: int
     """The points of the cards that the winner of the round captures."""
     given: int
     """The points of a card that is captured at once."""
     amount: int
-    """The value of what attacks next."""
+    """The value of the cards that attack next."""
     risk: int
-    """The points of what attacks next."""
+    """The points of the cards that attack next."""
     left: int
     """How many cards the player can still play before all draw."""
     drawn: int
     """How many cards the player draws by abilities."""
     discarded: tuple[int, ...]
-    """Who loses the top card of the deck."""
+    """The players who lose the top card of their deck."""
     destroyed: tuple[str, ...]
     """The cards that go to their owner's discard pile instead of being captured."""
     ends: bool
-    """The game ends with this round."""
+    """Whether the game ends with this round."""
     winners: tuple[int, ...]
     """The winners of the game, if all the cards that count are open."""
 

@@ -39,10 +39,10 @@ class Tried(NamedTuple):
     move: Move
     lay: Lay
     amount: int
-    """Its value as long as nobody has answered."""
+    """Its value before anybody has answered."""
     stat: str
     side: int
-    """Who has to answer it."""
+    """The player who has to answer it."""
     holds: Share
 
     @property

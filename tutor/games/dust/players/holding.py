@@ -40,7 +40,7 @@ class Next:
         self.samples = samples
         mixing = any(card.ability == MIXES for card in self.pool + self.open)
         self.hands: tuple[tuple[Card, ...], ...] = ()
-        """Hands by lot, the same for every attack; none where all are counted."""
+        """Sampled hands, the same for every attack; empty if all hands are counted."""
         if mixing and self.count < len(self.pool):
             dealt = (shuffled(self.pool, seed + number)[0] for number in range(samples))
             self.hands = tuple(tuple(sorted(cards[: self.count])) for cards in dealt)

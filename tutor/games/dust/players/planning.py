@@ -35,19 +35,19 @@ class Strength(NamedTuple):
     """How much a player searches."""
 
     looks: int
-    """How many cards and stacks are looked at, at most."""
+    """The maximum number of cards and stacks examined."""
     answers: int = 1
-    """Of how many cards an answer may be."""
+    """The maximum number of cards in an answer."""
     attacks: int = 1
-    """Of how many cards an attack may be."""
+    """The maximum number of cards in an attack."""
     hands: int = 0
-    """How often it imagines what the others hold; with 0 it attacks with its highest value."""
+    """The number of imagined hands; with 0, the player attacks with its highest value."""
     closer: int = 0
-    """How many of its attacks, and answers that go on to attack, are held against these hands."""
+    """How many attacks, and answers that go on to attack, are tested against these hands."""
     chain: int = 1
-    """Young Champions: how many cards it lays at once, at most."""
+    """Young Champions: the maximum number of cards laid at once."""
     lot: bool = False
-    """It draws lots for its move."""
+    """Whether the move is random."""
 
 
 STRENGTHS = {
@@ -64,13 +64,13 @@ class Way(NamedTuple):
     lay: Lay = NOTHING
     worth: float = 0.0
     amount: int = 0
-    """The value of what is laid."""
+    """The value of the lay."""
     against: int = 0
     """The value of the attack that it answers."""
     wins: bool = False
-    """It wins the clash that it answers."""
+    """Whether it wins the clash that it answers."""
     held: int | None = None
-    """In how many of the imagined hands nothing beats it; None where none were imagined."""
+    """The share of imagined hands in which nothing beats it; None if no hands were imagined."""
 
 
 class Search:

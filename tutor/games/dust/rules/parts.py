@@ -18,7 +18,7 @@ class Part(NamedTuple):
     card: Card | None = None
     ability: str = ""
     before: int | None = None
-    """What is halved."""
+    """The number that is halved."""
 
 
 class Clash(NamedTuple):
@@ -29,9 +29,9 @@ class Clash(NamedTuple):
     stat: str
     wheel: tuple[str, ...] = WHEEL
     many: bool = False
-    """It is one of a round of three or four."""
+    """Whether it is part of a round of three or four."""
     carried: int = 0
-    """Whether the attack gained or lost 1 when it was an answer; 0 but where a reading lets that stay."""
+    """The 1 gained or lost when the attack was an answer; 0 unless a reading keeps that change."""
 
 
 #: The sides of a clash, in the order in which their abilities are considered.

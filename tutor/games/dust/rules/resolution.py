@@ -20,7 +20,7 @@ class Tribes(NamedTuple):
 
     allowed: frozenset[str]
     neighbours: tuple[str, ...]
-    """The stronger and the weaker tribe, without those barred, in the order of the wheel."""
+    """The stronger and the weaker tribe in the order of the wheel, without barred ones."""
     barred: tuple[str, ...]
     held: frozenset[str]
     """The tribes of the cards that the player can play."""
