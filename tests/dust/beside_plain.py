@@ -1,4 +1,4 @@
-"""The engine and the plain engine of Dust Collectorz beside each other: the same position, the same move, what differs."""
+"""Compare the engine with the plain engine of Dust Collectorz: the same position and move, and what differs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tutor.games.dust.rules import (
     refusals,
 )
 
-#: What each reading of the plain engine is here, and the other way of reading it there.
+#: Each reading of the plain engine, with the switch here and its alternative there.
 TURNED: dict[str, tuple[Readings, dict[int, Any]]] = {
     "13 b": (OURS._replace(beats_two=True), {13: "b"}),
     "14": (OURS._replace(wheel=("paper", "ink", "cloth", "glass", "stone")), {14: ("paper", "ink", "cloth", "glass", "stone")}),
@@ -58,11 +58,11 @@ TURNED: dict[str, tuple[Readings, dict[int, Any]]] = {
 
 
 def _switches(name: str) -> list[tuple[str, Any]]:
-    """The switches that a reading turns."""
+    """Return the switches that a reading changes."""
     return [(key, value) for key, value in TURNED[name][0]._asdict().items() if value != getattr(OURS, key)]
 
 
-#: Readings of which one bears on another: each card of a stack keeps what the wheel did to it.
+#: Readings that affect each other: each card of a stack keeps the change that the wheel made to it.
 TOGETHER: dict[str, tuple[Readings, dict[int, Any]]] = {
     name: (
         OURS._replace(**{key: value for one in name.split(", ") for key, value in _switches(one)}),
@@ -71,7 +71,7 @@ TOGETHER: dict[str, tuple[Readings, dict[int, Any]]] = {
     for name in ("16 b, 18 b", "15 b, 16 b, 18 b", "16 b, 17 b, 18 b", "16 b, 18 b, 22 b", "16 b, 18 b, 26 c")
 }
 
-#: Where one of these is the reason, what the rest of the move means is anybody's guess.
+#: If one of these is the reason, the meaning of the rest of the move is undefined.
 BLURS = {"dust.attack.playable", "dust.counter.alone"}
 
 
@@ -86,7 +86,7 @@ def plain_cards(cards: tuple[Card, ...]) -> list[plain_dust_table.Card]:
 
 
 def plain_position(position: Position) -> dict[str, Any]:
-    """The position as a dict of the plain engine."""
+    """Return the position as a dict for the plain engine."""
 
     def laid(lay):
         if not lay.all:
@@ -125,7 +125,7 @@ def plain_position(position: Position) -> dict[str, Any]:
 
 
 def plain_move(move: Move) -> dict[str, Any]:
-    """The move as a dict of the plain engine."""
+    """Return the move as a dict for the plain engine."""
 
     def names(said):
         return [(named.name.lower(), named.copy) for named in said]
@@ -158,8 +158,10 @@ def difference(
     readings: Readings = OURS,
     plain: dict[int, Any] | None = None,
 ) -> str:
-    """What the two engines say differently of a move in a position, which for the plain one is ``there``; nothing where
-    they agree."""
+    """Return how the two engines differ on a move in a position, or nothing if they agree.
+
+    ``there`` is the position for the plain engine.
+    """
     steps = read(readings)
     table = Table(there, plain)
     theirs = table.refusals(plain_move(move))
@@ -180,7 +182,7 @@ def difference(
 
 
 def wild_move(position: Position, chance: Random) -> Move:
-    """A move that is mostly against the rules, of cards of this table."""
+    """Return a move, mostly illegal, with cards of this position."""
     seats = position.seats
     names = [card.name for seat in seats for card in seat.playable + seat.deck[:1]] or ["Kite"]
     own = [card.name for card in seats[position.player].playable] or names

@@ -1,4 +1,4 @@
-"""The situations worked out by hand as positions in words, for whichever engine is asked: see ``hand_worked.toml``."""
+"""The situations worked out by hand, as positions in words for any engine: see ``hand_worked.toml``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TRIBES = {tribe[0]: tribe for tribe in ("paper", "stone", "glass", "cloth", "ink
 
 
 def literal(name: str) -> str:
-    """A card of these situations written out: by the table of cards, or by its name (see the head of the file)."""
+    """Return a card of these situations written out, from the table of cards or by its name (see the head of the file)."""
     if name in TOLD["cards"]:
         return f"{name}({TOLD['cards'][name]})"
     tribe, ability = name.lower().partition("-")[::2]
@@ -23,7 +23,7 @@ def literal(name: str) -> str:
 
 
 def written_out(position: str) -> str:
-    """A position with every card written out."""
+    """Return a position with every card written out."""
     lines = []
     for line in position.strip().splitlines():
         key, _, value = line.partition(":")
@@ -34,7 +34,7 @@ def written_out(position: str) -> str:
 
 
 def keys(position: str) -> dict[str, str]:
-    """The lines of a position by key, each card by its name alone."""
+    """Return the lines of a position by key, with each card by its name only."""
     found = {}
     for line in position.strip().splitlines():
         key, _, value = line.partition(":")
@@ -43,7 +43,7 @@ def keys(position: str) -> dict[str, str]:
 
 
 def differences(then: str, reached: str) -> dict[str, tuple[str, str]]:
-    """Which of the expected lines are not those of the position reached: what was expected, and what is."""
+    """Return the expected lines that differ from the position reached, each with what was expected and what was found."""
     there = keys(reached)
     return {
         key: (value, there.get(key, "")) for key, value in keys(then).items() if there.get(key, "") != value
@@ -51,7 +51,7 @@ def differences(then: str, reached: str) -> dict[str, tuple[str, str]]:
 
 
 def deck(cards: str) -> list[str]:
-    """A deck's cards written out, `Pad x2` as two."""
+    """Return the cards of a deck written out, with `Pad x2` as two cards."""
     found: list[str] = []
     for word in cards.split():
         if re.fullmatch(r"x\d", word):

@@ -1,4 +1,4 @@
-"""The readings of Dust Collectorz by their numbers, as the situations worked out by hand and the plain engine turn them."""
+"""The readings of Dust Collectorz by number, for the hand-worked situations and the plain engine."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 from tutor.games.dust.rules import OURS, Readings
 
-#: What is turned by each number and letter; 26 b, to declare afresh before each clash, asks for moves there are not, and
-#: 16 c comes to the same sums as ours.
+#: The change for each number and letter. 26 b (declaring again before each clash) would need moves that do not exist,
+#: and 16 c gives the same sums as ours.
 FIELDS: dict[tuple[int, str], dict[str, Any]] = {
     (13, "b"): {"beats_two": True},
     (15, "b"): {"attack_changes": True},
@@ -32,7 +32,7 @@ FIELDS: dict[tuple[int, str], dict[str, Any]] = {
 
 
 def readings(turned: Mapping[str, Any]) -> Readings:
-    """Our readings with those of these numbers turned."""
+    """Return our readings with those of these numbers changed."""
     changes: dict[str, Any] = {}
     for number, by in turned.items():
         changes |= {"wheel": tuple(by)} if int(number) == 14 else FIELDS[int(number), by] if by != "a" else {}

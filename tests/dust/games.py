@@ -1,4 +1,4 @@
-"""Random games of Dust Collectorz with the cards of the Top Shelf, for the tests that hold the rules to something."""
+"""Random games of Dust Collectorz with the cards of the Top Shelf, for property tests."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def opening(mode: str, chance: Random):
 
 
 def some_move(position: Position, chance: Random, steps):
-    """A move that is allowed: often one card, sometimes a stack, seldom one late in the list."""
+    """Return a legal move: often a single card, sometimes a stack, rarely one late in the list."""
     listed = list(islice(moves(position, steps), chance.choice((12, 60, 400))))
     return chance.choice(listed) if listed else None
 
 
 @lru_cache(64)
 def random_game(mode: str, seed: int, rules: Rules = RULES, steps=None, most: int = 5000) -> Game:
-    """A game from its opening to its end, played once for all who ask for it."""
+    """Return a complete random game, cached."""
     from tutor.games.dust.rules import TRUE
 
     chance = Random(seed)
@@ -59,7 +59,7 @@ def random_game(mode: str, seed: int, rules: Rules = RULES, steps=None, most: in
 
 
 def all_cards(position: Position) -> Counter[Card]:
-    """Every card on the table, wherever it lies."""
+    """Return every card of the position, in any zone."""
     found: Counter[Card] = Counter(position.centre)
     for seat in position.seats:
         found.update(seat.hand + seat.overflow + seat.deck + seat.discard + seat.laid.all)
@@ -69,7 +69,7 @@ def all_cards(position: Position) -> Counter[Card]:
 
 
 def positions(game: Game) -> Iterator[Position]:
-    """Every position of a game, between all its events."""
+    """Yield every position of a game, between all its events."""
     for step in (game.opening, *game.steps):
         yield step.start
         yield from step.positions

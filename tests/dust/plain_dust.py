@@ -1,8 +1,9 @@
-"""Dust Collectorz once more, in all its modes, written from the rulebooks apart from the engine: plain and without events.
+"""A second, plain implementation of Dust Collectorz in all modes, written from the rulebooks independently of the
+engine.
 
-`play(position in words, move in words)` gives the position reached in words, or the rules by which the move is refused.
-Places such as V 6 are those of the rulebooks (design note `rules.md`), R n the readings of `rulings.md`; a reading is
-turned by its number: `{22: "b"}`. What lies on the table, and the words, are in `plain_dust_table.py`.
+`play(position in words, move in words)` returns the position reached in words, or the rules by which the move is
+refused. It has no events. References such as V 6 are to the rulebooks (design note `rules.md`), R n to the readings of
+`rulings.md`; a reading is changed by its number: `{22: "b"}`. The cards and the notation are in `plain_dust_table.py`.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ KINDS["answer"] = ["answer", "counter", "give"]
 def play(
     position: str, move: str, readings: dict[int, Any] | None = None, known: dict | None = None
 ) -> str | list[str]:
-    """The position after this move, or the ids of the rules that refuse it.
+    """Return the position after this move, or the ids of the rules that refuse it.
 
-    Raises `Unreadable` for words that are no position or no move.
+    Raise `Unreadable` if the text is not a position or not a move.
     """
     p = read(position, known)
     table = Table(p, readings)
@@ -36,12 +37,13 @@ def play(
 
 
 class Table(Clashes):
-    """A position, a dict, in which moves are made."""
+    """A position (a dict) in which moves are made."""
 
-    # -- what is refused -------------------------------------------------------------------------------------------------
+    # -- refusals
+    # -------------------------------------------------------------------------------------------------------
 
     def refusals(self, move: dict) -> list[str]:
-        """Every rule that a move is against."""
+        """Return every rule that a move breaks."""
         p, kind = self.p, move["kind"]
         if p["phase"] == "over":
             return [OVER]
@@ -65,7 +67,9 @@ class Table(Clashes):
         return []
 
     def take(self, move: dict) -> tuple[list[Card | None], list[int]]:
-        """The cards that a move names, None for one that is not there, and their places in hand and overflow together."""
+        """Return the cards that a move names (None for one that is not there), and their indexes in hand and overflow
+        together.
+        """
         me = self.p["player"]
         all_cards = self.p["hand"][me] + ([] if self.p["phase"] == "play" else self.p["overflow"][me])
         cards: list[Card | None] = []
@@ -78,7 +82,7 @@ class Table(Clashes):
         return cards, places
 
     def used(self, move: dict) -> list[int | None]:
-        """Which cards of the stack are activated, by their number in it; None for what is not there, or twice."""
+        """Return the indexes of the stack's activated cards; None for one that is not there or is named twice."""
         cards, places = self.take(move)
         everything = self.p["hand"][self.p["player"]] + self.p["overflow"][self.p["player"]]
         found: list[int | None] = []
@@ -91,7 +95,7 @@ class Table(Clashes):
         return found
 
     def stack_refusals(self, move: dict) -> list[str]:
-        """What is against an attack, an answer, or what is added (V 1 to 5, G Stacking)."""
+        """Return what is wrong with an attack, an answer, or what is added (V 1 to 5, G Stacking)."""
         p, wrong, attack = self.p, [], move["kind"] != "answer"
         if move["kind"] == "add" and not move["cards"]:
             return []
@@ -125,7 +129,7 @@ class Table(Clashes):
         return wrong
 
     def tribe_refusals(self, tribe: str) -> list[str]:
-        """Why a tribe may not answer the attack (V 2 to 4)."""
+        """Return why a tribe may not answer the attack (V 2 to 4)."""
         against = self.attacking_tribe()
         if against is None:
             return []  # R 11, 35
@@ -137,14 +141,14 @@ class Table(Clashes):
         return ["dust.defence.others-if-neither"] if not self.sign(tribe, against) and better else []
 
     def give_refusals(self, move: dict) -> list[str]:
-        """Why no card is given up, or not this one (V 4)."""
+        """Return why no card may be given up, or not this one (V 4)."""
         me, wrong = self.p["player"], []
         hand = self.p["hand"][me]
-        if self.answering():  # R 32: against an attack of no tribe, counter cards alone do not answer
+        if self.answering():  # R 32: against an attack of no tribe, counter cards alone are no answer
             wrong.append("dust.give.when")
         card, place = (of[0] for of in self.take(move))
         if card is None or (hand and place >= len(hand)):
-            wrong.append("dust.give.from-hand")  # R 34: of the overflow when there is no hand
+            wrong.append("dust.give.from-hand")  # R 34: from the overflow if there is no hand
         if (
             self.by[32] == "b"
             and "dust.give.when" not in wrong
@@ -156,9 +160,9 @@ class Table(Clashes):
     # -- moves -----------------------------------------------------------------------------------------------------------
 
     def make(self, move: dict) -> None:
-        """Make a move that nothing refuses."""
+        """Make a move that is not refused."""
         p, kind, me = self.p, move["kind"], self.p["player"]
-        p["nulled"] = set()  # whose primary card's ability is nulled in the clash that this move ends
+        p["nulled"] = set()  # players whose primary card's ability is nulled in the clash that this move ends
         if kind == "choose":
             other = move["what"] == "defend"
             p["phase"] = "send" if self.team else "attack"
@@ -190,7 +194,7 @@ class Table(Clashes):
                 self.pass_on()
 
     def remove(self, move: dict) -> list[Card]:
-        """Take the named cards out of hand and overflow."""
+        """Remove the named cards from hand and overflow."""
         cards, places = self.take(move)
         me = self.p["player"]
         held = len(self.p["hand"][me])
@@ -230,14 +234,14 @@ class Table(Clashes):
     # -- a round ---------------------------------------------------------------------------------------------------------
 
     def ask(self, seat: int, foe: int) -> None:
-        """The next to answer, and whom; who has no card at all loses the clash (R 36)."""
+        """Ask the next player to answer; a player with no cards at all loses the clash (R 36)."""
         p = self.p
         p["phase"], p["player"], p["foe"] = "answer", seat, foe
         if not p["hand"][seat] and not p["overflow"][seat]:
             self.after(seat, False)
 
     def after(self, me: int, won: bool, stopped: bool = False) -> None:
-        """A clash is over: who leads, who is next, whose the round is (V 6, M 3 to 5, T 2 to 5)."""
+        """Continue after a clash: who leads, who is next, who wins the round (V 6, M 3 to 5, T 2 to 5)."""
         p, foe = self.p, self.p["foe"]
         if self.team:
             p["clashes"].append((me, won))
@@ -257,7 +261,7 @@ class Table(Clashes):
         self.ask(order[order.index(me) + 1], leader)
 
     def finish(self, winner: int, last: tuple[int, int]) -> None:
-        """The round is over: its cards are captured, all draw, and the game may be over (V 6 to 8, V end)."""
+        """End the round: its cards are captured, all draw, and the game may be over (V 6 to 8, V end)."""
         p, order = self.p, self.order()
         for seat in order:
             lay = p["laid"][seat] or {"counters": [], "cards": [], "active": []}
@@ -287,7 +291,9 @@ class Table(Clashes):
             self.p["piles"][winner].append(card)
 
     def end(self, winner: int) -> None:
-        """What is left goes to its owner's pile; the highest score wins, a tie the last round's winner (R 43, 47)."""
+        """Put leftover cards on their owners' piles; the highest score wins, a tie goes to the winner of the last round
+        (R 43, 47).
+        """
         p = self.p
         for seat in range(p["seats"]):
             for key in ("hand", "overflow", "deck"):
@@ -307,7 +313,7 @@ class Table(Clashes):
         return any(self.fits(card) for card in self.p["hand"][seat])
 
     def chain_refusals(self, move: dict) -> list[str]:
-        """What is against a card or a chain (Y 2, 3, G Tribal chain)."""
+        """Return what is wrong with a card or a chain (Y 2, 3, G Tribal chain)."""
         named = self.take(move)[0]
         tribes = [card.tribe for card in named if card]
         wrong = []
@@ -333,7 +339,7 @@ class Table(Clashes):
         self.pass_on()
 
     def pass_on(self) -> None:
-        """The next one's turn, unless nobody has a deck and nobody can play (Y end, tie; R 78 to 80)."""
+        """Begin the next turn, unless nobody has a deck and nobody can play (Y end, tie; R 78 to 80)."""
         p = self.p
         seats = range(p["seats"])
         if any(p["deck"]) or any(self.can_play(seat) for seat in seats):

@@ -1,6 +1,6 @@
-"""A clash of the plain engine of Dust Collectorz: the wheel, what may answer, what a stack is worth, who wins.
+"""A clash of the plain engine of Dust Collectorz: the wheel, what may answer, the value of a stack, and who wins.
 
-Places such as V 6 are those of the rulebooks (design note `rules.md`), R n the readings of `rulings.md`.
+References such as V 6 are to the rulebooks (design note `rules.md`), R n to the readings of `rulings.md`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Any
 
 from dust.plain_dust_table import STATS, TRIBES, Position
 
-#: The readings that can be turned, each with what it can be; the first is ours. 14 is any order of the tribes in the
-#: ring. 13 b: each tribe beats the next two. 26 b would ask before each clash what is activated: there is no move for it.
+#: The readings that can be changed, each with its values; the first is ours. 14 is any order of the tribes in the ring.
+#: 13 b: each tribe beats the next two. 26 b would ask before each clash what is activated; there is no move for it.
 CHOICES: dict[int, str] = {
     13: "ab", 15: "ab", 16: "abc", 17: "ab", 18: "ab", 22: "ab", 26: "ac", 29: "ab", 32: "ab", 33: "ab", 35: "abc",
     57: "ab", 62: "ab", 63: "ab", 73: "ab", 77: "ab",
@@ -19,14 +19,15 @@ OURS: dict[int, Any] = dict.fromkeys(CHOICES, "a") | {14: TRIBES}
 
 
 class Clashes:
-    """A position, a dict, in which clashes are fought by some readings."""
+    """A position (a dict) in which clashes are fought under some readings."""
 
     def __init__(self, position: Position, readings: dict[int, Any] | None = None) -> None:
         self.p = copied(position)
         self.by = OURS | (readings or {})
         assert all(by in CHOICES[number] for number, by in self.by.items() if number != 14)
 
-    # -- who, and the wheel ----------------------------------------------------------------------------------------------
+    # -- players and the wheel
+    # ------------------------------------------------------------------------------------------
 
     @property
     def team(self) -> bool:
@@ -36,7 +37,7 @@ class Clashes:
         return seat % 2 if self.team else seat
 
     def order(self) -> list[int]:
-        """Who plays in this round, in turn (M 1, T 1 to 4)."""
+        """Return the players of this round in order (M 1, T 1 to 4)."""
         p = self.p
         first = p["begun"]
         if not self.team:
@@ -45,7 +46,7 @@ class Clashes:
         return [first, attacked, (first + 2) % 4, (attacked + 2) % 4]
 
     def beats(self, one: str, other: str) -> bool:
-        """Whether a tribe is stronger than another (V 2 to 4, R 13, 14)."""
+        """Return whether a tribe is stronger than another (V 2 to 4, R 13, 14)."""
         ring = self.by[14]
         return (ring.index(other) - ring.index(one)) % 5 in ((1,) if self.by[13] == "a" else (1, 2))
 
@@ -59,13 +60,13 @@ class Clashes:
         return lay["cards"][0].tribe if attacks(lay) else None
 
     def barred(self) -> list[str]:
-        """The tribes that an ability of the attack keeps from answering."""
+        """Return the tribes that an ability of the attack bars from answering."""
         against = self.attacking_tribe()
         bar = against and "bar" in self.abilities(self.p["foe"], attacking=True).values()
         return [tribe for tribe in TRIBES if bar and self.beats(tribe, against)]  # type: ignore[arg-type]
 
     def answering(self) -> list[str]:
-        """The tribes with which the player could answer, of hand and overflow (V 4, R 30)."""
+        """Return the tribes in hand and overflow with which the player could answer (V 4, R 30)."""
         me = self.p["player"]
         held = [card.tribe for card in self.p["hand"][me] + self.p["overflow"][me] if card.tribe]
         return [tribe for tribe in held if tribe != self.attacking_tribe() and tribe not in self.barred()]
@@ -73,7 +74,7 @@ class Clashes:
     # -- a clash ---------------------------------------------------------------------------------------------------------
 
     def abilities(self, seat: int, attacking: bool) -> dict[int, str]:
-        """The activated abilities of what a seat has laid, by the number of the card in the stack (R 26)."""
+        """Return the activated abilities of a seat's laid cards, by index in the stack (R 26)."""
         lay, order = self.p["laid"][seat], self.order()
         if self.by[26] == "c" and attacking:
             answered = seat != self.p["begun"] and not lay["counters"]
@@ -82,7 +83,7 @@ class Clashes:
         return {i: lay["cards"][i].ability for i in lay["active"]}
 
     def compare(self) -> bool:
-        """Set the attack against the answer: whether the answer wins; and what abilities make of that (V 6)."""
+        """Compare the attack with the answer and apply abilities; return whether the answer wins (V 6)."""
         p, me, foe = self.p, self.p["player"], self.p["foe"]
         p["nulled"] = set()
         many = p["seats"] > 2 and not self.team
@@ -116,7 +117,9 @@ class Clashes:
     def value(
         self, seat: int, mine: dict[int, str], theirs: dict[int, str], sign: int, bonus: str, kept: int = 0
     ) -> int:
-        """What a stack is worth in the statistic that counts (G Stacking, R 16, 17, 22); `kept` of an earlier clash."""
+        """Return the value of a stack in the named statistic (G Stacking, R 16, 17, 22); `kept` is from an earlier
+        clash.
+        """
         if "steady" in mine.values():
             sign = max(sign, 0)
         sign += kept
@@ -133,7 +136,7 @@ class Clashes:
         return max(0, total) if self.by[17] == "a" else total
 
     def carried(self, foe: int) -> int:
-        """What the wheel once did to these cards as an answer, if that stays (R 18)."""
+        """Return the change that the wheel made to these cards as an answer, if it is kept (R 18)."""
         if self.by[18] == "a":
             return 0
         faced = self.faced(foe)
@@ -144,7 +147,7 @@ class Clashes:
         return max(sign, 0) if "steady" in [lay["cards"][i].ability for i in lay["active"]] else sign
 
     def faced(self, seat: int) -> int | None:
-        """Whose attack a seat has answered in this round: told from what lies there, by playing it through again."""
+        """Return whose attack a seat has answered in this round, found by replaying the round from the laid cards."""
         order, p = self.order(), self.p
         if seat == p["begun"]:
             return None
@@ -159,18 +162,18 @@ class Clashes:
         return leader
 
     def draw(self, seat: int, many: int, straight: bool = False) -> None:
-        """Draw cards: the seventh and later ones go to the overflow (G Overflow, R 37, 40)."""
+        """Draw cards; the seventh and later ones go to the overflow (G Overflow, R 37, 40)."""
         for _ in range(min(many, len(self.p["deck"][seat]))):
             full = len(self.p["hand"][seat]) >= 6 and not straight
             self.p["overflow" if full else "hand"][seat].append(self.p["deck"][seat].pop(0))
 
 
 def attacks(lay: dict | None) -> bool:
-    """Whether what lies before a player is an attack, or an answer that is one next."""
+    """Return whether a player's laid cards are an attack, or an answer that attacks next."""
     return bool(lay and lay["cards"] and not lay["given"])
 
 
 def copied(p: Position) -> Position:
-    """A position whose lists can be changed; what lies before a player is only ever replaced."""
+    """Return a copy of a position whose lists can be changed; laid cards are only ever replaced."""
     piles = {key: [list(cards) for cards in p[key]] for key in ("hand", "overflow", "deck", "discard", "piles")}
     return p | piles | {"laid": list(p["laid"]), "clashes": list(p["clashes"]), "centre": list(p["centre"])}

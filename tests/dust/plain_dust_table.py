@@ -1,7 +1,7 @@
-"""What lies on the table of the plain engine of Dust Collectorz, read from words and written in words again.
+"""The positions of the plain engine of Dust Collectorz: reading and writing them.
 
-A position is a dict of lists, a card a tuple, a seat a number from 0. It is written apart from the notation of the house,
-from the note on it alone, and as strictly: whatever is not expected raises `Unreadable`.
+A position is a dict of lists, a card a tuple, a seat a number from 0. This is written independently of the main
+notation, from its design note only, and is just as strict: anything unexpected raises `Unreadable`.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ Position = dict[str, Any]
 
 
 class Unreadable(Exception):
-    """Words that are no position, or no move."""
+    """Raised for a text that is not a position or not a move."""
 
 
 class Card(NamedTuple):
     name: str
-    tribe: str | None  # None: a counter card
+    tribe: str | None  # None for a counter card
     rank: str | None
     stats: tuple[int, ...]
     ability: str | None
@@ -43,7 +43,7 @@ class Card(NamedTuple):
 
 @cache
 def top_shelf() -> dict[str, Card]:
-    """The cards of the sample set, by name in small letters; none while there is no such file."""
+    """Return the cards of the sample set by lower-case name; empty if there is no such file."""
     if not SET.exists():
         return {}
     found = {}
@@ -96,7 +96,7 @@ def read_cards(text: str, known: dict[str, Card]) -> list[Card]:
 
 
 def read_lay(text: str, known: dict[str, Card]) -> dict:
-    """What lies before a player: `Snare / Kite[active] + Fold`; `given Page` under the reading 33 b alone."""
+    """Return a player's laid cards: `Snare / Kite[active] + Fold`; `given Page` only under reading 33 b."""
     lay: dict = {"counters": [], "cards": [], "active": [], "given": text.startswith("given ")}
     text = text.removeprefix("given ")
     for part in text.split(" / "):
@@ -137,7 +137,7 @@ PHASES = (
 
 
 def read(text: str, known: dict[str, Card] | None = None) -> Position:
-    """The position in these words."""
+    """Return the position of a text."""
     known = top_shelf() if known is None else known
     lines: dict[str, str] = {}
     for line in re.split(r"\n| ; ", text.strip()):
@@ -173,7 +173,7 @@ def read(text: str, known: dict[str, Card] | None = None) -> Position:
 
 
 def read_game(text: str) -> Position:
-    """What the first line says."""
+    """Return the content of the first line."""
     for phase in PHASES:
         match = re.fullmatch(
             r"dust, (?P<mode>[a-z]+(?: \d)?)(?:, round (?P<round>\d+)(?: begun by (?P<begun>[A-D]))?)?, "
@@ -209,7 +209,7 @@ def read_game(text: str) -> Position:
 
 
 def check(p: Position) -> None:
-    """What cannot be, although it is well written."""
+    """Raise `Unreadable` for a well-formed position that is impossible."""
     young, middle = p["mode"].startswith("young"), p["phase"] in ("answer", "add")
     expect((p["phase"] in ("play", "over")) if young else p["phase"] != "play", "a phase of another mode")
     expect(p["mode"] == "team" or p["phase"] != "send", "only a team sends")
@@ -239,7 +239,7 @@ def check(p: Position) -> None:
 
 
 def write(p: Position, known: dict[str, Card] | None = None) -> str:
-    """A position in words."""
+    """Return a position in words."""
     known = top_shelf() if known is None else known
     n, young, team = p["seats"], p["mode"].startswith("young"), p["mode"] == "team"
 
@@ -293,12 +293,12 @@ def write(p: Position, known: dict[str, Card] | None = None) -> str:
 
 
 def points(cards: list[Card]) -> int:
-    """What cards count (V pts)."""
+    """Return the points of cards (V pts)."""
     return sum({"bronze": 1, "silver": 1, "gold": 0, "platinum": 3, "epic": 3, None: 0}[card.rank] for card in cards)
 
 
 def scores(p: Position) -> list[int]:
-    """The points of each pile, with the bonus of the last round (V pts, T pts)."""
+    """Return the points of each pile, with the bonus of the last round (V pts, T pts)."""
     bonus = 6 if p["mode"] == "team" else 3
     return [points(pile) + bonus * (i == p["last_round"]) for i, pile in enumerate(p["piles"])]
 
@@ -322,7 +322,7 @@ def read_names(text: str, known: set[str]) -> list[Named]:
 
 
 def read_move(text: str, p: Position, known: dict[str, Card] | None = None) -> dict:
-    """A move in words, for the cards that lie on this table or are of a set."""
+    """Return the move of a text, with cards of this position or of a set."""
     names = set(top_shelf() if known is None else known)
     for key in ("hand", "overflow", "deck", "discard", "piles"):
         names |= {card.name.lower() for cards in p[key] for card in cards}
@@ -360,7 +360,7 @@ def read_move(text: str, p: Position, known: dict[str, Card] | None = None) -> d
 
 
 def deck_faults(cards: list[Card]) -> list[str]:
-    """Every rule that a deck breaks (D 1 to 3)."""
+    """Return every rule that a deck breaks (D 1 to 3)."""
     by_tribe = {tribe: [card.rank for card in cards if card.tribe == tribe] for tribe in TRIBES}
     epics = [card.name for card in cards if card.rank == "epic"]
     low = [card.ability for card in cards if card.rank in ("bronze", "silver") and card.ability]

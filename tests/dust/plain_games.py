@@ -1,8 +1,8 @@
-"""Whole games at random for two engines to be held against each other: positions and moves in words, many of them refused.
+"""Complete random games for comparing two engines: positions and moves in words; many moves are refused.
 
     for position, move, answer in game("versus 3", seed=7): ...
 
-`answer` is what the plain engine says: the position reached, or the rules that refuse the move.
+`answer` is the result of the plain engine: the position reached, or the rules that refuse the move.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RANKS = ("bronze", "bronze", "silver", "silver", "gold", "platinum", "epic")
 
 
 def pool(chance: random.Random, able: float) -> list[Card]:
-    """Twelve cards of each tribe, each ability on one of them or, when few are able, on fewer."""
+    """Return twelve cards of each tribe; each ability is on one of them, or on fewer if ``able`` is small."""
     found = []
     for tribe in TRIBES:
         abilities = list(ABILITIES)
@@ -32,7 +32,7 @@ def pool(chance: random.Random, able: float) -> list[Card]:
 
 
 def dealt(mode: str, chance: random.Random, deck: int = 32, able: float = 0.5) -> Position:
-    """A game about to begin: decks of any cards, counter cards among them, six or three in hand."""
+    """Return the start of a game: decks of any cards, including counter cards, and six or three cards in hand."""
     young, seats = mode.startswith("young"), MODES[mode]
     cards = pool(chance, able)
     if chance.random() < 0.2:  # games in which cards are given up
@@ -53,7 +53,7 @@ def dealt(mode: str, chance: random.Random, deck: int = 32, able: float = 0.5) -
 
 
 def some_move(p: Position, chance: random.Random) -> str:
-    """A move in words that may well be refused, of a kind that is mostly due."""
+    """Return a move in words, often illegal, mostly of the kind that is due."""
     me, phase = p["player"], p["phase"]
     if chance.random() < 0.02:
         return chance.choice(("draw", "choose attack", "add nothing", f"first {SEATS[p['seats'] - 1]}"))
@@ -91,7 +91,7 @@ def some_move(p: Position, chance: random.Random) -> str:
 
 
 def some_chain(mine: list[Card], one: Card, chance: random.Random) -> list[str]:
-    """A chain after a card, mostly whole, from the cards of the hand."""
+    """Return a chain that follows a card, mostly a legal one, from the cards of the hand."""
     chain, left = [one], [card for card in mine if card is not one]
     while left and chance.random() < 0.8:
         ring = (TRIBES.index(chain[-1].tribe or "") - 1) % 5
@@ -104,7 +104,7 @@ def some_chain(mine: list[Card], one: Card, chance: random.Random) -> list[str]:
 
 
 def plainest(p: Position) -> list[str]:
-    """Moves of which one is always allowed, for when chance finds none."""
+    """Return simple moves, one of which is always legal, for when random moves fail."""
     mine = p["hand"][p["player"]] + p["overflow"][p["player"]]
     whom = f"{TEAMS[1 - p['player'] % 2][0]} with " if p["mode"] == "team" else ""
     return ["draw", "add nothing"] + [
@@ -123,7 +123,7 @@ def plainest(p: Position) -> list[str]:
 def game(
     mode: str, seed: int, readings: dict[int, Any] | None = None, deck: int = 32, able: float = 0.5
 ) -> Iterator[tuple[str, str, str | list[str]]]:
-    """A whole game: each position with a move, refused or made, and what follows."""
+    """Yield a complete game: each position with a move, refused or made, and the result."""
     chance = random.Random(f"{mode} {seed} {deck}")
     p = dealt(mode, chance, deck, able)
     tries = 0

@@ -1,5 +1,7 @@
-"""Whether a game of Dust Collectorz can come to a position, found without the validator: cards are counted, and the
-round or the last plays are taken back and played again by the rules."""
+"""Whether a game of Dust Collectorz can reach a position, decided without the validator.
+
+Cards are counted, and the round or the last plays are undone and replayed by the rules.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from tutor.games.dust.rules.steps import read
 
 STATS = ("power", "speed", "health", "cunning")
 POINTS = {"bronze": 1, "silver": 1, "platinum": 3, "epic": 3}
-#: How readings are turned; those of the wheel are not, as any answer would be allowed by one of them.
+#: The readings that are changed. Those of the wheel are not, because one of them would allow any answer.
 TURNED = {"wheel": [], "beats_two": [], "after_giving": ["card", "void"]}
 ALL_STEPS = [
     read(OURS), *(read(OURS._replace(**{name: way})) for name in NUMBERS for way in TURNED.get(name, [True]))
@@ -24,7 +26,7 @@ TRAP = Card("Trapper", counter="trap")
 
 
 def can_be_reached(position: Position) -> bool:
-    """True where some game with few cards comes to the position."""
+    """Return whether some game with few cards can reach the position."""
     if not fits_decks(position):
         return False
     if position.young:
@@ -49,7 +51,7 @@ def held(seat: Seat) -> tuple[Card, ...]:
 
 
 def fits_decks(position: Position) -> bool:
-    """No more cards than the decks hold, and than a card a round leaves."""
+    """Return whether there are no more cards than the decks hold, less one card for each round."""
     counts, deck = [], 29 if position.young else 32
     for seat in position.seats:
         unplayed = [*held(seat), *seat.laid.counters, *seat.laid.cards]
@@ -87,11 +89,11 @@ def over_reached(position: Position) -> bool:
     return position.winners == tuple(side for side in range(len(position.seats)) if side % len(scores) in best)
 
 
-# -- a round, played again ----------------------------------------------------------------------------------------
+# -- replaying a round --------------------------------------------------------------------------------------------
 
 
 def round_reached(position: Position, steps) -> bool:
-    """True where the cards before the players can be laid, one after the other, so that the round comes to this."""
+    """Return whether the players' laid cards can be laid one after the other so that the round reaches this position."""
     begun = position.begun
     if begun is None or position.seats[begun].laid.counters or not position.seats[begun].laid.cards:
         return False
@@ -121,14 +123,14 @@ def named(playable: tuple[Card, ...], i: int) -> Named:
 
 
 def said(now: Position, target: Position, side: int, cards_only: bool = False):
-    """The names of the cards that a player lays; they stand first in the hand."""
+    """Return the names of the cards that a player lays; they come first in the hand."""
     lay, playable = target.seats[side].laid, now.seats[side].playable
     first = 0 if cards_only or not lay.counters or playable[: len(lay.counters)] != lay.counters else len(lay.counters)
     return (tuple(named(playable, first + i) for i in range(len(lay.cards))),)
 
 
 def tried(now: Position, move, target: Position, steps, whom=None) -> Iterator[Position]:
-    """What the move leads to, with the abilities that are active in the end; nothing where it is refused."""
+    """Yield the position after a move, with the abilities that are active in the end; nothing if it is refused."""
     side = now.player
     lay = target.seats[side].laid
     if isinstance(move, Attack | Answer | Add):
@@ -144,7 +146,7 @@ def tried(now: Position, move, target: Position, steps, whom=None) -> Iterator[P
 
 
 def followed(now: Position, target: Position, steps) -> bool:
-    """True where the round can go on from there to the position."""
+    """Return whether the round can continue from there to the position."""
     if there(now, target):
         return True
     if now.phase not in ("answer", "add") or now.round != 1:
@@ -167,7 +169,7 @@ def followed(now: Position, target: Position, steps) -> bool:
 
 
 def without_drawn(now: Position, side: int, lay: Lay) -> Iterator[Position]:
-    """The position without so many cards of a hand as abilities of what is laid may have drawn since."""
+    """Yield the position without that many cards of a hand, which abilities of laid cards may have drawn since."""
     seat, kinds = now.seats[side], [lay.cards[i].ability for i in lay.active]
     most = 2 * kinds.count("hoard") + (len(now.seats) - 1) * kinds.count("plunder")
     own = len(lay.cards)
@@ -189,7 +191,7 @@ def marks(lay: Lay):
     return lay.counters, lay.given, lay.cards, sorted(lay.active)
 
 
-# -- Young Champions, taken back ----------------------------------------------------------------------------------
+# -- undoing plays of Young Champions -----------------------------------------------------------------------------
 
 
 def young_reached(position: Position) -> bool:
@@ -206,7 +208,7 @@ def young_reached(position: Position) -> bool:
 
 
 def came_by(position: Position, draws: int) -> bool:
-    """True where a play, or a play and then so many draws, lead to the position."""
+    """Return whether a play, or a play followed by that many draws, leads to the position."""
     last = position.last_play
     seat = position.seats[last]
     for count in range(1, min(5, len(position.centre)) + 1):
@@ -253,5 +255,5 @@ def alike(position: Position):
 
 
 def can_go_on(position: Position) -> bool:
-    """True where the game is over, or a move is allowed."""
+    """Return whether the game is over or some move is legal."""
     return position.is_over or next(iter(moves(position)), None) is not None

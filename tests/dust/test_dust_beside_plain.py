@@ -1,4 +1,4 @@
-"""The engine and the plain engine of Dust Collectorz say the same of every move of random games, in all modes."""
+"""Test that the engine and the plain engine agree on every move of random games, in all modes."""
 
 import os
 from random import Random
@@ -15,7 +15,7 @@ GAMES = 60 if os.environ.get("EVERYTHING") else 3
 
 
 def differences(mode: str, seed: int, readings: Readings = OURS, plain=None, moves: int = 400) -> list[str]:
-    """What the engines say differently in one random game: of the moves made, and of others, mostly against the rules."""
+    """Return where the engines differ in one random game, for the moves made and for others, most of them illegal."""
     chance, steps = Random(f"{mode} {seed}"), read(readings)
     position = opening(mode, chance).position
     found = []
@@ -23,7 +23,7 @@ def differences(mode: str, seed: int, readings: Readings = OURS, plain=None, mov
         if position.is_over:
             break
         move = some_move(position, chance, steps)
-        if position.phase not in ("choose", "send"):  # the plain engine deals no cards
+        if position.phase not in ("choose", "send"):  # the plain engine does not deal cards
             tried, there = (move, wild_move(position, chance), wild_move(position, chance)), plain_position(position)
             told = {said: difference(position, there, said, readings, plain) for said in tried}
             found += [f"{said}: {what}" for said, what in told.items() if what]

@@ -1,5 +1,7 @@
-"""What the page is told of Dust Collectorz: frames without hidden cards, moves as data both ways, what a move would come
-to, and the beats of its story; in random games of all modes."""
+"""Test the board of Dust Collectorz in random games of all modes.
+
+Frames have no hidden cards, moves convert to data and back, and foresight and beats are correct.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def test_a_frame_goes_on_from_the_one_before_it_and_is_the_same_as_a_whole_one(g
 
 
 def changed(position, viewer):
-    """The same position with other cards in every place that a viewer does not see."""
+    """Return the same position with other cards in every place that a viewer does not see."""
 
     def other(side, seat):
         hand = seat.hand if side == viewer else (BACK,) * len(seat.hand)

@@ -1,4 +1,4 @@
-"""The engine of Dust Collectorz, through its notation, and the plain engine at the situations worked out by hand."""
+"""Test the engine of Dust Collectorz, through its notation, and the plain engine on situations worked out by hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORDS = definition("dust").words
 
 
 class Engine:
-    """The engine, through the notation of the house."""
+    """The engine, used through its notation."""
 
     unreadable = Unreadable
 
@@ -31,12 +31,12 @@ class Engine:
         return WORDS.read_position(words)
 
     def play(self, position: Any, move: str, turned: dict[str, Any]) -> Any:
-        """The position that a move leads to, or the rules that refuse it."""
+        """Return the position that a move leads to, or the rules that refuse it."""
         try:
             reached = play(position, WORDS.read_move(move, position), steps=read_steps(readings(turned))).position
         except Refused as refused:
             return [reason.rule for reason in refused.reasons]
-        if not turned:  # a card that waits in the middle, which only a reading leaves there, has no words
+        if not turned:  # the notation cannot write a card that only a reading leaves in the middle
             assert WORDS.read_position(WORDS.write_position(reached)) == reached
         return reached
 
@@ -51,7 +51,7 @@ class Engine:
 
 
 class Plain:
-    """The plain engine, which takes and gives words."""
+    """The plain engine, which takes and returns text."""
 
     unreadable = PlainUnreadable
 
@@ -76,7 +76,7 @@ BOTH = pytest.mark.parametrize("engine", [Engine(), Plain()], ids=["engine", "pl
 
 
 def reached(case, engine):
-    """The position that a situation leads to in words, or the rules that refuse its last move."""
+    """Return the position that a situation leads to, as text, or the rules that refuse its last move."""
     position = engine.start(written_out(case["start"]))
     for i, move in enumerate(case["moves"], 1):
         position = engine.play(position, move, case.get("readings", {}))
@@ -113,4 +113,4 @@ def test_decks_of_the_sample_set():
         words = [re.fullmatch(r"(\S+)(?: x(\d))?", word) for word in one["cards"]]
         cards = [known[word[1].lower()] for word in words for _ in range(int(word[2] or 1))]
         assert deck_faults(cards) == []
-        assert points(cards) == 35  # 20 of Bronze and Silver, 15 of Platinum or Epic
+        assert points(cards) == 35  # 20 points from Bronze and Silver, 15 from Platinum or Epic

@@ -1,4 +1,4 @@
-"""Dust Collectorz in the rooms of the house: setups, scripts, situations, readings turned, addresses, the rulebook."""
+"""Test Dust Collectorz through its game definition: setups, scripts, situations, readings, addresses, the rulebook."""
 
 import json
 

@@ -1,6 +1,7 @@
-"""That a story of Dust Collectorz says what happened: each event against the table before it and after it.
+"""Test that events of Dust Collectorz report what happened: each is compared with the positions before and after it.
 
-Derived from what the events say of their fields, and from the rules, apart from the code that makes the events.
+The expectations are derived from the fields of the events and from the rules, independently of the code that emits
+them.
 """
 
 from collections import Counter
@@ -20,13 +21,13 @@ for line in (Path(__file__).parent / "cited.txt").read_text("utf-8").splitlines(
     if not line.startswith("#"):
         kind, rule, *causes = line.split()
         CITED[kind, f"dust.{rule}"] = dict(cause.split(":") for cause in causes)
-#: What an ability adds to a value, or takes from the other one.
+#: The amount that an ability adds to a value, or subtracts from the other one.
 ADDS = {"charge": 2, "guard": 2, "hinder": -1, "steady": 0}
 TOLD_PARTS = {"full", "half", "ability", "stronger", "weaker", "unchanged", "floor"}
 
 
 def steps() -> Iterator[Step]:
-    """Random games, and the situations worked out by hand."""
+    """Yield the steps of random games and of the situations worked out by hand."""
     for mode in MODES:
         for seed in range(3):
             game = random_game(mode, seed)
@@ -61,12 +62,12 @@ def test_each_event_cites_its_rule_and_follows_from_what_it_should(told):
 
 
 def last(step: Step, i: int, kind: str) -> Event:
-    """The last event of a kind before one."""
+    """Return the last event of a kind before another one."""
     return next(event for event in reversed(step.events[:i]) if event.kind == kind)
 
 
 def laid(before: Position, event: Event, i: int, step: Step) -> bool:
-    """Of what is laid: which cards, by whom, against whom."""
+    """Check events of laying cards: which cards, by whom, against whom."""
     lay = before.seats[event.side or 0].laid
     match event.kind:
         case "attack":
@@ -99,7 +100,7 @@ def laid(before: Position, event: Event, i: int, step: Step) -> bool:
 
 
 def fought(before: Position, event: Event, i: int, step: Step) -> bool:
-    """Of a clash: its parts, its values, and what comes of them."""
+    """Check events of a clash: its parts, its values, and its consequences."""
     clash = (before.leader, before.player)
     lay = before.seats[event.side or 0].laid
     other = clash[event.side == clash[0]]
@@ -129,7 +130,9 @@ def fought(before: Position, event: Event, i: int, step: Step) -> bool:
             return {event.side, event.other} == set(clash)
         case "excess":
             won = last(step, i, "won")
-            more = (won.amount or 0) - (won.against or 0) if before.attack.cards else 0  # R 87: none against nothing
+            more = (
+                (won.amount or 0) - (won.against or 0) if before.attack.cards else 0
+            )  # R 87: no excess against nothing
             return (event.side, event.amount) == (won.side, more)
         case "too-little":
             asked = {"plunder": 2, "scatter": 3}[event.card.ability]
@@ -149,12 +152,12 @@ def fought(before: Position, event: Event, i: int, step: Step) -> bool:
 
 
 def last_face(step: Step, i: int) -> Event:
-    """The next event that says who has to answer."""
+    """Return the next event that says who has to answer."""
     return next(event for event in step.events[i:] if event.kind == "face")
 
 
 def ended(before: Position, event: Event, _: int, step: Step) -> bool:
-    """Of the end of a round, and of the game."""
+    """Check events at the end of a round and of the game."""
     match event.kind:
         case "round-to":
             mine = [fought for fought in before.clashes if (fought.side - event.side) % 2 == 0]
@@ -197,7 +200,7 @@ def ended(before: Position, event: Event, _: int, step: Step) -> bool:
 
 
 def children(before: Position, event: Event, i: int, step: Step) -> bool:
-    """Of Young Champions."""
+    """Check events of Young Champions."""
     match event.kind:
         case "beats":
             under = (*step.start.centre[-1:], *last(step, i, "laid").cards)

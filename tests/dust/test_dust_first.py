@@ -1,4 +1,4 @@
-"""The first battle of Dust Collectorz: a guide with whom nobody can lose, who says each rule when it first acts."""
+"""Test the guided first battle: nobody can lose it, and the guide explains each rule when it first applies."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tutor.widgets import first_battle
 
 DUST = definition("dust")
 WORDS_A_SECOND, SECONDS_A_DECISION = 4, 5
-#: What is said on some ways alone: whether B answers with a weaker tribe.
+#: Texts that only some ways reach, depending on whether B answers with a weaker tribe.
 CONDITIONAL = {"minus-one"}
-#: Cards that only B has, or nobody has seen.
+#: Cards that only B has, or that nobody has seen.
 HIDDEN = {"Pebble", "Blot", "Tapestry", "Snowglobe"}
 
 
 class Way(NamedTuple):
-    """One way to the end: what was said and asked on it, its moves, and the seconds that it takes."""
+    """One way to the end: its texts and tasks, its moves, and its duration in seconds."""
 
     met: frozenset[str]
     moves: int
@@ -39,7 +39,7 @@ class Way(NamedTuple):
 
 @cache
 def ways() -> tuple[Way, ...]:
-    """Every way through: at each decision all moves that the guide allows, and what the machine answers."""
+    """Return every way through: at each decision, all moves that the guide allows, and the machine's answers."""
     voice = DUST.sentences.voice(ENGLISH)
     begins = first.start(1)
     start = DUST.words.begin(begins.start)
@@ -95,7 +95,7 @@ def test_every_moment_is_short_and_cites_rules():
 
 
 def test_what_is_said_of_numbers_holds():
-    """The cards, statistics and values that the guide names are those of the game."""
+    """The cards, statistics and values that the guide mentions are those of the game."""
     game = begin(State(), 1, kind="dust").game
     hand = {card.name: card for card in game.position.seats[0].playable}
     assert max(hand["Bead"].stats) == hand["Bead"].stats[0] and hand["Seal"].stats[3] == 8

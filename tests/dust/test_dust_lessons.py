@@ -1,4 +1,4 @@
-"""Misreadings, questions, goals and claims of Dust Collectorz; its lessons are held to tests/lessons."""
+"""Test misreadings, questions, goals and claims of Dust Collectorz; tests/lessons tests its lessons."""
 
 from __future__ import annotations
 

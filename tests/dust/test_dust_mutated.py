@@ -1,6 +1,6 @@
-"""Positions of random games of Dust Collectorz, changed by chance: each is refused with reasons, or is really possible.
+"""Test randomly changed positions of Dust Collectorz: each is refused with reasons, or is really possible.
 
-What is possible is decided without the validator, by `reaching.can_be_reached`.
+`reaching.can_be_reached` decides what is possible without the validator.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tutor.games.dust.words import read_position, write_position
 
 pytestmark = pytest.mark.long
 
-#: How many changed positions of each mode are tried.
+#: The number of changed positions that are tried for each mode.
 TRIED = 500
 STATS = ("power", "speed", "health", "cunning")
 
 
 def zones(position: Position) -> list[tuple[str, int, str]]:
-    """Every place where cards may lie: of a seat, a pile, or the middle."""
+    """Return every zone that can contain cards: of a seat, a pile, or the middle."""
     young = position.young
     kinds = ("hand", "deck") if young else ("hand", "deck", "overflow", "discard")
     found = [("seat", side, zone) for side in range(len(position.seats)) for zone in kinds]
@@ -88,7 +88,7 @@ def swapped(position, chance):
 
 
 def replaced(position, chance):
-    """One card is another of the table."""
+    """Replace one card by another of the position."""
     where = [zone for zone in zones(position) if get(position, zone)]
     source, target = chance.choice(where), chance.choice(where)
     cards = list(get(position, target))
@@ -141,7 +141,7 @@ def other_clashes(position, chance):
 
 
 def another_lay(position, chance):
-    """One card of a hand lies before its player, with or without its ability; or nothing does."""
+    """Lay one card of a hand, with or without its ability, or lay nothing."""
     side = chance.randrange(len(position.seats))
     seat = position.seats[side]
     if position.phase not in ("answer", "add"):
@@ -185,7 +185,7 @@ def test_a_changed_position_is_refused_with_reasons_or_really_possible(mode):
                 assert not can_be_reached(position), f"refused, but possible:\n{text}\n\n{error}"
             continue
         met["read"] += 1
-        if read.phase not in ("answer", "add"):  # what players held who have answered is not looked at
+        if read.phase not in ("answer", "add"):  # what players who have answered held is not checked
             assert can_be_reached(read), f"read, but impossible:\n{text}"
         assert can_go_on(read), f"read, and nobody can move:\n{text}"
     assert met["read"] > TRIED / 20 and met["Impossible"] > TRIED / 5, met

@@ -1,5 +1,8 @@
-"""The machine player of Dust Collectorz: honest about what it sees, legal, the same every time, bounded, true in what it
-says, and the better the stronger."""
+"""Test the machine player of Dust Collectorz.
+
+It uses only what it may see, makes legal moves, is deterministic and bounded, gives true reasons, and wins more often
+at higher strengths.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from dust.games import CARDS, opening, some_move
 
 from tutor.core.player import Chosen, decides, moves
 from tutor.games import definition
-from tutor.games.dust.board.lays import lay_of
+from tutor.games.dust.board.values import lay_of
 from tutor.games.dust.players import imagining, planning, player
 from tutor.games.dust.players.planning import STRENGTHS
 from tutor.games.dust.rules import BACK, MODES, RULES, TRUE, Add, Answer, Attack, Draw, Game, Give, play, refusals
@@ -37,7 +40,7 @@ def chosen(position: Position, strength: str = "") -> Chosen:
 
 @cache
 def tables(mode: str, seed: int = 0, most: int = 14) -> tuple[Position, ...]:
-    """Tables of a game in which players and chance move by turns; as many of each phase as there are, at most so many."""
+    """Return positions of a game in which a player's move and a random move alternate; at most that many of each phase."""
     chance, game, found = Random(f"{mode}{seed}"), Game(opening(mode, Random(seed)), RULES), []
     while not game.position.is_over:
         found.append(game.position)
@@ -54,7 +57,7 @@ def whole_game(mode: str, seed: int, strengths: list[str]) -> Game:
 
 
 def another(position: Position, chance: Random) -> Position:
-    """The same with other cards wherever the player cannot look, and another seed."""
+    """Return the same position with other cards where the player cannot look, and another seed."""
     printed = list(CARDS.values())
     seats = []
     for side, seat in enumerate(position.seats):
@@ -127,7 +130,7 @@ def test_a_game_is_played_to_its_end_by_legal_moves_and_sentences(mode, strength
 
 @pytest.mark.parametrize("strength", list(STRENGTHS))
 def test_at_any_table_it_makes_a_legal_move(strength):
-    """Also at tables that no game leads to: with cards by lot, of which some are held by nobody's deck."""
+    """This includes positions that no game leads to, with random cards, some of which are in nobody's deck."""
     chance, printed, phases = Random(strength), list(CARDS.values()), Count()
     for mode in MODES:
         for position in tables(mode):
@@ -159,7 +162,7 @@ def test_the_same_table_gives_the_same_move_in_another_process():
 
 @pytest.mark.parametrize(("strength", "most"), [("easy", 450), ("fair", 250), ("hard", 1500)])
 def test_its_work_is_bounded_however_many_cards_are_held(strength, most, monkeypatch):
-    """What costs time is counted, not measured: clashes that are worked out."""
+    """The cost is counted in computed clashes instead of measured."""
     worked = Count()
     monkeypatch.setattr(
         planning, "values", lambda clash, steps, true=planning.values: worked.update("v") or true(clash, steps)
@@ -179,7 +182,7 @@ def test_its_work_is_bounded_however_many_cards_are_held(strength, most, monkeyp
 
 
 def is_true(position: Position, one: Chosen) -> bool:
-    """Whether a reason holds, worked out anew by the rules."""
+    """Return whether a reason is true, recomputed by the rules."""
     move, facts, me = one.move, one.why.facts, position.player
     kind, _, reason = one.why.kind.partition(".")
     step = play(position, move)
@@ -260,7 +263,7 @@ def test_every_reason_is_true():
 
 
 def said(attack: str, hand: str, strength: str = "hard") -> str:
-    """What B says to its answer to a card that A has laid for its speed."""
+    """Return B's reason for its answer to a card that A has laid for its speed."""
     line = f"game: dust, versus, round 4, B to answer A, speed ; A: Bead Blot ; A laid: {attack} ; B: {hand}"
     return player.say(chosen(DUST.words.read_position(line), strength).why, ENGLISH)
 
@@ -303,8 +306,10 @@ def test_a_partner_is_seen_no_more_than_an_opponent_and_a_seat_stops_for_a_perso
 
 
 def won(mode: str, strong: str, weak: str, games: int) -> int:
-    """How many games the strong one wins, from every seat in turn and against the weaker one on all others; in teams
-    with a partner as strong."""
+    """Return how many games the strong player wins, from every seat in turn, against the weaker one on all others.
+
+    In teams, its partner is equally strong.
+    """
     count = 0
     for number in range(games):
         seats = MODES[mode]
@@ -333,5 +338,5 @@ def won(mode: str, strong: str, weak: str, games: int) -> int:
     ],
 )
 def test_the_stronger_wins_more(mode, strong, weak, games, least):
-    """By chance it would be one game in two, or one in as many as are at the table."""
+    """By chance it would win one game in two, or one in as many as there are players."""
     assert won(mode, strong, weak, games) >= least

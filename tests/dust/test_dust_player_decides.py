@@ -1,5 +1,7 @@
-"""What the machine player of Dust Collectorz decides where a person sees at once what is right, and what its counts come
-to, worked out by hand. Each is quick, so that mutants can be tried with all of them."""
+"""Test decisions of the machine player where a person sees at once what is right, and its counts, worked out by hand.
+
+Each test is quick, so that all of them can be run against mutants.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from tutor.games.dust.words import read_position
 from tutor.locale import ENGLISH, language
 
 KITE, SQUID, FOLIO, VIAL, SNARE = (CARDS[name] for name in ("Kite", "Squid", "Folio", "Vial", "Snare"))
-#: Squid is of ink, which beats paper: its 6 and 1 more tie with Kite's 7. Pebble, Bead and Sock do not reach it.
+#: Squid is of ink, which beats paper: its 6 plus 1 ties with Kite's 7. Pebble, Bead and Sock do not reach it.
 ANSWERED = "game: dust, versus, round 4, B to answer A, speed ; A: Bead Blot ; A laid: Kite ; B: %s"
 TO_ATTACK = "game: dust, versus, round 4, A to attack ; A: %s ; B: Bead Bead Bead"
 
@@ -48,11 +50,11 @@ def search(words: str, strength: Strength = STRENGTHS["fair"]) -> Search:
     ("words", "kind", "cards"),
     [
         (ANSWERED % "Pebble Squid Bead", Answer, ["Squid"]),  # the only one that wins
-        (ANSWERED % "Bead Seal Pebble", Answer, ["Seal"]),  # as high, and worth no point
+        (ANSWERED % "Bead Seal Pebble", Answer, ["Seal"]),  # an equal value, and worth no points
         (ANSWERED % "Bead Quill Blot", Answer, ["Quill", "Blot"]),  # 5, half of 4 and 1 by the wheel are more than 7
         (ANSWERED % "Snare Pebble Bead", Counter, ["Snare"]),  # nothing else wins
-        (ANSWERED % "Snare Squid Bead", Answer, ["Squid"]),  # it keeps its counter card
-        (ANSWERED % "Snowglobe Sock", Answer, ["Sock"]),  # nothing wins: what is worth less is lost
+        (ANSWERED % "Snare Squid Bead", Answer, ["Squid"]),  # the counter card is kept
+        (ANSWERED % "Snowglobe Sock", Answer, ["Sock"]),  # nothing wins, so the card worth less is lost
         (ANSWERED % "Folio Atlas", Give, ["Atlas"]),  # paper cannot answer paper
         ((ANSWERED % "Pebble Squid Bead ; C: Bead Bead").replace("versus", "versus 3"), Answer, ["Squid"]),
     ],
@@ -66,7 +68,7 @@ def test_it_answers_as_a_person_would(words, kind, cards, strength):
 @pytest.mark.parametrize(
     ("hand", "card", "stat"),
     [
-        ("Folio Pebble Blot", "Folio", "speed"), ("Atlas Folio Blot", "Atlas", "speed"),  # both 8, and Atlas is worth no point
+        ("Folio Pebble Blot", "Folio", "speed"), ("Atlas Folio Blot", "Atlas", "speed"),  # both 8; Atlas gives no points
         ("Bead Monolith Blot", "Monolith", "health"), ("Fountain-Pen Bead Kite", "Fountain-Pen", "cunning"),
         ("Chandelier Kite Blot", "Chandelier", "power"),
     ],
@@ -77,7 +79,7 @@ def test_it_attacks_with_its_highest_number_where_it_imagines_nothing(hand, card
 
 def test_who_imagines_hands_does_not_attack_with_what_is_beaten_for_sure():
     words = "game: dust, versus, round 4, A to attack ; A: Keystone Vial ; B: ; B overflow: Chandelier Chandelier Telescope Lens Lens"
-    assert played(words, "hard") == Attack((Named("Keystone"),), "health")  # 9, and nothing that lies open has as much
+    assert played(words, "hard") == Attack((Named("Keystone"),), "health")  # 9, more than any open card has
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -107,7 +109,7 @@ def test_young_champions_lay_as_many_as_they_may(hand, centre, moves):
     for strength, cards in zip(STRENGTHS, moves, strict=True):
         expected = Play(tuple(Named(card) for card in cards.split())) if cards else Draw()
         assert played(YOUNG % (hand, centre), strength) == expected
-    assert played(YOUNG % (hand, centre), "") == expected  # the strongest, where nothing is said
+    assert played(YOUNG % (hand, centre), "") == expected  # the default strength is the highest
 
 
 def test_every_chain_is_found_the_shorter_ones_first():
@@ -321,14 +323,14 @@ def hand(*names: str) -> tuple[Card, ...]:
 @pytest.mark.parametrize(
     ("held", "loses"),
     [
-        (("Squid", "Pebble"), None),  # ties, and wins
+        (("Squid", "Pebble"), None),  # a tie, which wins
         (("Pebble", "Snare"), None),
         (("Pebble", "Gargoyle"), 1),  # neither reaches 7, nor do both
-        (("Chandelier", "Pebble"), 1),  # stone stands beside paper on the wheel, and has to answer
-        (("Chandelier", "Sandbag"), 0),  # neither glass nor cloth does: either may
+        (("Chandelier", "Pebble"), 1),  # stone is next to paper on the wheel, and has to answer
+        (("Chandelier", "Sandbag"), 0),  # glass and cloth are not, so either may answer
         (("Stencil", "Blot"), None),  # 6 and half of 4
         (("Blot", "Pebble"), 1),
-        (("Folio", "Poster"), 0),  # who cannot answer gives something up
+        (("Folio", "Poster"), 0),  # a player who cannot answer gives up a card
         ((), 0),
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
-"""Positions of Dust Collectorz that no game can reach are refused; reachable ones and hand-made tables are read.
+"""Test that unreachable positions of Dust Collectorz are refused, and reachable ones and hand-made ones are read.
 
-Positions that are changed by chance are in test_dust_mutated.py. That every position of random games reads back in all modes is held by test_dust_words.py.
+test_dust_mutated.py tests randomly changed positions; test_dust_words.py tests that positions of random games read
+back.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""What holds in every game of Dust Collectorz, tried in random games of all modes."""
+"""Test properties of every game of Dust Collectorz, with random games of all modes."""
 
 from itertools import permutations
 from random import Random
@@ -76,7 +76,7 @@ def test_the_points_of_all_piles_are_those_of_all_cards(key):
 
 @pytest.mark.parametrize("key", VERSUS, ids=str)
 def test_every_round_is_whole(key):
-    """Everybody has attacked or been attacked when a round ends, and nothing lies in the middle."""
+    """When a round ends, every player has attacked or been attacked, and nothing is left in the middle."""
     met: set[int] = set()
     for before, event, after in history(random_game(*key)):
         if event.kind == "attack":
@@ -129,7 +129,7 @@ def test_what_is_listed_is_allowed_and_listed_once(key):
 
 
 def same(position, move):
-    """The move with the cards that it comes to, so that two ways of saying one are equal."""
+    """Return the move with the cards that it means, so that different wordings of one move are equal."""
     seat = position.seats[position.player]
     playable = seat.playable
 
@@ -155,7 +155,7 @@ def same(position, move):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_whatever_is_not_refused_is_listed(mode):
-    """Random ways to say a move: one that nothing refuses comes to the same as one of those listed."""
+    """A randomly worded move that is not refused is equal to one of the legal moves."""
     chance = Random(mode)
     tried = 0
     for seed in SEEDS:
@@ -186,7 +186,7 @@ def test_whatever_is_not_refused_is_listed(mode):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_turning_the_wheel_by_one_tribe_everywhere_changes_no_result(mode):
-    """All cards of the next tribe, by the same wheel; or the wheel itself written from the next tribe on."""
+    """All cards get the next tribe with the same wheel, or the wheel is written from the next tribe on."""
     following = dict(zip(WHEEL, (*WHEEL[1:], WHEEL[0]), strict=True))
 
     def turned(card):
@@ -224,7 +224,7 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open(game):
 
 
 def test_what_may_be_seen_is_told_by_events_that_hide_the_rest(game):
-    """An event tells nobody but its side, or nobody at all, a card that comes out of a deck into a hand."""
+    """A card that comes from a deck into a hand is shown by events to its owner only, or to nobody."""
     for before, event, after in history(game):
         if event.kind in ("left-over", "put-away"):
             continue
@@ -264,7 +264,7 @@ def test_very_many_moves_are_not_all_listed():
 
 
 def test_nobody_is_dealt_a_card_before_the_choice_is_made():
-    """As printed: the coin, who attacks, and only then the decks are shuffled and six are drawn."""
+    """As printed: the toss, who attacks, and only then the decks are shuffled and six cards drawn."""
     for mode in ("versus", "versus 3", "versus 4", "team"):
         step = opening(mode, Random(3))
         assert [event.kind for event in step.events] == ["coin"]

@@ -1,4 +1,4 @@
-"""The readings of Dust Collectorz as switches: each turned changes something, and breaks nothing else."""
+"""Test the readings of Dust Collectorz as switches: each changes something when turned, and breaks nothing else."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ from tutor.games.dust.rules.readings import NUMBERS
 
 pytestmark = pytest.mark.long
 
-#: The modes in which a reading is about something, where that is not all of them with values.
+#: The modes that a reading affects, if not all modes with values.
 MODES_OF = {
     "leader_wins_ties": ("versus 3", "versus 4"),
     "change_stays": ("team", "versus 3"),
@@ -45,14 +45,13 @@ MODES_OF = {
 
 
 def outcome(position, move, steps):
-    """What a move leads to: the position, or the rules that refuse it."""
+    """Return the result of a move: the position, or the rules that refuse it."""
     reasons = refusals(position, move, steps)
     return [reason.rule for reason in reasons] if reasons else play(position, move, steps=steps).position
 
 
 def first_difference(readings: Readings, modes, first: int = 0, games: int = 60):
-    """A position and a move that a turned reading makes something else of, from the ``first`` game on; None where none
-    was met."""
+    """Return a position and a move whose result a changed reading alters, searching from game ``first`` on, or None."""
     turned, ours = read(readings), read(OURS)
     for seed in (*range(first, games), *range(first)):
         for mode in modes:
@@ -96,9 +95,10 @@ def test_every_reading_is_numbered_and_tried():
     assert turned == set(Readings._fields)
 
 
-#: Those that random games do not show: the cards of the Top Shelf are worth 3 and more, and long chains are rare.
+#: Readings that random games do not show: the cards of the Top Shelf have values of 3 and more, and long chains are
+#: rare.
 SELDOM = {"17 b", "73 b"}
-#: The number of a random game that shows one which few do.
+#: The number of a random game that shows a reading which few games show.
 SHOWN_BY = {"22 b": 16, "35 b": 14, "35 c": 9}
 
 

@@ -1,4 +1,4 @@
-"""Every reason for which a move of Dust Collectorz is refused, and a deck or a wheel: which rules, the weightiest first."""
+"""Test every reason why a move, a deck or a wheel of Dust Collectorz is refused: which rules, the most important first."""
 
 import re
 from pathlib import Path
@@ -55,7 +55,7 @@ SEND = "game: dust, team, round 1, AC to send\nA: Kite\nB: Blot\nC: Bead\nD: But
 
 
 def n(*names):
-    """Cards by their names, some with a number."""
+    """Return cards by name, some with a number."""
     said = [name.partition(" ") for name in names]
     return tuple(Named(name, int(copy) if copy else None) for name, _, copy in said)
 
@@ -192,7 +192,7 @@ def test_the_decks_of_the_shelf_are_decks():
 
 
 def changed(take: str, *put: str) -> tuple[Card, ...]:
-    """The first deck with some cards in place of one."""
+    """Return the first deck with one card replaced by some others."""
     deck = list(DECKS[1])
     i = deck.index(CARDS[take])
     return (*deck[:i], *(CARDS[name] for name in put), *deck[i + 1 :])

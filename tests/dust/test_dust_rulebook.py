@@ -1,4 +1,4 @@
-"""The rulebook of Dust Collectorz: rules with their places, readings, abilities, and a sentence for everything."""
+"""Test the rulebook of Dust Collectorz: rules with their sources, readings, abilities, and a sentence for everything."""
 
 import re
 from pathlib import Path
@@ -85,7 +85,7 @@ def test_every_misreading_is_against_a_rule():
 
 
 class Heard(Voice):
-    """A voice that remembers which of its sentences it has said."""
+    """A voice that records which of its sentences it has used."""
 
     def __init__(self):
         super().__init__()
@@ -119,7 +119,7 @@ def test_every_event_has_a_sentence_and_every_sentence_is_said():
     for mode in MODES:
         heard.hear(random_game(mode, 5))
         heard.hear(random_game(mode, 7, tutor.games.dust.rules.rules_by(read(stays)), read(stays)))
-    heard.tell(ending.Unplayed("dust.end.leftovers", side=0, cards=()), Position())  # which only a misreading tells
+    heard.tell(ending.Unplayed("dust.end.leftovers", side=0, cards=()), Position())  # told by misreadings only
     heard.tell(ending.Over("dust.young.tie", winners=(0, 1)), empty("young 3"))  # neither laid a card last
     table = heard.table["event"]
     assert set(EVENTS) == {key.partition(".")[0] for key in table}
@@ -133,7 +133,7 @@ def test_every_reason_of_a_refusal_has_a_sentence():
 
 
 def told(script):
-    """What is told of a script, and its refusal."""
+    """Return the sentences for a script and its refusal."""
     found = read_script(script)
     game, voice = found.definition.game(begin(script.partition("\n\n")[0])), Voice()
     for said in found.moves:
@@ -314,7 +314,9 @@ def test_players_who_are_level_are_parted_and_the_two_of_a_team_are_not():
 
 @pytest.mark.parametrize("code", ["ca", "es", "fr", "it"])
 def test_a_sentence_shared_with_another_game_takes_a_player_of_this_one(code):
-    spoken = language(code)  # there such a sentence says what goes before a player, and what before an Automa
+    spoken = language(
+        code
+    )  # in that language the sentence has words that go before a player, and others before an Automa
     for said in (
         Voice(spoken).tell(young.Turn("dust.young.clockwise", side=1), Position()),
         Voice(spoken).tell(opening.First("dust.team.first-player", side=1), Position()),

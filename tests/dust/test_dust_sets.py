@@ -1,4 +1,4 @@
-"""The Top Shelf, sets of one's own, and decks: what they hold, and every reason against a broken one."""
+"""Test the Top Shelf, custom sets, and decks: their content, and every reason why one is faulty."""
 
 import os
 from collections import Counter
@@ -20,7 +20,7 @@ from tutor.games.dust.sets import all_sets, joined, read_set
 SHELF = all_sets()["top-shelf"]
 
 
-# -- the house's own ----------------------------------------------------------------------------------------------
+# -- the built-in set ---------------------------------------------------------------------------------------------
 
 
 def test_the_top_shelf_is_labelled_as_ours():
@@ -35,7 +35,7 @@ def test_the_top_shelf_holds_what_the_design_says():
     assert sums["bronze"] <= {17, 18, 19} and sums["silver"] <= {20, 21, 22} and sums["gold"] <= {24, 25}
     assert sums["platinum"] == {26} and sums["epic"] <= {24, 25, 26}
     assert all(1 <= number <= 9 for card in SHELF.cards for number in card.stats)
-    # sums over all cards, so that no number slips
+    # sums over all cards, to catch a mistyped number
     numbers = [card.stats for card in SHELF.cards if card.stats]
     assert [sum(column) for column in zip(*numbers, strict=True)] == [328, 319, 320, 330]
     assert Counter(card.ability for card in SHELF.cards if card.ability) == {
@@ -61,7 +61,7 @@ def test_the_decks_are_those_of_the_design():
     assert [sum(card.rank == EPIC for card in deck.cards) for deck in SHELF.decks.values()] == [0, 2, 1, 4]
 
 
-# -- one's own ----------------------------------------------------------------------------------------------------
+# -- custom sets --------------------------------------------------------------------------------------------------
 
 
 def test_a_set_of_ones_own_is_read():
@@ -144,7 +144,7 @@ def test_a_folder_of_ones_own_is_checked(tmp_path, monkeypatch, capsys):
     ]  # fmt: skip
 
 
-# -- a broken one -------------------------------------------------------------------------------------------------
+# -- faulty sets --------------------------------------------------------------------------------------------------
 
 BAD = {
     "another version": (OWN.replace("format = 1", "format = 2"), ["field “format”: 2; expected 1"]),

@@ -1,4 +1,4 @@
-"""Every situation of Dust Collectorz is executed; together they show every rule, and each reading that can be turned."""
+"""Run every situation of Dust Collectorz; together they show every rule, and each reading that can be changed."""
 
 import inspect
 import re
@@ -16,7 +16,7 @@ HERE = situations("dust")
 
 @cache
 def verdicts():
-    """Each situation, executed once."""
+    """Return the result of each situation, run once."""
     return {id: run(situation) for id, situation in HERE.items()}
 
 
@@ -37,7 +37,7 @@ def test_each_rule_is_shown():
 
 
 def test_each_rule_that_is_told_is_told_in_a_story():
-    """All that an event or a refusal of a situation cites is what some record says."""
+    """Every rule cited by an event or a refusal of a situation is covered by some record."""
     told, said = set(), set()
     for verdict in verdicts().values():
         told |= {event.rule for event in verdict.events}
@@ -48,8 +48,10 @@ def test_each_rule_that_is_told_is_told_in_a_story():
 
 @pytest.mark.parametrize(("id", "begun", "begins"), [("dust-team-round", 0, 3), ("dust-team-three-clashes", 0, 2)])
 def test_of_the_winning_team_the_player_who_was_later_in_the_round_begins(id, begun, begins):
-    """Between those who won, the last of the defenders, or the partner of who attacked; and the rule of that is where
-    the player is chosen, not at an event that never is."""
+    """Of the players on the winning side, this is the last defender or the attacker's partner.
+
+    The code cites the rule where it chooses the player, not at an event that never occurs.
+    """
     verdict = verdicts()[id]
     (event,) = (event for event in verdict.events if event.kind == "next-attacker")
     assert verdict.game.opening.position.player == begun and event.side == begins
@@ -60,7 +62,7 @@ def test_of_the_winning_team_the_player_who_was_later_in_the_round_begins(id, be
 
 
 def test_what_a_situation_shows_is_cited_in_it_or_cannot_be():
-    """Of what it shows, something is told: by an event, or by the refusal."""
+    """Every rule that a situation shows is cited by an event or the refusal."""
     for id, verdict in verdicts().items():
         cited = {event.rule for event in verdict.events} | {verdict.situation.refused}
         assert cited & {*verdict.situation.shows, *verdict.situation.story}, id
@@ -72,7 +74,7 @@ def test_each_reading_that_can_be_turned_is_shown_with_what_it_would_change():
 
 
 def test_what_to_look_at_names_cards_that_are_there():
-    """A name with a capital letter in the middle of a sentence is that of a card, a player or a word of the game."""
+    """A word with a capital letter in the middle of a sentence is a card, a player or a term of the game."""
     words = {"A", "B", "C", "D", "Gold", "Bronze", "Silver", "Epics", "Traps", "Trap", "Rally", "Plunder", "Scatter"}
     for id, situation in HERE.items():
         if situation.start.startswith("setup:"):

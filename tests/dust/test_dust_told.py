@@ -1,4 +1,4 @@
-"""What the events of Dust Collectorz tell: each value by its parts, what caused what, and what did not happen."""
+"""Test what events of Dust Collectorz report: each value by its parts, causes, and things that did not happen."""
 
 import pytest
 from dust.games import random_game
@@ -17,7 +17,7 @@ def games():
 
 
 def told(start, *moves):
-    """The events of the last of some moves."""
+    """Return the events of the last of some moves."""
     position, events = WORDS.read_position(start), ()
     for move in moves:
         step = play(position, WORDS.read_move(move, position))
@@ -75,17 +75,17 @@ def test_the_last_score_is_that_of_the_points_and_the_bonus():
 def test_a_hidden_card_is_told_to_nobody_but_its_owner():
     kinds = {event.kind: type(event) for game in games() for _, event, _ in history(game)}
     assert kinds["draw"].hidden == ("cards",) and kinds["shuffle"].secret == ("cards", "after")
-    assert kinds["overflow"].hidden == ()  # it lies open
+    assert kinds["overflow"].hidden == ()  # the overflow is open
 
 
 SMALL = "game: dust, versus, round 1, B to answer A, speed\nA: Bead\n"
 
 
 @pytest.mark.parametrize(("start", "move", "kind", "rule"), [
-    # a full overflow fills no hand
+    # a full overflow does not fill the hand
     (f"{SMALL}A laid: Kite\nB: Pebble Bead\nB overflow: Blot\nB deck: Atlas", "answer Pebble", "overflow-stays", "dust.overflow.stays"),
     (f"{SMALL}A laid: Kite\nB: Pebble Bead\nB deck: Atlas", "answer Pebble", "deck-short", "dust.round.deck-short"),
-    # an excess of 1 is too little
+    # an excess of 1 is not enough
     (f"{SMALL}A laid: Envelope[active]\nB: Squid Bead", "answer Squid", "tie", "dust.clash.defender-wins-ties"),
     (f"{SMALL}A laid: Envelope[active]\nB: Signature Bead", "answer Signature", "too-little", "dust.ability.excess"),
     (f"{SMALL}A laid: Envelope[active]\nB: Atlas Folio", "give Atlas", "too-little", "dust.ability.excess"),
@@ -97,7 +97,7 @@ SMALL = "game: dust, versus, round 1, B to answer A, speed\nA: Bead\n"
     (f"{SMALL}A laid: Kite\nB: Bead Button", "answer Bead", "unchanged", "dust.wheel.others-unchanged"),
     (f"{SMALL}A laid: Kite\nB: Atlas Folio", "give Atlas", "cannot", "dust.give.when"),
     (f"{SMALL}A laid: Flint[active]\nB: Chandelier Bead", "answer Bead", "value", "dust.clash.after-changes"),
-    # who has run out, and who cannot attack
+    # players who have run out of cards, or cannot attack
     (f"{SMALL}A laid: Kite\nB: Pebble", "answer Pebble", "out", "dust.end.runs-out"),
     (f"{SMALL}A laid: Kite\nB: Quill Snare", "answer Quill", "won", "dust.clash.highest-wins"),
     (f"{SMALL}A laid: Kite\nB: Signature Fountain-Pen Snare", "counter Snare", "stopped", "dust.counter.trap-stops"),

@@ -1,4 +1,6 @@
-"""Who has won the toss is “you” for its viewer, in every sentence and in the question, and a letter for all others."""
+"""Test that the winner of the toss is “you” to its own viewer and a letter to others, in all sentences and the
+question.
+"""
 
 import re
 
@@ -14,7 +16,7 @@ SETUPS = ["versus, decks 1 2", "versus 3, decks 1 2 1"]
 
 
 def said(setup: str, move: int, viewer: int | None, code: str) -> str:
-    """What a viewer is told of the toss and of the choice after it: the first (0) or second (1) that is offered."""
+    """Return what a viewer is told about the toss and the choice after it: the first (0) or second (1) option."""
     game = DUST.game(begin(f"setup: dust, {setup}, seed 7"))
     game = game.play(game.legal_moves()[move])
     beats = [beat for number in (0, 1) for beat in DUST.beats.tell(game, number, language(code), viewer)]

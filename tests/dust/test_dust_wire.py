@@ -1,5 +1,4 @@
-"""Nothing that is told of a game of Dust Collectorz says what nobody at the screen may see: in every mode, where persons
-hand the screen over, and where machines sit between them."""
+"""Test that messages never reveal hidden cards: in every mode, when persons share a screen and when machines play."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from tutor.games.dust.rules.position import MODES
 
 
 def played(mode: str, seats: str, seed: int, most: int = 400) -> tuple[Somebody, Wire]:
-    """A game of that mode by chance, through all that a browser can say."""
+    """Play a random game of that mode, using every message that a browser can send; return what was sent."""
     session, chance = Somebody(), Random(f"{mode} {seed}")
     wire, board = Wire(session), definition("dust").board
     session.handle({"n": 1, "do": "hello", "query": "?game=dust"})
@@ -38,8 +37,7 @@ def played(mode: str, seats: str, seed: int, most: int = 400) -> tuple[Somebody,
 
 @pytest.mark.parametrize("mode", MODES)
 def test_what_is_hidden_is_never_told(mode):
-    """Between persons for a while, for at each hand-over all is told anew, what came before it too; to its end against
-    machines."""
+    """Persons play for a while, because each hand-over repeats everything, including the past; then machines finish it."""
     _, wire = played(mode, "", 5, 50)
     assert wire.heard > 40
     machines = ", ".join(f"{side} machine easy" for side in "BCD"[: MODES[mode] - 1])

@@ -1,4 +1,4 @@
-"""Dust Collectorz in words: what is written reads back, and what cannot be read says where, what, and what was expected."""
+"""Test the notation of Dust Collectorz: written texts read back, and errors say where, what, and what was expected."""
 
 import random
 from itertools import islice
@@ -20,7 +20,7 @@ KITE, FOLIO, BLOT, SNARE = (words.known_by().cards[name] for name in ("Kite", "F
 
 
 def settled(game):
-    """The positions of a game in which somebody can move, or that end it."""
+    """Return the positions of a game in which somebody can move, or that end it."""
     return [game.opening.position, *(step.position for step in game.steps)]
 
 
@@ -31,7 +31,7 @@ def settled(game):
 def test_what_is_written_reads_back(mode):
     for seed in range(3):
         for position in settled(random_game(mode, seed)):
-            # where nothing is hidden all see the same
+            # where nothing is hidden, all see the same
             for shown in {position, *(seen(position, seat) for seat in (None, 0, 1))}:
                 assert read_position(write_position(shown)) == shown
                 assert read_position(write_position(shown, one_line=True)) == shown

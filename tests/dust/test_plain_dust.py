@@ -1,4 +1,4 @@
-"""What holds of the plain engine of Dust Collectorz in whole games at random, by our readings and by each of the others."""
+"""Test properties of the plain engine in complete random games, under our readings and under each alternative."""
 
 import re
 
@@ -15,7 +15,7 @@ OTHERWISE += [{14: ("paper", "glass", "ink", "stone", "cloth")}, {18: "b", 26: "
 
 
 def all_cards(p: Position) -> list:
-    """Every card of a position, wherever it is."""
+    """Return every card of a position, in any zone."""
     found = [card for key in ("hand", "overflow", "deck", "discard", "piles") for cards in p[key] for card in cards]
     return sorted(
         found + p["centre"] + [card for lay in p["laid"] if lay for card in lay["counters"] + lay["cards"]], key=str

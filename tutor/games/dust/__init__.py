@@ -1,4 +1,4 @@
-"""The definition of Dust Collectorz."""
+"""The game definition of Dust Collectorz."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Dust(PlainDefinition):
     folder = Path(__file__).parent
 
     @cached_property
-    def empty(self) -> Position:  # as all of this game, only when somebody asks
-        """The table before anything lies on it."""
+    def empty(self) -> Position:  # imported on first use, like all modules of this game
+        """Return the empty table."""
         from .rules.position import Position as Table
 
         return Table()
 
     def game(self, opening: Step) -> Game:
-        """The game that begins with an opening."""
+        """Return the game that begins with an opening."""
         from .rules import game
 
         return game.Game(opening, game.RULES)
@@ -68,14 +68,14 @@ class Dust(PlainDefinition):
 
     @cached_property
     def board(self) -> Board:
-        """What the page shows of it."""
+        """The board on the page."""
         from .board.board import DustBoard
 
         return DustBoard(self)
 
     @cached_property
     def book(self) -> Book:
-        """What the rulebook page shows of it."""
+        """The rulebook page."""
         from .rulebook.book import DustBook
 
         return DustBook(self)
@@ -89,50 +89,50 @@ class Dust(PlainDefinition):
 
     @cached_property
     def beats(self) -> Beats:
-        """How it groups what happens."""
+        """How the events of a step are grouped."""
         from .board import beats
 
         return beats
 
     @cached_property
     def foresight(self) -> Foresight:
-        """What a move would come to."""
+        """The outcome of a move."""
         from .board.foresight import DustForesight
 
         return DustForesight()
 
     @property
     def prospects(self) -> Prospects:
-        """What can be laid, and whether it will hold."""
-        from .odds import prospects  # for whoever asks
+        """The lays that are possible, and the chance that each holds."""
+        from .odds import prospects  # imported on request only
 
         return prospects
 
     @cached_property
     def asking(self) -> Asking:
-        """Who wins, what it is worth, which cards may be played, what lies where, the score."""
-        from .questions import asking  # all misreadings are loaded there
+        """The questions: who wins, what a value is, which cards may be played, where cards are, the score."""
+        from .questions import asking  # loads all misreadings
 
         return asking
 
     @cached_property
     def goals(self) -> Goals:
-        """Clashes, rounds and games won, cards laid, kept and captured."""
+        """The goals: clashes, rounds and games won, cards laid, kept and captured."""
         from .questions import goals
 
         return goals
 
     @cached_property
     def claims(self) -> Claims:
-        """Who wins, what it is worth, how many."""
-        from .questions import claims  # for lessons alone
+        """The claims: who wins, what a value is, how many cards."""
+        from .questions import claims  # used by lessons only
 
         return claims
 
     @property
     def first(self) -> First:
-        """The first battle."""
-        from .first_game import first  # for one room alone
+        """The guided first battle."""
+        from .first_game import first  # used by one view only
 
         return first
 
@@ -145,31 +145,37 @@ class Dust(PlainDefinition):
 
     @cached_property
     def turned(self) -> tuple[Turned, ...]:
-        """Each reading that changes an outcome, the other way round."""
+        """Each reading that changes an outcome, with its alternatives."""
         from .questions import turned
 
         return turned.turned()
 
     def sets(self) -> Sets:
-        """The Top Shelf, and sets of one's own."""
+        """The Top Shelf, and custom sets."""
         from .sets import all_sets
 
         return all_sets()
 
     def read_set(self, text: str, source: str = "") -> CardSet:
-        """The card set of a file's text. Raises `Unreadable`, with all that is wrong with it."""
+        """Return the card set of a file's text. Raise `Unreadable` with everything that is wrong with it."""
         from .sets import read_set
 
         return read_set(text, source)
 
     def joined(self, sets: Sets) -> Sets:
-        """The sets, once their cards and their wheels are found to go together. Raises `Unreadable`."""
+        """Return the sets after checking that their cards and wheels are compatible.
+
+        Raise `Unreadable` if they are not.
+        """
         from .sets import joined
 
         return joined(sets)
 
     def check_deck(self, text: str) -> Deck | None:
-        """The deck of lines such as ``deck: Kite x2 Folio``; None for another text. Raises `Unreadable`."""
+        """Return the deck of lines such as ``deck:
+
+        Kite x2 Folio``, or None for another text. Raise `Unreadable` on an error.
+        """
         from . import words
         from .rules import decks
 

@@ -1,4 +1,7 @@
-"""Card sets of Dust Collectorz: cards, the wheel of their tribes, decks. Of a broken one all is said that is wrong."""
+"""Card sets of Dust Collectorz: cards, the wheel of their tribes, and decks.
+
+Errors list everything wrong with a set.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +24,16 @@ from .rules.cards import RANKS, STATS, TRAP, Card
 
 GAME, FORMAT = "dust", 1
 TRIBES = 5
-#: The largest number for a statistic.
+#: The maximum value of a statistic.
 LARGEST = 99
-#: The longest name of a tribe, and the most cards that a deck may list: a deck of a wrong size is one that can be told.
+#: The maximum length of a tribe's name, and of a deck's list; decks of a wrong size can be read and then be refused.
 _LONGEST_TRIBE, _MOST_LISTED = 20, 200
-#: How many tribes an error names, and how many errors are told beside the first.
+#: How many tribes an error names, and how many errors are reported in addition to the first.
 _MOST_NAMED, _MOST_WRONG = 12, 200
 _LISTED = re.compile(r"(?P<name>\S+)(?: x(?P<count>[1-9][0-9]?))?")
 _KNOWN = ("game", "format", "name", "provenance", "wheel", "cards", "decks")
 _OF_A_TRIBE, _OF_NONE = ("name", "tribe", "rank", "stats", "ability"), ("name", "counter")
-#: The set of the house, whose decks are called by their own names alone.
+#: The built-in set, whose decks have names without a prefix.
 SAMPLE = "top-shelf"
 
 
@@ -44,8 +47,11 @@ class Deck:
 
 @dataclass(frozen=True, eq=False)
 class CardSet:
-    """A set: its id (the file's name), its name, where its facts come from, its wheel (each tribe beats the one after
-    it, the last the first), its cards, and its decks."""
+    """A card set.
+
+    It has its id (the file's name), its name, its source, its wheel (each tribe beats the next, and the last beats the
+    first), its cards, and its decks.
+    """
 
     id: str
     name: str
@@ -56,18 +62,17 @@ class CardSet:
 
 
 def read_set(text: str, source: str = "") -> CardSet:
-    """The card set that a file's text describes; ``source`` is the file's name, for errors.
+    """Return the card set that a file's text describes; ``source`` is the file's name, for errors.
 
-    Raises `Unreadable`: the first thing that is wrong with it, with card, field and what was expected, and in ``also``
-    all the others.
+    Raise `Unreadable` with the first error (card, field and what was expected), and all others in ``also``.
     """
     return _Reader(source, read_file(text, source)).set()
 
 
 def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
-    """Every card set by id: those of the house and of the folder of one's own sets, or those of ``folder``.
+    """Return every card set by id: the built-in ones and those of the user's folder, or those of ``folder``.
 
-    Raises `Unreadable`, also where two sets do not go together.
+    Raise `Unreadable` on an error, including two sets that are not compatible.
     """
     return _all_sets(folder, os.environ.get(OWN_FOLDER))
 
@@ -78,8 +83,10 @@ def _all_sets(folder: Path | None, own: str | None) -> Mapping[str, CardSet]:  #
 
 
 def joined(sets: Mapping[str, CardSet]) -> Mapping[str, CardSet]:
-    """The sets, once no two of them are found to call different cards the same, or to put a tribe into different
-    wheels. Raises `Unreadable`."""
+    """Return the sets after checking that they are compatible.
+
+    Raise `Unreadable` if two sets use one name for different cards, or put a tribe into different wheels.
+    """
     wheels: dict[str, tuple[tuple[str, ...], str]] = {}
     for id, found in core.joined(sets).items():
         for tribe in found.wheel:
@@ -93,36 +100,36 @@ def joined(sets: Mapping[str, CardSet]) -> Mapping[str, CardSet]:
 
 
 def turned(wheel: tuple[str, ...], first: str) -> tuple[str, ...]:
-    """The same wheel, told from a tribe on."""
+    """Return the same wheel, starting with another tribe."""
     at = wheel.index(first)
     return wheel[at:] + wheel[:at]
 
 
 def decks_of(sets: Iterable[CardSet]) -> Mapping[str, Deck]:
-    """The decks of these sets: those of the house by their own names, those of another set with its id before them."""
+    """Return the decks of these sets; the id of the set precedes the name of a deck that is not built-in."""
     return {
         key if found.id == SAMPLE else f"{found.id}.{key}": deck for found in sets for key, deck in found.decks.items()
     }
 
 
 def is_tribe(name: str) -> bool:
-    """True for what a tribe may be called."""
+    """Return whether a name may be used for a tribe."""
     return name.isalpha() and name.islower() and len(name) <= _LONGEST_TRIBE and name not in RANKS
 
 
 class _Reader:
-    """Reads the parsed TOML of one file, and goes on where something is wrong."""
+    """Reads the parsed TOML of one file, and continues after errors."""
 
     def __init__(self, source: str, data: dict[str, Any]) -> None:
         self.source, self.data = source, data
         self.found: list[Unreadable] = []
 
     def wrong(self, within: Phrase, message: str, **values: Any) -> None:
-        """Something is wrong, and is told with all the rest."""
+        """Record an error, to be reported with all others."""
         self.found.append(Unreadable(message, source=self.source, within=within, **values))
 
     def set(self) -> CardSet:
-        """The set. Raises `Unreadable` with all that is wrong with it."""
+        """Return the set. Raise `Unreadable` with everything that is wrong with it."""
         if self.data.get("game") != GAME:
             self.wrong(field("game"), "{found}; expected {game}", found=quoted(self.data.get("game")), game=f"“{GAME}”")
         if type(self.data.get("format")) is not int or self.data["format"] != FORMAT:
@@ -156,7 +163,7 @@ class _Reader:
     # -- the wheel
 
     def _wheel(self, value: object) -> tuple[str, ...]:
-        """The ring that each tribe and the one that it beats make up; what there is of one where they make none."""
+        """Return the ring that the tribes and those they beat form, or as much of it as there is."""
         where, example = field("wheel"), 'paper = "stone"'
         if not isinstance(value, dict) or not value:
             self.wrong(where, "{found}; expected for each tribe the one that it beats, as {example}",
@@ -282,5 +289,5 @@ class _Reader:
         return Deck(self._text(entry, "name", where), tuple(listed[:_MOST_LISTED]))
 
 
-#: What no card can be called: these words stand beside cards in moves.
+#: Names that no card may have, because these words appear next to cards in moves.
 RESERVED = ("with", "using", "nothing")

@@ -1,4 +1,4 @@
-"""Positions, setups, moves, decks and events of Dust Collectorz in words, with all cards at hand."""
+"""The notation of Dust Collectorz with all loaded cards: positions, setups, moves, decks and events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .sets import SAMPLE, CardSet, all_sets, decks_of
 
 
 def known_by(sets: Sets | None = None) -> Known:
-    """The cards, wheels and decks of the sets at hand: those of the house, and those given that are of this game."""
+    """Return the cards, wheels and decks of the built-in sets and of the given sets of this game."""
     own = {id: found for id, found in (sets or {}).items() if isinstance(found, CardSet)}
     return _known(tuple({**all_sets(), **own}.values()))
 
@@ -34,7 +34,7 @@ def _known(sets: tuple[CardSet, ...]) -> Known:
 
 
 def set_of(deck: str, sets: Sets | None = None) -> CardSet:
-    """The set that a deck is of, by what a setup calls that; the house's own where none is named."""
+    """Return the set of a deck, by its name in a setup; the built-in set if none is named."""
     id = deck.partition(".")[0] if "." in deck else SAMPLE
     found = {**all_sets(), **(sets or {})}[id]
     assert isinstance(found, CardSet)
@@ -42,7 +42,7 @@ def set_of(deck: str, sets: Sets | None = None) -> CardSet:
 
 
 def begin(start: str, edition: int | None = None, sets: Sets | None = None, seed: int | None = None) -> Start:
-    """How a text says that a game begins. Raises `Unreadable` and `Refused`."""
+    """Return the start that a text describes. Raise `Unreadable` or `Refused` on an error."""
     if is_setup(start):
         return setup.begin(setup.read_setup(start, known_by(sets), seed), known_by(sets))
     position = positions.read_position(start, known_by(sets))
@@ -52,26 +52,26 @@ def begin(start: str, edition: int | None = None, sets: Sets | None = None, seed
 
 
 def hidden() -> Unreadable:
-    """What is said where somebody would play what one seat sees."""
+    """Return the error for an attempt to play a position as one seat sees it."""
     return Unreadable(
         "cards are hidden here (“6 cards”): this can be read, and not played; expected the names of all cards", 1, 1
     )
 
 
 def read_position(text: str, edition: int | None = None) -> Position:
-    """The position that a text describes. Raises `Unreadable`."""
+    """Return the position that a text describes. Raise `Unreadable` on an error."""
     return positions.read_position(text, known_by())
 
 
 def read_move(text: str, position: Position) -> Move:
-    """The one move of a text. Raises `Unreadable`."""
+    """Return the single move of a text. Raise `Unreadable` on an error."""
     if is_seen(position):
         raise hidden()
     return moves.read_move(text, cards_of(position), position.mode)
 
 
 def read_moves(text: str, position: Position) -> tuple[Said, ...]:
-    """The moves of a text. Raises `Unreadable`."""
+    """Return the moves of a text. Raise `Unreadable` on an error."""
     found = moves.read_moves(text, cards_of(position), position.mode)
     if found and is_seen(position):
         raise hidden()
@@ -79,32 +79,32 @@ def read_moves(text: str, position: Position) -> tuple[Said, ...]:
 
 
 def write_position(position: Position, one_line: bool = False) -> str:
-    """A position in words."""
+    """Return a position in words."""
     return writing.write_position(position, known_by(), one_line)
 
 
 def write_move(move: Move, position: Position | None = None) -> str:
-    """A move in words."""
+    """Return a move in words."""
     return moves.write_move(move)
 
 
 def write_event(event: Event) -> Data:
-    """An event as plain data."""
+    """Return an event as plain data."""
     return writing.write_event(event)
 
 
 def read_deck(text: str) -> tuple[Card, ...] | None:
-    """The cards of a deck in words; None for a text that is none. Raises `Unreadable`."""
+    """Return the cards of a deck in words, or None if the text is not a deck. Raise `Unreadable` on an error."""
     return decks.read_deck(text, known_by()) if decks.is_deck(text) else None
 
 
 def wheel_of(cards: Iterable[Card]) -> tuple[str, ...]:
-    """The wheel that cards are of, as the first of them says; the house's where none is of a tribe."""
+    """Return the wheel of some cards, as the first tribe decides; the default wheel if none has a tribe."""
     known = known_by().wheels
     return next((known[card.tribe] for card in cards if card.tribe in known), WHEEL)
 
 
 def cards_of(position: Position) -> Known:
-    """The cards that a move in this position may name."""
+    """Return the cards that a move in this position may name."""
     known = known_by()
     return known._replace(cards={**known.cards, **{card.name: card for card in cards_in(position)}})

@@ -1,1 +1,1 @@
-"""What the page shows of Dust Collectorz."""
+"""The board of Dust Collectorz on the page."""

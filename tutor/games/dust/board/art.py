@@ -1,5 +1,6 @@
-"""The drawings of Dust Collectorz, made for this house: a shape and a pattern for each tribe, so that no tribe is known
-by its colour alone. A sixth one is for tribes of other sets, and for counter cards.
+"""The drawings of Dust Collectorz: a shape and a pattern for each tribe, so that color is never the only distinction.
+
+All are made for this project. A sixth sign is for the tribes of other sets and for counter cards.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from collections.abc import Sequence
 from math import cos, degrees, sin, tau
 
 PAPER = "#fbf6e9"
-#: By tribe its colour, and its sign in a square of 100: five shapes, each with its own pattern.
+#: The color of each tribe, and its sign in a 100 × 100 square: five shapes, each with its own pattern.
 _MARKS = {
     "paper": ("#3f7cc0", '<path d="M50 4 94 50 50 96 6 50z"/><path d="M50 4v92M6 50h88" class="line"/>'),
     "stone": ("#6f6a62", '<path d="M28 8h44l22 42-22 42H28L6 50z"/><path d="M28 34h16M56 52h20M32 70h20" class="line"/>'),
@@ -20,14 +21,14 @@ _OTHER = ("#8a5a00", '<path d="M50 5 62 38 96 38 68 59 79 93 50 72 21 93 32 59 4
 
 
 def tribe_mark(tribe: str) -> str:
-    """The sign of a tribe in a square of 100, as SVG text."""
+    """Return the sign of a tribe in a 100 × 100 square, as SVG text."""
     colour, drawn = _MARKS.get(tribe, _OTHER)
     lined = drawn.replace('class="line"', 'fill="none" stroke="#fffdf6" stroke-width="5"')
     return f'<g fill="{colour}">{lined}</g>'
 
 
 def card_svg(tribe: str) -> str:
-    """A card with nothing but the sign of its tribe, upright in a square of 100, as SVG text."""
+    """Return a card that shows only the sign of its tribe, upright in a 100 × 100 square, as SVG text."""
     colour = _MARKS.get(tribe, _OTHER)[0]
     return (
         f'<rect x="17" y="3" width="66" height="94" rx="9" fill="{PAPER}" stroke="{colour}" stroke-width="3"/>'
@@ -36,7 +37,7 @@ def card_svg(tribe: str) -> str:
 
 
 def back_svg(width: int, height: int) -> str:
-    """The back of a card."""
+    """Return the back of a card, as SVG text."""
     return (
         f'<rect width="{width}" height="{height}" rx="7" fill="#5d4a86" stroke="#2b2044"/>'
         f'<rect x="5" y="5" width="{width - 10}" height="{height - 10}" rx="4" fill="none" stroke="#b9a7e0" stroke-dasharray="3 4"/>'
@@ -44,8 +45,10 @@ def back_svg(width: int, height: int) -> str:
 
 
 def wheel_svg(wheel: Sequence[str]) -> str:
-    """The tribes of a wheel, each beating the next one, out of a whirl of dust, as SVG text; without a ground, for
-    light and dark."""
+    """Return the tribes of a wheel, each beating the next, coming out of a whirl of dust, as SVG text.
+
+    The background is transparent, for light and dark pages.
+    """
     steps = [tau * at / len(wheel) - tau / 4 for at in range(len(wheel))]
     near = tau / len(wheel) * 0.33
     drawn = []
@@ -64,7 +67,7 @@ def wheel_svg(wheel: Sequence[str]) -> str:
 
 
 def _dust() -> str:
-    """Grains that come in from the left and are drawn into a whirl, finer and fainter the farther they are."""
+    """Return grains of dust that come from the left into a whirl; they are finer and fainter farther out."""
     grains: dict[int, list[str]] = {2: [], 3: [], 5: []}
     for n in range(1, 150):
         far, angle = 16 + n**1.15, n * 2.4
@@ -77,5 +80,5 @@ def _dust() -> str:
 
 
 def _at(angle: float, far: float) -> str:
-    """A point from its direction and distance."""
+    """Return the point at this direction and distance."""
     return f"{far * cos(angle):.1f} {far * sin(angle):.1f}"

@@ -1,7 +1,7 @@
-"""What a player sees happen: an attack with all that belongs to it, an answer, a clash with its values, a round's end.
+"""The beats of a step: the units in which a player sees what happens, such as an attack, a clash or the end of a round.
 
-A beat is a run of events of one step. Where it begins follows from their kinds (`grouped`); its sentences are those of
-its events, but for a few that are told together (``beats.toml``).
+A beat is a run of events of one step. `grouped` finds where each begins from the kinds of the events. The sentences of
+a beat are those of its events, except for a few events that share a sentence (``beats.toml``).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..rules.position import Position
 
 __all__ = ["called", "grouped", "heading", "tell"]
 
-#: The kinds of which a beat is made, by the role of that beat; a kind that is not here goes on with what is under way.
+#: The role of the beat that each kind of event begins; an event of any other kind continues the current beat.
 _ROLES = {
     **dict.fromkeys(("coin", "shuffle", "mix", "put-away", "draw"), "setup"),
     **dict.fromkeys(("choose", "first"), "choose"),
@@ -37,7 +37,7 @@ _ROLES = {
     **dict.fromkeys(("next-attacker",), "next"),
     **dict.fromkeys(("out", "cannot-attack", "left-over", "points", "count", "over"), "end"),
 }  # fmt: skip
-#: What a beat is, by the kind of the event that it begins with, as one would look for it in a long story.
+#: The name of a beat, by the kind of its first event, as used to search a long story.
 _KINDS = {
     **dict.fromkeys(("coin", "shuffle", "mix", "put-away", "choose", "first"), "start"),
     **dict.fromkeys(("attack", "add"), "attack"),
@@ -48,10 +48,10 @@ _KINDS = {
     **dict.fromkeys(("out", "cannot-attack", "left-over", "points", "count", "over"), "end"),
     "answer": "answer", "counter": "counter", "laid": "chain",
 }  # fmt: skip
-#: What does not begin a beat of its own after another one.
+#: Pairs of roles where the second does not begin a new beat after the first.
 _GOES_ON = {("next", "setup"), ("round", "setup"), ("lay", "round"), ("setup", "choose"), ("end", "setup")}
-#: The kinds that a beat says with others, or passes over; what no case of `_sentences` takes, and is none of these, is
-#: told by its own sentence.
+#: The kinds that share a sentence with others or have none. A kind that is not here and has no case in `_sentences`
+#: uses its own sentence.
 PASSED_OVER = frozenset({
     "ability", "attack", "beats", "carried", "deck-short", "discards-count-nothing", "draw", "empty", "excess", "face",
     "faded", "floor", "fresh", "full", "half", "idle", "kept", "mix", "name", "next-attacker", "nothing-nulled",
@@ -61,7 +61,7 @@ PASSED_OVER = frozenset({
 
 
 def tell(game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
-    """The beats of a step of a game (0 is the opening). They say no more than the viewer may see."""
+    """Return the beats of a step of a game (0 is the opening), limited to what the viewer may see."""
     voice = rulebook.voice(language)
     step = game.steps[number - 1] if number else game.opening
     happened = [(event, before) for before, event, _ in moments((step,))]
@@ -85,12 +85,12 @@ def tell(game: Game, number: int, language: Language, viewer: int | None = None)
 
 
 def grouped(events: Sequence[Event]) -> list[int]:
-    """How many events each beat of a step has, in their order."""
+    """Return the number of events in each beat of a step, in order."""
     starts: list[int] = []
     under_way = ""
     for i, event in enumerate(events):
         role = _ROLES.get(event.kind, "")
-        if role == "lay" and event.kind == "give":  # it goes on with that one cannot answer
+        if role == "lay" and event.kind == "give":  # continues the beat of the “cannot” event
             role = ""
         if not starts or (role and role != under_way and (under_way, role) not in _GOES_ON):
             starts.append(i)
@@ -99,7 +99,7 @@ def grouped(events: Sequence[Event]) -> list[int]:
 
 
 def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, viewer: int | None) -> Iterator[str]:
-    """A beat, sentence by sentence."""
+    """Yield the sentences of a beat."""
     kinds = [event.kind for event, _ in part]
     for event, before in part:
         match event.kind:
@@ -119,7 +119,7 @@ def _sentences(part: Sequence[tuple[Event, Position]], voice: rulebook.Voice, vi
 
 
 def heading(position: Position, move: Move, language: Language, viewer: int | None = None) -> str:
-    """What a move is called before it is made, and by whom; the choice after the toss says “you” to who makes it."""
+    """Return the heading of a move that is not made yet, with its player; a viewer who won the toss is “you”."""
     voice = rulebook.voice(language)
     if isinstance(move, Choose) and position.player == viewer and not position.team:
         return _text("title", "move-you", voice, move=called(move, voice))
@@ -127,7 +127,7 @@ def heading(position: Position, move: Move, language: Language, viewer: int | No
 
 
 def called(move: Move, voice: rulebook.Voice) -> str:
-    """What a move is called, without whose it is."""
+    """Return the heading of a move, without its player."""
     names = voice.listed
     card = voice.language.card
     match move:
@@ -148,7 +148,7 @@ def called(move: Move, voice: rulebook.Voice) -> str:
 
 
 def _recap(happened: Sequence[Event], position: Position, voice: rulebook.Voice) -> Iterator[tuple[str, ...]]:
-    """What a round has come to: who has won how many cards, and the points so far."""
+    """Yield the result of a round: the cards each player has won, and the points so far."""
     winner = next((event for event in happened if isinstance(event, RoundTo)), None)
     if winner is not None:
         captured = [event for event in happened if isinstance(event, Captured) and event.side == winner.side]

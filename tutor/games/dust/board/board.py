@@ -1,6 +1,6 @@
-"""What the page shows of Dust Collectorz: hands, what is laid, capture piles, and who may see which cards.
+"""The board of Dust Collectorz: hands, laid cards, capture piles, and which cards each viewer may see.
 
-A frame is one position as it may be seen. No deck is ever in it, and no hand but that of whoever looks.
+A frame is one position as a viewer may see it. It never contains a deck, nor a hand other than the viewer's own.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from ..rules.ending import points
 from ..rules.events import Event
 from ..rules.moves import Move
 from ..rules.position import ANSWER, Position, Seat
-from .lays import attack_told
 from .lobby import lobby, weigh
 from .picture import picture
 from .playing import options, read_move, write_move
 from .report import report
 from .spelling import spell
+from .values import attack_told
 
-#: How many cards are shown of the pile in the middle of Young Champions.
+#: How many cards of the pile in the middle of Young Champions are shown.
 TOP = 6
-#: What an event says to the browser beside its kind, its rule and its sentence.
+#: The fields of an event that the browser gets in addition to its kind, rule and sentence.
 _TOLD = frozenset(
     {"side", "other", "card", "cards", "amount", "against", "before", "number", "stat", "tribe", "ability"}
 )
@@ -35,11 +35,13 @@ _TOLD = frozenset(
 class DustBoard(PlainBoard):
     """The board of Dust Collectorz."""
 
-    # -- what lies there --------------------------------------------------------------------------------------------
+    # -- frames --------------------------------------------------------------------------------------------------------
 
     def frame(self, position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
-        """A position as it may be seen, whole; ``since`` is a position before it with its frame for the same viewer:
-        what has not changed is taken from there."""
+        """Return the complete frame of a position for a viewer.
+
+        ``since`` is an earlier position with its frame for the same viewer; unchanged parts are taken from that frame.
+        """
         found: Data = {} if since is None else dict(since[1])
         before = None if since is None else since[0]
         for side, seat in enumerate(position.seats):
@@ -64,7 +66,7 @@ class DustBoard(PlainBoard):
         }  # fmt: skip
 
     def facts(self, event: Event, before: Position, viewer: int | None = None) -> Data:
-        """What a viewer is told of an event beside its kind, its rule and its sentence."""
+        """Return what a viewer is told about an event in addition to its kind, rule and sentence."""
         unseen = event.secret + (event.hidden if self.is_secret(event, before, viewer) else ())
         told: Data = {}
         for field in event.fields:
@@ -80,35 +82,35 @@ class DustBoard(PlainBoard):
         return told
 
     def is_secret(self, event: Event, before: Position, viewer: int | None) -> bool:
-        """True where an event says something of a hand that the viewer may not see."""
+        """Return whether an event reveals something about a hand that the viewer may not see."""
         return bool(event.hidden) and viewer is not None and event.side != viewer
 
     def about(self, position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
-        """What is played, in which mode, and which player the viewer is."""
+        """Return the game, the mode, and which player the viewer is."""
         you = None if viewer is None or viewer == NOBODY else SEATS[viewer]
         return {"game": self.definition.name, "mode": position.mode, "you": you}
 
     def side(self, number: int) -> str:
-        """A letter, from A to D."""
+        """Return the letter of a player, A to D."""
         return SEATS[number]
 
     def size(self, position: Position) -> int:
-        """How many cards there are."""
+        """Return the number of cards in the position."""
         seats = sum(len(seat.left) + len(seat.discard) + len(seat.laid.all) for seat in position.seats)
         return seats + sum(map(len, position.piles)) + len(position.centre)
 
     def picture(self, position: Position, language: Language) -> str:
-        """The stage, the piles and all that lies open, and the backs of the hands."""
+        """Return a picture of the open cards, the piles, and the backs of the hands."""
         return picture(position, language)
 
     def spell(self, position: Position, language: Language) -> list[str]:
-        """The table in plain lines, with the numbers of its cards."""
+        """Return the table as lines of text, with the statistics of the cards."""
         return spell(position, language)
 
     # -- cards and moves --------------------------------------------------------------------------------------------
 
     def card(self, card: Card, language: Language = ENGLISH) -> Data:
-        """A card for the browser: its tribe, rank and numbers, and its ability by name and meaning."""
+        """Return a card as data for the browser: tribe, rank and statistics, and its ability with name and text."""
         ability = rulebook.abilities().get(card.ability or card.counter)
         return {
             "name": card.name,
@@ -122,53 +124,56 @@ class DustBoard(PlainBoard):
         }
 
     def options(self, game: Game, language: Language) -> Data:
-        """What can be played now: for each card that is held what it could begin, or why it cannot."""
+        """Return what can be played now: for each card in hand or overflow, what it can begin, or why it cannot."""
         return options(game, language)
 
     def choice(self, choice: Choice) -> Data:
-        """Whose choice it is; none ever is open."""
+        """Return whose choice it is; no choice is ever open in this game."""
         return {"side": SEATS[choice.side]}
 
     def write_move(self, move: Move) -> Data:
-        """A move as plain data."""
+        """Return a move as plain data."""
         return write_move(move)
 
     def read_move(self, data: Mapping[str, object], position: Position) -> Move:
-        """The move that a browser sends as data. Raises `Unreadable`."""
+        """Return the move that a browser sends as data. Raise `Unreadable` if it is malformed."""
         return read_move(data, position)
 
     # -- before a game ----------------------------------------------------------------------------------------------
 
     def lobby(self, language: Language, sets: Sets) -> Data:
-        """The modes, the decks, and the names of abilities."""
+        """Return the modes, the decks, and the names of abilities."""
         return lobby(language, sets)
 
     def weigh(self, start: str, sets: Sets, language: Language) -> Data:
-        """Why a game cannot be begun with these decks, if so."""
+        """Return why a game cannot begin with these decks, if it cannot."""
         return weigh(start, sets, language)
 
     # -- who may see what -------------------------------------------------------------------------------------------
 
     def is_dealt(self, game: Game) -> bool:
-        """True where a game began with decks being shuffled."""
+        """Return whether a game began with shuffled decks."""
         return any(event.kind in ("shuffle", "mix") for event in game.opening.events)
 
     def seats(self, start: Start) -> tuple[int, ...]:
-        """All players."""
+        """Return the seats of all players."""
         return () if start.opening is None else tuple(range(len(start.opening.position.seats)))
 
     def viewer(self, game: Game, viewer: int | None) -> int | None:
-        """Nobody sees a hand once it is another player's turn; when the game is over, all is open."""
+        """Return whose hand is shown.
+
+        Nobody sees a hand during another player's turn; everything is open when the game is over.
+        """
         if game.position.is_over:
             return None
         return viewer if viewer == game.position.player else NOBODY
 
     def report(self, game: Game, persons: Collection[int] = ()) -> Data | None:
-        """The points of each pile, once a game is over."""
+        """Return the points of each pile when a game is over."""
         return report(game)
 
     def seen(self, game: Game) -> dict[str, Card]:
-        """Every card that is in the game, in whichever deck: which of them a person holds is not told by it."""
+        """Return every card in the game, in any deck; this does not reveal who holds which."""
         start, now = game.opening.start, game.position
         found: dict[str, Card] = {}
         for event in game.opening.events:
@@ -182,12 +187,12 @@ class DustBoard(PlainBoard):
 
 
 def near(position: Position, viewer: int | None) -> int:
-    """Whose hand lies below the stage for a viewer: the viewer's own; on an open table that of whose turn it is."""
+    """Return whose hand is shown below the stage: the viewer's own, or on an open table that of the player to move."""
     return position.player if viewer is None or viewer == NOBODY else viewer
 
 
 def _seat(name: str, seat: Seat, hidden: bool) -> Data:
-    """What a frame says of a player."""
+    """Return the part of a frame about one player."""
     laid = seat.laid
     return {
         f"{name} hand": len(seat.hand) if hidden else [card.name for card in seat.hand],

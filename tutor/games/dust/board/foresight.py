@@ -1,7 +1,7 @@
-"""What a move would come to, also one that is not finished yet, from what its viewer may know.
+"""The outcome of a move, also of an unfinished one, from what its viewer may know.
 
-The values of a clash follow from what lies open. For what comes after it the move is made with backs in the place of
-all hidden cards, and only what needs none of them is told.
+The values of a clash follow from the open cards. For what comes after it, the move is played with backs in place of all
+hidden cards, and only what does not depend on them is reported.
 """
 
 from __future__ import annotations
@@ -23,18 +23,21 @@ from ..rules.parts import total
 from ..rules.position import Position, seen
 from ..rules.refusals import refusals
 from ..rules.steps import TRUE
-from .lays import attack_value, both_values, lay_of, told
+from .values import attack_value, both_values, lay_of, told
 
-#: The moves of which something can be told.
+#: The kinds of moves that can be foreseen.
 _FORETOLD = (Attack, Answer, Counter, Give, Add, Play)
 
 
 class DustForesight:
-    """Foretells moves of Dust Collectorz."""
+    """Foresees the outcome of moves in Dust Collectorz."""
 
     def foresee(self, game: Game, move: Move, viewer: int | None, language: Language) -> Mapping[str, object] | None:
-        """What a move would come to: every reason why it cannot be made as it is, the values of both sides part by
-        part, who would win; and what follows, in sentences. None for a move of which nothing can be told."""
+        """Return the outcome of a move, or None if nothing can be said about it.
+
+        It has every reason why the move is not legal, the values of both sides part by part, who would win, and
+        sentences about what follows.
+        """
         position: Position = game.position
         if position.is_over or not isinstance(move, _FORETOLD):
             return None
@@ -45,22 +48,22 @@ class DustForesight:
         if reasons:
             said = voice.refuse(Refused(move, reasons), position)
             found["refused"] = [{"rule": rule, "why": why, "then": then} for rule, why, then in said]
-        text = _Telling(known, voice, found).tell(move, not reasons)
+        text = _MoveForesight(known, voice, found).tell(move, not reasons)
         return {**found, "text": text, "line": " ".join(text)}
 
     def marked(self, game: Game, options: Data, viewer: int | None) -> Data:
-        """What can be played, as it is: every card may do some good."""
+        """Return the options unchanged: no card is marked, since every card may be useful."""
         return options
 
 
-class _Telling:
-    """Tells one move, and lays its values down in what is ``found``."""
+class _MoveForesight:
+    """Describes one move and writes its values into ``found``."""
 
     def __init__(self, position: Position, voice: rulebook.Voice, found: Data) -> None:
         self.position, self.voice, self.found = position, voice, found
 
     def tell(self, move: Move, allowed: bool) -> list[str]:
-        """The sentences for a move; for one that is not finished only its values are found."""
+        """Return the sentences for a move; for an unfinished move, only its values are found."""
         position, side = self.position, self.position.player
         if isinstance(move, Attack | Add):
             return self.attack(move, allowed)
@@ -82,7 +85,7 @@ class _Telling:
         return [self.say("left", side=side, count=left)]
 
     def attack(self, move: Attack | Add, allowed: bool) -> list[str]:
-        """What an attack comes to, as long as nobody has answered it."""
+        """Return the value of an attack before anybody has answered it."""
         lay, stat = lay_of(self.position, move.cards, move.using), move.stat or self.position.stat
         if not lay.cards or stat is None:
             return [self.say("nobody")] if allowed else []
@@ -93,7 +96,7 @@ class _Telling:
         return [self.say("attack", amount=total(parts), stat=self.voice.called(stat)), *self.after(move)]
 
     def answer(self, move: Answer, allowed: bool) -> list[str]:
-        """What both sides of a clash come to, and who wins it."""
+        """Return the values of both sides of a clash, and who wins it."""
         position, side, other = self.position, self.position.player, self.position.leader
         lay = lay_of(position, move.cards, move.using)
         if not lay.cards or other is None:
@@ -109,7 +112,7 @@ class _Telling:
         return [self.say(key, side=side, other=other, amount=amount, against=against), *self.after(move)]
 
     def after(self, move: Move) -> list[str]:
-        """What abilities do at once, as far as no hidden card decides it."""
+        """Return the immediate effects of abilities, as far as they do not depend on hidden cards."""
         side = self.position.player
         events = play(self.position, move, steps=TRUE).events
         until = next((i for i, event in enumerate(events) if event.kind in ("round-to", "lead", "face")), len(events))
@@ -121,7 +124,7 @@ class _Telling:
         return found
 
     def say(self, key: str, **facts: Any) -> str:
-        """A sentence by its key."""
+        """Return the sentence with this key."""
         named = {name: self.voice.side(facts[name]) for name in ("side", "other") if isinstance(facts.get(name), int)}
         return self.voice.say(_patterns()[key], {**facts, **named})
 

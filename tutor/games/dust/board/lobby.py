@@ -1,4 +1,4 @@
-"""What the page has to know before a game of Dust Collectorz: the modes, the decks, what is wrong with one's own."""
+"""What the page needs before a game of Dust Collectorz: the modes, the decks, and the faults of custom decks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..sets import all_sets
 
 
 def lobby(language: Language, sets: Sets) -> Data:
-    """The modes with how many play, the decks of all sets at hand, the names of abilities; nothing of another game."""
+    """Return the modes with their numbers of players, the decks of all loaded sets, and the names of abilities."""
     known = words.known_by(sets)
     told = {}
     for name, deck in known.decks.items():
@@ -33,7 +33,10 @@ def lobby(language: Language, sets: Sets) -> Data:
 
 
 def weigh(start: str, sets: Sets, language: Language) -> Data:
-    """Why a game cannot be begun so, each reason with its rule; the first thing that cannot be read is one, too."""
+    """Return every reason why a game cannot begin this way, each with its rule.
+
+    The first error in a text that cannot be read is also a reason.
+    """
     try:
         words.begin(start, sets=sets, seed=0)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""A position of Dust Collectorz as one still picture: for a notebook cell, and wherever no page can be."""
+"""A still picture of a position of Dust Collectorz, for a notebook cell or wherever there is no page."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from ..words import write_position
 from .art import PAPER, back_svg, tribe_mark
 from .spelling import with_backs
 
-#: The size of a card, the space between two, and the height of a row.
+#: The size of a card, the gap between two cards, and the height of a row.
 W, H, GAP, ROW = 66, 92, 6, 108
 _TEXT = "font-family:system-ui,sans-serif"
 _INK = "#2b2620"
 
 
 def picture(position: Position, language: Language) -> str:
-    """The position as SVG text: a row for each player with what lies before them, the overflow and the hand, and the
-    capture piles with their points; without the decks, which are hidden from everybody. Its description says the same
-    in words."""
+    """Return the position as SVG text.
+
+    Each player has a row with the laid cards, the overflow and the hand; the capture piles have their points. Decks are
+    not drawn because they are hidden from everybody. The description of the picture says the same in words.
+    """
     open_ = with_backs(position)
     voice = rulebook.voice(language)
     rows = [_row(open_, side, voice) for side in range(len(position.seats))]
@@ -33,7 +35,7 @@ def picture(position: Position, language: Language) -> str:
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">',
         f"<title>{escape(title)}</title><desc>{escape(write_position(open_))}</desc>",
-        '<g aria-hidden="true">',  # the title and the description say it in words
+        '<g aria-hidden="true">',  # the title and the description give the same information in words
         f'<rect width="{width}" height="{height}" rx="14" fill="{PAPER}"/>',
         f'<text x="12" y="21" style="{_TEXT};font-size:13px" fill="{_INK}">{escape(title)}</text>',
     ]
@@ -46,7 +48,7 @@ def picture(position: Position, language: Language) -> str:
 
 
 def _row(position: Position, side: int, voice: rulebook.Voice) -> tuple[str, int]:
-    """A player's row, and how wide it is."""
+    """Return the row of a player, and its width."""
     seat, x = position.seats[side], 34
     name = f'style="{_TEXT};font-size:17px;font-weight:700" fill="{_INK}"'
     out = [f'<text x="10" y="50" {name}>{SEATS[side]}</text>']
@@ -62,7 +64,7 @@ def _row(position: Position, side: int, voice: rulebook.Voice) -> tuple[str, int
 
 
 def _piles(position: Position, x: int) -> list[str]:
-    """The capture piles, each with its cards and its points."""
+    """Return the capture piles, each with its cards and points."""
     out = []
     for i, (name, pile) in enumerate(zip(parties(position.mode), position.piles, strict=True)):
         text = f"{name}: {len(pile)} · {sum(map(points, pile))}"
@@ -71,7 +73,7 @@ def _piles(position: Position, x: int) -> list[str]:
 
 
 def _card(card: Card, x: int, y: int, voice: rulebook.Voice) -> str:
-    """A card at a place: its back where it is hidden."""
+    """Return a card at a place, or its back if it is hidden."""
     if card == BACK:
         return f'<g transform="translate({x} {y})">{back_svg(W, H)}</g>'
     name = escape(voice.language.card(card.name))

@@ -1,7 +1,7 @@
-"""What can be played, told card by card, and moves as data both ways.
+"""What can be played, card by card, and the conversion of moves to and from data.
 
-There can be a thousand moves, and a page lists none of them: it takes up cards one by one, and asks what the move that
-they make so far would come to (`foresight`).
+There can be a thousand moves, so the page never lists them: the player picks cards one by one, and the page asks for
+the outcome of the move so far (`foresight`).
 """
 
 from __future__ import annotations
@@ -23,15 +23,18 @@ from ..rules.position import ADD, ANSWER, ATTACK, CHOOSE, PLAY, SEND, Position
 from ..rules.refusals import refusals
 from ..rules.steps import TRUE
 from ..rules.wheel import relation
-from .lays import value_of
+from .values import value_of
 
-#: The most copies of a card of which one can be named.
+#: The maximum number of copies of a card that can be named.
 _MOST_COPIES = 200
 
 
 def options(game: Game, language: Language) -> Data:
-    """What can be played in a position: for each card that is held the kind of move that it can begin, or why not; and
-    the moves that need no card."""
+    """Return what can be played in a position.
+
+    For each card in hand and overflow, this is the kind of move it can begin, or why it cannot; then follow the moves
+    that need no card.
+    """
     position: Position = game.position
     voice = rulebook.voice(language)
     told: Data = {"side": SEATS[position.player], "phase": position.phase, "stat": position.stat, "whom": [],
@@ -63,7 +66,7 @@ def options(game: Game, language: Language) -> Data:
 
 
 def _attempts(position: Position, card: Card, said: Named) -> list[Move]:
-    """The moves that a card alone could be, the likeliest first."""
+    """Return the moves that a single card could make, the likeliest first."""
     if position.phase == ATTACK:
         whom = position.party(1 - position.pile(position.player))[0] if position.team else None
         return [Attack((said,), "power", (), whom)]
@@ -77,7 +80,7 @@ def _attempts(position: Position, card: Card, said: Named) -> list[Move]:
 
 
 def _simple(position: Position) -> list[Move]:
-    """The moves that are made without a card."""
+    """Return the moves that need no card."""
     if position.phase == CHOOSE:
         return [Choose(True), Choose(False)]
     if position.phase == SEND:
@@ -88,18 +91,18 @@ def _simple(position: Position) -> list[Move]:
 
 
 def _sign(position: Position, card: Card) -> str | None:
-    """What the wheel says of a card against the attack, or against the card on top."""
+    """Return how the wheel relates a card to the attack, or to the card on top."""
     below = position.attack.tribe if position.phase == ANSWER else ""
     if position.phase == PLAY and position.centre:
         below = position.centre[-1].tribe
     return relation(TRUE.readings, position.wheel, below, card.tribe) if below and card.tribe else None
 
 
-# -- moves as data ------------------------------------------------------------------------------------------------
+# -- moves as data --------------------------------------------------------------------------------------------------
 
 
 def write_move(move: Move) -> Data:
-    """A move as plain data."""
+    """Return a move as plain data."""
     match move:
         case Choose(attack):
             return {"kind": "choose", "attack": attack}
@@ -130,7 +133,7 @@ def _said(card: Named) -> str:
 
 
 def read_move(data: Mapping[str, object], position: Position) -> Move:
-    """The move that a browser sends as data. Raises `Unreadable`."""
+    """Return the move that a browser sends as data. Raise `Unreadable` if it is malformed."""
     said = read(dust.Move, data)
     cards, using = _named(said.get("cards", [])), _named(said.get("using", []))
     kind, stat = said["kind"], said.get("stat")
@@ -160,7 +163,7 @@ def read_move(data: Mapping[str, object], position: Position) -> Move:
 
 
 def _named(texts: list[str]) -> tuple[Named, ...]:
-    """Cards, as a page says them."""
+    """Return the cards that the data names."""
     found = []
     for text in texts:
         card, _, copy = text.partition(" ")

@@ -1,4 +1,4 @@
-"""The report of a game that is over: its rounds, and the points of each capture pile."""
+"""The report of a finished game: its rounds, and the points of each capture pile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..rules.position import Position
 
 
 def report(game: Game) -> Data | None:
-    """The report of a game that is over; None before, and of Young Champions, where nothing is counted."""
+    """Return the report of a finished game, or None before its end and for Young Champions, which has no points."""
     position: Position = game.position
     if not game.steps or not position.is_over or position.young:
         return None

@@ -1,4 +1,4 @@
-"""The table of Dust Collectorz in plain lines, with the numbers of its cards: for those who hear it."""
+"""The table of Dust Collectorz as lines of text with the statistics of the cards, for screen readers."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from ..words import write_position
 
 
 def with_backs(position: Position) -> Position:
-    """The position with backs for the cards of the decks, and without its seed."""
+    """Return the position with backs for the cards of the decks, and without its seed."""
     seats = tuple(seat._replace(deck=(BACK,) * len(seat.deck)) for seat in position.seats)
     return position._replace(seats=seats, seed=0)
 
 
 def spell(position: Position, language: Language) -> list[str]:
-    """The position in words, then what each player has laid and holds, card by card with its numbers; without the
-    decks, which are hidden from everybody."""
+    """Return the position in words, then the laid and held cards of each player with their statistics.
+
+    Decks are left out because they are hidden from everybody.
+    """
     lines = write_position(with_backs(position)).split("\n")
     for side, seat in enumerate(position.seats):
         if cards := [*seat.laid.all, *seat.playable]:
@@ -29,7 +31,7 @@ def spell(position: Position, language: Language) -> list[str]:
 
 
 def _spelled(cards: Iterable[Card], language: Language) -> Iterable[str]:
-    """Each card with its tribe, its numbers, power first, and its ability."""
+    """Return each card with its tribe, its statistics in the order power first, and its ability."""
     voice = rulebook.voice(language)
     for card in cards:
         about = [f"{voice.called(card.tribe)} {'/'.join(map(str, card.stats))}"] if card.tribe else []

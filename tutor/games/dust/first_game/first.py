@@ -1,17 +1,17 @@
-"""The first battle of Dust Collectorz: a small game against a machine player with a guide, told in ``first.toml``.
+"""The guided first battle of Dust Collectorz: a small game against a machine player; the script is ``first.toml``.
 
-The guide says what hangs on a rule at the first event that happens by it, and asks for one thing when it is the
-person's turn; only the moves that do it are offered. Both follow from the game alone, so that a game that is taken
-back, or brought back by its address, is told the same.
+The guide explains a rule at the first event that follows from it. On the person's turn it asks for one thing, and only
+the moves that do it are offered. Both depend on the game alone, so after undo or after loading the game from its
+address the guide says the same.
 
-    on       the rules at whose first event it is said; with neither this nor ``asks`` it is said at the beginning
-    asks     what may be done, in order of preference: all moves that the first that fits any means
-    again    asked whenever it fits, and not only once
-    rules    the rules that are cited, where they are not those of ``on``
+    on       the rules; the text is said at the first event of one of them; without ``on`` and ``asks``, at the start
+    asks     what may be done, in order of preference: all moves that match the first one that can be matched
+    again    asked whenever it matches, not only once
+    rules    the cited rules, if they differ from those of ``on``
 
-What may be done is a move in words, such as ``answer Teddy``, or what any move of a kind has to come to:
+An entry of ``asks`` is a move in words, such as ``answer Teddy``, or a kind of move with a condition:
 
-    attack best    one card, with its highest number        answer wins    one card that wins the clash
+    attack best    one card, with its highest statistic     answer wins    one card that wins the clash
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _WEIGHED = ("attack best", "answer wins")
 
 
 class Cue(NamedTuple):
-    """A moment of the script: what the guide says, and when."""
+    """One entry of the script: what the guide says, and when."""
 
     moment: Moment
     on: tuple[str, ...] = ()
@@ -52,13 +52,13 @@ class Cue(NamedTuple):
 
 @cache
 def script() -> Mapping[str, Any]:
-    """The script as it is written."""
+    """Return the parsed script."""
     return tomllib.loads(Path(__file__).with_name("first.toml").read_text("utf-8"))
 
 
 @cache
 def cues() -> tuple[Cue, ...]:
-    """Every moment of the script, in its order."""
+    """Return every entry of the script, in order."""
     found = []
     for told in script()["moment"]:
         on = tuple(told.get("on", ()))
@@ -68,30 +68,32 @@ def cues() -> tuple[Cue, ...]:
 
 
 def start(edition: int, kind: str = "") -> Beginning:  # noqa: ARG001
-    """The position at which one begins, on one line, and the machine on the other seat. Raises `Unreadable` for a
-    kind, as there is no other."""
+    """Return the start position on one line, with the machine on the other seat.
+
+    Raise `Unreadable` if a kind is given, because there is only one.
+    """
     if kind:
         raise Unreadable("“{found}” is no first battle: expected {known}", found=kind, known="dust")
     return Beginning(" ; ".join(script()["start"].strip().splitlines()), script()["seats"])
 
 
 def kind(game: Game) -> str:  # noqa: ARG001
-    """The only kind that there is."""
+    """Return the only kind."""
     return ""
 
 
 def onward(game: Game) -> Beginning:  # noqa: ARG001
-    """A game of two with whole decks."""
+    """Return the setup of a game of two with whole decks."""
     return Beginning(script()["onward"], script()["seats"])
 
 
 def learnt(game: Game) -> tuple[str, ...]:  # noqa: ARG001
-    """What one knows at its end."""
+    """Return what the player has learned at the end."""
     return tuple(script()["learnt"])
 
 
 def follow(game: Game) -> Guided:
-    """What is said and asked in a game."""
+    """Return what the guide says and asks in a game."""
     said = [(0, cue.moment) for cue in cues() if not cue.on and not cue.asks]
     done, count, last = set[str](), len(game.opening.events), game.opening.position
     for step in game.steps:
@@ -113,7 +115,7 @@ def follow(game: Game) -> Guided:
 
 @lru_cache(maxsize=1024)
 def _asked(position: Position, done: frozenset[str]) -> tuple[Cue | None, tuple[Move, ...]]:
-    """What is asked in a position once some things were, and the moves that do it."""
+    """Return what is asked in a position, given what was asked before, and the moves that do it."""
     for cue in cues():
         for asks in cue.asks if cue.moment.id not in done else ():
             if moves := tuple(_fitting(asks, position)):
@@ -122,7 +124,7 @@ def _asked(position: Position, done: frozenset[str]) -> tuple[Cue | None, tuple[
 
 
 def _fitting(asks: str, position: Position) -> Iterator[Move]:
-    """The allowed moves of a position that are what is asked."""
+    """Yield the legal moves of a position that do what is asked."""
     playable = position.seats[position.player].playable
     alone = [((name(playable, i),), card) for i, card in enumerate(playable)]
     found: Iterable[Move] = (read_move(asks, position),) if asks not in _WEIGHED else ()
@@ -145,12 +147,12 @@ def _wins(position: Position, move: Move) -> bool:
 
 
 def insist(game: Game, move: Move) -> None:
-    """Refuse a move that the rules allow and the guide does not ask for, in whatever words it is said."""
+    """Refuse a legal move that the guide does not ask for, however it is worded."""
     first.insist(follow(game), game, move)
 
 
 def options(game: Game, language: Language) -> Data:
-    """What can be played now, without the cards that the guide does not ask for, and why not those."""
+    """Return what can be played now; for cards that the guide does not ask for, why not."""
     told, guided = playing.options(game, language), follow(game)
     if guided.asked is None:
         return told

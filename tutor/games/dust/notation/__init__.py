@@ -1,1 +1,1 @@
-"""Positions, moves and setups of Dust Collectorz in words."""
+"""The notation of Dust Collectorz: positions, moves and setups in words."""

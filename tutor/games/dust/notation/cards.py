@@ -1,4 +1,4 @@
-"""Names of cards and players, and cards written out: what positions, moves and decks in words share."""
+"""The notation of cards and players, which positions, moves and decks share."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ..rules.position import MODES, WHEEL, Position
 from ..sets import LARGEST, RESERVED, TRIBES, Deck, is_tribe
 
 SEATS = ("A", "B", "C", "D")
-#: The keys of what two of a team have together.
+#: The keys of what the two players of a team share.
 TEAMS = ("AC", "BD")
-#: The most cards of which only the number is told.
+#: The maximum of a bare number of cards.
 _MOST_BACKS = 200
 
 _WRITTEN = re.compile(r"(?P<name>[^()]*)\((?P<body>[^()]*)\)")
@@ -24,14 +24,17 @@ _COUNTED = re.compile(r"\s*(?P<count>[0-9]+)\s+cards?\s*")
 
 
 class Known(NamedTuple):
-    """The cards and the decks that can be named, and the wheel of each tribe that is known."""
+    """The cards and decks that can be named, and the wheel of each known tribe."""
 
     cards: Mapping[str, Card]
     wheels: Mapping[str, tuple[str, ...]]
     decks: Mapping[str, Deck]
 
     def wheel(self, tribes: Iterable[str], where: Token) -> tuple[str, ...]:
-        """The wheel of these tribes, the house's where there are none. Raises `Unreadable` for tribes of two wheels."""
+        """Return the wheel of these tribes, or the default wheel if there are none.
+
+        Raise `Unreadable` for tribes of two wheels.
+        """
         first, *others = (*tribes, "")
         wheel = self.wheels.get(first, WHEEL)
         for tribe in others[:-1]:
@@ -41,12 +44,12 @@ class Known(NamedTuple):
         return wheel
 
     def turning(self, wheel: tuple[str, ...]) -> Known:
-        """What is known where these tribes are in this wheel."""
+        """Return the known names with the tribes of this wheel added."""
         return self._replace(wheels={**self.wheels, **dict.fromkeys(wheel, wheel)})
 
 
 def read_name(token: Token) -> str:
-    """The name of a card, as it is spelled. Raises `Unreadable`."""
+    """Return the name of a card in its official spelling. Raise `Unreadable` if it is unknown."""
     if not is_name(token.text) or token.text.lower() in RESERVED:
         token.fail(
             "“{found}” is no card: expected a name of at most 40 letters, none of {reserved}, or a card written out as "
@@ -57,8 +60,11 @@ def read_name(token: Token) -> str:
 
 
 def read_card(token: Token, known: Known) -> Card:
-    """A card by its name, or written out as ``Kite(paper bronze 4/7/3/4 hoard)`` or ``Snare(counter trap)``. Raises
-    `Unreadable`."""
+    """Return a card, given by its name or written out as ``Kite(paper bronze 4/7/3/4 hoard)`` or ``Snare(counter
+    trap)``.
+
+    Raise `Unreadable` if it is neither.
+    """
     card = known.cards.get(canonical(token.text))
     if card is not None:
         return card
@@ -109,7 +115,7 @@ def _ability(word: Token) -> str:
 
 
 def read_cards(value: Token, known: Known) -> tuple[Card, ...]:
-    """The cards of a list, or so many backs for ``6 cards``. Raises `Unreadable`."""
+    """Return the cards of a list, or that many backs for ``6 cards``. Raise `Unreadable` on an error."""
     counted = _COUNTED.fullmatch(value.text)
     if counted is not None:
         return (BACK,) * value.part(*counted.span("count")).number(1, _MOST_BACKS, "a number of cards")
@@ -117,7 +123,7 @@ def read_cards(value: Token, known: Known) -> tuple[Card, ...]:
 
 
 def read_wheel(value: Token) -> tuple[str, ...]:
-    """A wheel, each tribe before the one that it beats. Raises `Unreadable`."""
+    """Return a wheel, each tribe before the one that it beats. Raise `Unreadable` on an error."""
     words = split(value)
     wheel = tuple(word.text for word in words)
     wrong = next((word for word in words if not is_tribe(word.text) or wheel.count(word.text) > 1), None)
@@ -128,7 +134,7 @@ def read_wheel(value: Token) -> tuple[str, ...]:
 
 
 def write_card(card: Card, cards: Mapping[str, Card]) -> str:
-    """The name of a card of a loaded set; any other card written out."""
+    """Return the name of a card from a loaded set; write out any other card."""
     if cards.get(card.name) == card:
         return card.name
     if card.is_counter:
@@ -138,7 +144,7 @@ def write_card(card: Card, cards: Mapping[str, Card]) -> str:
 
 
 def write_cards(found: Iterable[Card], cards: Mapping[str, Card]) -> str:
-    """A list of cards; of cards that are hidden only how many."""
+    """Return a list of cards in words; of hidden cards only their number."""
     listed = tuple(found)
     if listed and BACK in listed:
         return f"{len(listed)} card{'s' if len(listed) > 1 else ''}"
@@ -146,8 +152,7 @@ def write_cards(found: Iterable[Card], cards: Mapping[str, Card]) -> str:
 
 
 def cards_in(position: Position) -> list[Card]:
-    """Every card of a position: of each seat hand, overflow, deck, discard and what it has laid; the piles; the
-    middle."""
+    """Return every card of a position: each seat (hand, overflow, deck, discard, laid), the piles, the middle."""
     found: list[Card] = []
     for seat in position.seats:
         found += (*seat.left, *seat.discard, *seat.laid.all)
@@ -157,28 +162,28 @@ def cards_in(position: Position) -> list[Card]:
 
 
 def tribes_in(position: Position) -> list[str]:
-    """Every tribe that a card of a position is of, each once."""
+    """Return every tribe among the cards of a position, each once."""
     return list(dict.fromkeys(card.tribe for card in cards_in(position) if card.tribe))
 
 
 def is_seen(position: Position) -> bool:
-    """True where cards are hidden: what one seat sees, to be read and not to be played."""
+    """Return whether the position has hidden cards: it is what one seat sees, and cannot be played."""
     return BACK in cards_in(position)
 
 
 def parties(mode: str) -> tuple[str, ...]:
-    """The names of those who have a capture pile: seats, or teams; none for Young Champions."""
+    """Return the names of the owners of capture piles: seats or teams; none for Young Champions."""
     if mode.startswith("young"):
         return ()
     return TEAMS if mode == "team" else SEATS[: MODES[mode]]
 
 
 def in_words(names: Iterable[str], last: str = "or") -> str:
-    """Names as one says them: ``A, B or C``."""
+    """Return names as a list in words: ``A, B or C``."""
     *first, end = names
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def quoted(token: Token) -> str:
-    """A token's words with single spaces, as an error says them."""
+    """Return the words of a token with single spaces, as used in error messages."""
     return " ".join(token.text.split())[:LONGEST_QUOTE]

@@ -1,4 +1,4 @@
-"""A deck in words, to be checked: one or more lines ``deck: Kite x2 Folio …``."""
+"""The notation of decks to be checked: one or more lines ``deck: Kite x2 Folio …``."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _FIRST = re.compile(r"\s*(?:#[^\n]*\n\s*)*deck[ \t]*:")
 
 
 def is_deck(text: str) -> bool:
-    """True for a text that begins as a deck does."""
+    """Return whether a text begins as a deck does."""
     return _FIRST.match(text.removeprefix("\ufeff")) is not None
 
 
 def read_deck(text: str, known: Known) -> tuple[Card, ...]:
-    """The cards of a deck, in the order in which they are listed. Raises `Unreadable`."""
+    """Return the cards of a deck in the order in which they are listed. Raise `Unreadable` on an error."""
     limit(text)
     found: list[Card] = []
     for part in (part for line in lines(text.removeprefix("\ufeff")) if line.text for part in parts(line)):
@@ -36,7 +36,10 @@ def read_deck(text: str, known: Known) -> tuple[Card, ...]:
 
 
 def read_listed(words: list[Token], known: Known) -> list[Card]:
-    """The cards of a list in which ``x2`` after a card means two of it. Raises `Unreadable`."""
+    """Return the cards of a list in which ``x2`` after a card means two copies of it.
+
+    Raise `Unreadable` on an error.
+    """
     found: list[Card] = []
     before: Card | None = None
     for word in words:
@@ -53,6 +56,6 @@ def read_listed(words: list[Token], known: Known) -> list[Card]:
 
 
 def write_listed(cards: tuple[Card, ...], known: Known) -> str:
-    """A deck as it is listed: each card once, with how many there are of it."""
+    """Return a deck as a list: each card once, with its number of copies."""
     counted = [(card, cards.count(card)) for card in dict.fromkeys(cards)]
     return " ".join(write_card(card, known.cards) + (f" x{n}" if n > 1 else "") for card, n in counted)

@@ -1,4 +1,4 @@
-"""The line of a position that says which game it is and how far it has come, read and written.
+"""The ``game:`` line of a position: the mode and how far the game has gone.
 
 game: dust, versus 3, round 4 begun by A, C to answer B, speed
 game: dust, team, round 2, BD to send
@@ -16,13 +16,13 @@ from ..rules.cards import STATS
 from ..rules.position import ADD, ANSWER, ATTACK, CHOOSE, MODES, OVER, PLAY, SEND, Position
 from .cards import SEATS, TEAMS, in_words, parties
 
-#: The largest number of a round.
+#: The maximum number of a round.
 _MOST_ROUNDS = 9_999
 _CHOICES = {"choose": CHOOSE, "send": SEND, "attack": ATTACK, "add": ADD, "play": PLAY}
 
 
 class GameLine(NamedTuple):
-    """What that line says."""
+    """The content of the ``game:`` line."""
 
     mode: str
     round: int = 1
@@ -43,17 +43,17 @@ class GameLine(NamedTuple):
 
     @property
     def is_young(self) -> bool:
-        """True for Young Champions."""
+        """Whether the mode is Young Champions."""
         return self.mode.startswith("young")
 
     @property
     def is_middle(self) -> bool:
-        """True in the middle of a round."""
+        """Whether the position is in the middle of a round."""
         return self.phase in (ANSWER, ADD)
 
 
 def read_game(value: Token) -> GameLine:
-    """What the line says. Raises `Unreadable`."""
+    """Return the content of the line. Raise `Unreadable` on an error."""
     items = commas(value)
     if not items or items[0].text != "dust":
         (items[0] if items else value).fail("“{found}” is another game: expected dust first")
@@ -74,7 +74,7 @@ class _Reader:
         self.line, self.where = line, dict[str, Token]()
 
     def read(self, item: Token) -> None:
-        """One of them."""
+        """Read one item."""
         line, words = self.line, item.text.split()
         last = item.part(item.text.rindex(words[-1]))
         match words:
@@ -110,21 +110,21 @@ class _Reader:
             case [stat] if stat in STATS:
                 key, line = "stat", line._replace(stat=stat)
             case _:
-                self.says_nothing(item)
+                self.fail_unknown(item)
         if key in self.where:
             before = " ".join(self.where[key].text.split())
             item.fail("“{found}” says again what “{before}” has said: expected one of them", before=before)
         self.where[key], self.line = item, line
 
     def seat(self, token: Token, name: str) -> int:
-        """The number of a player."""
+        """Return the number of a player."""
         if name not in self.line.seats:
             token.fail("{name} does not play in {mode}: expected {seats}",
                        name=name[:20], mode=self.line.mode, seats=in_words(self.line.seats))  # fmt: skip
         return SEATS.index(name)
 
     def player(self, token: Token, name: str, phase: str) -> int:
-        """Whose move it is: a player's, or a team's, which its first player stands for."""
+        """Return the player to move; a team is represented by its first player."""
         if self.line.mode == "team" and phase in (CHOOSE, SEND):
             if name not in TEAMS:
                 token.fail("“{found}”: it is a team that does so (dust.team.coin, dust.team.first-player): expected "
@@ -133,9 +133,9 @@ class _Reader:
         return self.seat(token, name)
 
     def pile(self, token: Token, name: str) -> int:
-        """The number of the capture pile of a player or a team."""
+        """Return the index of the capture pile of a player or a team."""
         known = parties(self.line.mode)
-        if self.line.mode == "team" and name in SEATS:  # either of a team stands for both
+        if self.line.mode == "team" and name in SEATS:  # either player of a team stands for both
             name = TEAMS[SEATS.index(name) % 2]
         if name not in known:
             token.fail("{name} has no capture pile in {mode}: expected {known}",
@@ -143,7 +143,7 @@ class _Reader:
         return known.index(name)
 
     def winners(self, token: Token, names: list[str]) -> tuple[int, ...]:
-        """All who have won."""
+        """Return all winners."""
         said, found = names[::2], [self.seat(token, name) for name in names[::2]]
         if set(names[1::2]) - {"and"} or len(names) % 2 == 0 or sorted(set(found)) != found:
             token.fail("“{found}”: expected each winner once and in order, as “A wins” or “B and C win”")
@@ -151,8 +151,8 @@ class _Reader:
             token.fail("“{found}”: expected “wins” for one, “win” for several")
         return tuple(found)
 
-    def says_nothing(self, item: Token) -> NoReturn:
-        """What an item could have said."""
+    def fail_unknown(self, item: Token) -> NoReturn:
+        """Raise `Unreadable` with what an item may say."""
         stat = nearest(item.text, list(STATS))
         item.fail(
             "“{found}” says nothing about a game: expected {modes}; round N, or round N begun by A; A to choose, send, "
@@ -163,7 +163,7 @@ class _Reader:
         )
 
     def checked(self, value: Token) -> GameLine:
-        """The line, once everything that it says has been found to go together."""
+        """Return the content of the line after checking that its items are consistent."""
         line, where = self.line, self.where
         if "state" not in where:
             example = "A to play" if line.is_young else "A to attack"
@@ -202,7 +202,7 @@ class _Reader:
         return line
 
     def check_answer(self, state: Token) -> None:
-        """That who answers is another one, and no partner."""
+        """Check that the player who answers is neither the attacker nor the attacker's partner."""
         line = self.line
         if line.player == line.leader:
             state.fail("“{found}”: nobody answers the own attack: expected another player")
@@ -210,7 +210,7 @@ class _Reader:
             state.fail("“{found}”: these two are partners (dust.team.two-teams): expected an opponent")
 
     def check_over(self, state: Token) -> None:
-        """That it is said who has won, and whose the last round was."""
+        """Check that the winners and the winner of the last round are given."""
         line, example = self.line, "over, A and C win" if self.line.mode == "team" else "over, A wins"
         if "winners" not in self.where:
             state.fail("a finished game says who has won: expected “{example}”", example=example)
@@ -223,7 +223,7 @@ class _Reader:
 
 
 def write_game(position: Position) -> str:
-    """The line of a position, after its key."""
+    """Return the line of a position, without its key."""
     mode, seats = position.mode, SEATS[: len(position.seats)]
     said = ["dust", mode]
     if not position.young:
@@ -247,5 +247,5 @@ def _mover(position: Position) -> str:
 
 
 def _whom(position: Position) -> str:
-    """Whose cards have to be answered."""
+    """Return whose cards have to be answered."""
     return f" {SEATS[position.leader]}" if position.phase == ANSWER and position.leader is not None else ""

@@ -1,6 +1,6 @@
-"""What lies before a player in a round, in words: ``Kite[active] + Fold``, ``Snare``, ``Snare / Orb``.
+"""The notation of laid cards: ``Kite[active] + Fold``, ``Snare``, ``Snare / Orb``.
 
-Where a reading of the rules lets it be, a card that was given up stands first, as ``given Page``.
+Under some readings, a card that was given up comes first, as ``given Page``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ GIVEN = "given"
 
 
 def read_laid(value: Token, known: Known) -> Lay:
-    """What lies before a player. Raises `Unreadable`."""
+    """Return the cards that a player has laid. Raise `Unreadable` on an error."""
     lay = Lay()
     words = split(value)
     pieces: list[list[Token]] = [[]]
@@ -39,7 +39,7 @@ def read_laid(value: Token, known: Known) -> Lay:
 
 
 def _read_piece(lay: Lay, words: list[Token], known: Known, is_last: bool) -> Lay:
-    """One more thing that was laid: a counter card, or a card or a stack."""
+    """Return the lay with one more piece: a counter card, or a card or a stack."""
     cards, used = list[Card](), list[int]()
     for number, word in enumerate(words):
         if number % 2:
@@ -79,7 +79,7 @@ def _used(mark: Token, card: Card, number: int) -> int:
 
 
 def _checked(lay: Lay, words: list[Token]) -> Lay:
-    """The stack, once it is found that it may lie so. Raises `Unreadable`."""
+    """Return the stack after checking that it may be laid so. Raise `Unreadable` if it may not."""
     for card, word in zip(lay.cards, words[::2], strict=True):
         if card.is_counter:
             word.fail("“{found}” is a counter card, which stands in no stack (dust.counter.alone): expected it alone")
@@ -99,7 +99,7 @@ def _checked(lay: Lay, words: list[Token]) -> Lay:
 
 
 def write_laid(lay: Lay, cards: Mapping[str, Card]) -> str:
-    """What lies before a player, in words."""
+    """Return the cards that a player has laid, in words."""
     said = [f"{GIVEN} {write_card(card, cards)}" for card in lay.given]
     said += [write_card(card, cards) for card in lay.counters]
     if lay.cards:

@@ -1,13 +1,13 @@
-"""Reading and writing moves: strict, as positions are read.
+"""Reading moves strictly, and writing them.
 
-attack Kite + Fold using Kite, speed
-attack B with Kite 2, speed
-answer Rock + Slab using Slab
-add nothing
-play Kite Blot Moth
+    attack Kite + Fold using Kite, speed
+    attack B with Kite 2, speed
+    answer Rock + Slab using Slab
+    add nothing
+    play Kite Blot Moth
 
-Whom an attack is on must be said in team play. Elsewhere it may be said too: it is always the next player, and any
-other is refused (dust.many.clockwise).
+In team play, an attack must name the attacked player. In other modes it may, but only the next player can be attacked
+(dust.many.clockwise).
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from .cards import SEATS, Known, in_words, read_name
 
 VERBS = ("choose", "first", "attack", "answer", "counter", "give", "add", "play", "draw")
 MOST_MOVES = 10_000
-#: The largest number of a card among those of its name.
+#: The maximum number of a copy among the cards of the same name.
 _MOST_COPIES = 200
 
 
 def read_move(text: str, known: Known, mode: str) -> Move:
-    """The one move of a text, by the cards that may be named, in a mode. Raises `Unreadable`."""
+    """Return the single move of a text, for a mode and the cards that may be named. Raise `Unreadable` on an error."""
     limit(text)
     found = [line for line in lines(text) if line.text]
     if len(found) != 1:
@@ -39,7 +39,7 @@ def read_move(text: str, known: Known, mode: str) -> Move:
 
 
 def read_moves(text: str, known: Known, mode: str) -> tuple[Said, ...]:
-    """The moves of a text, one a line or with `` ; `` between them. Raises `Unreadable`."""
+    """Return the moves of a text, one on each line or separated by `` ; ``. Raise `Unreadable` on an error."""
     limit(text)
     found = [part for line in lines(text) if line.text for part in parts(line)]
     if len(found) > MOST_MOVES:
@@ -84,7 +84,7 @@ def _move(text: Token, known: Known, mode: str) -> Move:
 
 
 def _after_commas(word: Token) -> Iterator[Token]:
-    """A word, cut after each of its commas."""
+    """Yield the parts of a word, split after each comma."""
     for piece in re.finditer(r"[^,]*,|[^,]+", word.text):
         yield word.part(*piece.span())
 
@@ -97,7 +97,7 @@ def _seat(token: Token, name: str, mode: str) -> int:
 
 
 def _whom(words: list[Token], mode: str) -> tuple[int | None, list[Token]]:
-    """Whom an attack is on, where it says so, and what it is made with."""
+    """Return which player is attacked, if the text names one, and the rest of the attack."""
     at = next((i for i, word in enumerate(words) if word.text == "with"), None)
     if at is None:
         return None, words
@@ -110,7 +110,7 @@ Stack = tuple[tuple[Named, ...], str | None, tuple[Named, ...]]
 
 
 def _stack(verb: Token, words: list[Token], known: Known, takes_stat: bool) -> Stack:
-    """The cards of a stack, the statistic, and the cards whose ability is used."""
+    """Return the cards of a stack, the statistic, and the cards whose ability is used."""
     stat, comma = None, next((i for i, word in enumerate(words) if word.text.endswith(",")), None)
     if comma is not None:
         after = words[comma + 1 :]
@@ -137,7 +137,7 @@ def _stat(token: Token) -> str:
 
 
 def _cards(before: Token, words: list[Token], known: Known, may_stand_bare: bool = False) -> tuple[Named, ...]:
-    """Cards with “+” between them, or a blank where they ``may_stand_bare``; ``before`` is the word they follow."""
+    """Return cards separated by “+”, or by a blank if they ``may_stand_bare``; ``before`` is the word they follow."""
     found, left = list[Named](), words[::-1]
     while left or not found:
         if found and not (may_stand_bare and left[-1].text != "+"):
@@ -149,7 +149,7 @@ def _cards(before: Token, words: list[Token], known: Known, may_stand_bare: bool
 
 
 def _card(before: Token, left: list[Token], known: Known) -> Named:
-    """The next card of some words, of which those that are ``left`` stand the other way round."""
+    """Return the next card of some words; the remaining words are in ``left`` in reverse order."""
     if not left:
         before.fail("which card? expected one after “{found}”")
     name = left.pop()
@@ -183,7 +183,7 @@ def _chain(verb: Token, words: list[Token], known: Known) -> tuple[Named, ...]:
 
 
 def write_move(move: Move) -> str:
-    """The text of a move."""
+    """Return the text of a move."""
     match move:
         case Choose(attack):
             return f"choose {'attack' if attack else 'defend'}"

@@ -1,4 +1,4 @@
-"""Reading positions: strict, and an error names the line, the column, what was expected there, and the rule.
+"""Reading positions strictly: an error names the line, the column, what was expected there, and the rule.
 
 game: dust, versus 3, round 4 begun by A, C to answer B, speed
 A: Pane Moth
@@ -29,7 +29,7 @@ MOST_CARDS = 400
 _EXAMPLE = "game: dust, versus, round 1, A to attack"
 _NO_ROUND = "“{found}:” is said in the middle of a round, when somebody is to answer or to add: expected it left out"
 _ZONES = ("overflow", "deck", "discard")
-#: Places in the first line, and how what it says there is found.
+#: Places in the first line, and how to find the token for each.
 _SAID = {
     "round": re.compile(r"round\b"),
     "state": re.compile(r"\S+ to \S|over$"),
@@ -39,7 +39,7 @@ _SAID = {
 
 
 def keys_of(mode: str) -> tuple[str, ...]:
-    """The keys that a position of a mode may have, in the order in which they are written."""
+    """Return the keys that a position of a mode may have, in the order in which they are written."""
     young, found = mode.startswith("young"), ["game"]
     for name in SEATS[: MODES[mode]]:
         zones = ("deck",) if young else ("overflow", "laid", "deck", "discard")
@@ -52,8 +52,10 @@ _KEYS = tuple(dict.fromkeys(key for mode in MODES for key in keys_of(mode)))
 
 
 def read_position(text: str, known: Known) -> Position:
-    """The position that a text describes. Raises `Unreadable`, with line, column and what was expected, for anything
-    else."""
+    """Return the position that a text describes.
+
+    Raise `Unreadable`, with line, column and what was expected, if the text is not a position.
+    """
     limit(text)
     reader = _Reader([line for line in lines(text.removeprefix("\ufeff")) if line.text], known)
     return reader.position()
@@ -75,7 +77,7 @@ class _Reader:
         self.known = known.turning(self.wheel)
 
     def key(self, part: Token) -> None:
-        """A key and what it says."""
+        """Read a key and its content."""
         before, colon, value = part.text.partition(":")
         name = " ".join(before.split())
         key = part.part(0, max(1, len(before.rstrip())))
@@ -91,11 +93,11 @@ class _Reader:
         self.values[name] = part.part(len(part.text) - len(value.lstrip()))
 
     def cards(self, key: str) -> tuple[Card, ...]:
-        """The cards that a key lists; none where it is left out."""
+        """Return the cards that a key lists; empty if the key is left out."""
         return read_cards(self.values[key], self.known) if key in self.values else ()
 
     def position(self) -> Position:
-        """The position. Raises `Unreadable`."""
+        """Return the position. Raise `Unreadable` on an error."""
         line, known = self.line, keys_of(self.line.mode)
         for name, token in self.keys.items():
             if name not in known:
@@ -118,7 +120,7 @@ class _Reader:
         return position
 
     def seat(self, name: str) -> Seat:
-        """What belongs to one player."""
+        """Return the cards of one player."""
         laid = self.values.get(f"{name} laid")
         if laid is not None and not self.line.is_middle:
             self.keys[f"{name} laid"].fail(_NO_ROUND)
@@ -128,7 +130,7 @@ class _Reader:
     # -- in the middle of a round
 
     def clashes(self) -> tuple[Fought, ...]:
-        """The clashes of this round of team play, as those who answered."""
+        """Return the clashes of this round of team play, given by the players who answered."""
         value, found = self.values.get("clashes"), list[Fought]()
         if value is None:
             return ()
@@ -143,7 +145,7 @@ class _Reader:
         return tuple(found)
 
     def middle(self, position: Position) -> Position:
-        """The position with who leads and who began its round, as far as it is said, or only one can have begun."""
+        """Return the position with its leader and the beginner of the round, if given or if only one is possible."""
         line = self.line
         if line.phase == ADD:
             position = position._replace(leader=line.player)
@@ -155,10 +157,10 @@ class _Reader:
             return position._replace(begun=laid[0] if len(laid) == 1 else None)
         return position
 
-    # -- what holds of the whole
+    # -- checks of the whole position
 
     def check_score(self, position: Position) -> list[Fault]:
-        """What is wrong with the score that is said."""
+        """Return the faults of the given score."""
         value = self.values.get("score")
         if value is None:
             return []
@@ -172,7 +174,7 @@ class _Reader:
                       "“{score}”", {"found": said[:LONGEST_QUOTE], "score": score})]  # fmt: skip
 
     def at(self, place: tuple[str, int]) -> Token:
-        """The token at a place: of a card in a line, or the line's key; or what the first line says."""
+        """Return the token at a place: a card in a line, the line's key, or an item of the first line."""
         key, number = place
         if key in _SAID:
             said = (item for item in commas(self.values["game"]) if _SAID[key].match(item.text))

@@ -1,8 +1,8 @@
 """What every position of Dust Collectorz must satisfy: all reasons why no game can reach one.
 
-Reading a position asks `faults`, and the workshop reads with that reader. What a teacher may lay by hand stays
-possible: few cards of any tribes and ranks, any capture piles and rounds, a last play that is not said, hands in the
-middle of a round that were not filled up, and a player without cards there (our reading 36).
+Reading a position and the workshop use the same function, `faults`. Positions that a teacher may set up by hand are
+allowed: few cards of any tribes and ranks, any capture piles and rounds, an unknown last play, hands that were not
+filled up in the middle of a round, and a player without cards there (our reading 36).
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from .possible_cards import deck_faults
 from .possible_round import round_faults
 from .possible_young import won, young_faults
 
-#: The zones of a seat that lie open.
+#: The open zones of a seat.
 _OPEN = ("overflow", "discard")
 
 
 def faults(position: Position) -> list[Fault]:
-    """Every reason why no game can reach the position; empty where one can.
+    """Return every reason why no game can reach the position; empty if one can.
 
-    The place of a fault is the key of a line and the number of a card in it, 0 for all of it; or ``round``, ``state``,
-    ``winners`` or ``last play``, what the first line says of that. Of hidden cards nothing is said.
+    The place of a fault is the key of a line and the number of a card in it, or 0 for the whole line; or it is an item
+    of the first line: ``round``, ``state``, ``winners`` or ``last play``. Hidden cards are not checked.
     """
     found = [*_hidden(position), *deck_faults(position)]
     if position.young:
@@ -45,11 +45,11 @@ def _seats(position: Position) -> Iterator[tuple[str, Seat]]:
     return zip(SEATS, position.seats, strict=False)
 
 
-# -- whatever the mode --------------------------------------------------------------------------------------------
+# -- for every mode -------------------------------------------------------------------------------------------------
 
 
 def _hidden(position: Position) -> Iterator[Fault]:
-    """Cards that lie open, and of which only a number is said."""
+    """Yield faults for cards in open zones of which only the number is given."""
     zones = [(f"{name} {zone}", getattr(seat, zone)) for name, seat in _seats(position) for zone in _OPEN]
     zones += [(f"{name} captured", pile) for name, pile in zip(parties(position.mode), position.piles, strict=True)]
     for key, cards in (*zones, ("centre", position.centre)):
@@ -62,7 +62,7 @@ def _hidden(position: Position) -> Iterator[Fault]:
 
 
 def _hands(position: Position) -> Iterator[Fault]:
-    """Hands that are too large, or too small where an attack is due."""
+    """Yield faults for hands that are too large, or too small when an attack is due."""
     for name, seat in _seats(position):
         count = len(seat.hand)
         facts = {"count": count, "name": name, "most": FULL}
@@ -84,7 +84,7 @@ def _hands(position: Position) -> Iterator[Fault]:
 
 
 def _opening(position: Position) -> Iterator[Fault]:
-    """What is no beginning of a game, in which a coin has just been tossed."""
+    """Yield faults for a position that claims to be the beginning of a game, just after the toss, but is not."""
     if position.round > 1:
         yield Fault(
             ("round", 0),
@@ -111,7 +111,7 @@ def _opening(position: Position) -> Iterator[Fault]:
 
 
 def _attacker(position: Position) -> Iterator[Fault]:
-    """Who is to attack, and has no card to do it with: the game would be over."""
+    """Yield a fault if the attacker has no card to attack with: the game would be over."""
     name = SEATS[position.player]
     if all(card.is_counter for card in position.seats[position.player].playable):
         yield Fault(
@@ -123,7 +123,7 @@ def _attacker(position: Position) -> Iterator[Fault]:
 
 
 def _answerer(position: Position) -> Iterator[Fault]:
-    """Who is to answer, and has no card to do it with: the clash would be lost."""
+    """Yield a fault if the player to answer has no card: the clash would be lost."""
     name = SEATS[position.player]
     if position.phase == ANSWER and not position.seats[position.player].playable:
         yield Fault(
@@ -134,7 +134,7 @@ def _answerer(position: Position) -> Iterator[Fault]:
 
 
 def _run_out(position: Position) -> Iterator[Fault]:
-    """Others who have run out when a round begins."""
+    """Yield faults for other players who have no cards left when a round begins."""
     for side, (name, seat) in enumerate(_seats(position)):
         if not seat.left and side != position.player:
             yield Fault(
@@ -144,11 +144,11 @@ def _run_out(position: Position) -> Iterator[Fault]:
             )
 
 
-# -- the end of a game with values --------------------------------------------------------------------------------
+# -- the end of a game with points ----------------------------------------------------------------------------------
 
 
 def _left_over(position: Position) -> Iterator[Fault]:
-    """Cards that were not put on a capture pile at the end."""
+    """Yield faults for cards that were not put on a capture pile at the end."""
     for name, seat in _seats(position):
         for key, cards in ((name, seat.hand), (f"{name} overflow", seat.overflow), (f"{name} deck", seat.deck)):
             if cards:
@@ -160,7 +160,7 @@ def _left_over(position: Position) -> Iterator[Fault]:
 
 
 def _winners(position: Position) -> Iterator[Fault]:
-    """Winners who are not those that the score says."""
+    """Yield faults for winners that do not match the score."""
     if position.last_round is None or any(BACK in pile for pile in position.piles):
         return
     scores = [sum(map(points, pile)) for pile in position.piles]

@@ -1,4 +1,4 @@
-"""Which cards can lie on one table, and with one player: what the decks hold, and what the rounds have taken."""
+"""Which cards can be on one table and belong to one player, given the decks and the rounds played."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ..rules.decks import CARDS, COUNTERS
 from ..rules.position import Position
 from .cards import SEATS, cards_in
 
-#: How many cards of each deck are left in Young Champions, and so dealt to each player.
+#: How many cards of each deck are left in Young Champions, and therefore dealt to each player.
 _YOUNG = CARDS - COUNTERS - 1  # dust.young.twenty-nine
 
 
 def deck_faults(position: Position) -> Iterator[Fault]:
-    """More cards than the decks of this game hold, or than the earlier rounds have left.
+    """Yield faults for more cards than the decks of this game have, or than the earlier rounds have left.
 
-    Of which tribes and ranks they are is not looked at, because a teacher may lay any cards.
+    Tribes and ranks are not checked because a teacher may use any cards.
     """
     size, rule = (_YOUNG, "dust.young.twenty-nine") if position.young else (CARDS, "dust.deck.thirty-two")
     cards, decks = cards_in(position), len(position.seats)
@@ -56,9 +56,10 @@ def _counters(cards: list[Card]) -> int:
 
 
 def _taken(position: Position) -> Iterator[Fault]:
-    """A round that no deck lasts for, and players with more cards than the rounds before it have left them.
+    """Yield faults for a round that no deck lasts for, and for players with more cards than the earlier rounds have
+    left them.
 
-    In each round every player uses at least one card.
+    In each round, every player uses at least one card.
     """
     most = CARDS + 1 - position.round
     if most < 1:

@@ -1,7 +1,7 @@
 """What every position in the middle of a round must satisfy: who has played, and in which order.
 
-The clashes before are not played again. A position that is written by hand has cards in hand that stand for any others,
-so that they do not tell what a player could have answered.
+The earlier clashes are not replayed. In a position written by hand, the cards in hand may stand for any others, so they
+do not show what a player could have answered.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .cards import SEATS, in_words
 
 
 def round_faults(position: Position) -> list[Fault]:
-    """Every reason why no round comes to this; empty where one does."""
+    """Return every reason why no round can reach this position; empty if one can."""
     begun = position.begun
     if begun is None:
         return [
@@ -35,18 +35,18 @@ def round_faults(position: Position) -> list[Fault]:
 
 
 def _state(position: Position, player: int | None = None, leader: int | None = None) -> str:
-    """Whose move it is, as the first line says it; or another player's, or against another leader."""
+    """Return the state as the first line gives it, optionally with another player to move or another leader."""
     player, leader = (position.player if player is None else player), (position.leader if leader is None else leader)
     if position.phase == ADD or leader is None:
         return f"{SEATS[player]} to add"
     return f"{SEATS[player]} to answer {SEATS[leader]}"
 
 
-# -- who has played -----------------------------------------------------------------------------------------------
+# -- who has played -------------------------------------------------------------------------------------------------
 
 
 def _first_laid(position: Position, begun: int) -> Iterator[Fault]:
-    """What nobody lays who begins a round."""
+    """Yield faults for cards that the player who begins a round cannot lay."""
     lay, facts = position.seats[begun].laid, {"side": SEATS[begun], "example": f"{SEATS[begun]} laid: Kite"}
     if not lay.all:
         yield Fault(
@@ -63,7 +63,7 @@ def _first_laid(position: Position, begun: int) -> Iterator[Fault]:
 
 
 def _adding(position: Position) -> Iterator[Fault]:
-    """A player who adds to what is no counter card alone."""
+    """Yield a fault if a player adds to something other than a single counter card."""
     lay, name = position.seats[position.player].laid, SEATS[position.player]
     if position.phase == ADD and (not lay.counters or lay.cards):
         yield Fault(
@@ -74,7 +74,7 @@ def _adding(position: Position) -> Iterator[Fault]:
 
 
 def _order(position: Position, begun: int) -> tuple[list[int], list[Fault]]:
-    """The players from the one who began to the one whose move it is, and what contradicts that order."""
+    """Return the players from the one who began to the one to move, and what contradicts that order."""
     around, found = list(position.around(begun)), list[Fault]()
     turn, leader, name = around.index(position.player), position.leader, SEATS[position.player]
     if turn == 0:
@@ -118,7 +118,7 @@ def _nobody_next(name: str) -> Fault:
 
 
 def _team_order(position: Position, begun: int) -> tuple[list[int], list[Fault]]:
-    """The same for team play, where the clashes name those who have answered."""
+    """Return the same for team play, where the clashes name the players who have answered."""
     fought, partner, found = [clash.side for clash in position.clashes], (begun + 2) % 4, list[Fault]()
     opponents = ((begun + 1) % 4, (begun + 3) % 4)
     first = fought[0] if fought else position.player
@@ -171,7 +171,7 @@ def _team_order(position: Position, begun: int) -> tuple[list[int], list[Fault]]
 
 
 def _too_early(position: Position, order: list[int]) -> Iterator[Fault]:
-    """Cards before players whose turn has not come."""
+    """Yield faults for cards laid by players whose turn has not come."""
     played = order if position.phase == ADD else order[:-1]
     for side, seat in enumerate(position.seats):
         if side not in played and seat.laid.all:
@@ -182,13 +182,15 @@ def _too_early(position: Position, order: list[int]) -> Iterator[Fault]:
             )
 
 
-# -- how the clashes went -----------------------------------------------------------------------------------------
+# -- how the clashes went -------------------------------------------------------------------------------------------
 
 
 def _answers(position: Position) -> Iterator[Fault]:
-    """Answers of a tribe that may not answer, and clashes that cannot have gone so. Who has won a comparison, and so
-    leads, is taken as it is said: by other readings than ours it may be another one. What a
-    player held instead is not looked at: cards in hand may stand for any others."""
+    """Yield faults for answers of a tribe that may not answer, and for clashes with an impossible result.
+
+    The winner of a comparison, and therefore the leader, is taken as given: under other readings it may be another
+    player. What a player held instead is not checked, because cards in hand may stand for any others.
+    """
     for at, (faced, side) in enumerate(_faced(position)):
         lay = position.seats[side].laid
         yield from _wrong_tribe(position._replace(leader=faced, player=side), lay)
@@ -204,7 +206,9 @@ def _answers(position: Position) -> Iterator[Fault]:
 
 
 def _faced(position: Position) -> Iterator[tuple[int, int]]:
-    """Those who have answered in this round, each with the one whose cards were faced, as far as that is sure."""
+    """Yield the players who have answered in this round, each with the player whose cards they faced, as far as is
+    certain.
+    """
     begun = position.begun
     assert begun is not None
     if position.team:
@@ -215,9 +219,9 @@ def _faced(position: Position) -> Iterator[tuple[int, int]]:
 
 
 def _wrong_tribe(position: Position, lay: Lay) -> Iterator[Fault]:
-    """What is wrong with the tribe of an answer, before a player who has laid it."""
+    """Yield what is wrong with the tribe of an answer that a player has laid."""
     tribe, against = lay.tribe, position.attack.tribe
-    if not tribe or not against or lay.counters:  # what is added to a counter card answers nothing
+    if not tribe or not against or lay.counters:  # cards added to a counter card do not answer anything
         return
     key = f"{SEATS[position.player]} laid"
     facts = {"card": lay.cards[0].name, "tribe": tribe, "name": SEATS[position.player]}

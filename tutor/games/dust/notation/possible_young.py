@@ -14,7 +14,7 @@ from .cards import SEATS, in_words
 
 
 def young_faults(position: Position) -> list[Fault]:
-    """Every reason why no game can reach the position; empty where one can."""
+    """Return every reason why no game can reach the position; empty if one can."""
     found = [*_counters(position), *_centre(position)]
     if position.is_over:
         return [*found, *_end(position)]
@@ -22,13 +22,13 @@ def young_faults(position: Position) -> list[Fault]:
 
 
 def won(position: Position) -> str:
-    """Who has won, as the first line says it."""
+    """Return the winners, as the first line gives them."""
     names = in_words((SEATS[side] for side in position.winners), "and")
     return f"{names} {'win' if len(position.winners) > 1 else 'wins'}"
 
 
 def _counters(position: Position) -> Iterator[Fault]:
-    """Counter cards, which are put away."""
+    """Yield faults for counter cards, which are removed from the game."""
     zones = [(key, cards) for name, seat in zip(SEATS, position.seats, strict=False)
              for key, cards in ((name, seat.hand), (f"{name} deck", seat.deck))]  # fmt: skip
     for key, cards in (*zones, ("centre", position.centre)):
@@ -42,7 +42,7 @@ def _counters(position: Position) -> Iterator[Fault]:
 
 
 def _centre(position: Position) -> Iterator[Fault]:
-    """Cards in the middle that do not beat the one below them."""
+    """Yield faults for cards in the middle that do not beat the one below them."""
     for number, (below, card) in enumerate(pairwise(position.centre), 2):
         if card.tribe and below.tribe and not young.beats(position, card, below, TRUE):
             yield Fault(
@@ -59,7 +59,7 @@ def _centre(position: Position) -> Iterator[Fault]:
 
 
 def _first_play(position: Position) -> Iterator[Fault]:
-    """Hands of another size than three while nobody has laid a card."""
+    """Yield faults for hands of a size other than three before anybody has laid a card."""
     for name, seat in zip(SEATS, position.seats, strict=False):
         count = len(seat.hand)
         if count > young.HAND or (count < young.HAND and seat.deck):
@@ -72,7 +72,7 @@ def _first_play(position: Position) -> Iterator[Fault]:
 
 
 def _passed(position: Position) -> Iterator[Fault]:
-    """Players who passed since the last play, and would not have."""
+    """Yield faults for players who passed since the last play although they could play."""
     if position.last_play is None or position.player == position.after(position.last_play):
         return
     for side in position.around(position.after(position.last_play)):
@@ -100,7 +100,7 @@ def _empty(position: Position) -> list[int]:
 
 
 def _can_go_on(position: Position) -> bool | None:
-    """True where a deck is left, or somebody can play; None where hidden hands decide it."""
+    """Return whether a deck is left or somebody can play; None if that depends on hidden hands."""
     if any(seat.deck for seat in position.seats):
         return True
     if any(BACK in seat.hand for seat in position.seats):
@@ -109,7 +109,7 @@ def _can_go_on(position: Position) -> bool | None:
 
 
 def _goes_on(position: Position) -> Iterator[Fault]:
-    """A game that would be over."""
+    """Yield a fault for a game that would be over."""
     for side in _empty(position):
         yield Fault(
             (SEATS[side], 0),
@@ -126,7 +126,7 @@ def _goes_on(position: Position) -> Iterator[Fault]:
 
 
 def _end(position: Position) -> Iterator[Fault]:
-    """Winners who have not won, or a game that would go on."""
+    """Yield faults for wrong winners, or for a game that would go on."""
     if not position.centre:
         yield Fault(("winners", 0), "“{won}”, and nothing lies in the middle: expected a card in “centre:”",
                     {"won": won(position)})  # fmt: skip
@@ -164,7 +164,7 @@ def _end(position: Position) -> Iterator[Fault]:
 
 
 def _winners(position: Position, empty: list[int]) -> tuple[int, ...]:
-    """Who has won by the cards that are left: who has none, else who has the fewest."""
+    """Return the winners by the cards left: a player without cards, otherwise those with the fewest."""
     if empty:
         first = [side for side in empty if position.winners == (side,)] or empty
         return tuple(first[:1])

@@ -1,4 +1,4 @@
-"""The score of a finished game, as its piles come to it: ``A 41, B 32``."""
+"""The score of a finished game, computed from its piles: ``A 41, B 32``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .cards import parties
 
 
 def score_in_words(position: Position) -> str:
-    """What each player, or team, has by the rules as they are."""
+    """Return the score of each player or team under the standard rules."""
     scores = [sum(map(points, pile)) for pile in position.piles]
     if position.last_round is not None:
         scores[position.last_round] += bonus(position)

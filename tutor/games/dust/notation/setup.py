@@ -1,12 +1,12 @@
-"""How a game begins, in one line of words from which everything follows by its seed.
+"""The notation of a setup: one line that, with its seed, decides how a game begins.
 
     setup: dust, versus, decks 1 2, seed 7
     setup: dust, versus 3, decks 1 own 2, B Kite x2 Pinwheel …, seed 7
     setup: dust, team, decks 1 2 3 4, seed 7
     setup: dust, young 3, decks 1 2 4, C begins, B without Folio, seed 7
 
-``own`` stands for a deck that is listed after the letter of who brings it. In Young Champions it can be said who begins
-and which card, beside the counter cards, somebody puts away.
+``own`` stands for a deck that is listed after the letter of its player. In Young Champions, the line may say who
+begins, and which card a player removes in addition to the counter cards.
 """
 
 from __future__ import annotations
@@ -29,8 +29,11 @@ _SEED = re.compile(r"[:,]\s*seed\b")
 
 
 class Setup(NamedTuple):
-    """What decides a game before its first move: the mode, by seat the name of a deck or `OWN` and its cards, in Young
-    Champions who begins and who puts which card away, and the seed."""
+    """Everything that decides a game before its first move.
+
+    This is the mode, for each seat the name of a deck or `OWN` and its cards, in Young Champions who begins and who
+    removes which card, and the seed.
+    """
 
     mode: str
     decks: tuple[str, ...]
@@ -41,7 +44,7 @@ class Setup(NamedTuple):
     wheel: tuple[str, ...] = WHEEL
 
     def write(self, known: Known) -> str:
-        """The setup in words."""
+        """Return the setup in words."""
         said = ["dust", self.mode, f"decks {' '.join(self.decks)}"]
         said += [
             f"{name} {write_listed(cards, known)}"
@@ -56,7 +59,7 @@ class Setup(NamedTuple):
 
 @dataclass(frozen=True)
 class Dealt:
-    """The start of a game that is dealt by a setup; nothing is left to choose before it."""
+    """The start of a game that is dealt by a setup, with nothing to choose before it."""
 
     words: str
     opening: Step
@@ -64,31 +67,31 @@ class Dealt:
     can_go_back: bool = False
 
     def take(self, name: str) -> Start:  # noqa: ARG002
-        """Nothing can be taken: raises `Unreadable`."""
+        """Raise `Unreadable`: there is nothing to take."""
         raise Unreadable("there is nothing of that name to do")
 
     def back(self) -> Start:
-        """The same start."""
+        """Return the same start."""
         return self
 
     def chosen(self) -> Start:
-        """The same start."""
+        """Return the same start."""
         return self
 
     def settled(self) -> Step:
-        """The opening."""
+        """Return the opening."""
         return self.opening
 
 
 def begin(setup: Setup, known: Known) -> Start:
-    """The game that a setup deals. Raises `Refused` for a deck that the rules do not allow."""
+    """Return the game that a setup deals. Raise `Refused` for a deck that the rules do not allow."""
     away = tuple(None if card is None else card.name for card in setup.away)
     opening = rules.begin(setup.mode, setup.cards, setup.seed, setup.first or 0, away, setup.wheel)
     return Dealt(setup.write(known), opening)
 
 
 def read_setup(text: str, known: Known, seed: int | None = None) -> Setup:
-    """The setup that a line describes, by another ``seed`` where it names none. Raises `Unreadable`."""
+    """Return the setup that a line describes, with ``seed`` as the default seed. Raise `Unreadable` on an error."""
     whole = setup_line(text, _LONGEST)
     items = commas(whole.part(whole.text.index(":") + 1))
     if not items or items[0].text != "dust":
@@ -116,7 +119,7 @@ class _Reader:
         self.seed = 0
 
     def read(self, item: Token) -> None:
-        """One of them."""
+        """Read one item."""
         words = split(item)
         match [word.text for word in words]:
             case _ if item.text in MODES:
@@ -150,7 +153,7 @@ class _Reader:
         self.where[key] = item
 
     def checked(self, whole: Token) -> Setup:
-        """The setup, once everything that it says has been found to go together."""
+        """Return the setup after checking that its items are consistent."""
         if not self.names:
             example = f"decks {' '.join(map(str, range(1, len(self.seats) + 1)))}"
             whole.fail("the decks are missing: expected for example “{example}”", example=example)
@@ -173,6 +176,6 @@ class _Reader:
         return Setup(self.mode, self.names, cards, self.first, away, self.seed, self.wheel(cards))
 
     def wheel(self, decks: tuple[tuple[Card, ...], ...]) -> tuple[str, ...]:
-        """The one wheel of all these cards. Raises `Unreadable` where they are of two."""
+        """Return the single wheel of all these cards. Raise `Unreadable` if they have two wheels."""
         tribes = dict.fromkeys(card.tribe for deck in decks for card in deck if card.tribe)
         return self.known.wheel(tribes, self.where["decks"])

@@ -1,4 +1,4 @@
-"""Writing positions and events: one canonical text for each position."""
+"""Writing positions and events. Each position has one canonical text."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .score import score_in_words
 
 
 def write_position(position: Position, known: Known, one_line: bool = False) -> str:
-    """The canonical text of a position; with ``one_line`` for a link, with `` ; `` between the keys.
+    """Return the canonical text of a position. ``one_line`` puts `` ; `` between the keys, for a link.
 
-    Read back, it gives the same position. Cards and wheels that are not known are written out.
+    Reading the text gives the same position. Unknown cards and wheels are written out.
     """
     text, named, cards = [f"game: {write_game(position)}"], parties(position.mode), known.cards
     for side, (name, seat) in enumerate(zip(SEATS, position.seats, strict=False)):
@@ -29,7 +29,7 @@ def write_position(position: Position, known: Known, one_line: bool = False) -> 
             ("discard", write_cards(seat.discard, cards)),
         ):
             text += [f"{name} {zone}: {said}"] if said else []
-        if side < len(named) and position.piles[side]:  # a team's stands with its first player
+        if side < len(named) and position.piles[side]:  # the line of a team follows that of its first player
             text.append(f"{named[side]} captured: {write_cards(position.piles[side], cards)}")
     if position.clashes:
         text.append(f"clashes: {', '.join(map(_fought, position.clashes))}")
@@ -47,7 +47,7 @@ def _fought(clash: Fought) -> str:
 
 
 def write_event(event: Event) -> Data:
-    """An event as plain data: what it says, without what it leaves open. Cards by name, players as A to D."""
+    """Return an event as plain data without empty fields. Cards are given by name, players as A to D."""
 
     def plain(key: str, value: Any) -> Any:
         match value:
@@ -64,5 +64,5 @@ def write_event(event: Event) -> Data:
     return {"kind": event.kind, **{key: plain(key, value) for key, value in event.said().items()}}
 
 
-#: The fields of events that say a player.
+#: The fields of events that contain a player.
 _PLAYERS = ("side", "other", "players", "winners", "answered")

@@ -1,1 +1,1 @@
-"""What can be done, what will come and what is best in Dust Collectorz."""
+"""Possible moves, the chances of future events, and the best move in Dust Collectorz."""

@@ -1,7 +1,7 @@
-"""Which move is best: how often its player wins after each, by games that are played on as a sensible machine plays.
+"""Which move is best: the share of games won after each move, if the games continue with a machine player.
 
-All moves are tried in the same deals, each of which has the hidden cards by lot: of each deck those that nobody has
-seen. What is told of a move holds for whoever goes on so; that is less than the truth, and more than a count.
+All moves are tried in the same deals. In each deal the hidden cards are drawn from the unseen cards of each deck. The
+shares hold for players who continue as the machine does; they are estimates, not exact values.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from ..rules.position import ANSWER, Position, seen
 from .every_move import comes_to, named, outcome, way
 from .prospects import say
 
-#: How many games are played on, and how many moves there may be for each of them, all together: where games take
-#: longer, fewer are played on. These take about four seconds at most.
+#: The number of games to play out, and the maximum total number of moves in them for each; longer games mean fewer of
+#: them. They take about four seconds at most.
 BUDGET, LONG = 200, 35
-#: How many moves are tried: those that the machine player likes best.
+#: How many moves are tried: those that the machine player rates highest.
 TRIED = 6
-#: How the games are played on.
+#: The strength of the machine player in these games.
 SENSIBLE = "fair"
 
 
 class BestMove:
-    """The moves of a player by how often that player wins after each; the one that was made is among them."""
+    """The moves of a player, by how often that player wins after each; the move that was made is among them."""
 
     def __init__(self, asked: Asked, budget: int | None = None, seed: int = 0) -> None:
         self.position: Position = asked.game.position
@@ -49,11 +49,11 @@ class BestMove:
         self._steps: Iterator[bool] = halving(self.won, self.budget, self.budget * LONG, self._attempt, self.own)
 
     def go_on(self) -> bool:
-        """Play one more game on."""
+        """Play out one more game; return False when done."""
         return next(self._steps, False)
 
     def _attempt(self, i: int, case: int) -> tuple[bool, int]:
-        """Whether the player wins after a move in a deal, and how many moves that game has taken."""
+        """Return whether the player wins after a move in a deal, and the number of moves of that game."""
         position, count = play(dealt(self.position, self.side, self.seed + case), self.moves[i]).position, 1
         while not position.is_over:
             (chosen,) = player.plan(seen(position, position.player), position.player, None, SENSIBLE)
@@ -61,7 +61,7 @@ class BestMove:
         return self.side in position.winners, count
 
     def found(self) -> Ranking | None:
-        """What has been found so far; None before each move has been tried."""
+        """Return the results so far, or None before each move has been tried."""
         if not all(self.won):
             return None
         ends = [outcome(self.start, move) for move in self.moves]
@@ -70,7 +70,7 @@ class BestMove:
         return ranked(self.side, ways, self.won, surely, self.own, len(self.moves), False)
 
     def told(self, language: Language) -> Data:
-        """The moves, the best first; and how many cannot be told apart from it."""
+        """Return the moves, the best first, and how many cannot be distinguished from the best."""
         ranking, voice = self.found(), rulebook.voice(language)
         said = []
         if ranking is not None:
@@ -89,7 +89,7 @@ class BestMove:
                     "says": [self._called(one.moves[0], voice), comes_to(one.outcome, self.start, voice)],
                     "count": one.samples,
                     "chance": chance(one.wins),
-                    **({} if self.hides else {"way": way(one.moves[0], self.hides, voice)}),  # to be tried
+                    **({} if self.hides else {"way": way(one.moves[0], self.hides, voice)}),  # still to be tried
                     "own": ranking is not None and i == ranking.own,
                     "alike": i > 0 and one.alike,
                 }
@@ -108,7 +108,7 @@ class BestMove:
 
 
 def dealt(position: Position, side: int, seed: int) -> Position:
-    """The table as it may be for a player: every card that this one does not see by lot, of those of its deck."""
+    """Return a possible position for a player, with every card that the player does not see drawn from its deck."""
     for number, seat in enumerate(position.seats):
         count = 0 if number == side else len(seat.hand)
         hidden = sorted((*(() if number == side else seat.hand), *seat.deck))
@@ -119,8 +119,10 @@ def dealt(position: Position, side: int, seed: int) -> Position:
 
 
 def _worth_trying(start: Position, side: int, made: tuple[Move, ...]) -> list[Move]:
-    """The moves that the machine player likes best, those that differ in an ability only as one; and the one that was
-    made."""
+    """Return the moves that the machine player rates highest, and the move that was made.
+
+    Of moves that differ only in an ability, only one is kept.
+    """
     search = Search(start, side, STRENGTHS["hard"])
     ways = search.answers() if start.phase == ANSWER else search.attacks()
     found: dict[tuple[object, ...], Move] = {}
@@ -135,6 +137,6 @@ def _worth_trying(start: Position, side: int, made: tuple[Move, ...]) -> list[Mo
 
 
 def _cards(move: Move) -> tuple[object, ...]:
-    """What a move lays, and by which statistic."""
+    """Return the cards that a move lays, and its statistic."""
     said = (getattr(move, name, None) for name in ("cards", "card", "stat", "whom"))
     return type(move).__name__, *said

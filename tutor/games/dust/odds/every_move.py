@@ -1,7 +1,7 @@
-"""All that a player can lay now, worked out a little at a time and told by what it comes to.
+"""All moves of a player now, examined in small steps and grouped by outcome.
 
-Each move is played by the rules with a back in the place of every card that the player may not see; what is told needs
-none of them: who wins the clash and the round, what is captured, how many cards are left.
+Each move is played by the rules with a back in place of every card that the player may not see. Only what does not
+depend on those cards is reported: who wins the clash and the round, what is captured, how many cards are left.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from ....core.prospects import Asked
 from ....locale import Language
 from .. import rulebook
 from ..board.beats import called
-from ..board.lays import attack_value, lay_of
 from ..board.playing import write_move
+from ..board.values import attack_value, lay_of
 from ..rules.cards import BACK
 from ..rules.ending import points
 from ..rules.events import Event
@@ -28,48 +28,47 @@ from ..rules.position import ANSWER, Position, seen
 from ..words import write_move as written
 from .prospects import say
 
-#: How many moves are looked at, unless there are fewer: some two seconds' worth. Where abilities mix tribes in a large
-#: hand there are more.
+#: The number of moves to examine, about two seconds' worth. There are more if abilities mix tribes in a large hand.
 MOST = 4_000
-#: How many of them before it is looked whether somebody waits.
+#: The number of moves between two checks whether somebody is waiting.
 AT_ONCE = 4
-#: How many groups are told; the best come first.
+#: The number of groups reported; the best come first.
 MOST_TOLD = 24
 
 
 class Outcome(NamedTuple):
-    """What a move comes to, as far as no hidden card decides it: moves that come to the same are of one kind."""
+    """The outcome of a move, as far as it does not depend on hidden cards. Moves with equal outcomes form a group."""
 
     clash: int | None
-    """Who wins the clash; none where nobody has answered yet."""
+    """The winner of the clash, or None if nobody has answered yet."""
     tie: bool
-    """The values of that clash are equal."""
+    """Whether the values of that clash are equal."""
     round: int | None
-    """Who wins the round, if it ends; the number of a seat."""
+    """The seat that wins the round, if the round ends."""
     points: int
     """The points of the cards that the winner of the round captures."""
     given: int
     """The points of a card that is captured at once."""
     amount: int
-    """The value of what attacks next."""
+    """The value of the cards that attack next."""
     risk: int
-    """The points of what attacks next."""
+    """The points of the cards that attack next."""
     left: int
     """How many cards the player can still play before all draw."""
     drawn: int
     """How many cards the player draws by abilities."""
     discarded: tuple[int, ...]
-    """Who loses the top card of the deck."""
+    """The players who lose the top card of their deck."""
     destroyed: tuple[str, ...]
     """The cards that go to their owner's discard pile instead of being captured."""
     ends: bool
-    """The game ends with this round."""
+    """Whether the game ends with this round."""
     winners: tuple[int, ...]
-    """Who wins it, where every card that counts lies open."""
+    """The winners of the game, if all the cards that count are open."""
 
 
 def outcome(position: Position, move: Move) -> Outcome:
-    """What a move comes to that is allowed in a position as its player sees it."""
+    """Return the outcome of a legal move in a position as its player sees it."""
     side, step = position.player, play(position, move)
     until = next((i for i, event in enumerate(step.events) if event.kind in ("round-to", "face")), len(step.events))
     mid = step.positions[until - 1] if until else position
@@ -77,7 +76,9 @@ def outcome(position: Position, move: Move) -> Outcome:
     takes = _first(step.events, "round-to")
     at_once, at_the_end = step.events[:until], step.events[until:]
     attacks = step.position if takes is None and step.position.phase == ANSWER else None
-    is_over = step.position.is_over and not (position.young and step.position.seats[side].left)  # nobody knows who can
+    is_over = step.position.is_over and not (
+        position.young and step.position.seats[side].left
+    )  # unknown, because the hand is hidden
     return Outcome(
         None if won is None or isinstance(move, Attack | Add) else won.side,
         _first(step.events, "tie") is not None and not isinstance(move, Attack | Add),
@@ -100,36 +101,36 @@ def _first(events: tuple[Event, ...], kind: str) -> Any:
 
 
 def _worth(events: tuple[Event, ...]) -> int:
-    """The points of the cards that are captured."""
+    """Return the points of the captured cards."""
     return sum(points(card) for event in events if isinstance(event, Captured) for card in event.cards)
 
 
 def _value(position: Position, move: Move, attacks: Position) -> int:
-    """What the cards that attack next come to, as long as nobody has answered them."""
+    """Return the value of the cards that attack next, before anybody has answered them."""
     lay = lay_of(position, getattr(move, "cards", ()), getattr(move, "using", ()))
     return sum(part.amount for part in attack_value(position, lay, attacks.stat or ""))
 
 
 def _hides(events: tuple[Event, ...]) -> bool:
-    """True where cards count that nobody has seen."""
+    """Return whether unseen cards are involved."""
     return any(BACK in event.cards for event in events if isinstance(event, LeftOver))
 
 
 class EveryMove:
-    """All moves of the player whose turn it is, grouped by what they come to."""
+    """All moves of the player to move, grouped by outcome."""
 
     def __init__(self, asked: Asked) -> None:
         position: Position = asked.game.position
         self.start = seen(position, position.player)
         self.hides = asked.viewer is not None
         self.looked_at, self.is_complete = 0, False
-        self.groups: dict[Outcome, list[Any]] = {}  # how many, and the one of fewest cards
+        self.groups: dict[Outcome, list[Any]] = {}  # the number of moves, and the one with the fewest cards
         self._said: dict[tuple[str, Move], Data] = {}
         self._moves = moves(self.start)
         self._next = next(self._moves, None)
 
     def go_on(self) -> bool:
-        """Look at a few more moves."""
+        """Examine a few more moves; return False when done."""
         for _ in range(AT_ONCE):
             if self._next is None or self.looked_at >= MOST:
                 self.is_complete = self._next is None
@@ -140,9 +141,9 @@ class EveryMove:
         return True
 
     def told(self, language: Language) -> Data:
-        """The groups, the best for the player first, each with the move of fewest cards."""
+        """Return the groups, the best for the player first, each with its move of the fewest cards."""
         voice = rulebook.voice(language)
-        told: dict[str, list[Any]] = {}  # what is told alike is one group
+        told: dict[str, list[Any]] = {}  # groups with the same description are merged
         for found, (count, move) in sorted(self.groups.items(), key=lambda group: rank(self.start, group[0])):
             told.setdefault(comes_to(found, self.start, voice), [0, move])[0] += count
         return {
@@ -167,15 +168,14 @@ class EveryMove:
 
 
 def named(move: Move, voice: rulebook.Voice) -> str:
-    """What a move is called, with the cards whose ability is used."""
+    """Return the description of a move, with the cards whose ability is used."""
     said, using = called(move, voice), getattr(move, "using", ())
     cards = voice.listed([voice.language.card(one.name) for one in using])
     return say("move", "using", voice, move=said, cards=cards) if using else said
 
 
 def way(move: Move, hides: bool, voice: rulebook.Voice) -> Data:
-    """A move in words, as it is written, and to be tried: not where cards are hidden, which trying would bring to
-    light."""
+    """Return a move in notation so that it can be tried, or nothing if cards are hidden, which trying would reveal."""
     return {
         "says": [named(move, voice)],
         "written": [written(move)],
@@ -184,7 +184,7 @@ def way(move: Move, hides: bool, voice: rulebook.Voice) -> Data:
 
 
 def rank(position: Position, found: Outcome) -> tuple[object, ...]:
-    """The order in which outcomes are told: games and rounds won, then points, high attacks, and cards kept."""
+    """Return the sort key of outcomes: games and rounds won, then points, high attacks, and cards kept."""
     mine = position.party(position.pile(position.player)) if position.piles else (position.player,)
     won = 0 if found.round is None else 1 if found.round in mine else -1
     clash = 0 if found.clash is None else 1 if found.clash in mine else -1
@@ -195,7 +195,7 @@ def rank(position: Position, found: Outcome) -> tuple[object, ...]:
 
 
 def comes_to(found: Outcome, position: Position, voice: rulebook.Voice) -> str:
-    """What a move comes to, in a few sentences."""
+    """Return the outcome in a few sentences."""
     side, said = position.player, []
     if found.clash is not None and (found.tie or found.clash != found.round):
         said.append(say("move", "ties" if found.tie else "wins", voice, side=found.clash))

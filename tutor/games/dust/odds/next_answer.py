@@ -1,4 +1,4 @@
-"""How safe each attack is that can be laid now: worked out a little at a time, and told with what it puts at risk."""
+"""How safe each possible attack is, computed in small steps, with the points at risk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ....core.odds import Share
 from ....core.prospects import Asked
 from ....locale import Language
 from .. import rulebook
-from ..board.lays import attack_value
+from ..board.values import attack_value
 from ..players.holding import SAMPLES, Holding, Next
 from ..players.planning import STRENGTHS, Search
 from ..rules.active import clash_of
@@ -27,9 +27,9 @@ from ..rules.steps import TRUE
 from .every_move import named
 from .prospects import say
 
-#: Of how many cards an attack is at most that is looked at, and how many are: single cards first.
+#: The maximum number of cards in an attack, and the maximum number of attacks examined; single cards come first.
 LARGEST, MOST = 3, 120
-#: How many attacks are told; the safest come first.
+#: The number of attacks reported; the safest come first.
 MOST_TOLD = 16
 
 
@@ -39,10 +39,10 @@ class Tried(NamedTuple):
     move: Move
     lay: Lay
     amount: int
-    """Its value as long as nobody has answered."""
+    """Its value before anybody has answered."""
     stat: str
     side: int
-    """Who has to answer it."""
+    """The player who has to answer it."""
     holds: Share
 
     @property
@@ -60,13 +60,13 @@ class NextAnswer:
         self.start = seen(position, self.side)
         self.ways = list(islice(self._ways(), MOST))
         sides = dict.fromkeys(side for _, _, side, _ in self.ways)
-        # of the others only what they have in hand and deck together has a part in it
+        # of the other players, only the cards in hand and deck together matter
         self.others = {side: Next(position, side, samples) for side in sides}
         self.tried: list[Tried] = []
         self._steps = self._look()
 
     def go_on(self) -> bool:
-        """Look at some stacks more."""
+        """Examine some more stacks; return False when done."""
         return all(next(self._steps, False) for _ in range(8))
 
     def _look(self) -> Iterator[bool]:
@@ -78,11 +78,13 @@ class NextAnswer:
             amount = sum(part.amount for part in attack_value(table, lay, table.stat or ""))
             self.tried.append(Tried(move, lay, amount, table.stat or "", side, holding.found))
 
-    # -- what can attack ----------------------------------------------------------------------------------------------
+    # -- possible attacks ---------------------------------------------------------------------------------------------
 
     def _ways(self) -> Iterator[tuple[Move, Lay, int, Position]]:
-        """What can attack the next player, of each choice of cards and each statistic what is worth most, and the table
-        once it lies there."""
+        """Yield the possible attacks on the next player, each with the position after it is laid.
+
+        For each choice of cards and each statistic, only the attack with the highest value is included.
+        """
         start, playable = self.start, self.start.seats[self.side].playable
         search = Search(start, self.side, STRENGTHS["easy"])
         opponents = start.party(1 - start.pile(self.side)) if start.team and start.phase == ATTACK else (None,)
@@ -102,7 +104,7 @@ class NextAnswer:
                     yield move, lay, side, self._table(lay, stat)
 
     def _choices(self) -> Iterator[list[tuple[Lay, Stack]]]:
-        """The stacks that can be laid, those of the same cards together, those of fewer cards first."""
+        """Yield the stacks that can be laid, grouped by their cards, those with fewer cards first."""
         start, playable = self.start, self.start.seats[self.side].playable
         tribes = TRUE.tribes(start, self.side, TRUE).allowed if start.phase == ANSWER else None
         together: dict[tuple[Card, ...], list[tuple[Lay, Stack]]] = {}
@@ -115,7 +117,7 @@ class NextAnswer:
         yield from together.values()
 
     def _table(self, lay: Lay, stat: str) -> Position:
-        """The table once this lies there and attacks."""
+        """Return the position after this attack is laid."""
         start, seat = self.start, self.start.seats[self.side]
         lay = lay._replace(counters=seat.laid.counters)
         begun = self.side if start.begun is None else start.begun
@@ -126,7 +128,7 @@ class NextAnswer:
         return sum(part.amount for part in attack_value(self.start, lay, stat))
 
     def _wins(self, lay: Lay) -> bool:
-        """True where this answers the attack that lies there, and beats it."""
+        """Return whether this may answer the attack, and beats it."""
         clash = clash_of(self.start, lay, TRUE)
         attack, answer = (total(parts) for parts in values(clash, TRUE))
         return TRUE.defender_wins(clash, attack, answer, TRUE)
@@ -134,8 +136,9 @@ class NextAnswer:
     # -- in words -----------------------------------------------------------------------------------------------------
 
     def told(self, language: Language) -> Data:
-        """The attacks, the safest first; what is known of the cards that may answer; and of each card of the hand how
-        safe it is alone."""
+        """Return the attacks, the safest first; what is known of the cards that may answer; and the safety of each
+        single card.
+        """
         voice = rulebook.voice(language)
         tried = sorted(self.tried, key=lambda one: (-one.holds.share, len(one.lay.cards), one.risk, -one.amount))
         alone: dict[Card, Tried] = {}
@@ -158,7 +161,7 @@ class NextAnswer:
 
 
 def _told(one: Tried, position: Position, voice: rulebook.Voice) -> Data:
-    """An attack with its value, what it puts at risk, and how often it holds."""
+    """Return an attack with its value, its points at risk, and how often it holds."""
     move = named(one.move, voice)
     is_add, is_on = isinstance(one.move, Add), isinstance(one.move, Attack) and position.team
     facts = {"move": move if is_on else move[:1].upper() + move[1:], "stat": voice.called(one.stat)}
@@ -168,7 +171,7 @@ def _told(one: Tried, position: Position, voice: rulebook.Voice) -> Data:
 
 
 def _known(other: Next, voice: rulebook.Voice) -> list[str]:
-    """What is known of the cards of the next player."""
+    """Return what is known about the cards of the next player."""
     if other.count == len(other.pool):
         return [say("hold", "open", voice, side=other.side)]
     said = [say("hold", "hand", voice, side=other.side, count=other.count, of=len(other.pool))]

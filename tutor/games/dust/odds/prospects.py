@@ -1,5 +1,8 @@
-"""What lies ahead of a table of Dust Collectorz, a little at a time and in words: all that can be laid, and whether it
-will hold. What is hidden from whoever is to play has been taken off the table first."""
+"""The prospects of a position of Dust Collectorz, in small steps and in sentences: all possible moves, and how safe
+they are.
+
+Cards hidden from the player to move are removed from the position first.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,12 @@ from ..rules.refusals import refusals
 
 __all__ = ["asks", "began", "begin", "say"]
 
-#: In which phases there is something to lay.
+#: The phases in which cards are laid.
 _LAYING = (ATTACK, ANSWER, ADD, PLAY)
 
 
 def asks(asked: Asked) -> tuple[str, ...]:
-    """What can be asked: nothing once the game is over, before cards are laid, and of another's hidden hand."""
+    """Return what can be asked: nothing after the end, before cards are laid, or about another player's hidden hand."""
     position: Position = asked.game.position
     return _can_be_told(position) if asked.viewer in (None, position.player) else ()
 
@@ -35,18 +38,21 @@ def _can_be_told(position: Position) -> tuple[str, ...]:
 
 
 def _goes_on(position: Position) -> bool:
-    """True where what is laid now can be answered by somebody."""
+    """Return whether somebody can answer what is laid now."""
     if position.phase in (ATTACK, ADD):
         return True
     if position.phase != ANSWER:
         return False
-    from ..players.planning import STRENGTHS, Search  # for more than two players alone
+    from ..players.planning import STRENGTHS, Search  # with more than two players only
 
     return bool(len(position.seats) > 2 and Search(position, position.player, STRENGTHS["easy"]).following())
 
 
 def begin(asks: str, asked: Asked) -> Work:
-    """Begin to work out one of them. Raises `Refused` where the game is over, `Unreadable` for what cannot be asked."""
+    """Return the work of computing one of them.
+
+    Raise `Refused` if the game is over, `Unreadable` if it cannot be asked.
+    """
     position: Position = asked.game.position
     if position.is_over:
         raise Refused(Draw(), refusals(position, Draw()))
@@ -68,7 +74,7 @@ def begin(asks: str, asked: Asked) -> Work:
 
 
 def began(game: Game) -> int:
-    """How many moves had been made when the turn began in which a game stands now: each move is a turn."""
+    """Return how many moves had been made when the current turn of a game began: each move is a turn."""
     return len(game.moves)
 
 
@@ -82,6 +88,6 @@ def _patterns() -> dict[str, dict[str, Any]]:
 
 
 def say(table: str, key: str, voice: rulebook.Voice, **facts: Any) -> str:
-    """A sentence of ``prospects.toml`` by its table and key; players are named."""
+    """Return a sentence of ``prospects.toml`` by its table and key, with the names of players."""
     named = {name: voice.side(facts[name]) for name in ("side", "other") if isinstance(facts.get(name), int)}
     return voice.say(_patterns()[table][key], {**facts, **named})

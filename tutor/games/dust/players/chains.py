@@ -1,4 +1,4 @@
-"""How a machine player plays Young Champions: by the wheel alone, as many cards at once as it may."""
+"""How a machine player plays Young Champions: by the wheel alone, laying as many cards at once as possible."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from ..rules.position import Position
 from ..rules.steps import TRUE
 from ..rules.young import beats, beats_top
 
-#: A move, and the numbers of the cards that it lays.
+#: A move, and the indexes of the cards that it lays.
 Chain = tuple[Move, tuple[int, ...]]
 
 
 def chains(position: Position) -> list[Chain]:
-    """Every chain that can be laid, of each tribe the first card in hand, those of fewer cards first; or to draw."""
+    """Return every legal chain, those with fewer cards first, or the move to draw.
+
+    Only the first card of each tribe in hand is used.
+    """
     hand = position.seats[position.player].hand
     firsts = {card.tribe: i for i, card in reversed(list(enumerate(hand))) if card.tribe}
     tribes = sorted(firsts.values())

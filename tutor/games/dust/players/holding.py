@@ -1,9 +1,9 @@
-"""Whether what is laid will hold: in how many of the hands that the next player may hold nothing beats it.
+"""How likely a lay is to hold: the share of the next player's possible hands in which nothing beats it.
 
-That hand is made of those cards of the player's deck that nobody has seen yet: what is in hand and in the deck, in no
-order, for which of them are held plays no part. A stack is of one tribe: so it is found of each tribe which of its
-cards beat the attack together, by the rules themselves, and hands are counted tribe by tribe. Where an ability lets
-tribes mix, hands are drawn by lot instead, and each is looked through.
+The possible hands are drawn from the cards of the player's hand and deck that nobody else has seen, in no order; which
+of them are actually held plays no part. A stack has one tribe, so for each tribe the rules decide which of its cards
+together beat the attack, and hands are counted tribe by tribe. If an ability lets tribes mix, hands are sampled
+instead, and each one is searched.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ from ..rules.parts import total
 from ..rules.position import ANSWER, Lay, Position
 from ..rules.steps import TRUE
 
-#: How many hands are drawn where they cannot be counted: at the worst five points of a hundred to each side.
+#: The number of hands sampled when they cannot be counted; the error is at most about five percentage points either
+#: way.
 SAMPLES = 400
 MIXES = "rally"
 
 
 class Next:
-    """The next player, as somebody else sees them: what lies open, how many cards are hidden in the hand, and which
-    cards those may be."""
+    """The next player as others see them: the open cards, the number of hidden cards in hand, and which cards those may
+    be.
+    """
 
     def __init__(self, position: Position, side: int, samples: int = SAMPLES, seed: int = 0) -> None:
         seat = position.seats[side]
@@ -38,7 +40,7 @@ class Next:
         self.samples = samples
         mixing = any(card.ability == MIXES for card in self.pool + self.open)
         self.hands: tuple[tuple[Card, ...], ...] = ()
-        """Hands by lot, the same for every attack; none where all are counted."""
+        """Sampled hands, the same for every attack; empty if all hands are counted."""
         if mixing and self.count < len(self.pool):
             dealt = (shuffled(self.pool, seed + number)[0] for number in range(samples))
             self.hands = tuple(tuple(sorted(cards[: self.count])) for cards in dealt)
@@ -47,16 +49,16 @@ class Next:
 
     @property
     def is_exact(self) -> bool:
-        """True where every hand is counted."""
+        """Whether every hand is counted instead of sampled."""
         return len(self.hands) < 2
 
     @property
     def all_hands(self) -> int:
-        """How many hands there are, cards that are the same counted as two."""
+        """The number of possible hands; identical cards count separately."""
         return comb(len(self.pool), self.count)
 
     def counters(self) -> Share:
-        """How often a counter card can be played."""
+        """Return the share of hands in which a counter card can be played."""
         if any(card.is_counter for card in self.open):
             return certain(1.0)
         others = sum(not card.is_counter for card in self.pool)
@@ -64,10 +66,10 @@ class Next:
 
 
 class Holding:
-    """One attack against the hands of the next player, looked at a little at a time."""
+    """One attack against the hands of the next player, examined in small steps."""
 
     def __init__(self, table: Position, following: Next) -> None:
-        """The ``table`` is as it stands once the attack lies there; what its seats hold does not matter."""
+        """Create the search. ``table`` is the position after the attack is laid; what its seats hold is ignored."""
         self.next = following
         self.table = table._replace(player=following.side, phase=ANSWER)
         self.found: Share | None = None
@@ -75,7 +77,7 @@ class Holding:
         self._steps = self._look()
 
     def go_on(self) -> bool:
-        """Look at some stacks more; False once it is found."""
+        """Examine some more stacks; return False when done."""
         return next(self._steps, False)
 
     def _look(self) -> Iterator[bool]:
@@ -94,7 +96,7 @@ class Holding:
             self.found = certain(self._counted(near, others, bad))
 
     def _allowed(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The tribes that answer first, and those that answer where none of them is held."""
+        """Return the tribes that answer first, and the tribes that answer if none of those is held."""
         side, table = self.next.side, self.table
         bare = table.with_seat(side, table.seats[side]._replace(hand=self.next.pool, overflow=self.next.open))
         near = TRUE.tribes(bare, side, TRUE).neighbours
@@ -103,12 +105,15 @@ class Holding:
         return frozenset(near), TRUE.tribes(bare, side, TRUE).allowed
 
     def _of(self, tribe: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """The cards of a tribe that may be in the hand, and those that lie open."""
+        """Return the cards of a tribe that may be in the hand, and those that are open."""
         found = [tuple(card for card in cards if card.tribe == tribe) for cards in (self.next.pool, self.next.open)]
         return found[0], found[1]
 
     def _of_a_tribe(self, tribe: str, bad: list[int]) -> Iterator[bool]:
-        """Of a tribe, by how many of its cards are in the hand, how many choices of them do not beat the attack."""
+        """Append to ``bad``, for each number of cards of this tribe in hand, how many choices do not beat the attack.
+
+        Yield after each choice, so that the work can be done in small steps.
+        """
         pool, lying = self._of(tribe)
         for size in range(len(pool) + 1):
             count = 0
@@ -118,7 +123,7 @@ class Holding:
             bad.append(count)
 
     def _beats(self, cards: tuple[Card, ...]) -> bool:
-        """True where some stack of these cards, all of one tribe, beats the attack."""
+        """Return whether some stack of these cards, all of one tribe, beats the attack."""
         found = self._known.get(cards)
         if found is None:
             fewer = (cards[:i] + cards[i + 1 :] for i in range(len(cards)))
@@ -127,7 +132,7 @@ class Holding:
         return found
 
     def _all_beat(self, cards: tuple[Card, ...]) -> bool:
-        """True where all of these cards in one stack beat the attack."""
+        """Return whether all of these cards in one stack beat the attack."""
         return any(self._wins(stack) for stack in _whole_stacks(cards))
 
     def _wins(self, lay: Lay) -> bool:
@@ -136,7 +141,7 @@ class Holding:
         return TRUE.defender_wins(clash, attack, answer, TRUE)
 
     def _counted(self, near: frozenset[str], others: frozenset[str], bad: dict[str, list[int]]) -> float:
-        """The share of hands in which nothing beats the attack."""
+        """Return the share of hands in which nothing beats the attack."""
         following = self.next
         if any(card.is_counter for card in following.open):
             return 0.0
@@ -151,7 +156,7 @@ class Holding:
         return held / following.all_hands
 
     def _is_beaten_by(self, hand: tuple[Card, ...], near: frozenset[str], others: frozenset[str]) -> bool:
-        """True where a hand beats the attack, stacks of several tribes among its answers."""
+        """Return whether a hand beats the attack, including with stacks of several tribes."""
         cards = (*hand, *self.next.open)
         if any(card.is_counter for card in cards):
             return True
@@ -173,7 +178,7 @@ class Holding:
 
 
 def _whole_stacks(cards: tuple[Card, ...]) -> Iterator[Lay]:
-    """Every stack of all of these cards, with each choice of abilities."""
+    """Yield every stack of all of these cards, with each choice of abilities."""
     for i, primary in enumerate(cards):
         if primary in cards[:i]:
             continue
@@ -186,7 +191,10 @@ def _whole_stacks(cards: tuple[Card, ...]) -> Iterator[Lay]:
 
 
 def _ways(parts: Sequence[Sequence[int]], count: int) -> int:
-    """In how many ways so many things can be chosen, where of each part there are so many ways by how many of it."""
+    """Return the number of ways to choose that many things in total.
+
+    For each part, the ways are given by the number of things chosen from it.
+    """
     found = [1]
     for part in parts:
         longer = [0] * (len(found) + len(part) - 1)

@@ -1,5 +1,8 @@
-"""What the other players may hold, as far as a player can know: the cards that every deck has, without those that lie
-open, dealt to the hands that cannot be seen. No hidden card has a part in it."""
+"""Imagined hands of the other players, based only on what a player can know.
+
+The cards that every deck has, except the open ones, are dealt to the hidden hands. The actual hidden cards play no
+part.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,23 @@ from ..rules import decks
 from ..rules.cards import BACK, BRONZE, EPIC, GOLD, PLATINUM, SILVER, STATS, TRAP, Card
 from ..rules.position import Position
 
-#: How much higher a card's numbers are by its rank, beside those of Bronze.
+#: How much higher the statistics of a card are than those of Bronze, by rank.
 _LIFT = {BRONZE: 0.0, SILVER: 0.75, GOLD: 1.5, PLATINUM: 1.75, EPIC: 1.5}
-#: A number of a card of which nothing is known.
+#: The statistic assumed for a card about which nothing is known.
 _USUAL = 5.0
 
-#: What each player holds, by seat.
+#: The cards that each player holds, by seat.
 Hands = Mapping[int, tuple[Card, ...]]
 
 
 def hands(position: Position, seat: int, count: int) -> tuple[Hands, ...]:
-    """So many times what the others may hold and play, by what a seat sees; the same each time it is asked."""
+    """Return that many imagined hands and decks of the other players, from what a seat sees; always the same for a
+    position.
+    """
     pool = unseen(position)
     others = {side: it for side, it in enumerate(position.seats) if side != seat}
     hidden = sum(card == BACK for it in others.values() for card in it.hand)
-    if pool and len(pool) < hidden:  # a table that no game leads to
+    if pool and len(pool) < hidden:  # a position that no game leads to
         pool *= -(-hidden // len(pool))
     found = []
     for number in range(count):
@@ -35,8 +40,10 @@ def hands(position: Position, seat: int, count: int) -> tuple[Hands, ...]:
 
 
 def unseen(position: Position) -> tuple[Card, ...]:
-    """A stand-in for each card of the decks that lies nowhere in the open: of a tribe and a rank, as the rules of decks
-    say, with numbers like those of its kind that do."""
+    """Return a stand-in for each card of the decks that is not open.
+
+    Its tribe and rank follow from the rules of decks; its statistics are like those of open cards of that kind.
+    """
     seen = [card for card in shown(position) if card.tribe and card.stats]
     ranked = {tribe: [card for card in seen if card.tribe == tribe] for tribe in position.wheel}
     seats = len(position.seats)
@@ -51,7 +58,7 @@ def unseen(position: Position) -> tuple[Card, ...]:
 
 
 def shown(position: Position) -> Iterable[Card]:
-    """Every card that can be seen."""
+    """Return every card that can be seen."""
     for it in position.seats:
         yield from (card for card in it.hand + it.overflow + it.discard + it.laid.all if card != BACK)
     for pile in position.piles:
@@ -60,7 +67,7 @@ def shown(position: Position) -> Iterable[Card]:
 
 
 def _stand_in(tribe: str, rank: str, known: list[Card]) -> Card:
-    """A card of a rank with the numbers that known ones of that kind have in the mean."""
+    """Return a card of a rank with the mean statistics of the known cards of that kind."""
     alike = [card for card in known if card.rank == rank] or known
     numbers = []
     for i in range(len(STATS)):

@@ -1,7 +1,7 @@
-"""How a machine player finds its move: each card and stack by what the clash brings, and by the chance of the round.
+"""How a machine player finds its move: each card and stack is rated by the clash and by the chance to win the round.
 
-The work is counted, in stacks looked at and in hands imagined, and stops at a bound: the same table gives the same move
-on every machine, and none takes long.
+The work is counted in stacks examined and hands imagined, and stops at a limit. The same position therefore gives the
+same move on every machine, and no move takes long.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from ..rules.steps import TRUE
 from ..rules.team import CLASHES, ENOUGH, answers_next
 from .imagining import Hands, hands
 
-#: What it is worth, in points, to attack in the next round; and what a card in a stack, or a counter card, is.
+#: The value, in points, of attacking in the next round; and of a card in a stack, or a counter card.
 LEAD, EACH, COUNTER = 1.0, 0.55, 1.5
-#: What is taken for a chance that nobody has looked into.
+#: The assumed chance where nothing has been examined.
 EVEN = 0.5
-#: What an ability is worth, in points, beside what it does to values.
+#: The value of an ability, in points, besides its effect on values.
 _BESIDE = {"hoard": 0.3, "plunder": 0.15, "scatter": 0.15, "null": 0.05, "bar": 0.05}
 
 
 class Strength(NamedTuple):
-    """How hard a player thinks."""
+    """How much a player searches."""
 
     looks: int
-    """How many cards and stacks are looked at, at most."""
+    """The maximum number of cards and stacks examined."""
     answers: int = 1
-    """Of how many cards an answer may be."""
+    """The maximum number of cards in an answer."""
     attacks: int = 1
-    """Of how many cards an attack may be."""
+    """The maximum number of cards in an attack."""
     hands: int = 0
-    """How often it imagines what the others hold; with 0 it attacks with its highest value."""
+    """The number of imagined hands; with 0, the player attacks with its highest value."""
     closer: int = 0
-    """How many of its attacks, and answers that go on to attack, are held against these hands."""
+    """How many attacks, and answers that go on to attack, are tested against these hands."""
     chain: int = 1
-    """Young Champions: how many cards it lays at once, at most."""
+    """Young Champions: the maximum number of cards laid at once."""
     lot: bool = False
-    """It draws lots for its move."""
+    """Whether the move is random."""
 
 
 STRENGTHS = {
@@ -58,19 +58,19 @@ STRENGTHS = {
 
 
 class Way(NamedTuple):
-    """A move that lays something, and what has been foreseen of it."""
+    """A move that lays cards, and what has been worked out about it."""
 
     move: Move
     lay: Lay = NOTHING
     worth: float = 0.0
     amount: int = 0
-    """The value of what is laid."""
+    """The value of the lay."""
     against: int = 0
     """The value of the attack that it answers."""
     wins: bool = False
-    """It wins the clash that it answers."""
+    """Whether it wins the clash that it answers."""
     held: int | None = None
-    """In how many of the imagined hands nothing beats it; None where none were imagined."""
+    """The share of imagined hands in which nothing beats it; None if no hands were imagined."""
 
 
 class Search:
@@ -82,13 +82,13 @@ class Search:
 
     @cached_property
     def imagined(self) -> tuple[Hands, ...]:
-        """What the others may hold."""
+        """The imagined hands of the other players."""
         return hands(self.position, self.seat, self.strength.hands)
 
-    # -- what can be laid -------------------------------------------------------------------------------------------
+    # -- candidate lays ----------------------------------------------------------------------------------------------
 
     def laid(self, tribes: frozenset[str] | None, size: int) -> Iterator[tuple[Stack, Lay]]:
-        """The cards and stacks that are looked at, those of fewer cards first."""
+        """Yield the cards and stacks to examine, those with fewer cards first."""
         found = takewhile(lambda stack: len(stack[0]) <= size, stacks(self.position, tribes))
         for stack in islice(found, self.strength.looks):
             numbers, using = stack
@@ -96,7 +96,7 @@ class Search:
             yield stack, Lay(cards=tuple(self.playable[i] for i in numbers), active=active)
 
     def answers(self) -> list[Way]:
-        """The answers to an attack, counter cards, and cards to be given up, each with what it is worth."""
+        """Return the answers to an attack, the counter cards, and the cards to give up, each with its worth."""
         position, seat = self.position, self.position.seats[self.seat]
         found = []
         for stack, lay in self.laid(TRUE.tribes(position, self.seat, TRUE).allowed, self.strength.answers):
@@ -118,7 +118,7 @@ class Search:
         return self.closer(found) if self.following() else found
 
     def attacks(self) -> list[Way]:
-        """The attacks, or what can be added to a counter card, each with what it is worth."""
+        """Return the attacks, or what can be added to a counter card, each with its worth."""
         position, adds = self.position, self.position.phase != ATTACK
         opponents = position.party(1 - position.pile(self.seat)) if position.team and not adds else (None,)
         found = [self.without()] if adds else []
@@ -127,7 +127,7 @@ class Search:
             for stat in sorted(STATS, key=lambda stat: -lay.cards[0].stat(stat))[:2]:
                 amount = self.alone(lay, stat)
                 worth = amount - _points(lay.cards) / 10
-                if self.strength.hands:  # what is looked into first: high values of cards that it hurts little to lose
+                if self.strength.hands:  # examined first: high values from cards that are cheap to lose
                     worth = amount - _points(lay.cards) / 2 - EACH * len(lay.cards)
                 for whom in opponents:
                     named = None if adds and stat == position.stat else stat
@@ -136,11 +136,11 @@ class Search:
         return self.closer(found)
 
     def without(self) -> Way:
-        """To add nothing to a counter card."""
+        """Return the move that adds nothing to a counter card."""
         return Way(Add(), worth=0.0 if self.strength.hands else -1.0)
 
     def closer(self, ways: list[Way]) -> list[Way]:
-        """The most promising of these ways, with the chance that what was laid holds against those who follow."""
+        """Return the most promising ways, with the chance that the lay holds against the players who follow."""
         if not self.strength.hands:
             return ways
         ways = sorted(ways, key=lambda way: -way.worth)[: self.strength.closer]
@@ -154,19 +154,19 @@ class Search:
             found.append(way._replace(held=held, worth=self.worth(way.lay, chance, gained)))
         return found
 
-    # -- what it is worth -------------------------------------------------------------------------------------------
+    # -- rating a lay ------------------------------------------------------------------------------------------------
 
     def alone(self, lay: Lay, stat: str) -> int:
-        """The value of an attack as long as nobody has answered it."""
+        """Return the value of an attack before anybody has answered it."""
         clash = clash_of(self.position._replace(stat=stat), NOTHING, TRUE)._replace(attack=lay)
         return total(values(clash, TRUE)[ATTACKING])
 
     def goes_on(self, way: Way) -> bool:
-        """True where the cards of an answer attack somebody in this round."""
+        """Return whether the cards of an answer will attack somebody in this round."""
         return bool(self.following()) and (way.wins or self.position.team)
 
     def following(self, whom: int | None = None) -> tuple[int, ...]:
-        """Those of the others who have to answer what is laid now."""
+        """Return the other players who will have to answer what is laid now."""
         position = self.position
         if position.team:
             if position.phase == ATTACK:
@@ -181,8 +181,10 @@ class Search:
         return after[: after.index(begun)] if begun in after else after
 
     def chance(self, way: Way, holds: float) -> float:
-        """The chance that the round is won with this, where ``holds`` is the one that those who follow do not beat
-        it; chances further on are taken as even."""
+        """Return the chance to win the round with this way.
+
+        ``holds`` is the chance that the players who follow do not beat it; later chances are assumed to be even.
+        """
         position = self.position
         attacks = position.phase != ANSWER
         if not position.team:
@@ -199,8 +201,10 @@ class Search:
         return holds * _enough(won + 1, left - 1) + (1 - holds) * _enough(won, left - 1)
 
     def worth(self, lay: Lay, chance: float, gained: float = 0.0) -> float:
-        """What it is worth to lay this, in points, with this chance to win the round; ``gained`` is what those who
-        follow are thought to lose then."""
+        """Return the worth of this lay in points, given the chance to win the round.
+
+        ``gained`` is what the players who follow are expected to lose then.
+        """
         position = self.position
         mine = position.pile(self.seat)
         to_win, to_lose = gained + LEAD, float(_at_stake(lay))
@@ -216,15 +220,16 @@ class Search:
         return chance * to_win - (1 - chance) * to_lose + beside - cost
 
     def is_last(self, lay: Lay) -> bool:
-        """True where after this move somebody has no card left, so that the game ends with the round."""
+        """Return whether somebody has no card left after this move, so that the game ends with the round."""
         seats = enumerate(self.position.seats)
         return any(len(it.left) <= (len(lay.all) if side == self.seat else 0) for side, it in seats)
 
-    # -- the others -------------------------------------------------------------------------------------------------
+    # -- the other players -------------------------------------------------------------------------------------------
 
     def held(self, way: Way) -> tuple[int, float]:
-        """In how many of the imagined hands nobody beats what is laid, and the points that the others lose then in the
-        mean."""
+        """Return the share of imagined hands in which nobody beats the lay, and the mean points that the others lose
+        then.
+        """
         position, move, seat = self.position, way.move, self.position.seats[self.seat]
         stat = (move.stat or position.stat) if isinstance(move, Attack | Add) else position.stat
         following = self.following(move.whom if isinstance(move, Attack) else None)
@@ -246,8 +251,11 @@ class Search:
     def reply(
         self, table: Position, hand: tuple[Card, ...], known: dict[tuple[int, Card], tuple[int, bool, int]]
     ) -> int | None:
-        """What a player who holds this hand loses in points, who answers as well as a card or two can, or with a
-        counter card; None for one who wins. ``known`` is what has been worked out of single cards."""
+        """Return the points that a player with this hand loses when answering as well as possible; None if the answer
+        wins.
+
+        Answers of one or two cards and counter cards are considered. ``known`` caches the results of single cards.
+        """
         side = table.player
         if any(card.is_counter for card in hand):
             return None
@@ -275,13 +283,13 @@ def _points(cards: Iterable[Card]) -> int:
 
 
 def _at_stake(lay: Lay) -> int:
-    """The points of what lies before a player that can be captured."""
+    """Return the points of a player's laid cards that can be captured."""
     kept = [i for i in lay.active if lay.cards[i].ability == "crumble"]
     return _points(lay.all) - _points(lay.cards[i] for i in kept)
 
 
 def _enough(won: int, left: int) -> float:
-    """The chance of a team to win the round, with so many clashes won and left, each of them even."""
+    """Return a team's chance to win the round, given the clashes won and left, if each of them is even."""
     if not left:
         return float(won >= ENOUGH)
     return EVEN * (_enough(won + 1, left - 1) + _enough(won, left - 1))

@@ -1,4 +1,7 @@
-"""The machine player of Dust Collectorz: takes a seat in any mode, plays by what that seat may see, and says why."""
+"""The machine player of Dust Collectorz.
+
+It can take a seat in any mode, uses only what that seat may see, and says why.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +30,15 @@ strengths = tuple(STRENGTHS)
 
 
 def seen(position: Position, seat: int) -> Position:
-    """The position with backs for all cards that a seat may not see, and without its seed."""
+    """Return the position with backs for all cards that a seat may not see, and without its seed."""
     return table.seen(position, seat)
 
 
 def plan(seen: Position, seat: int, choice: object = None, strength: str = "") -> tuple[Chosen, ...]:  # noqa: ARG001
-    """The next move of a seat, one at a time: after each something new can come to light. No choice is ever open."""
+    """Return the next move of a seat; only one, because new information can appear after each.
+
+    No choice is ever open.
+    """
     thinks = STRENGTHS[strength or strengths[-1]]
     if seen.phase == CHOOSE:
         return (Chosen(Choose(True), Why("choose.attack")),)
@@ -51,23 +57,23 @@ def plan(seen: Position, seat: int, choice: object = None, strength: str = "") -
 def think(
     seen: Position, seat: int, choice: object = None, strength: str = ""
 ) -> Generator[None, None, tuple[Chosen, ...]]:
-    """The same; a move takes so little that there is nothing to pause for."""
+    """Return the result of `plan` as a generator that never yields, because planning a move is quick."""
     yield from ()
     return plan(seen, seat, choice, strength)
 
 
 def _lot(seen: Position, count: int) -> int:
-    """One of so many numbers, by a lot that what is seen fixes."""
+    """Return a random number below ``count`` that depends only on what is seen."""
     return lot(count, zlib.crc32(repr(seen).encode()))[0]
 
 
 def pick(start: Start, seats: Collection[int]) -> Taken | None:  # noqa: ARG001
-    """No card is taken before this game."""
+    """Return None: no card is taken before this game."""
     return None
 
 
 def say(why: Why, language: Language) -> str:
-    """Why, in a sentence."""
+    """Return the reason in a sentence."""
     voice = rulebook.voice(language)
     facts = {key: _word(value, voice) for key, value in why.facts.items()}
     kind, _, reason = why.kind.partition(".")
@@ -75,7 +81,7 @@ def say(why: Why, language: Language) -> str:
 
 
 def _word(fact: object, voice: rulebook.Voice) -> object:
-    """What a fact is called: cards, a statistic, or a number."""
+    """Return the text of a fact: cards, a statistic, or a number."""
     match fact:
         case tuple():
             return voice.names(fact)

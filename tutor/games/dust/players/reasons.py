@@ -1,4 +1,4 @@
-"""Why a machine player makes a move, from what it has foreseen of it and of the others that it has looked at."""
+"""Why a machine player makes a move, from what it has worked out about it and about the alternatives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .planning import Search, Strength, Way
 
 
 def why(search: Search, way: Way, ways: list[Way]) -> Why:
-    """Why a card or a stack is laid, or a card given up, among the ways that there are."""
+    """Return why a card or a stack is laid, or a card given up, compared with the other ways."""
     lot = search.strength.lot
     cards = way.lay.all
     facts: dict[str, Any] = {"cards": cards, "count": sum(points(card) for card in cards)}
@@ -57,7 +57,7 @@ def _answer(search: Search, way: Way, ways: list[Way], facts: dict[str, Any]) ->
 
 
 def why_chain(position: Position, seat: int, chain: Chain, thinks: Strength) -> Why:
-    """Why a chain is laid, or a card drawn, in Young Champions."""
+    """Return why a chain is laid, or a card drawn, in Young Champions."""
     it, numbers = position.seats[seat], chain[1]
     facts = {"cards": tuple(it.hand[i] for i in numbers)}
     if not numbers:

@@ -1,1 +1,1 @@
-"""What lessons of Dust Collectorz ask, how answers are told, and which misreadings give wrong ones."""
+"""The questions of Dust Collectorz lessons, the wording of their answers, and misreadings for wrong answers."""

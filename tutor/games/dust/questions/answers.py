@@ -1,4 +1,4 @@
-"""What can be asked about a game of Dust Collectorz, and the answer that a game gives: data, never words.
+"""The questions about a game of Dust Collectorz and their answers, as data without sentences.
 
 >>> read_asks("pile B")
 Asks(kind='pile', side=1)
@@ -17,7 +17,7 @@ from ..rules.events.clash import Lead, StaysLead, Value, Won
 from ..rules.events.ending import RoundTo, Score
 from ..rules.position import ATTACK, Position
 
-#: What can be asked, and whether a player must follow.
+#: The kinds of questions, and whether a player must follow.
 KINDS = {
     "clash": False, "value": True, "round": False, "leads": False, "attacks": False, "pile": True, "hand": True,
     "overflow": True, "discard": True, "score": True, "winner": False, "playable": False,
@@ -32,8 +32,10 @@ class Asks(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """An answer as data: its kind, and the players, the cards (by name) or the number that a sentence needs. Equal
-    answers say the same."""
+    """An answer as data: its kind, and the players, the card names or the number that its sentence needs.
+
+    Equal answers have equal sentences.
+    """
 
     kind: str
     sides: tuple[int, ...] = ()
@@ -42,7 +44,10 @@ class Answer(NamedTuple):
 
 
 def read_asks(text: str) -> Asks:
-    """The question that a text such as ``pile B`` means; `KINDS` has them all. Raises `Unreadable`."""
+    """Return the question that a text such as ``pile B`` means; `KINDS` lists them all.
+
+    Raise `Unreadable` on an error.
+    """
     kind, *words = text.split() or [""]
     if kind not in KINDS:
         raise Unreadable("“{kind}” cannot be asked; expected one of {known}", kind=kind[:40], known=", ".join(KINDS))
@@ -60,7 +65,7 @@ def read_asks(text: str) -> Asks:
 
 
 def find(asks: Asks, game: Game) -> Answer:
-    """The answer that a game gives. Raises `Unreadable` where there is nothing that could be asked about."""
+    """Return the answer from a game. Raise `Unreadable` if there is nothing to ask about."""
     position: Position = game.position
     if asks.side is not None and asks.side >= len(position.seats):
         raise _nothing(asks)
@@ -93,13 +98,13 @@ def find(asks: Asks, game: Game) -> Answer:
 
 
 def _cards(kind: str, cards: Any) -> Answer:
-    """Cards by name; a kind of its own where there are none."""
+    """Return an answer with cards by name; it has another kind if there are none."""
     found: list[Card] = list(cards)
     return Answer(kind, cards=tuple(card.name for card in found)) if found else Answer("no-cards")
 
 
 def _last(asks: Asks, game: Game, *kinds: type) -> Any:
-    """The last event of these kinds, of the player that it is asked of. Raises `Unreadable` where there is none."""
+    """Return the last event of these kinds, of the player asked about. Raise `Unreadable` if there is none."""
     for event in reversed(game.events):
         if isinstance(event, kinds) and asks.side in (None, getattr(event, "side", None)):
             return event
@@ -111,7 +116,9 @@ def _nothing(asks: Asks) -> Unreadable:
 
 
 def about(position: Position) -> Iterator[str]:
-    """What can be asked before moves are made, as texts: the clash, its values, the piles; then hands and the end."""
+    """Yield what can be asked before moves are made, as texts: the clash, its values, the piles; then hands and the
+    end.
+    """
     names = SEATS[: len(position.seats)]
     yield from () if position.young else ("clash", "round", "leads", "attacks")
     for kind in ("value", "pile", "score", "hand", "overflow", "discard"):

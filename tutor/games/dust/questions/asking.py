@@ -1,4 +1,4 @@
-"""What lessons ask about a game of Dust Collectorz: see `answers`, `saying` and `misread`."""
+"""The questions of lessons about a game of Dust Collectorz: see `answers`, `saying` and `misread`."""
 
 from __future__ import annotations
 
@@ -26,39 +26,39 @@ __all__ = [
     "say", "say_asked", "why",
 ]  # fmt: skip
 
-#: The rule by which a card may be played in each phase but that of answering.
+#: The rule by which a card may be played, for each phase except answering.
 _ALLOWING = {ATTACK: "dust.attack.playable", ADD: "dust.counter.goes-on", PLAY: "dust.young.must-beat"}
-#: What is asked before each answer that is left to the learner.
+#: The question before each answer that is left to the learner.
 one_by_one = "clash"
 
 
 def needs_moves(asks: Asks) -> bool:
-    """False for what may be played, which is asked of a position alone."""
+    """Return False for the question which cards may be played, which needs only a position."""
     return asks.kind != "playable"
 
 
 def left(moves: Sequence[Move]) -> list[int]:
-    """The numbers of the moves with which a clash is met."""
+    """Return the indexes of the moves that meet an attack."""
     return [i for i, move in enumerate(moves) if isinstance(move, Answer | Counter | Give)]
 
 
 def looks(_asks: Asks, given: Sequence[answers.Answer], _game: Game) -> list[Data]:
-    """Nothing: all answers are told in words."""
+    """Return nothing: all answers are in words."""
     return [{} for _ in given]
 
 
 def misreadings() -> Mapping[str, Misreading]:
-    """Every misreading by id."""
+    """Return every misreading by id."""
     return rulebook.misreadings()
 
 
 def misread(id: str) -> Rules:
-    """The rules under a misreading. Raises `KeyError` for an unknown id."""
+    """Return the rules under a misreading. Raise `KeyError` for an unknown id."""
     return rules_by(wrong.misread(id))
 
 
 def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
-    """Each card that is held, and whether it may be played by itself now; None where something else is asked."""
+    """Return each held card with whether it may be played alone now, or None if the question is another one."""
     if asks.kind != "playable" or position.phase not in (ATTACK, ANSWER, ADD, PLAY):
         return None
     found: dict[answers.Answer, Option] = {}
@@ -72,16 +72,18 @@ def among(asks: Asks, position: Position) -> tuple[Option, ...] | None:
 
 
 def why(option: Option, position: Position, language: Language) -> tuple[str, str]:
-    """Of a card that is held the id of the rule that decides whether it may be played now, and what that says."""
+    """Return the rule id that decides whether a held card may be played now, and its sentence."""
     if option.reasons:
-        return rulebook.voice(language).refuse(Refused(None, option.reasons), position)[0][:2]  # one is enough
+        return rulebook.voice(language).refuse(Refused(None, option.reasons), position)[0][
+            :2
+        ]  # the first copy is enough
     card = next(c for c in position.seats[position.player].playable if c.name == option.answer.cards[0])
     rule = _allowing(position, card)
     return rule, language(rulebook.rules()[rule].text)
 
 
 def _allowing(position: Position, card: Card) -> str:
-    """The id of the rule by which a card may be played."""
+    """Return the id of the rule by which a card may be played."""
     if position.phase != ANSWER:
         return _ALLOWING[position.phase]
     if card.is_counter:
@@ -93,7 +95,7 @@ def _allowing(position: Position, card: Card) -> str:
 
 
 def _reasons(steps: Steps, position: Position, i: int) -> tuple[Reason, ...]:
-    """Why a card that is held may not be played by itself now, by these steps; empty where it may."""
+    """Return why a held card may not be played alone now under these steps; empty if it may."""
     playable = position.seats[position.player].playable
     said = name(playable, i)
     move: Move = Add((said,))

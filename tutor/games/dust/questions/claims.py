@@ -1,4 +1,7 @@
-"""What the texts of lessons claim, in words that can be held against a game: who wins, what it is worth, how many.
+"""Claims in lesson texts, in a form that can be checked against a game: who wins, what a value is, how many cards.
+
+A claim is a short sentence; `FORMS` lists all of them. A claim about a position holds if it is true at the start or at
+the end; with ``at the start`` or ``at the end`` after it, only that time counts.
 
 A claim is a short sentence; `FORMS` has all of them. What it says of a position is borne out where it is so at the
 start or at the end; with ``at the start`` or ``at the end`` after it, then and not otherwise.
@@ -34,7 +37,7 @@ _NAME = re.compile(r"[A-Z][\w'’]*(?:-[A-Z][\w'’]*)*")
 
 
 class Claim(NamedTuple):
-    """A claim as data: the form that it has, what it names, and when it is to be so, empty for either time."""
+    """A claim as data: its form, what it names, and its time; an empty time means either."""
 
     form: str
     said: tuple[str, ...]
@@ -42,7 +45,7 @@ class Claim(NamedTuple):
 
 
 class _Story(NamedTuple):
-    """What a claim is held against: what happened, and the positions that count."""
+    """What a claim is checked against: the events, and the positions that count."""
 
     events: tuple[Any, ...]
     positions: tuple[Position, ...]
@@ -55,7 +58,7 @@ class _Story(NamedTuple):
 
 
 def _lying(position: Position) -> Iterator[Card]:
-    """Every card of a table."""
+    """Yield every card of a position."""
     for seat in position.seats:
         yield from (*seat.left, *seat.discard, *seat.laid.all)
     for pile in (*position.piles, position.centre):
@@ -63,7 +66,7 @@ def _lying(position: Position) -> Iterator[Card]:
 
 
 def _any(test: Callable[..., bool]) -> Callable[..., bool]:
-    """A test of positions, at the times that count."""
+    """Return a test of positions at the times that count."""
     return lambda story, *said: any(test(position, *said) for position in story.positions)
 
 
@@ -84,7 +87,7 @@ def _round(story: _Story, side: str) -> bool:
     return any(position.pile(e.side) == position.pile(SEATS.index(side)) for e in story.of(RoundTo))
 
 
-#: Every form: X is a card, S a player, N a number, W a word; and what bears it out.
+#: Every form, with the function that checks it. X is a card, S a player, N a number, W a word.
 FORMS: dict[str, Callable[..., bool]] = {
     "S wins the clash": lambda story, s: bool(_by(story, s, Won)),
     "S wins the round": _round,
@@ -109,12 +112,12 @@ _READ = [
 
 
 def _known() -> dict[str, Card]:
-    """The cards that can be named."""
+    """Return the cards that can be named."""
     return {card.name: card for one in all_sets().values() for card in one.cards}
 
 
 def read_claim(text: str) -> Claim:
-    """The claim that a text such as ``A wins the clash`` makes. Raises `Unreadable`, with all forms there are."""
+    """Return the claim of a text such as ``A wins the clash``. Raise `Unreadable` with all forms if there is none."""
     found = re.fullmatch(r"(.*?)(?: at the (start|end))?", text.strip())
     assert found is not None
     for form, pattern in _READ:
@@ -131,17 +134,20 @@ def read_claim(text: str) -> Claim:
 
 
 def holds(claim: Claim, game: Game) -> bool:
-    """Whether a game bears a claim out."""
+    """Return whether a claim is true of a game."""
     start, end = game.opening.position, game.position
     if any(said in SEATS and SEATS.index(said) >= len(start.seats) for said in claim.said):
-        return False  # of a player who is not at this table nothing is true
+        return False  # nothing is true of a player who is not in this game
     positions = {"start": (start,), "end": (end,), "": (start, end)}[claim.when]
     return FORMS[claim.form](_Story(tuple(event for _, event, _ in moments(game.steps)), positions), *claim.said)
 
 
 def unproved(text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
-    """What a text says that neither the game nor a claim bears out: cards that are not there, and numbers that stand
-    neither in the ``law`` nor in a claim, nor on a card that is named ``beside`` it, nor in a value fought for."""
+    """Return what a text says that neither the game nor a claim supports.
+
+    These are cards that are not in the game, and numbers that are neither in the ``law`` nor in a claim, nor on a card
+    named ``beside`` it, nor a value of a clash.
+    """
     known = _known()
     there = {card.name for position in _tables(game) for card in _lying(position)}
     named = _names(text, known)
@@ -172,13 +178,13 @@ def _numbers(text: str) -> set[int]:
 
 
 def _names(text: str, known: dict[str, Card]) -> list[str]:
-    """The cards that a text names."""
+    """Return the cards that a text names."""
     found = (re.sub(r"['’]s?$", "", name) for name in _NAME.findall(text))
     return [name for name in found if name in known]
 
 
 def abilities(game: Game) -> dict[str, str]:
-    """The abilities that are used in a game, by the name of a card that brings each; a counter card's, too."""
+    """Return the abilities used in a game, including those of counter cards, with the name of a card that has each."""
     found: dict[str, str] = {}
     for position in _tables(game):
         for seat in position.seats:
@@ -190,13 +196,15 @@ def abilities(game: Game) -> dict[str, str]:
 
 
 def odd(_position: Position, _text: str) -> list[str]:
-    """Nothing: there is no number of a table that follows from its cards."""
+    """Return nothing: no number of a position follows from its cards."""
     return []
 
 
 def twice(position: Position) -> list[str]:
-    """The names of the cards that one player's deck could not have: more than two of a name; nothing in the middle of
-    Young Champions, whose decks are mixed."""
+    """Return the names of cards that one player's deck could not have, which are more than two of a name.
+
+    Return nothing in the middle of Young Champions, where the decks are mixed.
+    """
     if position.young:
         return []
     found: list[str] = []

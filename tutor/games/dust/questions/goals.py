@@ -1,4 +1,4 @@
-"""Goals: what the learner is to reach, as data, and whether a game has reached it.
+"""Goals of puzzles and lessons as data, and whether a game has reached them.
 
 A goal is one or more aims with `` and `` between them:
 
@@ -7,7 +7,7 @@ A goal is one or more aims with `` and `` between them:
     win                    the game is
     laid Kite              that player has laid the card
     keep Folio             that player still holds the card
-    captured A Folio       the card lies on the capture pile of A
+    captured A Folio       the card is on the capture pile of A
     hand 2                 that player holds no more than so many cards
 
 >>> read_goal("clash and keep Folio")
@@ -36,7 +36,7 @@ from .saying import say_missed
 
 
 class Aim(NamedTuple):
-    """One part of a goal: its kind, and the card, the player or the number that it is about."""
+    """One part of a goal: its kind, and the card, player or number that it is about."""
 
     kind: str
     name: str = ""
@@ -48,7 +48,7 @@ Goal = tuple[Aim, ...]
 
 
 def read_goal(text: str) -> Goal:
-    """The aims that a text means. Raises `Unreadable`, naming the aim."""
+    """Return the aims of a text. Raise `Unreadable`, naming the wrong aim."""
     return tuple(_read(part.strip()) for part in text.split(" and "))
 
 
@@ -66,12 +66,12 @@ def _read(text: str) -> Aim:
 
 
 def marks(goal: Goal, game: Game) -> tuple[bool, ...]:
-    """What of the past matters for each aim: whether a clash or a round was won, whether a card was laid."""
+    """Return what matters of the past for each aim: whether a clash or round was won, whether a card was laid."""
     return onward(goal, (False,) * len(goal), game)
 
 
 def onward(goal: Goal, known: tuple[bool, ...], game: Game, steps: int = -1) -> tuple[bool, ...]:
-    """The marks after so many last steps of a game, from those before; -1 for all its steps."""
+    """Return the marks after the last steps of a game, given those before; -1 means all its steps."""
     start: Position = game.opening.position
     player, told = start.player, game.steps if steps == -1 else game.steps[len(game.steps) - steps :]
     found = list(known)
@@ -93,7 +93,7 @@ def _laid(event: object) -> tuple[Card, ...]:
 
 
 def met(goal: Goal, known: tuple[bool, ...], start: Position, position: Position) -> bool:
-    """True where every aim is reached in a position, with the marks of what led to it."""
+    """Return whether every aim is reached in a position, given the marks of the steps before it."""
     return all(_met(aim, mark, start, position) for aim, mark in zip(goal, known, strict=True))
 
 
@@ -112,13 +112,13 @@ def _met(aim: Aim, mark: bool, start: Position, position: Position) -> bool:
 
 
 def goes_on(game: Game, turns: int) -> bool:
-    """Whether the learner moves on: within so many moves, as long as nobody else has to move."""
+    """Return whether the learner still moves: within that many moves, and no other player to move."""
     position = game.position
     return not position.is_over and len(game.moves) < turns and position.player == game.opening.position.player
 
 
 def missed(goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
-    """What of a goal a game has not reached, each in a sentence."""
+    """Return the aims that a game has not reached, each as a sentence."""
     start, position = game.opening.position, game.position
     return tuple(
         say_missed(
@@ -135,17 +135,17 @@ def missed(goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
 
 
 def worth_trying(game: Game) -> Iterable[Move]:
-    """Every legal move; those with fewer cards first."""
+    """Return every legal move, those with fewer cards first."""
     return game.legal_moves()
 
 
 def idle(game: Game) -> Game:
-    """The same game: nobody can let a turn pass without a move."""
+    """Return the same game: no player can let a turn pass without a move."""
     return game
 
 
 def card_to_look_at(game: Game, move: Move) -> Card | None:
-    """The first card that a move names; None where it names none."""
+    """Return the first card that a move names, or None."""
     if isinstance(move, Choose | First | Draw):
         return None
     said = (move.card,) if isinstance(move, Give | PlayCounter) else move.cards

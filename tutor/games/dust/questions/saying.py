@@ -1,4 +1,4 @@
-"""Questions, answers and what was missed of a goal in words; the patterns are in ``answers.toml``.
+"""Questions, answers and missed goals as sentences; the patterns are in ``answers.toml``.
 
 >>> from tutor.locale import ENGLISH
 >>> say(Answer("clash", (1,)), ENGLISH)
@@ -21,19 +21,19 @@ from .answers import Answer, Asks
 
 @cache
 def patterns() -> dict[str, dict[str, Any]]:
-    """The patterns of ``answers.toml`` by table and key."""
+    """Return the patterns of ``answers.toml`` by table and key."""
     return tomllib.loads((Path(__file__).parent / "answers.toml").read_text("utf-8"))
 
 
 def say(answer: Answer, language: Language) -> str:
-    """An answer in words."""
+    """Return an answer as a sentence."""
     several = ".several" * (len(answer.sides) > 1)
     key = f"{answer.kind}{several}"
     return _fill("answer", key, language, answer.sides, answer.cards, answer.number)
 
 
 def say_asked(asks: Asks, start: Position, language: Language) -> str:
-    """What is asked, in words; of a pile that two have together it is asked of both."""
+    """Return a question as a sentence; the question about a team's pile names both players."""
     sides: tuple[int, ...] = () if asks.side is None else (asks.side,)
     if sides and asks.kind in ("pile", "score") and start.piles:
         sides = start.party(start.pile(sides[0]))
@@ -43,7 +43,7 @@ def say_asked(asks: Asks, start: Position, language: Language) -> str:
 def say_missed(
     kind: str, language: Language, sides: Iterable[int] = (), cards: Iterable[str] = (), count: int = 0, of: int = 0
 ) -> str:
-    """What of a goal was missed, in words: of cards, of players, or ``count`` instead of ``of``."""
+    """Return what was missed of a goal as a sentence: the cards or players, or ``count`` instead of ``of``."""
     return _fill("missed", kind, language, sides, cards, count, of)
 
 

@@ -1,4 +1,4 @@
-"""The readings that change an outcome, each the other way round: the rules of the game with one switch turned."""
+"""Alternatives to the readings that change an outcome: the rules of the game with one switch changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..rules.position import WHEEL
 from ..rules.readings import NUMBERS, OURS, Readings
 from ..rules.steps import read
 
-#: How a reading is turned that is no mere yes or no, each way with a word for it.
+#: The other values of a reading that is not just yes or no, with a word for each.
 _WAYS: dict[str, tuple[tuple[object, str], ...]] = {
     "wheel": ((WHEEL[::-1], ""),),
     "after_giving": (("card", "card"), ("void", "void")),
@@ -18,13 +18,13 @@ _WAYS: dict[str, tuple[tuple[object, str], ...]] = {
 
 
 def turned() -> tuple[Turned, ...]:
-    """Every reading turned, by its number, in each way that it can be."""
+    """Return the rules under each alternative of every reading, by its number."""
     return tuple(Turned(number, rules_by(read(readings)), way) for number, readings, way in other_readings())
 
 
 def other_readings() -> Iterator[tuple[int, Readings, str]]:
-    """Our readings with one of them turned, in each way that it can be: its number, the readings, a word for it."""
+    """Yield each alternative to our readings: the number of the changed one, the readings, and a word for it."""
     for name, (number, _) in NUMBERS.items():
         for value, way in _WAYS.get(name, ((True, ""),)):
-            # the value is one of that switch
+            # ``value`` is a value of that switch
             yield number, OURS._replace(**{name: value}), way  # type: ignore[arg-type]

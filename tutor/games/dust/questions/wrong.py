@@ -1,5 +1,6 @@
-"""Misreadings: the wrong readings that players hold, each the record of the printed steps with one read wrongly, or the
-record of readings with one turned. What they are called stands in ``rulebook/misreadings.toml``.
+"""Misreadings: wrong rules that players assume, each as the rulebook steps with one step or reading replaced.
+
+Their names and texts are in ``rulebook/misreadings.toml``.
 
 >>> from tutor.games.dust.rules.cards import Card
 >>> misread("gold-is-most").points(Card("Atlas", "paper", "gold", (6, 8, 4, 7)))
@@ -27,17 +28,17 @@ Change = Callable[[Steps], Steps]
 
 
 def misread(id: str) -> Steps:
-    """The printed steps with one of them read wrongly. Raises `KeyError` for an unknown id."""
+    """Return the rulebook steps with a misreading. Raise `KeyError` for an unknown id."""
     return WRONG[id](TRUE)
 
 
 def _step(name: str, function: Callable[..., Any]) -> Change:
-    """What puts a function in place of a step; it will be given the true one first."""
+    """Return a decorator that replaces a step by a function, which gets the correct step as its first argument."""
     return lambda true: true._replace(**{name: partial(function, getattr(true, name))})  # type: ignore[arg-type] # a step
 
 
 def _reading(**readings: bool) -> Change:
-    """What turns a reading of ours."""
+    """Return a function that changes one of our readings."""
     return lambda true: true._replace(readings=true.readings._replace(**readings))  # type: ignore[arg-type] # yes or no
 
 
@@ -123,7 +124,7 @@ def overflow_refills(true: Any, resolution: Resolution, cause: int) -> None:
         count = max(0, FULL - len(seat.hand))
         filled = seat._replace(hand=seat.hand + seat.overflow[:count], overflow=seat.overflow[count:])
         position = position.with_seat(side, filled)
-    resolution.position = resolution.positions[-1] = position  # as if the last event had led there
+    resolution.position = resolution.positions[-1] = position  # as if the last event had caused it
     true(resolution, cause)
 
 
@@ -150,7 +151,7 @@ def chain_of_one_tribe(_true: Any, _readings: Readings, _wheel: tuple[str, ...],
     return tribe == below
 
 
-#: What a misreading makes of the steps, by its id.
+#: The change that each misreading makes to the steps, by its id.
 WRONG: dict[str, Change] = {
     "ties-to-attacker": _step("defender_wins", ties_to_attacker),
     "tribe-decides": _step("defender_wins", tribe_decides),

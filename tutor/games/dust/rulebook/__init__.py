@@ -1,7 +1,6 @@
-"""The rulebook of Dust Collectorz: every rule, reading and ability by its id, with its place in each translation;
-and the sentences for what happens.
+"""The rulebook of Dust Collectorz: every rule, reading and ability by its id, with its source, and the event sentences.
 
-All texts are data (the TOML files of this folder), in English here; `tutor.locale` has them in the other languages.
+All texts are data (the TOML files of this folder), in English; `tutor.locale` has the other languages.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from ..rules.position import Position
 
 _FOLDER = Path(__file__).parent
 _SIDES = ("A", "B", "C", "D")
-#: The translations that the rules are taken from, in the order in which they are named.
+#: The translations that are the sources of the rules, in the order in which they are named.
 TRANSLATIONS = ("es", "it", "fr")
-#: The name of the card set whose abilities these are; no printed card is in any source.
+#: The name of the card set that has these abilities; no source contains a printed card.
 SAMPLE = "Top Shelf"
 
 
@@ -38,13 +37,13 @@ def _load(name: str) -> dict[str, Any]:
 
 @cache
 def readings() -> Mapping[int, Reading]:
-    """Our readings by number: the points that the sources leave open, and what we took."""
+    """Return our readings of points that the sources leave open, by number."""
     return readings_of(_load("readings"))
 
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """Every rule by id, in the order of the book; last the abilities of the sample set, each a rule of its own."""
+    """Return every rule by id, in the order of the book, followed by the abilities of the sample set as rules."""
     found: dict[str, Rule] = {}
     for area, entries in _load("rules")["dust"].items():
         for name, entry in entries.items():
@@ -59,7 +58,7 @@ def rules() -> Mapping[str, Rule]:
 
 
 def places(said: Iterable[str]) -> str:
-    """Where a rule stands in each of the translations, by the names of ``places.toml``.
+    """Return the source of a rule in each of the translations, by the names of ``places.toml``.
 
     >>> places(["versus 1: es fr"])
     'ES: Dos jugadores Versus, Jugabilidad 1. FR: Versus à deux joueurs, Déroulement du jeu 1.'
@@ -73,7 +72,7 @@ def places(said: Iterable[str]) -> str:
 
 
 def _place(place: str, code: str) -> str:
-    """What a place is called in a translation: an entry of the glossary, or a part and the number of an item."""
+    """Return the name of a place in a translation: an entry of the glossary, or a part and the number of an item."""
     data = _load("places")
     part, _, last = place.rpartition(" ")
     if part == "term":
@@ -87,7 +86,7 @@ def _place(place: str, code: str) -> str:
 
 @cache
 def abilities() -> Mapping[str, Ability]:
-    """The abilities of the sample set by id, in the order of its list."""
+    """Return the abilities of the sample set by id, in the order of its list."""
     return {
         id: Ability(id, entry["name"], entry["text"], (f"dust.sample.{id}", *entry["rules"]))
         for id, entry in _load("abilities").items()
@@ -95,39 +94,41 @@ def abilities() -> Mapping[str, Ability]:
 
 
 def ability_name(ability: str, language: Language = ENGLISH) -> str:
-    """The name of an ability as written on cards; one that is none of ours is called what it is called."""
+    """Return the name of an ability as written on cards, or the id of an unknown one."""
     return language(abilities()[ability].name) if ability in abilities() else ability
 
 
 @cache
 def misreadings() -> Mapping[str, Misreading]:
-    """What a player may have assumed a rule to be, by id."""
+    """Return by id what a player may wrongly assume a rule to be."""
     return misreadings_of(_load("misreadings"))
 
 
-# -- the voice ----------------------------------------------------------------------------------------------------
+# -- sentences ----------------------------------------------------------------------------------------------------
 
-#: The fields of events and the facts of refusals that are players, and those that are several of them.
+#: The fields of events and the facts of refusals that contain a player, and those that contain several.
 _PLAYER, _PLAYERS = frozenset({"side", "other"}), frozenset({"sides", "players", "winners"})
-#: Those that are words of the game: a tribe, a statistic, a rank; one or several.
+#: The fields that contain a word of the game (a tribe, a statistic, a rank), one or several.
 _WORDS = frozenset({"tribe", "against", "attacking", "stat", "barred", "ranks", "stats", "tribes"})
-#: The kinds of events that are of a whole team where there are teams.
+#: The kinds of events that concern a whole team in team play.
 _OF_TEAM = (
     opening.Coin, opening.Choose, clash.ClashTo, ending.RoundTo, ending.Captured, ending.Points, ending.Bonus,
     ending.Score,
 )  # fmt: skip
-#: The rules by which a tie is decided.
+#: The rules that decide a tie.
 _TIES = ("dust.tie.last-round", "dust.team.tie", "dust.many.tie", "dust.young.tie")
 
 
 def voice(language: Language) -> Voice:
-    """What tells events and refusals in a language."""
+    """Return the `Voice` of a language."""
     return Voice(language)
 
 
 class Player(str):
-    """What players are called. Some languages say it after a word that depends on what follows, as in
-    ``{side:Le joueur |L'}``: here always after the first.
+    """The name of a player.
+
+    In some languages, a preceding word depends on the form of the name, as in ``{side:Le joueur |L'}``; here it is
+    always the first alternative.
 
     >>> f"{Player('A'):Le joueur |L'}", f"{Player('A')}"
     ('Le joueur A', 'A')
@@ -138,7 +139,7 @@ class Player(str):
 
 
 class Voice(Speaker):
-    """Tells events and refusals in sentences, in one language.
+    """The sentences for events and refusals in one language.
 
     >>> from tutor.games.dust.rules.position import Position
     >>> Voice().tell(clash.Won("dust.clash.highest-wins", side=0, other=1, amount=7, against=6), Position())
@@ -149,8 +150,11 @@ class Voice(Speaker):
         super().__init__(_load("sentences"), language)
 
     def tell(self, event: Event, before: Position, hidden: bool = False, to_its_side: bool = False) -> str:
-        """The sentence for an event; ``before`` is the position right before it. With ``hidden`` it keeps to itself the
-        cards that only their owner may see; with ``to_its_side`` it says “you” where there is a sentence for that."""
+        """Return the sentence for an event; ``before`` is the position right before it.
+
+        With ``hidden``, the sentence leaves out cards that only their owner may see. With ``to_its_side``, it says
+        “you” if there is such a sentence.
+        """
         table = self.table["event"]
         teams = [".team"] if before.team and isinstance(event, _OF_TEAM) else []
         own = _variant(event, before)
@@ -162,7 +166,7 @@ class Voice(Speaker):
         raise KeyError(event.kind)
 
     def facts(self, event: Event, before: Position) -> dict[str, Any]:
-        """What a sentence can say of an event, from the position before it."""
+        """Return the facts that the sentence for an event can use, from the position before it."""
         facts = {field: self._said(field, getattr(event, field)) for field in event.fields}
         if before.team and isinstance(event, _OF_TEAM):
             for field in _PLAYER & facts.keys():  # a pile and its first player have the same number
@@ -185,7 +189,7 @@ class Voice(Speaker):
         return facts
 
     def why(self, reason: Reason, position: Position) -> tuple[str, str]:
-        """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
+        """Return why a move is not allowed, and the smallest change that would make it legal, in two sentences."""
         kind, facts = reason.kind, {key: self._said(key, value) for key, value in reason.facts.items()}
         match kind, reason.facts:
             case "over", _:
@@ -207,15 +211,15 @@ class Voice(Speaker):
         return why, self.say(entry["then"], facts)
 
     def side(self, side: int) -> str:
-        """The name of a player."""
+        """Return the name of a player."""
         return Player(self.word(_SIDES[side]))
 
     def sides(self, sides: Iterable[int]) -> str:
-        """The names of players as a list in words."""
+        """Return the names of players as a list in words."""
         return Player(self.listed([self.side(side) for side in sides]))
 
     def called(self, name: str) -> str:
-        """A tribe, a statistic or a rank; one of somebody's own set as it is called there."""
+        """Return the name of a tribe, a statistic or a rank; those of a custom set are not translated."""
         return self.word(name) if name in self.table["word"] else name
 
     def _said(self, field: str, value: Any) -> Any:
@@ -239,13 +243,13 @@ class Voice(Speaker):
 
 
 def _sum(amounts: list[int]) -> str:
-    """A sum as it is written: ``5 + 1 - 1``; what adds nothing is left out."""
+    """Return a sum in writing, such as ``5 + 1 - 1``, without parts of 0."""
     first, *rest = [amount for amount in amounts if amount] or [0]
     return f"{first}" + "".join(f" {'-' if amount < 0 else '+'} {abs(amount)}" for amount in rest)
 
 
 def _variant(event: Event, before: Position) -> str:
-    """The variant of a kind's sentence that an event asks for."""
+    """Return the variant of a kind's sentence that fits an event."""
     match event:
         case opening.Coin() if before.many:
             return ".lot"

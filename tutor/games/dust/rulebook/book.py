@@ -1,5 +1,4 @@
-"""What the rulebook page shows of Dust Collectorz: its chapters, in the order in which the rulebooks print them, and
-which rules stand on the reference of one page."""
+"""The rulebook page of Dust Collectorz: its chapters in printed order, and the one-page reference."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from .. import rulebook
 from ..board.art import card_svg, wheel_svg
 from ..rules.position import WHEEL
 
-#: The chapters in their order, each with the areas of the rules that stand in it.
+#: The chapters in order, each with the areas of its rules.
 _CHAPTERS = {
     "dust-cards": ("dust.cards", "dust.card", "dust.deck"),
     "dust-wheel": ("dust.wheel",),
@@ -27,7 +26,7 @@ _CHAPTERS = {
     "abilities": ("dust.sample",),
     "readings": (),
 }
-#: The chapters on the reference, each with those of its rules that stand there, without ``dust.``.
+#: The chapters of the reference, each with its rules there, without ``dust.``.
 _SHEET = {
     "dust-clash": (
         "attack.first", "attack.one-tribe", "attack.stat", "defence.must-answer", "defence.stronger-or-weaker",
@@ -77,19 +76,19 @@ class DustBook(PlainBook):
     """The rulebook of Dust Collectorz."""
 
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
-        """The chapters with their areas."""
+        """Return the chapters with their areas."""
         return _CHAPTERS
 
     def crowd(self) -> list[str]:
-        """A card of each tribe, in the order of the wheel."""
+        """Return a card of each tribe, in the order of the wheel."""
         return [card_svg(tribe) for tribe in WHEEL]
 
     def banner(self) -> str:
-        """The wheel of the tribes, out of a whirl of dust."""
+        """Return the picture of the tribe wheel coming out of a whirl of dust."""
         return wheel_svg(WHEEL)
 
     def sheet(self, language: Language) -> list[tuple[str, str, tuple[str, ...]]]:
-        """The parts of the reference; the wheel begins with the sample set's, each tribe before the one it beats."""
+        """Return the parts of the reference, with the wheel of the sample set (each tribe before the one it beats)."""
         voice = rulebook.voice(language)
         wheel = " → ".join(voice.called(tribe) for tribe in (*WHEEL, WHEEL[0]))
         return [

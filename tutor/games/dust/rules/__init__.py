@@ -1,4 +1,6 @@
-"""The rules of Dust Collectorz, exactly: positions, moves, events. Standard library only; no text for people.
+"""The exact rules of Dust Collectorz: positions, moves and events.
+
+This package uses the standard library only and contains no text for players.
 
 >>> from tutor.games.dust.rules import Answer, Attack, Card, Named, Position, Seat, play
 >>> kite = Card("Kite", "paper", "bronze", (4, 7, 3, 4))

@@ -1,12 +1,15 @@
-"""The kinds of abilities and of counter cards that there can be; what each does stands where it is printed to act."""
+"""The kinds of abilities and of counter cards.
+
+Each effect is implemented in the module of the step at which it applies.
+"""
 
 from __future__ import annotations
 
 from .cards import TRAP, Card
 from .position import Lay
 
-# dust.cards.text-wins: each of these goes before the rule that it names, and before no other.
-#: Every kind of ability, with the rule that says what it does. They are the sample set's; a card has one at most.
+# dust.cards.text-wins: each ability overrides the rule that it names, and no other rule.
+#: Every kind of ability, with the id of the rule that defines it. All belong to the sample set; a card has at most one.
 KINDS: dict[str, str] = {
     "rally": "dust.sample.rally",
     "whole": "dust.sample.whole",
@@ -21,17 +24,17 @@ KINDS: dict[str, str] = {
     "scatter": "dust.sample.scatter",
     "crumble": "dust.sample.crumble",
 }
-#: What has happened by the time that its card fights.
+#: Abilities that take effect when the card is laid, before it fights.
 WHEN_LAID = ("rally", "hoard")
 #: Every kind of counter card.
 COUNTERS: dict[str, str] = {TRAP: "dust.sample.trap"}
 CHARGE = GUARD = 2
 HINDER = 1
 HOARD = 2
-#: The excess that an ability asks for.
+#: The excess that each of these abilities requires.
 ASKED = {"plunder": 2, "scatter": 3}
 
 
 def active(lay: Lay, ability: str) -> list[Card]:
-    """The cards laid there whose ability was activated and is of that kind."""
+    """Return the cards in ``lay`` that have an activated ability of this kind."""
     return [lay.cards[i] for i in lay.active if lay.cards[i].ability == ability]

@@ -1,4 +1,6 @@
-"""The attack that has to be answered now, as it stands: what it still has of its abilities and of an earlier answer."""
+"""The attack that has to be answered now, with its working abilities and any change carried over from an earlier
+answer.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +11,16 @@ from .resolution import Steps
 
 
 def attack(position: Position, steps: Steps) -> Lay:
-    """The attack to be answered, with the abilities that work in this clash: all that were activated, or by a reading
-    none once its cards have fought. Source: our reading 26."""
+    """Return the attack to be answered, with the abilities that work in this clash.
+
+    All activated abilities work; under one reading, none work once the cards have fought. Source: our reading 26.
+    """
     lay = position.attack
     return lay._replace(active=()) if steps.readings.first_clash_only and has_fought(position) else lay
 
 
 def has_fought(position: Position) -> bool:
-    """True where the cards that have to be answered have been in a clash of this round before."""
+    """Return whether the cards to be answered have already been in a clash of this round."""
     leader = position.leader
     if leader is None or leader == position.begun or position.seats[leader].laid.counters:
         return leader is not None and not position.team and position.player != position.after(leader)
@@ -24,7 +28,7 @@ def has_fought(position: Position) -> bool:
 
 
 def clash_of(position: Position, answer: Lay, steps: Steps) -> Clash:
-    """The clash of the attack of a position against an answer."""
+    """Return the clash of the position's attack against ``answer``."""
     carried = _carried(position, steps) if steps.readings.change_stays else 0
     return _clash(position, attack(position, steps), answer, carried)
 
@@ -34,8 +38,11 @@ def _clash(position: Position, attack: Lay, answer: Lay, carried: int) -> Clash:
 
 
 def _carried(position: Position, steps: Steps) -> int:
-    """What the wheel did to the attack when it answered. Among three and four the round is gone through again, from the
-    last counter card on, to see whose cards it had faced. Source: our reading 18."""
+    """Return the change that the wheel made to the attacking cards when they were an answer.
+
+    With three and four players, this replays the round from the last counter card on, to find which cards they
+    answered. Source: our reading 18.
+    """
     seats, leader, carried = position.seats, position.begun, 0
     assert leader is not None
     for side in _answered(position):
@@ -45,7 +52,7 @@ def _carried(position: Position, steps: Steps) -> int:
             won, change = bool(lay.counters) or position.team, 0
         else:
             changed = total(steps.wheel_change(clash, ANSWERING, steps))
-            change = (changed > 0) - (changed < 0)  # of each card, where all of a stack change
+            change = (changed > 0) - (changed < 0)  # the change per card, if every card of a stack changes
             attacked, answered = (total(parts) for parts in values(clash, steps))
             won = position.team or steps.defender_wins(clash, attacked, answered, steps)
         if won:
@@ -54,7 +61,7 @@ def _carried(position: Position, steps: Steps) -> int:
 
 
 def _answered(position: Position) -> tuple[int, ...]:
-    """Who has answered in this round so far, in order."""
+    """Return the players who have answered in this round so far, in order."""
     if position.team:
         return tuple(fought.side for fought in position.clashes)
     assert position.begun is not None

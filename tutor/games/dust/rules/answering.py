@@ -1,4 +1,4 @@
-"""By which tribes an attack may be answered, and who must give up a card instead."""
+"""Which tribes may answer an attack, and when a player may give up a card instead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .wheel import SAME, STRONGER, WEAKER
 
 
 def tribes(position: Position, side: int, steps: Steps) -> Tribes:
-    """By which tribes a player may answer the attack of this position.
+    """Return which tribes a player may use to answer the attack of this position.
 
     Source: all three rulebooks, two-player versus 2 to 4.
     """
@@ -33,7 +33,7 @@ def tribes(position: Position, side: int, steps: Steps) -> Tribes:
 
 
 def can_give(position: Position, side: int, steps: Steps) -> bool:
-    """True where a player may give up a card: nothing held may answer.
+    """Return whether a player may give up a card, because no card in hand or overflow may answer.
 
     Source: all three rulebooks, two-player versus 4.
     """

@@ -1,4 +1,4 @@
-"""A card as printed, and what can stand on one."""
+"""A card as printed, with its ranks and statistics."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 BRONZE, SILVER, GOLD, PLATINUM, EPIC = RANKS = ("bronze", "silver", "gold", "platinum", "epic")  # dust.card.rank
 STATS = ("power", "speed", "health", "cunning")  # dust.card.stats
-#: What a counter card can be. The rules know one kind.
+#: The kind of a counter card. The rules have only one.
 TRAP = "trap"
 
 
 class Card(NamedTuple):
-    """A card of a tribe with what is printed on it, or a counter card; compared by what is printed.
+    """A tribe card with its printed values, or a counter card. Cards are compared by what is printed on them.
+
+    ``stats`` are in the order of `STATS`. A counter card has its kind in ``counter`` and no tribe, rank or statistics.
 
     ``stats`` stand in the order of `STATS`. A counter card has its kind in ``counter``, and no tribe, rank or numbers.
 
@@ -29,13 +31,13 @@ class Card(NamedTuple):
 
     @property
     def is_counter(self) -> bool:
-        """True for a counter card."""
+        """Whether this is a counter card."""
         return bool(self.counter)
 
     def stat(self, stat: str) -> int:
-        """The number that is printed for a statistic; 0 for a card that has none."""
+        """Return the printed value of a statistic, or 0 if the card has none."""
         return self.stats[STATS.index(stat)] if self.stats else 0
 
 
-#: What is seen of a card that may not be seen.
+#: The placeholder for a hidden card.
 BACK = Card("?")

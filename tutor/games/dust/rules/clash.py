@@ -1,7 +1,7 @@
-"""The heart: how the values of an attack and of an answer come about, part by part, and who wins.
+"""How the values of an attack and an answer are computed, part by part, and which side wins.
 
-A clash knows no mode: it is two lays and a statistic. The parts are what the events say, and what a picture can show
-before anything is laid.
+A clash does not depend on the mode: it consists of two lays and a statistic. Events report the parts, and the board can
+show them before any card is laid.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from .position import Lay
 from .resolution import Steps
 from .wheel import OTHER, SAME, STRONGER, WEAKER
 
-#: An ability without effect: the side of the clash, the number of the card, and the card that nulls it.
+#: A nulled ability: the side of the clash, the index of its card, and the card that nulls it.
 Null = tuple[int, int, Card]
-#: A null that found nothing: the side of the clash, and its card.
+#: A null ability that found nothing to null: the side of the clash, and the card.
 Vain = tuple[int, Card]
 
 
 def lays(clash: Clash) -> tuple[Lay, Lay]:
-    """Both sides of a clash, the attack first."""
+    """Return both sides of a clash, the attack first."""
     return clash.attack, clash.answer
 
 
 def nulls(clash: Clash) -> tuple[list[Null], list[Vain]]:
-    """Which abilities have no effect in this clash, and which that would null one found none.
+    """Return the abilities that have no effect in this clash, and the null abilities that found nothing to null.
 
-    Source: glossary, Null, and the order in which abilities are looked at, our reading 26.
+    Source: glossary, Null; for the order in which abilities are considered, our reading 26.
     """
     found: list[Null] = []
     vain: list[Vain] = []
@@ -44,19 +44,18 @@ def nulls(clash: Clash) -> tuple[list[Null], list[Vain]]:
 
 
 def working(clash: Clash, role: int) -> tuple[int, ...]:
-    """The numbers of the cards of a side whose activated ability has an effect in this clash."""
+    """Return the indexes of a side's cards whose activated ability has an effect in this clash."""
     dead = [i for side, i, _ in nulls(clash)[0] if side == role]
     return tuple(i for i in lays(clash)[role].active if i not in dead)
 
 
 def has(clash: Clash, role: int, ability: str) -> list[Card]:
-    """The cards of a side whose ability is of that kind, activated, and has an effect."""
+    """Return a side's cards that have an activated ability of this kind with an effect in this clash."""
     return [lays(clash)[role].cards[i] for i in working(clash, role) if lays(clash)[role].cards[i].ability == ability]
 
 
 def values(clash: Clash, steps: Steps) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """The parts of the value of the attack, and those of the answer's: all that counts, in the order in which it is
-    added up.
+    """Return the parts of the attack's value and of the answer's value, in the order in which they are added up.
 
     Source: all three rulebooks, two-player versus 6, glossary: Stacking, Stronger tribe, Weaker tribe.
     """
@@ -76,7 +75,7 @@ def _value(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
 
 
 def _cards(clash: Clash, role: int, steps: Steps) -> list[Part]:
-    """What the cards themselves bring: the primary card in full, the others by half."""
+    """Return the parts that the cards themselves add: the primary card in full, the others by half."""
     lay, stat = lays(clash)[role], clash.stat
     if not lay.cards:
         return []
@@ -97,7 +96,7 @@ def _cards(clash: Clash, role: int, steps: Steps) -> list[Part]:
 
 
 def _abilities(clash: Clash, role: int) -> list[Part]:
-    """What abilities add, and what those of the other side take."""
+    """Return what a side's own abilities add, and what the other side's abilities subtract."""
     parts = []
     kind, amount = ("charge", CHARGE) if role == ATTACKING else ("guard", GUARD)
     parts += [Part("ability", amount, KINDS[kind], card, kind) for card in has(clash, role, kind)]
@@ -107,7 +106,7 @@ def _abilities(clash: Clash, role: int) -> list[Part]:
 
 
 def wheel_change(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
-    """What the wheel does to the value of a side: the answer gains or loses 1, the attack nothing.
+    """Return what the wheel changes in a side's value: the answer gains or loses 1, the attack does not change.
 
     Source: all three rulebooks, two-player versus 3 and 6, glossary: Stronger tribe, Weaker tribe, Primary card.
     """
@@ -128,8 +127,11 @@ def wheel_change(clash: Clash, role: int, steps: Steps) -> tuple[Part, ...]:
 
 
 def _carried(clash: Clash, changed: int, steps: Steps) -> int:
-    """What the change that is kept of an earlier answer makes of an attack; ``changed`` is what the wheel does to it
-    now. Source: our reading 18, with the other of 16."""
+    """Return how the change kept from an earlier answer alters the value of an attack.
+
+    ``changed`` is the amount by which the wheel changes the attack now. Source: our reading 18, combined with reading
+    16.
+    """
     if not steps.readings.wheel_each_card:
         return clash.carried
     now = (changed > 0) - (changed < 0)
@@ -137,7 +139,7 @@ def _carried(clash: Clash, changed: int, steps: Steps) -> int:
 
 
 def _card_by_card(clash: Clash, role: int, one: int, steps: Steps) -> int:
-    """How much the value changes where each card of the stack changes by one before it is halved."""
+    """Return how much the value changes if each card of the stack changes by ``one`` before it is halved."""
     lay, readings = lays(clash)[role], steps.readings
     cards = []
     for card in lay.cards:
@@ -149,12 +151,12 @@ def _card_by_card(clash: Clash, role: int, one: int, steps: Steps) -> int:
 
 
 def defender_wins(clash: Clash, attack: int, answer: int, steps: Steps) -> bool:
-    """True where the answer wins the clash with these values."""
+    """Return whether the answer wins the clash with these values."""
     if attack == answer:  # dust.clash.defender-wins-ties
         return not (clash.many and steps.readings.leader_wins_ties)
     return answer > attack  # dust.clash.highest-wins
 
 
 def half(number: int) -> int:
-    """Half of a number, rounded down."""
+    """Return half of a number, rounded down."""
     return number // 2

@@ -1,4 +1,4 @@
-"""A deck being checked: every reason why it cannot be played with."""
+"""Deck checking: every reason why a deck may not be played."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .cards import BRONZE, EPIC, GOLD, PLATINUM, SILVER, Card
 from .position import WHEEL
 
 CARDS, OF_A_TRIBE, COUNTERS, EPICS, OF_AN_ABILITY = 32, 6, 2, 5, 2
-#: How many cards of a tribe have these ranks.
+#: The number of cards of each rank within a tribe.
 RANKS = (((BRONZE,), 2), ((SILVER,), 2), ((GOLD,), 1), ((PLATINUM, EPIC), 1))
 
 
 def faults(deck: Iterable[Card], wheel: tuple[str, ...] = WHEEL) -> tuple[Reason, ...]:
-    """Every reason why these cards are no deck, each with its rule; none when they are one.
+    """Return every reason why these cards are not a legal deck, each with its rule; empty if the deck is legal.
 
     Source: all three rulebooks, deck composition; our readings 1 to 5.
     """
@@ -48,7 +48,7 @@ def faults(deck: Iterable[Card], wheel: tuple[str, ...] = WHEEL) -> tuple[Reason
 
 
 def _of_a_tribe(tribe: str, cards: list[Card]) -> list[Reason]:
-    """What is wrong with the cards of one tribe: how many they are, and of which ranks."""
+    """Return what is wrong with the cards of one tribe: their number, and their ranks."""
     found = []
     if len(cards) != OF_A_TRIBE:
         facts = {"tribe": tribe, "count": len(cards), "asked": OF_A_TRIBE}

@@ -1,4 +1,4 @@
-"""The end of a game with values: who has run out, what is left over, the points, and who has won."""
+"""The end of a game of versus or team play: players without cards, leftover cards, points, and the winners."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from .events import ending
 from .position import Position
 from .resolution import Resolution
 
-#: The points of a card by its rank.
+#: The points for a card of each rank.
 POINTS = {
     BRONZE: 1, SILVER: 1,  # dust.score.bronze-silver
     GOLD: 0,  # dust.score.gold
     PLATINUM: 3, EPIC: 3,  # dust.score.platinum-epic
 }  # fmt: skip
-#: The ranks that are counted together, with the rule of each; counter cards have no rank.
+#: The ranks that are counted together, with the rule for each group; counter cards have no rank.
 COUNTED = (
     ((BRONZE, SILVER), "dust.score.bronze-silver"),
     ((GOLD,), "dust.score.gold"),
@@ -24,7 +24,8 @@ LAST_ROUND, LAST_ROUND_OF_TEAMS = 3, 6
 
 
 def runs_out(resolution: Resolution, attacker: int, cause: int) -> bool:
-    """True, and told, where a player has run out, now that the round is over and all have drawn.
+    """Return whether a player has run out of cards after the round is over and all have drawn; emit the events that say
+    so.
 
     Source: all three rulebooks, two-player versus, end of the game; our readings 10, 41 and 42.
     """
@@ -43,7 +44,7 @@ def runs_out(resolution: Resolution, attacker: int, cause: int) -> bool:
 
 
 def finish(resolution: Resolution, round_to: int) -> None:
-    """What is left over goes to its owners, the points are counted, and the game is over.
+    """Capture the leftover cards for their owners, count the points, and end the game.
 
     Source: all three rulebooks, end of the game, scoring, drawn game, of each mode.
     """
@@ -81,18 +82,21 @@ def finish(resolution: Resolution, round_to: int) -> None:
 
 
 def highest(scores: list[int]) -> list[int]:
-    """The piles with the highest score."""
+    """Return the piles with the highest score."""
     return [pile for pile, score in enumerate(scores) if score == max(scores)]
 
 
 def winning(scores: list[int], last_round: int | None) -> list[int]:
-    """The piles that win with these scores: of several with the highest, the one that won the last round."""
+    """Return the piles that win with these scores.
+
+    On a tie, the pile that won the last round wins if it is among the highest.
+    """
     best = highest(scores)
     return [last_round] if last_round in best else best
 
 
 def leave_over(resolution: Resolution, cause: int) -> None:
-    """Every player puts what was not played on the own capture pile, or the team's."""
+    """Put each player's unplayed cards on the player's own capture pile, or on the team's."""
     rule = "dust.team.end" if resolution.position.team else "dust.end.leftovers"
     for side, seat in enumerate(resolution.position.seats):
         if seat.left:
@@ -100,16 +104,16 @@ def leave_over(resolution: Resolution, cause: int) -> None:
 
 
 def points(card: Card) -> int:
-    """The points that a card in a capture pile is worth; a counter card none."""
+    """Return the points for a card in a capture pile; 0 for a counter card."""
     return POINTS.get(card.rank, 0)  # dust.score.counter
 
 
 def bonus(position: Position) -> int:
-    """The points for the last round."""
+    """Return the points for the last round."""
     return LAST_ROUND_OF_TEAMS if position.team else LAST_ROUND
 
 
 def bonus_to(position: Position) -> int:
-    """The number of the pile to which the points for the last round go: that of its winner."""
+    """Return the index of the pile that gets the points for the last round: the pile of its winner."""
     assert position.last_round is not None
     return position.last_round

@@ -1,4 +1,4 @@
-"""A clash being fought: the values told part by part, who has won, and what abilities make of it."""
+"""Fighting a clash: emit its values part by part, the winner, and the effects of abilities."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from .resolution import Resolution
 
 
 def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
-    """The clash of the attack with what the player has laid: whether the answer has won it, and the event that says so.
+    """Fight the clash of the attack with the player's answer; return whether the answer wins, and the index of the
+    event.
 
     Source: all three rulebooks, two-player versus 6.
     """
@@ -39,7 +40,10 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
     attack, answer = (total(parts) for parts in both)
     won = resolution.steps.defender_wins(clash, attack, answer, resolution.steps)
     winner, loser = (defender, attacker) if won else (attacker, defender)
-    rule, printed = "dust.clash.highest-wins", not position.many  # between two a tie is the defender's as printed
+    rule, printed = (
+        "dust.clash.highest-wins",
+        not position.many,
+    )  # with two players, the rulebook itself gives a tie to the defender
     if attack == answer:
         rule = "dust.clash.defender-wins-ties"
         cause = resolution.emit(told.Tie(rule, cause, printed=printed, side=defender, other=attacker, amount=answer))
@@ -53,7 +57,7 @@ def fight(resolution: Resolution, cause: int) -> tuple[bool, int]:
 
 
 def no_fight(resolution: Resolution, winner: int, rule: str, cause: int) -> int:
-    """A clash that is won without values being compared; the event that says so."""
+    """End a clash that is won without comparing values; return the index of the event that says so."""
     position = resolution.position
     assert position.leader is not None
     resolution.last = (position.leader, position.player)
@@ -66,13 +70,13 @@ def no_fight(resolution: Resolution, winner: int, rule: str, cause: int) -> int:
 
 
 def _tell_nulls(resolution: Resolution, clash: Clash, sides: tuple[int, int], cause: int) -> None:
-    """Tell which abilities have no effect in this clash, and which found nothing to null."""
+    """Emit which abilities have no effect in this clash, and which found nothing to null."""
     found, vain = nulls(clash)
     before: list[Card] = []
     for role, i, by in found:
         lay = (clash.attack, clash.answer)[role]
         card = lay.cards[i]
-        is_late = card.ability in WHEN_LAID or card in before  # what it did stays
+        is_late = card.ability in WHEN_LAID or card in before  # abilities that have already taken effect are not undone
         rule = "dust.ability.null" if is_late else KINDS["null"]
         first = card.ability == "null" or any(lay.cards[n].ability == "null" for n in lay.active)
         also = ("dust.ability.attacker-first",) if first else ()
@@ -84,7 +88,7 @@ def _tell_nulls(resolution: Resolution, clash: Clash, sides: tuple[int, int], ca
 
 
 def _told(clash: Clash, role: int, part: Part, side: int, cause: int, also: tuple[str, ...]) -> told.Counted:
-    """The event that tells a part of a value; ``also`` are the readings without which that of an ability is another."""
+    """Return the event for a part of a value; ``also`` are the readings that an ability's part depends on."""
     tribe, against = clash.answer.tribe, clash.attack.tribe
     if role == ATTACKING:
         tribe, against = against, tribe
@@ -110,14 +114,16 @@ def _told(clash: Clash, role: int, part: Part, side: int, cause: int, also: tupl
 
 
 def rounded_apart(parts: tuple[Part, ...]) -> bool:
-    """True where the halves of a value come to another sum than half of their sum."""
+    """Return whether halving the cards one by one gives another sum than halving their sum."""
     halves = [part for part in parts if part.kind == "half"]
     return total(halves) != sum(part.before or 0 for part in halves) // 2
 
 
 def wheel_readings(clash: Clash, role: int, kind: str) -> tuple[str, ...]:
-    """The readings that decide what the wheel does to a value: it changes the answer only, and a stack once; each tribe
-    beats just one other."""
+    """Return the readings that decide how the wheel changes a value.
+
+    It changes the answer only, and a stack only once; each tribe beats just one other.
+    """
     if kind == "unchanged":
         return ("dust.wheel.one-each-way",) if clash.attack.tribe else ()
     stacked = len((clash.attack, clash.answer)[role].cards) > 1
@@ -125,7 +131,7 @@ def wheel_readings(clash: Clash, role: int, kind: str) -> tuple[str, ...]:
 
 
 def _tell_idle(resolution: Resolution, clash: Clash, role: int, side: int, cause: int) -> None:
-    """Tell which abilities would change a value and do not, since what they ask for is not so."""
+    """Emit the abilities that would change a value but do not because their condition is not met."""
     lay = (clash.attack, clash.answer)[role]
     change = resolution.steps.wheel_change(clash, role, resolution.steps) if lay.cards else ()
     steadied = any(part.ability == "steady" for part in change)
@@ -141,9 +147,10 @@ def _tell_idle(resolution: Resolution, clash: Clash, role: int, side: int, cause
 
 
 def _excess(resolution: Resolution, clash: Clash, role: int, amount: int, cause: int, why: str = "") -> None:
-    """What the abilities of the winner do that ask for so much more than was needed; ``why`` says why there is none.
+    """Apply the winner's abilities that require an excess; ``why`` is the reason if there is no excess.
 
-    Source: glossary, Excess power; our reading 87: none where nothing was compared, or with nothing.
+    Source: glossary, Excess power; our reading 87: there is none if no values were compared, or against an attack with
+    nothing.
     """
     winner, loser = resolution.last[role], resolution.last[1 - role]
     lay = (clash.attack, clash.answer)[role]
@@ -165,7 +172,7 @@ def _excess(resolution: Resolution, clash: Clash, role: int, amount: int, cause:
 
 
 def draw_one(resolution: Resolution, side: int, ability: str, cause: int) -> None:
-    """A player draws one card by an ability: into the hand, or with six there into the overflow."""
+    """Draw one card for an ability, into the hand or, if the hand is full, into the overflow."""
     seat, rule = resolution.position.seats[side], KINDS[ability]
     if not seat.deck:
         resolution.emit(told.DeckEmpty(rule, cause, side=side, ability=ability))
@@ -177,7 +184,7 @@ def draw_one(resolution: Resolution, side: int, ability: str, cause: int) -> Non
 
 
 def discard_one(resolution: Resolution, side: int, ability: str, cause: int) -> None:
-    """The top card of a player's deck is discarded."""
+    """Discard the top card of a player's deck."""
     deck, rule = resolution.position.seats[side].deck, KINDS[ability]
     if deck:
         also = ("dust.discard.pile",)
@@ -187,7 +194,9 @@ def discard_one(resolution: Resolution, side: int, ability: str, cause: int) -> 
 
 
 def crumbling(resolution: Resolution, side: int) -> list[int]:
-    """The numbers of the cards before a player that are destroyed instead of being captured by another side; an ability
-    nulled in the last clash, which the round ends with, does not count."""
+    """Return the indexes of a player's laid cards that are destroyed instead of being captured by another side.
+
+    An ability nulled in the last clash of the round does not count.
+    """
     lay = resolution.lay(side)
     return [i for i in lay.active if lay.cards[i].ability == "crumble" and (side, i) not in resolution.nulled]

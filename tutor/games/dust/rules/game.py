@@ -1,4 +1,4 @@
-"""What a move leads to; and a game of Dust Collectorz: the core's game, bound to these rules."""
+"""Playing moves by the rules of Dust Collectorz: the step that a move leads to, and the game class of the core."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def play(
     settle: bool = False,
     steps: Steps = TRUE,
 ) -> Step:
-    """The step that a move leads to, by the printed ``steps``. No choice stays open in it.
+    """Return the step that a move leads to under these rulebook ``steps``. No choice stays open in it.
 
-    Raises `Refused`, with every reason, when the move is against the rules.
+    Raise `Refused` with every reason if the move is against the rules.
     """
     reasons = refusals(position, move, steps)
     if reasons:
@@ -53,17 +53,17 @@ Game = core.Game[Position, Move, Event, core.Choice, Any]
 
 
 def _no_answer(choice: core.Choice, move: Move) -> None:
-    """No choice is ever open in a move."""
+    """Return nothing: no choice is ever open in a move."""
     return
 
 
 def _no_answers(choice: core.Choice) -> tuple[Move, ...]:
-    """No choice is ever open in a move."""
+    """Return nothing: no choice is ever open in a move."""
     return ()
 
 
 def rules_by(steps: Steps) -> Rules:
-    """The rules with other printed steps than the true ones, or under other readings (`steps.read`)."""
+    """Return the rules with other rulebook steps, for example under other readings (`steps.read`)."""
     return Rules(
         partial(play, steps=steps), partial(refusals, steps=steps), partial(legal_moves, steps=steps),
         _no_answer, _no_answers,
@@ -74,7 +74,7 @@ RULES = rules_by(TRUE)
 
 
 def replay(start: Step, moves: Iterable[Move], rules: Rules = RULES) -> Game:
-    """The game that the moves lead to from an opening. Raises `Refused`."""
+    """Return the game after these moves from an opening. Raise `Refused` if one is against the rules."""
     game = Game(start, rules)
     for move in moves:
         game = game.play(move)

@@ -1,4 +1,4 @@
-"""What a move lays: an attack, an answer, a counter card, a card given up, and what is added to a counter card."""
+"""Laying cards: an attack, an answer, a counter card, a card given up, and what is added to a counter card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .wheel import STRONGER, WEAKER
 
 
 def attack(resolution: Resolution, move: moves.Attack) -> None:
-    """The attacker lays a card or a stack and names the statistic; the next player has to answer.
+    """Lay an attack of a card or a stack and name the statistic; the next player has to answer.
 
     Source: two-player versus 1; team of four 1; versus of three and four 1, 2.
     """
@@ -38,7 +38,7 @@ def attack(resolution: Resolution, move: moves.Attack) -> None:
 
 
 def answer(resolution: Resolution, move: moves.Answer) -> None:
-    """The defender answers with a card or a stack, and the clash is fought. Source: two-player versus 2, 3, 6."""
+    """Answer with a card or a stack, and fight the clash. Source: two-player versus 2, 3, 6."""
     position = resolution.position
     side, other = position.player, position.leader
     assert other is not None
@@ -60,15 +60,17 @@ def answer(resolution: Resolution, move: moves.Answer) -> None:
 
 
 def chose_weaker(position: Position, tribe: str, steps: Steps) -> bool:
-    """True where a player answers with the weaker ``tribe`` and could play the stronger one."""
+    """Return whether a player answers with the weaker ``tribe`` but could play the stronger one."""
     tribes, attacking = steps.tribes(position, position.player, steps), position.attack.tribe
     found = {steps.relation(steps.readings, position.wheel, attacking, one) for one in tribes.held & tribes.allowed}
     return STRONGER in found and steps.relation(steps.readings, position.wheel, attacking, tribe) == WEAKER
 
 
 def counter(resolution: Resolution, move: moves.Counter) -> None:
-    """A Trap stops the attack, and wins the clash. Source: glossary, Trap; notes to team of four 2, versus of three and
-    four 3; our readings 7, 8, 11 and 12."""
+    """Play a Trap, which stops the attack and wins the clash.
+
+    Source: glossary, Trap; notes to team of four 2, versus of three and four 3; our readings 7, 8, 11 and 12.
+    """
     position = resolution.position
     side, other = position.player, position.leader
     assert other is not None
@@ -81,8 +83,10 @@ def counter(resolution: Resolution, move: moves.Counter) -> None:
 
 
 def add(resolution: Resolution, move: moves.Add) -> None:
-    """To a counter card something is added that attacks the next player, or nothing. Source: notes to team of four 2,
-    versus of three and four 3; our readings 11 and 12."""
+    """Add cards to a counter card to attack the next player, or add nothing.
+
+    Source: notes to team of four 2, versus of three and four 3; our readings 11 and 12.
+    """
     position = resolution.position
     side, stat = position.player, position.stat
     assert stat is not None
@@ -104,7 +108,7 @@ def add(resolution: Resolution, move: moves.Add) -> None:
 
 
 def give(resolution: Resolution, move: moves.Give) -> None:
-    """Who cannot answer gives up a card, which is captured at once, and has lost the clash.
+    """Give up a card, which is captured at once, and lose the clash.
 
     Source: two-player versus 4; our readings 32 to 35.
     """
@@ -117,7 +121,8 @@ def give(resolution: Resolution, move: moves.Give) -> None:
     cause = resolution.emit(laying.Cannot(rule, side=side, tribe=tribe, barred=tribes.barred))
     (card,), (at,) = found(resolution, (move.card,))
     rule = "dust.give.from-hand" if position.seats[side].hand else "dust.give.overflow-if-no-hand"
-    also = ("dust.counter.optional",) if card.is_counter else ()  # one that is kept is nobody else's business
+    # a counter card that is kept in hand stays secret
+    also = ("dust.counter.optional",) if card.is_counter else ()
     # dust.give.any-value
     cause = resolution.emit(laying.Give(rule, cause, also=also, side=side, card=card, at=at, other=other))
     attacks = position.team and len(position.clashes) < 2 and steps.readings.after_giving == "card" and card.tribe
@@ -131,8 +136,10 @@ def give(resolution: Resolution, move: moves.Give) -> None:
 def laid_readings(
     position: Position, cards: tuple[Card, ...], at: tuple[int, ...], using: tuple[Named, ...]
 ) -> tuple[str, ...]:
-    """The readings that allow to lay these cards: from the overflow, more than two at once, and with an ability that
-    could be used and is not."""
+    """Return the readings that allow laying these cards.
+
+    They allow cards from the overflow, more than two cards at once, and leaving an ability unused.
+    """
     seat = position.seats[position.player]
     used = [i for i in moves.used(cards, at, using, seat.playable) if i is not None]
     unused = [i for i, card in enumerate(cards) if card.ability and i not in used]
@@ -145,14 +152,14 @@ def laid_readings(
 
 
 def found(resolution: Resolution, said: tuple[Named, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """The cards that a move names, and their numbers in hand and overflow."""
+    """Return the cards that a move names, and their indexes in hand and overflow."""
     playable = resolution.position.seats[resolution.position.player].playable
     at = tuple(i for i in moves.places(playable, said) if i is not None)
     return tuple(playable[i] for i in at), at
 
 
 def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tuple[int, ...], cause: int) -> None:
-    """What is said of the cards laid, and their abilities that are used: at once works what works when a card is laid.
+    """Emit events for the laid cards and the abilities used; apply those that take effect when a card is laid.
 
     Source: two-player versus 5; glossary: Stacking, Activate, Overflow.
     """
@@ -172,7 +179,7 @@ def lay_open(resolution: Resolution, side: int, using: tuple[Named, ...], at: tu
         activated.append((i, resolution.emit(activate)))
     allowing = [i for i, _ in activated if cards[i].ability == "rally"]
     odd = [i for i, card in enumerate(cards) if card.tribe != cards[0].tribe]
-    odd.sort(key=lambda i: i in allowing)  # one that allows a card stands in the stack by itself
+    odd.sort(key=lambda i: i in allowing)  # an odd card with rally allows itself: others do not use theirs on it first
     mixed = 0
     for i, active in activated:
         card = cards[i]

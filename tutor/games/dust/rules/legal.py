@@ -1,4 +1,4 @@
-"""Every move that is allowed, one after the other and in a fixed order: there can be very many."""
+"""Legal move generation, in a fixed order. There can be very many moves."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ LISTED = 20_000
 
 
 def moves(position: Position, steps: Steps = TRUE) -> Iterator[Move]:
-    """Every move that is allowed, each once: of moves that come to the same, the one with the lowest numbers.
+    """Yield every legal move once; of equivalent moves, the one that uses the lowest indexes.
 
-    Fewer cards come first, in the order of hand and overflow, then fewer abilities, then the statistics as printed.
+    Moves with fewer cards come first, in the order of hand and overflow, then those with fewer abilities; statistics
+    are in printed order.
     """
     if position.is_over:
         return
@@ -49,12 +50,12 @@ def moves(position: Position, steps: Steps = TRUE) -> Iterator[Move]:
 
 
 def legal_moves(position: Position, steps: Steps = TRUE) -> tuple[Move, ...]:
-    """Every move that is allowed, as `moves` gives them; at most so many as are `LISTED`."""
+    """Return the legal moves in the order of `moves`, at most `LISTED` of them."""
     return tuple(islice(moves(position, steps), LISTED))
 
 
 def _stats(position: Position) -> list[str | None]:
-    """The statistics that can be named with a counter card: the old one without a word."""
+    """Return the statistics that can be named when adding to a counter card; the old one is listed without a name."""
     return [None, *(stat for stat in STATS if stat != position.stat)]
 
 
@@ -90,8 +91,10 @@ def _young(position: Position, steps: Steps) -> Iterator[Move]:
 
 
 def stacks(position: Position, tribes: frozenset[str] | None) -> Iterator[Stack]:
-    """Every card and stack that the player can lay, with every choice of abilities; those of one tribe for the primary
-    card, or of any with None."""
+    """Yield every card and stack that the player can lay, with every choice of abilities.
+
+    ``tribes`` are the tribes that the primary card may have; None means any.
+    """
     seat = position.seats[position.player]
     playable = seat.playable
     hand = len(seat.hand)
@@ -114,7 +117,7 @@ def stacks(position: Position, tribes: frozenset[str] | None) -> Iterator[Stack]
 
 
 def _mixtures(same: list[int], odd: list[int], count: int, mixed: int) -> Iterator[tuple[int, ...]]:
-    """The cards beside the primary one: so many of its tribe, and so many of others, in order."""
+    """Yield the non-primary cards: some of the stack's tribe and some of other tribes, in order."""
     for own in combinations(same, count):
         for other in combinations(odd, mixed):
             yield tuple(sorted(own + other))
@@ -123,7 +126,7 @@ def _mixtures(same: list[int], odd: list[int], count: int, mixed: int) -> Iterat
 def _usings(
     playable: tuple[Card, ...], alike: list[int], primary: int, others: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
-    """Which abilities of a stack may be used: none, the primary card's, one of another card, both."""
+    """Yield which abilities of a stack may be used: none, the primary card's, one of another card, or both."""
     one = [()] + ([(primary,)] if playable[primary].ability else [])
     able: list[int] = []
     for i in others:
@@ -136,13 +139,13 @@ def _usings(
 
 
 def _alike(playable: tuple[Card, ...], hand: int) -> list[int]:
-    """For each card the number of the first that is the same, and lies in the same place."""
+    """Return for each card the index of the first identical card in the same zone."""
     first: dict[tuple[Card, bool], int] = {}
     return [first.setdefault((card, i < hand), i) for i, card in enumerate(playable)]
 
 
 def _distinct(playable: tuple[Card, ...], hand: int, taken: tuple[int, ...] = ()) -> list[int]:
-    """The numbers of the cards that are not taken, of those that are the same the first."""
+    """Return the indexes of the cards not taken, with one index for identical cards."""
     seen: set[tuple[Card, bool]] = set()
     found = []
     for i, card in enumerate(playable):
@@ -153,17 +156,17 @@ def _distinct(playable: tuple[Card, ...], hand: int, taken: tuple[int, ...] = ()
 
 
 def _lowest(alike: list[int], primary: int, others: tuple[int, ...]) -> bool:
-    """True where no card stands for one with a lower number that is the same."""
+    """Return whether no card could be replaced by an identical one with a lower index."""
     return all(j in others or j == primary for i in others for j in range(i) if alike[j] == alike[i])
 
 
 def said(playable: tuple[Card, ...], stack: Stack) -> tuple[tuple[Named, ...], tuple[Named, ...]]:
-    """The cards of a stack, and those used, by their names."""
+    """Return the cards of a stack, and those whose ability is used, by name."""
     cards, using = stack
     return tuple(name(playable, i) for i in cards), tuple(name(playable, i) for i in using)
 
 
 def name(playable: tuple[Card, ...], i: int) -> Named:
-    """A card by its name; with its number where it is not the first of that name."""
+    """Return a card by its name, with its number if it is not the first of that name."""
     copy = sum(card.name == playable[i].name for card in playable[: i + 1])
     return Named(playable[i].name, None if copy == 1 else copy)

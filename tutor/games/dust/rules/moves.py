@@ -1,4 +1,4 @@
-"""Moves, as one says them: each kind a record. A card is said by its name."""
+"""Moves: one record for each kind, with cards identified by name."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from .cards import Card
 
 
 class Named(NamedTuple):
-    """A card said by its name; ``copy`` is its number among those of that name, hand before overflow, from 1. Without
-    one it is the first of that name that the move has not said yet."""
+    """A card identified by its name.
+
+    ``copy`` is its number among the cards of that name, counting from 1, hand before overflow. Without one, it is the
+    first card of that name that the move has not named yet.
+    """
 
     name: str
     copy: int | None = None
@@ -19,21 +22,24 @@ class Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """To attack, or to defend, in the first round."""
+    """Choose to attack or to defend in the first round."""
 
     attack: bool
 
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """Team play: who of the attacking team begins."""
+    """Team play: choose the player of the attacking team who begins."""
 
     side: int
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A card or a stack, the primary card first; the cards whose ability is used; the statistic; in team play, whom."""
+    """Attack with a card or a stack, the primary card first.
+
+    The move has the cards whose ability is used, the statistic, and in team play the player attacked.
+    """
 
     cards: tuple[Named, ...]
     stat: str | None = None
@@ -43,7 +49,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A card or a stack against the attack, the primary card first; the cards whose ability is used."""
+    """Answer the attack with a card or a stack, the primary card first, and the cards whose ability is used."""
 
     cards: tuple[Named, ...]
     using: tuple[Named, ...] = ()
@@ -51,21 +57,24 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter card in place of an answer."""
+    """Play a counter card instead of an answer."""
 
     card: Named
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """A card given up by who cannot answer."""
+    """Give up a card because no card can answer."""
 
     card: Named
 
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """What is added to a counter card, as an attack is laid, or nothing; without a statistic the old one stays."""
+    """Add cards to a counter card as an attack, or add nothing.
+
+    Without a statistic, the one already named still counts.
+    """
 
     cards: tuple[Named, ...] = ()
     stat: str | None = None
@@ -74,22 +83,24 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Young Champions: a card or a chain, in the order in which they are laid."""
+    """Young Champions: play a card or a chain, in the order in which the cards are laid."""
 
     cards: tuple[Named, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Young Champions: to draw a card, or with no deck to pass."""
+    """Young Champions: draw a card, or pass if there is no deck."""
 
 
 Move = Choose | First | Attack | Answer | Counter | Give | Add | Play | Draw
 
 
 def places(playable: tuple[Card, ...], said: Iterable[Named]) -> list[int | None]:
-    """The numbers of the cards that are said, one after the other, among those that can be played; None for one that is
-    not there, or was said before."""
+    """Return the indexes of the named cards among the playable ones, in order.
+
+    The index is None for a card that is not there or was already named.
+    """
     found: list[int | None] = []
     for named in said:
         same = [i for i, card in enumerate(playable) if card.name == named.name]
@@ -104,8 +115,11 @@ def places(playable: tuple[Card, ...], said: Iterable[Named]) -> list[int | None
 def used(
     cards: tuple[Card, ...], numbers: Sequence[int | None], said: Iterable[Named], playable: tuple[Card, ...]
 ) -> list[int | None]:
-    """The numbers, into the ``cards`` of a stack that were found at ``numbers``, of those whose ability is to be used;
-    None for one that is not in the stack. A name without a number means the first of that name there not said yet."""
+    """Return the indexes of the cards in a stack whose ability is to be used.
+
+    ``cards`` is the stack, and ``numbers`` are the indexes at which its cards were found. The index is None for a card
+    that is not in the stack. A name without a number means the first card of that name not named yet.
+    """
     found: list[int | None] = []
     for named in said:
         same = [i for i, card in enumerate(cards) if card.name == named.name]

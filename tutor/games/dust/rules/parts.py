@@ -1,4 +1,4 @@
-"""What a value is made of, and the two lays that a clash sets against each other."""
+"""The parts of a value, and the two lays that meet in a clash."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .position import WHEEL, Lay
 
 
 class Part(NamedTuple):
-    """One part of a value: its kind, as the event of that name, how much it adds, and the rule it comes from."""
+    """One part of a value: its kind (the kind of the event that reports it), the amount, and the rule."""
 
     kind: str
     amount: int
@@ -18,7 +18,7 @@ class Part(NamedTuple):
     card: Card | None = None
     ability: str = ""
     before: int | None = None
-    """What is halved."""
+    """The number that is halved."""
 
 
 class Clash(NamedTuple):
@@ -29,15 +29,15 @@ class Clash(NamedTuple):
     stat: str
     wheel: tuple[str, ...] = WHEEL
     many: bool = False
-    """It is one of a round of three or four."""
+    """Whether it is part of a round of three or four."""
     carried: int = 0
-    """Whether the attack gained or lost 1 when it was an answer; 0 but where a reading lets that stay."""
+    """The 1 gained or lost when the attack was an answer; 0 unless a reading keeps that change."""
 
 
-#: The sides of a clash, by the order in which their abilities are looked at.
+#: The sides of a clash, in the order in which their abilities are considered.
 ATTACKING, ANSWERING = 0, 1
 
 
 def total(parts: Iterable[Part]) -> int:
-    """The value that the parts come to."""
+    """Return the sum of the parts."""
     return sum(part.amount for part in parts)

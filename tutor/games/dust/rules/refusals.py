@@ -1,4 +1,4 @@
-"""Why a move is not allowed: every reason, the weightiest first."""
+"""Why a move is not allowed: every reason, the most important first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .position import ADD, ANSWER, ATTACK, CHOOSE, PLAY, SEND, Position
 from .resolution import Steps
 from .steps import TRUE
 
-#: How many abilities of a stack may be used.
+#: The maximum number of abilities used in a stack.
 MOST = 2
-#: In which phase each kind of move is made.
+#: The phase in which each kind of move is made.
 PHASE: dict[type, str] = {
     Choose: CHOOSE, First: SEND, Attack: ATTACK, Answer: ANSWER, Counter: ANSWER, Give: ANSWER, Add: ADD,
     Play: PLAY, Draw: PLAY,
@@ -24,7 +24,7 @@ PHASE: dict[type, str] = {
 
 
 def refusals(position: Position, move: Move, steps: Steps = TRUE) -> tuple[Reason, ...]:
-    """Every reason why the move is not allowed in this position, by these steps; empty when it is allowed."""
+    """Return every reason why the move is not allowed in this position under these steps; empty if it is allowed."""
     if position.is_over:
         return (Reason("over", "dust.end.runs-out", {"sides": position.winners}),)
     phase = PHASE[type(move)]
@@ -55,7 +55,7 @@ def _attack(position: Position, move: Attack, steps: Steps) -> list[Reason]:
 
 
 def _whom(position: Position, whom: int | None) -> list[Reason]:
-    """Why a player may not be attacked; where nobody is named, there is only one that can be meant."""
+    """Return why a player may not be attacked. If no player is named, only one can be meant."""
     side = position.player
     if not position.team:
         if whom in (None, position.after(side)):
@@ -78,7 +78,7 @@ def _answer(position: Position, move: Answer, steps: Steps) -> list[Reason]:
 
 
 def _tribe(position: Position, primary: Card, steps: Steps) -> list[Reason]:
-    """Why a card may not answer, by its tribe."""
+    """Return why a card's tribe may not answer."""
     tribes = steps.tribes(position, position.player, steps)
     if primary.is_counter or primary.tribe in tribes.allowed:
         return []
@@ -93,7 +93,7 @@ def _tribe(position: Position, primary: Card, steps: Steps) -> list[Reason]:
 
 
 def _cards(position: Position, said: tuple[Named, ...], attacks: bool) -> list[Reason]:
-    """Why these cards may not be laid together: not held, counter cards, of more than one tribe."""
+    """Return why these cards may not be laid together: not held, counter cards, or more than one tribe."""
     playable = position.seats[position.player].playable
     if not said:
         rule = "dust.attack.first" if attacks else "dust.defence.must-answer"
@@ -119,7 +119,7 @@ def _not_held(position: Position, named: Named, playable: tuple[Card, ...]) -> R
 
 
 def _using(position: Position, said: tuple[Named, ...], using: tuple[Named, ...]) -> list[Reason]:
-    """Why these cards may not be laid as one stack, or these abilities not be used in it."""
+    """Return why these cards may not be laid as one stack, or why these abilities may not be used in it."""
     playable = position.seats[position.player].playable
     numbers = [i for i in places(playable, said) if i is not None]
     cards = tuple(playable[i] for i in numbers)
@@ -145,7 +145,7 @@ def _using(position: Position, said: tuple[Named, ...], using: tuple[Named, ...]
 
 
 def _tribes(cards: tuple[Card, ...], active: list[int], attacks: bool) -> list[Reason]:
-    """Why cards of these tribes may not be in one stack."""
+    """Return why cards of these tribes may not be in one stack."""
     tribed = [card for card in cards if card.tribe]
     odd = [card for card in tribed if card.tribe != tribed[0].tribe]
     allowed = sum(cards[i].ability == "rally" for i in dict.fromkeys(active))  # dust.sample.rally

@@ -1,4 +1,4 @@
-"""One move of Dust Collectorz being resolved, and the printed steps that it goes through."""
+"""The resolution of one move, and the rulebook steps that it uses."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ Step = core.Step[Position, Event, core.Choice]
 
 
 class Tribes(NamedTuple):
-    """By which tribes a player may answer."""
+    """Which tribes a player may answer with."""
 
     allowed: frozenset[str]
     neighbours: tuple[str, ...]
-    """The stronger and the weaker tribe, without those barred, in the order of the wheel."""
+    """The stronger and the weaker tribe in the order of the wheel, without barred ones."""
     barred: tuple[str, ...]
     held: frozenset[str]
     """The tribes of the cards that the player can play."""
 
     @property
     def can_answer(self) -> bool:
-        """True where a card that may answer is held."""
+        """Whether the player holds a card that may answer."""
         return bool(self.allowed & self.held)
 
 
 class Steps(NamedTuple):
-    """The printed steps that a resolution goes through, and what it asks of a position on the way, each as a function;
-    and how the points that the rulebooks leave open are read.
+    """The rulebook steps of a resolution and the questions it asks about a position, each as a function, with the
+    readings.
 
-    The true ones are `steps.TRUE`. A rule calls another of these by the record that its resolution has, so
-    that each can be read otherwise in one game and not in the next.
+    `steps.TRUE` holds the correct ones. Rules call each other through the steps of their resolution, so that a single
+    game can replace any of them.
     """
 
-    # asked of cards and positions
+    # questions about cards and positions
     relation: Callable[[Readings, tuple[str, ...], str, str], str]
     tribes: Callable[[Position, int, Steps], Tribes]
     can_give: Callable[[Position, int, Steps], bool]
@@ -52,7 +52,7 @@ class Steps(NamedTuple):
     bonus: Callable[[Position], int]
     bonus_to: Callable[[Position], int]
     next_attacker: Callable[[Position, int], int]
-    # what happens
+    # steps that change the position
     take: Callable[[Resolution, int, int], None]
     fill_hands: Callable[[Resolution, int], None]
     leave_over: Callable[[Resolution, int], None]
@@ -60,7 +60,7 @@ class Steps(NamedTuple):
 
 
 class Resolution(core.Resolution[Position, Event, core.Choice, NoReturn]):
-    """The resolution of one move, by the steps that it is given. No choice ever stays open in one."""
+    """The resolution of one move, using the given steps. It never leaves a choice open."""
 
     __slots__ = ("last", "nulled", "steps")
 
@@ -73,5 +73,5 @@ class Resolution(core.Resolution[Position, Event, core.Choice, NoReturn]):
         """Whose ability has no effect in it, and the number of its card."""
 
     def lay(self, side: int) -> Lay:
-        """What lies before a player now."""
+        """Return what a player has laid so far."""
         return self.position.seats[side].laid

@@ -1,4 +1,7 @@
-"""A round on its way: who comes next, and how it ends. What each mode says is in its own module."""
+"""The course of a round: who answers next, and how the round ends.
+
+What differs by mode is in a module for each mode.
+"""
 
 from __future__ import annotations
 
@@ -15,30 +18,32 @@ from .fighting import crumbling, no_fight
 from .position import FULL, Position
 from .resolution import Resolution
 
-#: How a clash was met.
+#: How a clash was answered.
 ANSWERED, COUNTERED, GAVE = "answered", "countered", "gave"
 
 
 def mode_of(position: Position) -> ModuleType:
-    """The module of the mode: who answers next, whose is the round, who begins the next one."""
+    """Return the module of the position's mode, which says who answers next, who wins the round and who begins the next
+    one.
+    """
     return team if position.team else versus
 
 
 def face(resolution: Resolution, side: int, other: int, rule: str, cause: int) -> None:
-    """A player has to answer the cards of another; who holds no card at all has lost the clash, and gives nothing.
+    """Make a player face the cards of another; a player with no cards at all loses the clash and gives up nothing.
 
     Source: two-player versus 2; our reading 36.
     """
     lay = resolution.lay(other)
     also = () if lay.cards else (lay.nothing_rule,)
-    printed = not lay.cards or rule == "dust.defence.must-answer"  # who may answer with what, the answer shows
+    printed = not lay.cards or rule == "dust.defence.must-answer"  # the answer will show which cards may answer
     cause = resolution.emit(laying.Face(rule, cause, also=also, printed=printed, side=side, other=other))
     tell_barred(resolution, cause)
     without_cards(resolution, cause)
 
 
 def tell_barred(resolution: Resolution, cause: int) -> None:
-    """Tell which tribes an ability of the attack bars from the answer to it."""
+    """Emit events for the tribes that an ability of the attack bars from answering it."""
     position, steps = resolution.position, resolution.steps
     tribes = steps.tribes(position, position.player, steps)
     bars = activated(active.attack(position, steps), "bar")
@@ -58,7 +63,7 @@ def tell_barred(resolution: Resolution, cause: int) -> None:
 
 
 def without_cards(resolution: Resolution, cause: int) -> None:
-    """The clash is lost at once where the player to answer holds no card."""
+    """If the player to answer holds no card, end the clash as lost."""
     position = resolution.position
     if position.seats[position.player].playable:
         return
@@ -69,8 +74,10 @@ def without_cards(resolution: Resolution, cause: int) -> None:
 
 
 def after_clash(resolution: Resolution, won: bool, cause: int, change: int = 0, how: str = ANSWERED) -> None:
-    """What follows a clash: who leads or for whom it counts, and the next one, or the end of the round. ``change`` is
-    what the wheel did to the answer; ``how`` says whether there was one."""
+    """Emit what follows a clash: who leads or which team it counts for, then the next clash or the end of the round.
+
+    ``change`` is what the wheel changed in the answer; ``how`` says how the clash was answered.
+    """
     mode = mode_of(resolution.position)
     winner = resolution.position.player if won else resolution.position.leader
     assert winner is not None
@@ -97,7 +104,7 @@ def after_clash(resolution: Resolution, won: bool, cause: int, change: int = 0, 
 
 
 def end_round(resolution: Resolution, winner: int, cause: int) -> None:
-    """The round is won, its cards are captured, all draw; then the next one begins, or the game is over.
+    """End the round: capture its cards, fill the hands, and begin the next round or end the game.
 
     Source: two-player versus 6 to 8; team of four 5 to 7; versus of three and four 5, 6.
     """
@@ -113,7 +120,7 @@ def end_round(resolution: Resolution, winner: int, cause: int) -> None:
         return
     rule = "dust.round.winner-attacks"
     if resolution.position.team:
-        rule = "dust.team.winners-attack"  # which of the two is in `team.next_attacker`
+        rule = "dust.team.winners-attack"  # `team.next_attacker` decides which of the two players
     elif resolution.position.many:
         rule = "dust.many.leads-next"
     number = resolution.position.round + 1
@@ -122,7 +129,7 @@ def end_round(resolution: Resolution, winner: int, cause: int) -> None:
 
 
 def take(resolution: Resolution, winner: int, cause: int) -> None:
-    """The winner takes all the cards of the round; the team, on its one pile.
+    """Give all cards of the round to the winner; in team play, to the team's single pile.
 
     Source: two-player versus 6; team of four 5; versus of three and four 5; our readings 63 and 88.
     """
@@ -153,7 +160,7 @@ def take(resolution: Resolution, winner: int, cause: int) -> None:
 
 
 def fill_hands(resolution: Resolution, cause: int) -> None:
-    """Each draws until there are six cards in hand, in the order of the seats; a deck that is short gives what it has.
+    """Fill each player's hand to six cards, in seat order; a deck that is too short gives what it has.
 
     Source: two-player versus 7; team of four 6; versus of three and four 6; our reading 40.
     """
@@ -167,7 +174,7 @@ def fill_hands(resolution: Resolution, cause: int) -> None:
 
 
 def draw(resolution: Resolution, side: int, full: int, rule: str, cause: int | None) -> None:
-    """A player draws from the deck until so many cards are in hand. The overflow is no part of it."""
+    """Draw from a player's deck until the hand has that many cards. The overflow is not part of the hand."""
     seat = resolution.position.seats[side]
     missing = full - len(seat.hand)  # dust.overflow.not-hand
     if missing < 1:
@@ -177,13 +184,13 @@ def draw(resolution: Resolution, side: int, full: int, rule: str, cause: int | N
         resolution.emit(Draw(rule, cause, side=side, amount=len(cards), cards=cards))
     if len(cards) < missing:
         short = missing - len(cards)
-        rule, printed = "dust.round.deck-short", not cards  # from no deck nothing can be drawn
+        rule, printed = "dust.round.deck-short", not cards  # nothing can be drawn without a deck
         resolution.emit(ends.DeckShort(rule, cause, printed=printed, side=side, amount=short))
     if seat.overflow:
         resolution.emit(ends.OverflowStays("dust.overflow.stays", cause, side=side, cards=seat.overflow))
 
 
 def next_attacker(position: Position, winner: int) -> int:
-    """Who attacks in the next round, of the side that has won this one."""
+    """Return who attacks in the next round, given the side that has won this one."""
     attacker: int = mode_of(position).next_attacker(position, winner)
     return attacker

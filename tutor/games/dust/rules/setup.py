@@ -1,4 +1,4 @@
-"""How a game begins: decks, a coin, who attacks, and the deal, in the order in which the rulebooks print it."""
+"""Setting up a game: decks, the coin toss, the first attacker, and the deal, in the order of the rulebooks."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ def begin(
     away: Sequence[str | None] = (),
     wheel: tuple[str, ...] = WHEEL,
 ) -> Step:
-    """The opening of a game with these decks, one for each player: up to the first choice of a player.
+    """Return the opening of a game with these decks, one for each player, up to the first choice.
 
-    ``first`` begins in Young Champions, where the people at the table say who does; ``away`` names for each deck the
-    card that is put away there beside the counter cards, without a name the last. Raises `Refused`, with every reason,
-    for a wrong number of decks, or for wrong ones.
+    ``first`` is the player who begins in Young Champions, where the players decide who does. ``away`` names, for each
+    deck, the card that is removed in addition to the counter cards; by default, the last one.
+
+    Raise `Refused` with every reason if the number of decks is wrong or a deck is not legal.
     """
     reasons = faults(mode, chosen, away, wheel)
     if reasons:
@@ -45,7 +46,10 @@ def begin(
 def faults(
     mode: str, chosen: Sequence[tuple[Card, ...]], away: Sequence[str | None] = (), wheel: tuple[str, ...] = WHEEL
 ) -> tuple[Reason, ...]:
-    """Every reason why a game cannot begin with these decks; those of a deck say in ``deck`` which it is, from 1."""
+    """Return every reason why a game cannot begin with these decks.
+
+    A reason about a deck has its number, counting from 1, in ``deck``.
+    """
     found = []
     if len(chosen) != MODES[mode]:
         rule = "dust.deck.thirty-two"
@@ -60,7 +64,7 @@ def faults(
 
 
 def _toss(resolution: Resolution) -> None:
-    """A coin, or a lot, says who chooses. Source: set-up 1 of each mode; our readings 56 and 61."""
+    """Draw by coin or by lot who chooses. Source: set-up 1 of each mode; our readings 56 and 61."""
     position = resolution.position
     winner, after = lot(len(position.piles), position.seed)
     rule = "dust.team.coin" if position.team else "dust.many.coin" if position.many else "dust.setup.coin"
@@ -68,7 +72,10 @@ def _toss(resolution: Resolution) -> None:
 
 
 def choose(resolution: Resolution, move: moves.Choose) -> None:
-    """Who has won the toss attacks, or lets the next player do so, the other team. Source: set-up 1 of each mode."""
+    """Let the winner of the toss attack, or leave the attack to the next player (the other team).
+
+    Source: set-up 1 of each mode.
+    """
     position = resolution.position
     side = position.player
     first = side if move.attack else (side + 1) % len(position.piles)
@@ -78,13 +85,13 @@ def choose(resolution: Resolution, move: moves.Choose) -> None:
 
 
 def first(resolution: Resolution, move: moves.First) -> None:
-    """The attacking team says who begins. Source: team of four, set-up 2."""
+    """Let the attacking team choose who begins. Source: team of four, set-up 2."""
     cause = resolution.emit(opening.First("dust.team.first-player", side=move.side))
     deal(resolution, cause)
 
 
 def deal(resolution: Resolution, cause: int) -> None:
-    """Each shuffles the deck and draws six; where the cards have been dealt already, nothing happens.
+    """Shuffle each deck and draw six cards each; do nothing if the cards have been dealt already.
 
     Source: set-up 2 and 3 of each mode.
     """
@@ -109,7 +116,8 @@ def _shuffle(resolution: Resolution, side: int, rule: str, cause: int | None) ->
 
 
 def _begin_young(resolution: Resolution, first: int, away: Sequence[str | None]) -> None:
-    """The counter cards and one more of each deck are put away, all others mixed and dealt out, three drawn by each.
+    """Remove the counter cards and one more card of each deck, shuffle and deal out the others, and draw three cards
+    each.
 
     Source: Young Champions, set-up 1 to 3 and 1; our readings 68 and 70.
     """

@@ -1,4 +1,4 @@
-"""The printed steps as they are: what every resolution goes through that is given no others."""
+"""The rulebook steps as printed: the default for every resolution."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ TRUE = Steps(
 
 
 def read(readings: Readings) -> Steps:
-    """The true steps under other readings of what the rulebooks leave open."""
+    """Return the rulebook steps under other readings of the points that the rulebooks leave open."""
     return TRUE._replace(readings=readings)

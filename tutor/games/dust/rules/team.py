@@ -1,4 +1,4 @@
-"""Team of four: who answers next, whose is the round, who begins the next one."""
+"""Team of four: who answers next, who wins the round, and who begins the next one."""
 
 from __future__ import annotations
 
@@ -9,27 +9,29 @@ from .position import Position
 from .resolution import Resolution
 from .versus import refresh
 
-#: How many clashes a round has, and how many of them win it.
+#: The number of clashes in a round, and how many of them win it.
 CLASHES, ENOUGH = 3, 2  # dust.team.all-three, dust.team.two-of-three
 
-#: The readings that decide who of the winners attacks next.
+#: The readings that decide which of the winners attacks next.
 READINGS_OF_NEXT = ("dust.team.last-player-starts",)
 
 
 def partner(side: int) -> int:
-    """Who plays together with a player: those who sit opposite."""
+    """Return the player's partner, who sits opposite."""
     return side ^ 2  # dust.team.two-teams
 
 
 def order(position: Position) -> tuple[int, ...]:
-    """The players in the order of the round, as far as they have come."""
+    """Return the players of the round in order, as far as it has gone."""
     assert position.begun is not None
     return (position.begun, *(fought.side for fought in position.clashes))
 
 
 def answers_next(position: Position) -> int | None:
-    """Who has to answer after the player whose turn it was: the attacker's partner, then the other defender; None when
-    all have. Source: team of four 2 to 4."""
+    """Return who answers after the current player, or None if all have answered.
+
+    After the attacked player come the attacker's partner and then the other defender. Source: team of four 2 to 4.
+    """
     fought = position.clashes
     assert position.begun is not None
     if len(fought) == CLASHES:
@@ -38,7 +40,7 @@ def answers_next(position: Position) -> int | None:
 
 
 def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) -> None:
-    """The clash counts for the team of who has won it. Source: team of four 2 to 5."""
+    """Count the clash for the team of its winner. Source: team of four 2 to 5."""
     position = resolution.position
     number = len(position.clashes) + 1
     rule = ("dust.team.first-answers", "dust.team.partner-answers", "dust.team.last-answers")[number - 1]
@@ -50,8 +52,10 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
 
 
 def decided(resolution: Resolution, gave: bool) -> bool:
-    """True where the round is over before its third clash, which only a reading allows; ``gave`` says that a card was
-    given up in the last."""
+    """Return whether the round is over before its third clash, which only a reading allows.
+
+    ``gave`` says whether a card was given up in the last clash.
+    """
     position, readings = resolution.position, resolution.steps.readings
     if gave and readings.after_giving == "void":
         return True
@@ -59,14 +63,15 @@ def decided(resolution: Resolution, gave: bool) -> bool:
 
 
 def _won(position: Position, pile: int) -> list[int]:
-    """The numbers of the clashes that a team has won."""
+    """Return the numbers of the clashes that a team has won."""
     return [i for i, it in enumerate(position.clashes, 1) if (position.pile(it.side) == pile) == it.won]
 
 
 def go_on(resolution: Resolution, won: bool, following: int, change: int, cause: int) -> int:
-    """Who has answered attacks the next player with the same cards; the event that says so.
+    """Let the player who has answered attack the next player with the same cards; return the index of the event that
+    says so.
 
-    Source: team of four 2 to 4; our reading 35 for one who gave up a card.
+    Source: team of four 2 to 4; our reading 35 for a player who gave up a card.
     """
     position = resolution.position
     side = position.player
@@ -85,18 +90,23 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
 
 
 def round_to(resolution: Resolution, winner: int, cause: int) -> int:
-    """The team that has won at least two clashes has won the round; where a reading has ended it before, the team of
-    who has won the last. Source: team of four 5."""
+    """Give the round to the team that has won at least two clashes; return the index of the event.
+
+    If a reading has ended the round earlier, it goes to the team that won the last clash. Source: team of four 5.
+    """
     position = resolution.position
     pile = position.pile(winner)
     if len(_won(position, 1 - pile)) >= ENOUGH:
         pile = 1 - pile
-    # of its two players the one that will begin the next round
+    # the one of the two players who will begin the next round
     last = next_attacker(position, pile)
     return resolution.emit(RoundTo("dust.team.two-of-three", cause, side=last, amount=len(_won(position, pile))))
 
 
 def next_attacker(position: Position, winner: int) -> int:
-    """Of the winning team, the player who was later in the round. Source: team of four 7; glossary, Last player."""
+    """Return the player of the winning team who was later in the round.
+
+    Source: team of four 7; glossary, Last player.
+    """
     pile = position.pile(winner)
     return [side for side in order(position) if position.pile(side) == pile][-1]  # dust.team.last-player-starts

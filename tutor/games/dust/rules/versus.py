@@ -1,4 +1,4 @@
-"""Versus of two, three and four: who answers next, whose is the round, who begins the next one."""
+"""Versus of two, three and four: who answers next, who wins the round, and who begins the next one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .resolution import Resolution
 
 
 def order(position: Position) -> tuple[int, ...]:
-    """The players in the order of the round: clockwise from who began it.
+    """Return the players in the order of the round: clockwise from the player who began it.
 
     Source: versus of three and four 1.
     """
@@ -19,13 +19,13 @@ def order(position: Position) -> tuple[int, ...]:
 
 
 def answers_next(position: Position) -> int | None:
-    """Who has to answer after the player whose turn it was; None when all have played."""
+    """Return who answers after the current player, or None if all have played."""
     following = position.after(position.player)
     return None if following == position.begun else following  # dust.many.all-play, dust.round.is
 
 
 def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) -> None:
-    """Tell who leads now, among three and four. Source: versus of three and four 2, 3."""
+    """With three or four players, emit who leads now. Source: versus of three and four 2, 3."""
     position = resolution.position
     leader, defender = position.leader, position.player
     assert leader is not None
@@ -41,8 +41,10 @@ def after_clash(resolution: Resolution, won: bool, cause: int, countered: bool) 
 
 
 def go_on(resolution: Resolution, won: bool, following: int, change: int, cause: int) -> int:
-    """The next player has to answer the leader's cards; the event that says so. ``change`` is what the wheel did to the
-    answer. Source: versus of three and four 3; our reading 62."""
+    """Make the next player face the leader's cards; return the index of the event that says so.
+
+    ``change`` is what the wheel changed in the answer. Source: versus of three and four 3; our reading 62.
+    """
     position = resolution.position
     leader = position.leader
     assert leader is not None and position.begun is not None and position.stat is not None
@@ -59,7 +61,7 @@ def go_on(resolution: Resolution, won: bool, following: int, change: int, cause:
 
 
 def refresh(resolution: Resolution, side: int, change: int, rule: str, cause: int) -> None:
-    """What the wheel did to an answer is over when its cards attack; or stays, by a reading."""
+    """End the wheel's change to an answer when its cards attack, or keep it under a reading."""
     if not change:
         return
     if resolution.steps.readings.change_stays:
@@ -70,11 +72,14 @@ def refresh(resolution: Resolution, side: int, change: int, rule: str, cause: in
 
 
 def round_to(resolution: Resolution, winner: int, cause: int) -> int:
-    """The winner of the last clash has won the round. Source: two-player versus 6; versus of three and four 5."""
+    """Give the round to the winner of the last clash; return the index of the event.
+
+    Source: two-player versus 6; versus of three and four 5.
+    """
     rule = "dust.many.last-clash-wins" if resolution.position.many else "dust.round.winner"
     return resolution.emit(RoundTo(rule, cause, printed=True, side=winner))
 
 
 def next_attacker(position: Position, winner: int) -> int:
-    """The winner attacks in the next round. Source: two-player versus 8; versus of three and four 5."""
+    """Return the winner, who attacks in the next round. Source: two-player versus 8; versus of three and four 5."""
     return winner  # dust.round.winner-attacks, dust.many.leads-next

@@ -7,34 +7,37 @@ from collections.abc import Mapping, Sequence
 from ....core import Reason
 from .readings import Readings
 
-#: What a tribe is to the one that attacks.
+#: How a tribe relates to the attacking tribe.
 STRONGER, WEAKER, OTHER, SAME = "stronger", "weaker", "other", "same"
 TRIBES = 5  # dust.card.tribe
 
 
 def relation(readings: Readings, wheel: tuple[str, ...], attacking: str, tribe: str) -> str:
-    """What ``tribe`` is to the ``attacking`` one: stronger, weaker, the same, or another.
+    """Return how ``tribe`` relates to the ``attacking`` tribe: stronger, weaker, the same, or other.
 
-    Anything is another to an attack of no tribe, and what is on no wheel is another to all.
+    If the attack has no tribe, or a tribe is not on the wheel, the relation is other.
     """
     wheel = readings.wheel or wheel  # dust.wheel.shows
     if attacking == tribe:
         return SAME
     if attacking not in wheel or tribe not in wheel:
         return OTHER
-    # dust.wheel.one-each-way: how many steps of the ring it takes from the attacking tribe to the answering one
+    # dust.wheel.one-each-way: the number of steps around the ring from the attacking tribe to the answering one
     steps = (wheel.index(tribe) - wheel.index(attacking)) % len(wheel)
     weaker, stronger = ((1, 2), (3, 4)) if readings.beats_two else ((1,), (len(wheel) - 1,))
     return WEAKER if steps in weaker else STRONGER if steps in stronger else OTHER
 
 
 def beats(readings: Readings, wheel: tuple[str, ...], tribe: str, below: str) -> bool:
-    """True where a card of ``tribe`` beats one of the tribe ``below`` by the wheel alone."""
+    """Return whether a card of ``tribe`` beats one of the tribe ``below``, by the wheel alone."""
     return relation(readings, wheel, below, tribe) == STRONGER
 
 
 def faults(beaten: Mapping[str, Sequence[str]]) -> tuple[Reason, ...]:
-    """Every reason why these tribes, each with those that it beats, are no wheel; none when they are a ring of five."""
+    """Return every reason why these tribes are not a wheel; empty if they form a ring of five.
+
+    ``beaten`` maps each tribe to the tribes that it beats.
+    """
     rule = "dust.wheel.one-each-way"
     found = []
     if len(beaten) != TRIBES:
@@ -51,7 +54,7 @@ def faults(beaten: Mapping[str, Sequence[str]]) -> tuple[Reason, ...]:
 
 
 def ring(beaten: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """The tribes in the order in which each beats the next, from the first of them on."""
+    """Return the tribes in the order in which each beats the next, starting with the first."""
     order = [next(iter(beaten))]
     while len(order) < len(beaten):
         order.append(beaten[order[-1]][0])

@@ -1,4 +1,4 @@
-"""Young Champions: chains by the wheel alone, cards drawn by who cannot play, and the end."""
+"""Young Champions: chains by the wheel alone, drawing when a player cannot play, and the end of the game."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from .events.opening import Draw
 from .position import Position
 from .resolution import Resolution, Steps
 
-#: How many cards each draws to begin with.
+#: The number of cards each player draws at the start.
 HAND = 3  # dust.young.three
 
 
 def beats_top(position: Position, card: Card, steps: Steps) -> bool:
-    """True where a card may be laid on the one on top; any card where none lies in the middle."""
+    """Return whether a card may be laid on the top card; any tribe card may if the middle is empty."""
     if not card.tribe:
         return False
     return not position.centre or beats(position, card, position.centre[-1], steps)  # dust.young.first-plays
 
 
 def beats(position: Position, card: Card, below: Card, steps: Steps) -> bool:
-    """True where a card beats another by the wheel; no statistic and no ability counts."""
+    """Return whether a card beats another by the wheel; statistics and abilities do not count."""
     return steps.beats(steps.readings, position.wheel, card.tribe, below.tribe)  # dust.young.by-wheel
 
 
 def can_play(position: Position, side: int, steps: Steps) -> bool:
-    """True where a player holds a card that beats the one on top."""
+    """Return whether a player holds a card that beats the top card."""
     return any(beats_top(position, card, steps) for card in position.seats[side].hand)  # dust.young.from-hand
 
 
 def play(resolution: Resolution, move: moves.Play) -> None:
-    """A card or a chain is laid; who has no card left has won, else it is the next player's turn.
+    """Lay a card or a chain. A player with no cards left wins; otherwise the next player's turn begins.
 
     Source: Young Champions 2, 3; glossary, Tribal chain.
     """
@@ -43,7 +43,7 @@ def play(resolution: Resolution, move: moves.Play) -> None:
     cards = tuple(hand[i] for i in at)
     rule = "dust.young.must-beat" if position.centre else "dust.young.first-plays"
     also = ("dust.young.no-refill",) if len(hand) - len(cards) < HAND and position.seats[side].deck else ()
-    # dust.young.must-beat: a card that lies alone is the first and the last of its chain
+    # dust.young.must-beat: a single card is both the first and the last of its chain
     printed = len(position.centre) == 1
     cause = resolution.emit(young.Laid(rule, also=also, printed=printed, side=side, cards=cards, at=at))
     below = position.centre[-1] if position.centre else None
@@ -63,9 +63,10 @@ def play(resolution: Resolution, move: moves.Play) -> None:
 
 
 def draw(resolution: Resolution) -> None:
-    """Who cannot play draws a card; if it fits, it is to be laid, else the turn passes, as with no deck.
+    """Draw a card for a player who cannot play.
 
-    Source: Young Champions 4; our readings 76 and 82.
+    If it fits, the player has to lay it. Otherwise, or if there is no deck, the turn passes. Source: Young Champions 4;
+    our readings 76 and 82.
     """
     position = resolution.position
     side, deck = position.player, position.seats[position.player].deck
@@ -94,8 +95,9 @@ def _refill(resolution: Resolution, side: int, cause: int) -> None:
 
 
 def _next(resolution: Resolution, cause: int, printed: bool = False) -> None:
-    """The next player's turn; or the end, where no deck is left and nobody can play. Step 4, to draw and pass, is
-    repeated by our reading 81 only; a turn that ends with step 3 is ``printed``.
+    """Begin the next player's turn, or end the game if no deck is left and nobody can play.
+
+    Repeating step 4 (draw and pass) is our reading 81 only; ``printed`` marks a turn that ends with step 3.
 
     Source: Young Champions 3, 5, end of the game, drawn game; our readings 78 to 81.
     """

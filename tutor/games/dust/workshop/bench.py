@@ -1,4 +1,4 @@
-"""The workshop of Dust Collectorz: positions line by line, with every reason why they cannot be."""
+"""The workshop of Dust Collectorz: edits positions line by line and shows every reason why they are impossible."""
 
 from __future__ import annotations
 
@@ -13,29 +13,32 @@ from ..notation.positions import keys_of, read_position
 from ..rules.cards import Card
 from ..rules.position import MODES, Position
 
-#: What lies there when one comes in: little, and it can be played.
+#: The position shown first: small and playable.
 _HELD = ("Kite Lantern Pebble", "Bead Scarecrow Snare", "Button Blot Marble", "Pebble Quill Flint")
 
-#: The lines in which no card lies.
+#: The lines that contain no cards.
 _SAID = ("game", "score", "clashes", "wheel")
 
 
 class DustBench(PlainBench):
-    """Lines of cards. A card that cannot be read gives way to one of no tribe, so that all around it can be."""
+    """Lines of cards. An unreadable card is replaced by one of no tribe, so that the rest can be read."""
 
     stand_in = "Stand-In(counter trap)"
 
     def cards(self, sets: Sets) -> Mapping[str, Card]:
-        """The cards of all sets, by name."""
+        """Return the cards of all sets, by name."""
         return words.known_by(sets).cards
 
     def read(self, text: str, sets: Sets) -> Position:
-        """The position of a text, with the cards of these sets. Raises `Unreadable`."""
+        """Return the position of a text, with the cards of these sets. Raise `Unreadable` on an error."""
         return read_position(text, words.known_by(sets))
 
     def palette(self, sets: Sets, language: Language) -> Data:
-        """The cards to lay, set by set, with the wheel of each; and for each mode a table to begin with, its lines, and
-        its moments, each with what it is called."""
+        """Return the cards to lay, set by set with the wheel of each, and for each mode a start position, its lines and
+        its states.
+
+        Each has its label.
+        """
         told = [
             {"name": found.name, "cards": [card.name for card in found.cards], "wheel": list(found.wheel)}
             for found in sets.values()
@@ -57,21 +60,23 @@ def _beginning(mode: str) -> str:
 
 
 def _say(key: str, language: Language, side: str = "", other: str = "") -> str:
-    """A label, for a player or a team."""
+    """Return the label of a player or a team."""
     voice = rulebook.voice(language)
     named = {"side": voice.sides(map(SEATS.index, side)), "other": voice.sides(map(SEATS.index, other))}
     return voice.say(voice.table["bench"][key], {**named, "count": len(side)})
 
 
 def _called(key: str, language: Language) -> str:
-    """What a line is called, by its key: ``A`` is a hand, ``A deck`` a deck, ``score`` the score."""
+    """Return the label of a line from its key: ``A`` is a hand, ``A deck`` a deck, ``score`` the score."""
     side, _, zone = key.partition(" ")
     return _say(zone or "hand", language, side) if zone or side in SEATS else _say(key, language)
 
 
 def _moments(mode: str, language: Language = ENGLISH) -> dict[str, str]:
-    """Whose move it can be, at the beginning of a round and in the middle of the first of its clashes, by how the first
-    line says it."""
+    """Return the possible states, as the first line writes them.
+
+    They are whose move it can be at the beginning of a round and in the middle of its first clash.
+    """
     seats = SEATS[: MODES[mode]]
     if mode.startswith("young"):
         return {f"dust, {mode}, {seat} to play": _say("play", language, seat) for seat in seats}

@@ -1,6 +1,6 @@
-"""What happens: events, each kind a record of its own with the change that it makes to a position beside it.
+"""Events: one record class for each kind, with the change it makes to a position.
 
-An event is the only way a position changes.
+Positions change only through events.
 """
 
 from . import clash, ending, laying, opening, young

@@ -1,4 +1,4 @@
-"""A clash: the two values part by part, who wins it, and what abilities do."""
+"""Events of a clash: the two values part by part, the winner, and the effects of abilities."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .event import Event
 
 
 class Nulled(Event):
-    """The ``ability`` of ``card`` of ``side`` has no effect, because of ``by``."""
+    """The ``ability`` of ``card``, which belongs to ``side``, has no effect because of ``by``."""
 
     side: int
     card: Card
@@ -18,7 +18,7 @@ class Nulled(Event):
 
 
 class NothingNulled(Event):
-    """``card`` of ``side`` finds no ability to null."""
+    """The null ability of ``card``, which belongs to ``side``, finds no ability to null."""
 
     side: int
     card: Card
@@ -26,56 +26,61 @@ class NothingNulled(Event):
 
 
 class Counted(Event, abstract=True):
-    """A part of the value of ``side``: ``amount`` more, or less."""
+    """A part of the value of ``side``, of ``amount``, which may be negative."""
 
     side: int
     amount: int
 
 
 class Full(Counted):
-    """``card`` counts in full; by its ``ability``, where it is not the primary card."""
+    """``card`` counts in full. If it is not the primary card, its ``ability`` is the reason."""
 
     card: Card
     ability: str = ""
 
 
 class Half(Counted):
-    """Half of the ``before`` of ``card`` counts; or of all other cards of the stack together, where none is said."""
+    """Half of the value ``before`` of ``card`` counts.
+
+    Without a card, it is half of the sum of all non-primary cards.
+    """
 
     card: Card | None = None
     before: int
 
 
 class Ability(Counted):
-    """What the ``ability`` of ``card`` changes, which may be the other side's."""
+    """The change that the ``ability`` of ``card`` makes to the value of ``side``; the card may belong to the other
+    side.
+    """
 
     card: Card
     ability: str
 
 
 class Stronger(Counted):
-    """The ``tribe`` of ``side`` beats ``against``."""
+    """The ``tribe`` of ``side`` beats the tribe ``against``."""
 
     tribe: str
     against: str
 
 
 class Weaker(Counted):
-    """The ``tribe`` of ``side`` is beaten by ``against``."""
+    """The tribe ``against`` beats the ``tribe`` of ``side``."""
 
     tribe: str
     against: str
 
 
 class Unchanged(Counted):
-    """The ``tribe`` of ``side`` and ``against`` leave each other as they are; ``against`` may be no tribe."""
+    """The wheel changes nothing between the ``tribe`` of ``side`` and ``against``, which may be no tribe."""
 
     tribe: str
     against: str
 
 
 class Carried(Counted):
-    """What the wheel had done to the cards of ``side`` when they answered."""
+    """The change kept from when the cards of ``side`` were an answer."""
 
 
 class Floor(Counted):
@@ -83,7 +88,7 @@ class Floor(Counted):
 
 
 class Idle(Event):
-    """The ``ability`` of ``card`` of ``side`` changes nothing in this clash: what it asks for is not so."""
+    """The ``ability`` of ``card``, which belongs to ``side``, changes nothing here: its condition is not met."""
 
     side: int
     card: Card
@@ -108,7 +113,7 @@ class Tie(Event):
 
 
 class Won(Event):
-    """``side`` has won the clash against ``other``, by ``amount`` against ``against`` where values were compared."""
+    """``side`` has won the clash against ``other``: ``amount`` to ``against``, if values were compared."""
 
     side: int
     other: int
@@ -117,7 +122,7 @@ class Won(Event):
 
 
 class Stopped(Event):
-    """The counter ``card`` of ``side`` stops the attack of ``other``: nothing is compared."""
+    """The counter ``card`` of ``side`` stops the attack of ``other``: no values are compared."""
 
     side: int
     card: Card
@@ -125,8 +130,11 @@ class Stopped(Event):
 
 
 class Excess(Event):
-    """``side`` has won by ``amount`` more. ``why`` says for what reason there is none: the attack was of no tribe
-    (``nothing``), or no values were compared (``uncompared``)."""
+    """``side`` has won with an excess of ``amount``.
+
+    If there is no excess, ``why`` is the reason: the attack had no tribe (``nothing``), or no values were compared
+    (``uncompared``).
+    """
 
     side: int
     amount: int
@@ -134,7 +142,7 @@ class Excess(Event):
 
 
 class TooLittle(Event):
-    """The ``ability`` of ``card`` of ``side`` asks for an excess of ``asked``; there is one of ``amount``."""
+    """The ``ability`` of ``card`` of ``side`` requires an excess of ``asked``, but the excess is only ``amount``."""
 
     side: int
     card: Card
@@ -144,7 +152,7 @@ class TooLittle(Event):
 
 
 class Drawn(Event):
-    """``side`` draws ``card`` from the deck into the hand, by an ``ability`` where one is said."""
+    """``side`` draws ``card`` from the deck into the hand, because of ``ability`` if one is given."""
 
     side: int
     card: Card
@@ -157,7 +165,7 @@ class Drawn(Event):
 
 
 class Overflow(Event):
-    """``side`` draws ``card`` by an ``ability``; it lies open in the overflow, since there are six in hand."""
+    """``side`` draws ``card`` because of ``ability``, into the open overflow, as its hand is full."""
 
     side: int
     card: Card
@@ -170,7 +178,7 @@ class Overflow(Event):
 
 
 class Discarded(Event):
-    """The top ``card`` of the deck of ``side`` goes to its discard pile, by an ``ability``."""
+    """The top ``card`` of the deck of ``side`` is discarded because of ``ability``."""
 
     side: int
     card: Card
@@ -182,14 +190,14 @@ class Discarded(Event):
 
 
 class DeckEmpty(Event):
-    """The deck of ``side`` has no card for that, which an ``ability`` asks for where one is said."""
+    """The deck of ``side`` has no card to draw or discard, as the ``ability`` requires if one is given."""
 
     side: int
     ability: str = ""
 
 
 class ClashTo(Event):
-    """Clash ``number`` of the round, in which ``answered`` answered, is the team's of ``side``."""
+    """The team of ``side`` wins clash ``number`` of the round, in which the player ``answered`` answered."""
 
     side: int
     number: int
@@ -201,7 +209,7 @@ class ClashTo(Event):
 
 
 class Lead(Event):
-    """``side`` leads now, and not ``other``."""
+    """``side`` takes the lead from ``other``."""
 
     side: int
     other: int
@@ -211,14 +219,14 @@ class Lead(Event):
 
 
 class StaysLead(Event):
-    """``side`` still leads; ``other`` has not beaten it."""
+    """``side`` keeps the lead; ``other`` has not beaten it."""
 
     side: int
     other: int
 
 
 class Onward(Event):
-    """``side`` attacks ``other`` with the same ``cards``, or with nothing where none are left to it."""
+    """``side`` attacks ``other`` with the same ``cards``, or with nothing if it has no cards left."""
 
     side: int
     other: int
@@ -226,7 +234,7 @@ class Onward(Event):
 
 
 class Fresh(Event):
-    """The ``cards`` of ``side`` are worth what is printed again, now that they attack: no ``amount`` from the wheel."""
+    """The ``cards`` of ``side`` attack with their printed values; the wheel's ``amount`` no longer counts."""
 
     side: int
     cards: tuple[Card, ...]
@@ -234,13 +242,13 @@ class Fresh(Event):
 
 
 class Kept(Event):
-    """The cards of ``side`` keep the ``amount`` that the wheel gave or took, now that they attack."""
+    """The cards of ``side`` keep the wheel's ``amount`` now that they attack."""
 
     side: int
     amount: int
 
 
 class Faded(Event):
-    """The abilities of the cards of ``side`` work in no further clash of this round."""
+    """The abilities of the cards of ``side`` have no effect in later clashes of this round."""
 
     side: int

@@ -1,4 +1,4 @@
-"""The end of a round, and of the game."""
+"""Events at the end of a round and of the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .event import Event
 
 
 class RoundTo(Event):
-    """``side``, and its team with it, has won the round; a team by ``amount`` of its clashes."""
+    """``side`` has won the round, and its team with it; in team play, by ``amount`` clashes."""
 
     side: int
     amount: int | None = None
@@ -18,7 +18,7 @@ class RoundTo(Event):
 
 
 class Destroyed(Event):
-    """``card`` of ``side``, number ``number`` of what lies there, goes to its discard pile by its ``ability``."""
+    """``card``, laid by ``side`` at index ``number``, is discarded because of its ``ability``."""
 
     side: int
     card: Card
@@ -33,7 +33,7 @@ class Destroyed(Event):
 
 
 class PutAside(Event):
-    """The ``cards`` of ``side``, all that lay there in the middle, go to its discard pile."""
+    """All ``cards`` that ``side`` has laid in the middle go to its discard pile."""
 
     side: int
     cards: tuple[Card, ...]
@@ -44,7 +44,7 @@ class PutAside(Event):
 
 
 class Captured(Event):
-    """``side`` puts ``cards``, which lay before ``players``, on the capture pile."""
+    """``side`` puts ``cards``, laid by ``players``, on its capture pile."""
 
     side: int
     cards: tuple[Card, ...]
@@ -57,7 +57,7 @@ class Captured(Event):
 
 
 class OverflowStays(Event):
-    """The ``cards`` of the overflow of ``side`` do not fill the hand."""
+    """The ``cards`` in the overflow of ``side`` do not count toward filling the hand."""
 
     side: int
     cards: tuple[Card, ...]
@@ -82,13 +82,13 @@ class NextAttacker(Event):
 
 
 class Out(Event):
-    """``side`` has no card left, neither to play nor in the deck."""
+    """``side`` has no cards left, neither in hand or overflow nor in the deck."""
 
     side: int
 
 
 class CannotAttack(Event):
-    """``side`` is to attack, and holds nothing but ``cards`` that cannot."""
+    """``side`` has to attack but holds only ``cards`` that cannot attack."""
 
     side: int
     cards: tuple[Card, ...]
@@ -96,7 +96,7 @@ class CannotAttack(Event):
 
 
 class LeftOver(Event):
-    """``side`` puts ``cards`` on the capture pile: all that was not played."""
+    """``side`` puts all its unplayed ``cards`` on the capture pile."""
 
     side: int
     cards: tuple[Card, ...]
@@ -107,7 +107,7 @@ class LeftOver(Event):
 
 
 class Unplayed(Event):
-    """What ``side`` has not played counts for nobody: ``cards`` go to the discard pile. No rule says so."""
+    """The unplayed ``cards`` of ``side`` count for nobody and go to the discard pile. No rule says so."""
 
     side: int
     cards: tuple[Card, ...]
@@ -119,7 +119,9 @@ class Unplayed(Event):
 
 
 class Points(Event):
-    """For ``count`` cards of these ``ranks`` in its pile ``side`` gets ``amount`` points; counter cards have none."""
+    """``side`` gets ``amount`` points for ``count`` captured cards of these ``ranks``, or counter cards if there are
+    none.
+    """
 
     side: int
     ranks: tuple[str, ...]
@@ -128,7 +130,7 @@ class Points(Event):
 
 
 class DiscardsCountNothing(Event):
-    """The ``count`` cards of the discard pile of ``side`` give points to nobody."""
+    """The ``count`` cards in the discard pile of ``side`` give nobody any points."""
 
     side: int
     count: int
@@ -142,14 +144,14 @@ class Bonus(Event):
 
 
 class Score(Event):
-    """``side`` has ``amount`` points in all."""
+    """``side`` has a total of ``amount`` points."""
 
     side: int
     amount: int
 
 
 class Level(Event):
-    """``players`` have the same: the decision falls otherwise, or is shared."""
+    """``players`` are tied at ``amount``: a tie-breaker decides, or they share the win."""
 
     players: tuple[int, ...]
     amount: int

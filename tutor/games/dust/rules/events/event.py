@@ -1,7 +1,8 @@
-"""What an event of Dust Collectorz is: the only way a position changes, and each kind of it a record of its own.
+"""The base class of events. Positions change only through events, and each kind of event is a record class.
 
-A kind without a `change` of its own changes nothing: it tells why something happened, or that something did not happen
-where a player would wonder. Whoever it is about is its ``side``; ``other`` is the opponent, or whom it goes to.
+An event class without its own `change` leaves the position unchanged: it explains why something happened, or why
+something that a player might expect did not. ``side`` is the player an event is about; ``other`` is the opponent or the
+recipient.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, ClassVar
 from .....core.event import Happening
 from ..position import Position, Seat
 
-#: Every kind of event by its name.
+#: Every event class by its kind.
 KINDS: dict[str, type[Event]] = {}
 
 
@@ -22,16 +23,16 @@ class Event(Happening, abstract=True):
 
     @property
     def side(self) -> int | None:
-        """Whose event it is; None for one that is nobody's."""
+        """The player the event is about, or None."""
         return None
 
     def change(self, position: Position) -> Position:
-        """The position after the event; the same one where the event only tells something."""
+        """Return the position after the event; by default, the same position."""
         return position
 
 
 def without(seat: Seat, at: tuple[int, ...]) -> Seat:
-    """A seat without the cards of these numbers, counted through the hand and then the overflow."""
+    """Return a seat without the cards at these indexes, counted through the hand and then the overflow."""
     hand = tuple(card for i, card in enumerate(seat.hand) if i not in at)
     overflow = tuple(card for i, card in enumerate(seat.overflow, len(seat.hand)) if i not in at)
     return seat._replace(hand=hand, overflow=overflow)

@@ -1,4 +1,4 @@
-"""What is laid: attacks and answers, counter cards, cards given up, and the turn that it is for it."""
+"""Events of laying cards: attacks, answers, counter cards, cards given up, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .event import Event, without
 
 
 class Laid(Event, abstract=True):
-    """``side`` lays ``cards``, the primary card first, from the numbers ``at`` of hand and overflow."""
+    """``side`` lays ``cards``, the primary card first, from the indexes ``at`` in hand and overflow."""
 
     side: int
     cards: tuple[Card, ...]
@@ -35,7 +35,7 @@ class Answer(Laid):
 
 
 class Add(Laid):
-    """``side`` adds ``cards`` to a counter card, to attack on with them; with none it attacks with nothing."""
+    """``side`` adds ``cards`` to a counter card to attack with them; without cards, it attacks with nothing."""
 
 
 class Name(Event):
@@ -49,14 +49,14 @@ class Name(Event):
 
 
 class SameStat(Event):
-    """The statistic is still the one that was named."""
+    """The named statistic still counts."""
 
     side: int
     stat: str
 
 
 class Primary(Event):
-    """``card`` is the primary card of the stack of ``side``, and all of it of its ``tribe``."""
+    """``card`` is the primary card of the stack of ``side``; the whole stack has its ``tribe``."""
 
     side: int
     card: Card
@@ -64,7 +64,7 @@ class Primary(Event):
 
 
 class Mixed(Event):
-    """In the stack of ``side`` there are ``cards`` of another tribe, as the ability of ``card`` allows."""
+    """The stack of ``side`` contains ``cards`` of another tribe, as the ability of ``card`` allows."""
 
     side: int
     card: Card
@@ -73,7 +73,7 @@ class Mixed(Event):
 
 
 class Activate(Event):
-    """``side`` uses the ``ability`` of ``card``, which is number ``number`` of what it laid."""
+    """``side`` uses the ``ability`` of ``card``, which is at index ``number`` of the cards it laid."""
 
     side: int
     card: Card
@@ -87,7 +87,7 @@ class Activate(Event):
 
 
 class Counter(Event):
-    """``side`` plays a counter ``card``, number ``at`` of hand and overflow, in place of an answer to ``other``."""
+    """``side`` plays a counter ``card``, from index ``at`` in hand and overflow, instead of an answer to ``other``."""
 
     side: int
     card: Card
@@ -101,8 +101,12 @@ class Counter(Event):
 
 
 class Cannot(Event):
-    """``side`` holds nothing that may answer the ``tribe`` of the attack: ``barred`` names the tribes that may not.
-    Against an attack of no tribe it holds only counter cards."""
+    """``side`` holds no card that may answer the ``tribe`` of the attack.
+
+    ``barred`` are the tribes that may not answer.
+
+    If the attack has no tribe, ``side`` holds only counter cards.
+    """
 
     side: int
     tribe: str
@@ -110,7 +114,7 @@ class Cannot(Event):
 
 
 class Give(Event):
-    """``side`` gives up ``card``, from the number ``at`` of hand and overflow, to ``other``."""
+    """``side`` gives up ``card``, from index ``at`` in hand and overflow, to ``other``."""
 
     side: int
     card: Card
@@ -124,7 +128,7 @@ class Give(Event):
 
 
 class GivenAttacks(Event):
-    """The card that ``side`` gave up is what it attacks on with."""
+    """``side`` goes on to attack with the card that it gave up."""
 
     side: int
     card: Card
@@ -135,7 +139,7 @@ class GivenAttacks(Event):
 
 
 class NothingLeft(Event):
-    """``side`` has no card to answer ``other`` with, and none to give."""
+    """``side`` has no card to answer ``other`` with, and none to give up."""
 
     side: int
     other: int
@@ -152,7 +156,7 @@ class Face(Event):
 
 
 class Bars(Event):
-    """The ``ability`` of ``card`` of ``side`` bars ``tribes`` from the answer of ``other``."""
+    """The ``ability`` of ``card`` of ``side`` prevents ``other`` from answering with ``tribes``."""
 
     side: int
     other: int
@@ -172,6 +176,6 @@ class MayAdd(Event):
 
 
 class NobodyNext(Event):
-    """``side`` is the last of the round, and adds nothing to the counter card."""
+    """``side`` is the last player of the round, and adds nothing to the counter card."""
 
     side: int

@@ -1,4 +1,4 @@
-"""How a game begins."""
+"""Events at the start of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from .event import Event
 
 
 class Coin(Event):
-    """``side`` (of a team, its first player) has won the toss, or was drawn by lot; ``after`` is the next seed."""
+    """``side`` has won the toss or was drawn by lot; a team is given by its first player.
+
+    ``after`` is the next seed.
+    """
 
     side: int
     after: int
@@ -19,7 +22,7 @@ class Coin(Event):
 
 
 class Choose(Event):
-    """``side`` chooses to attack or to defend in the first round, so that ``other`` attacks."""
+    """``side`` chooses whether to attack or to defend in the first round; if it defends, ``other`` attacks."""
 
     side: int
     attack: bool
@@ -30,7 +33,7 @@ class Choose(Event):
 
 
 class First(Event):
-    """``side`` begins: sent by its team, or the first of Young Champions."""
+    """``side`` begins: chosen by its team, or as the first player of Young Champions."""
 
     side: int
 
@@ -39,7 +42,7 @@ class First(Event):
 
 
 class Shuffle(Event):
-    """``side`` puts the shuffled ``cards`` face down; ``after`` is the next seed."""
+    """``side`` puts the shuffled ``cards`` face down as its deck; ``after`` is the next seed."""
 
     side: int
     cards: tuple[Card, ...]
@@ -52,7 +55,7 @@ class Shuffle(Event):
 
 
 class Draw(Event):
-    """``side`` draws ``cards`` from the deck into the hand, ``amount`` of them."""
+    """``side`` draws ``amount`` ``cards`` from the deck into the hand."""
 
     side: int
     amount: int
@@ -66,7 +69,7 @@ class Draw(Event):
 
 
 class PutAway(Event):
-    """Young Champions: ``side`` puts ``cards`` of the deck away, out of the game."""
+    """Young Champions: ``side`` removes ``cards`` of its deck from the game."""
 
     side: int
     cards: tuple[Card, ...]
@@ -79,8 +82,10 @@ class PutAway(Event):
 
 
 class Mix(Event):
-    """Young Champions: all decks are mixed to ``cards`` and dealt out one by one as new decks, ``amount`` to each;
-    ``after`` is the next seed."""
+    """Young Champions: all decks are shuffled together into ``cards`` and dealt out as new decks.
+
+    Each player gets ``amount`` cards; ``after`` is the next seed.
+    """
 
     amount: int
     cards: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""Young Champions."""
+"""Events of Young Champions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .event import Event, without
 
 
 class Laid(Event):
-    """``side`` lays ``cards`` in the middle, one on the other, from the numbers ``at`` of the hand."""
+    """``side`` lays ``cards`` in the middle, one on top of another, from the indexes ``at`` of the hand."""
 
     side: int
     cards: tuple[Card, ...]
@@ -20,7 +20,7 @@ class Laid(Event):
 
 
 class Beats(Event):
-    """``card`` beats ``other``, on which it comes to lie."""
+    """``card`` beats ``other``, the card below it."""
 
     side: int
     card: Card
@@ -28,7 +28,7 @@ class Beats(Event):
 
 
 class Fits(Event):
-    """``card``, just drawn by ``side``, beats the card on top."""
+    """``card``, which ``side`` has just drawn, beats the card on top."""
 
     side: int
     card: Card
@@ -51,7 +51,7 @@ class Turn(Event):
 
 
 class Empty(Event):
-    """``side`` has neither deck nor hand."""
+    """``side`` has no cards left in deck or hand."""
 
     side: int
 

@@ -1,4 +1,4 @@
-"""Values before they are fought for: what cards come to that lie there, or that are about to be laid."""
+"""Values of cards before a clash: of cards already laid, or of cards about to be laid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..rules.steps import TRUE
 
 
 def lay_of(position: Position, said: Sequence[Named], using: Sequence[Named]) -> Lay:
-    """What cards that are said would lie there as, those left out that are not held."""
+    """Return the lay that the named cards would make, without those that the player does not hold."""
     playable = position.seats[position.player].playable
     numbers = [i for i in places(playable, said) if i is not None]
     cards = tuple(playable[i] for i in numbers)
@@ -25,28 +25,28 @@ def lay_of(position: Position, said: Sequence[Named], using: Sequence[Named]) ->
 
 
 def attack_value(position: Position, lay: Lay, stat: str) -> tuple[Part, ...]:
-    """The parts of the value of an attack, as long as nobody has answered it."""
+    """Return the parts of the value of an attack before anybody has answered it."""
     clash = Clash(lay, NOTHING, stat, position.wheel, position.many)
     return values(clash, TRUE)[ATTACKING]
 
 
 def both_values(position: Position, answer: Lay) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """The parts of the attack of a position, and of an answer to it."""
+    """Return the parts of the values of the position's attack and of an answer to it."""
     return values(clash_of(position, answer, TRUE), TRUE)
 
 
 def value_of(position: Position, card: Card) -> int:
-    """What a card alone would come to as an answer, without its ability."""
+    """Return the value of a single card as an answer, without its ability."""
     return total(both_values(position, Lay(cards=(card,)))[1])
 
 
 def told(parts: Sequence[Part]) -> Data:
-    """A value and its parts as plain data."""
+    """Return a value and its parts as plain data."""
     return {"amount": total(parts), "parts": [_part(part) for part in parts]}
 
 
 def attack_told(position: Position) -> Data:
-    """The value of the attack that has to be answered."""
+    """Return the value of the attack that has to be answered, as plain data."""
     return told(attack_value(position, position.attack, position.stat or ""))
 
 
