@@ -63,7 +63,7 @@ def _run(chosen: argparse.Namespace) -> int:
             speak = language(chosen.language)
             return compare_editions(chosen.file, speak, chosen.reading) if chosen.file else list_differences(speak)
         case "turns" | "odds" | "best":
-            return _reckon(chosen)
+            return _analyse(chosen)
         case "learn":
             from .learn import learn
 
@@ -116,16 +116,20 @@ def _run(chosen: argparse.Namespace) -> int:
     return launch.lab(chosen.port, not chosen.no_browser, chosen.folder)
 
 
-def _reckon(chosen: argparse.Namespace) -> int:
-    """Run one of the commands that reckon; its exit status comes back."""
-    from . import odds
-
+def _analyse(chosen: argparse.Namespace) -> int:
+    """Run ``turns``, ``odds`` or ``best`` and return its exit status."""
     speak = language(chosen.language)
     if chosen.command == "turns":
-        return odds.list_turns(chosen.table, chosen.most, speak)
+        from .turns import list_turns
+
+        return list_turns(chosen.table, chosen.most, speak)
     if chosen.command == "odds":
-        return odds.list_odds(chosen.table, chosen.samples, chosen.seed, speak)
-    return odds.list_best(chosen.table, chosen.budget, chosen.seed, chosen.own, speak)
+        from .odds import list_odds
+
+        return list_odds(chosen.table, chosen.samples, chosen.seed, speak)
+    from .best import list_best
+
+    return list_best(chosen.table, chosen.budget, chosen.seed, chosen.own, speak)
 
 
 def serve_myself(chosen: argparse.Namespace) -> int:

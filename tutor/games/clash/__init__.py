@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
+from ...core.analysis import Analysis
 from ...core.definition import (
     Asking,
     Beats,
@@ -21,9 +22,7 @@ from ...core.definition import (
 )
 from ...core.first import First
 from ...core.foresight import Foresight
-from ...core.odds import Odds
 from ...core.player import Player
-from ...core.prospects import Prospects
 from ...core.puzzle import Puzzles
 from ...core.sets import joined
 from . import editions, rulebook, words
@@ -103,13 +102,6 @@ class Clash(GameDefinition):
         return player
 
     @cached_property
-    def odds(self) -> Odds:
-        """All turns, the Automa's next, and the best one."""
-        from .odds import odds  # for whoever asks
-
-        return odds
-
-    @cached_property
     def puzzles(self) -> Puzzles:
         """Tables at which one turn wins, or saves."""
         from .puzzles import puzzles  # for whoever wants one
@@ -124,11 +116,11 @@ class Clash(GameDefinition):
         return foresight
 
     @cached_property
-    def prospects(self) -> Prospects:
-        """All turns, what an Automa will do, which turn is best."""
-        from .odds import prospects  # for whoever asks
+    def analysis(self) -> Analysis:
+        """Every turn, what the Automa's next turn may bring, which turn is best."""
+        from .odds import analysis  # loaded when it is first used
 
-        return prospects
+        return analysis
 
     @cached_property
     def book(self) -> Book:
