@@ -29,8 +29,7 @@ _HERE = Path(__file__).parent
 
 
 @cache
-def _texts(folder: Path = _HERE) -> dict[str, Any]:
-    path = folder / "plain_text.toml"
+def _texts(path: Path = _HERE / "plain_text.toml") -> dict[str, Any]:
     return dict(tomllib.loads(path.read_text("utf-8"))["plain_text"]) if path.exists() else {}
 
 
@@ -40,7 +39,10 @@ def word(language: Language, key: str, **facts: Any) -> str:
 
 
 def word_at(definition: GameDefinition, language: Language, key: str, **facts: Any) -> str:
-    """Return a text by its key with its facts filled in; the game's own text where its folder has one."""
+    """Return a text of the commands ``turns``, ``odds`` and ``best`` by its key, with its facts filled in.
+
+    It is the game's own text where ``odds/commands.toml`` has one.
+    """
     return _filled_in(_texts_at(definition)[key], language, facts)
 
 
@@ -50,7 +52,8 @@ def has_word(definition: GameDefinition, key: str) -> bool:
 
 
 def _texts_at(definition: GameDefinition) -> dict[str, Any]:
-    return _texts() if definition.folder is None else {**_texts(), **_texts(definition.folder)}
+    own = {} if definition.folder is None else _texts(definition.folder / "odds" / "commands.toml")
+    return {**_texts(), **own}
 
 
 def _filled_in(entry: Any, language: Language, facts: dict[str, Any]) -> str:
