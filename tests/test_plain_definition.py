@@ -162,14 +162,13 @@ def test_it_has_one_edition_and_nothing_that_it_does_not_give():
     nothing = (
         DEFINITION.first,
         DEFINITION.player,
-        DEFINITION.odds,
-        DEFINITION.prospects,
+        DEFINITION.analysis,
         DEFINITION.puzzles,
         DEFINITION.turned,
         DEFINITION.sets(),
         DEFINITION.check_deck("x"),
     )
-    assert nothing == (None, None, None, None, None, (), {}, None) and DEFINITION.joined({"a": 1}) == {"a": 1}
+    assert nothing == (None, None, None, None, (), {}, None) and DEFINITION.joined({"a": 1}) == {"a": 1}
     with said() as error:
         DEFINITION.read_set("x", "my.toml")
     assert str(error.value) == "my.toml: tiny has no card sets"

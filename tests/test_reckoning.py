@@ -7,16 +7,17 @@ import sys
 
 import pseudo
 import pytest
+from somebody import Somebody
 from tiny import Tiny
 
 import tutor.locale
 from tutor.commands.main import main
 from tutor.core import Refused, Unreadable
-from tutor.core.prospects import Asked
-from tutor.games import definition, registered
+from tutor.games import definition_of, registered
+from tutor.games.clash.odds.every_turn import EveryTurn
 from tutor.games.clash.rules import END, Game
 from tutor.games.clash.sets import all_cards
-from tutor.locale import ENGLISH, LANGUAGES
+from tutor.locale import LANGUAGES
 from tutor.situations import begin
 from tutor.widgets import array, best, costly, odds, turns
 
@@ -52,15 +53,15 @@ def test_a_bound_is_told(capsys):
 
 
 def test_what_was_found_is_kept_where_it_is_interrupted(capsys, monkeypatch):
-    looked_at = definition("clash").odds.looked_at
+    def stopped(work):
+        if work.looked_at:
+            raise KeyboardInterrupt
+        return next(work._steps, False)
 
-    def stopped(position):
-        yield next(looked_at(position, 10, every=1))
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(definition("clash").odds, "looked_at", stopped)
+    monkeypatch.setattr(EveryTurn, "go_on", stopped)
     status, out, _ = printed(capsys, "turns", DUEL)
     assert status == 0 and "so far" in out and "stopped" in out
+    assert 0 < len(turns(DUEL).ways) < 5 and not turns(DUEL).is_complete
 
 
 def test_an_address_and_a_file_are_tables_too(capsys, tmp_path):
@@ -172,15 +173,16 @@ def test_nothing_loads_numpy_before_an_array_is_asked_for():
 import sys
 sys.modules["numpy"] = None  # as where it is not installed
 from tutor.session.seat import Seat
-from tutor.games import definition, registered
+from tutor.games import definition_of, registered
+from tutor.games.clash.odds.every_turn import EveryTurn
 from tutor.locale import LANGUAGES
 from tutor.situations import begin
 from tutor.games.clash.sets import all_cards
 from tutor.games.clash.notation import read_position
 from tutor.games.clash.sets import all_cards
+from tutor.widgets import best, odds, turns
 Seat()
-odds, position = definition("clash").odds, read_position({SOLO!r}, all_cards())
-print(len(odds.turns(position).ways), odds.coming(position).exact, odds.best(position, 8).samples > 0)
+print(len(turns({SOLO!r}).ways), odds({SOLO!r}).exact, best({SOLO!r}, budget=8).samples > 0)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split()[1:] == ["True", "True"]
@@ -196,31 +198,44 @@ def test_another_game_is_told_that_nothing_is_reckoned_of_it(capsys):
         turns("game: tiny, A to play ; heap: 7 ; stretch: A B")
 
 
-# -- of a game that tells what lies ahead without odds --------------------------------------------------------------
+# -- of both games --------------------------------------------------------------------------------------------------
 
 DUST = "game: dust, versus, round 1, A to attack ; A: Kite Lantern Pebble ; B: Bead Scarecrow Snare"
 
 
-def on_the_page(asks):
-    """Return what the page shows for the same position after all work is done."""
-    dust = definition("dust")
-    game = dust.game(begin(DUST))
-    work = dust.prospects.begin(asks, Asked(game, None, game))
-    while work.go_on():
-        pass
-    return work.told(ENGLISH)
-
-
+@pytest.mark.parametrize("table", [SOLO, DUST])
 @pytest.mark.parametrize(("command", "asks"), [("turns", "turns"), ("odds", "coming"), ("best", "best")])
-def test_what_the_page_tells_of_dust_is_printed_and_is_a_record_in_a_notebook(capsys, command, asks):
-    told, found = on_the_page(asks), {"turns": turns, "odds": odds, "best": best}[command](DUST)
-    assert found.told["done"] and found.found == told["found"]
-    status, out, err = printed(capsys, command, DUST)
-    assert (status, err) == (0, "")
+def test_what_the_page_tells_is_printed(capsys, table, command, asks):
+    session = Somebody(table)
+    session.handle({"n": 1, "do": "hello"})
+    told = {"done": False}
+    while not told["done"]:
+        told = session.handle({"n": 2, "do": "prospect", "asks": asks, "at": 0})["prospect"]
+    status, out, err = printed(capsys, command, table)
+    assert (status, err) == (0, "") and told["found"]
     for one in told["found"]:
-        assert " ".join(one["says"]) in out
-        assert all(move in out for move in one.get("way", {}).get("written", []))
-    assert len(array(found)) == len(told["found"])
+        assert one["says"][-1] in out
+        assert " ; ".join(one.get("way", {"written": []})["written"]) in out
+    assert command != "odds" or all(note in out for note in told["says"])
+
+
+@pytest.mark.parametrize("table", [SOLO, DUST])
+def test_records_of_both_games_have_the_same_fields_and_are_arrays(table):
+    every, likely, ranking = turns(table), odds(table), best(table)
+    assert every.is_complete and every.total == len(every.ways) == sum(group.size for group in every.groups)
+    moves, *numbers = array(every).dtype.names
+    assert moves == "moves" and array(every)[0].item() == (
+        len(every.ways[0].moves), *(every.ways[0].outcome.numbers()[name] for name in numbers)
+    )  # fmt: skip
+    assert [tuple(entry.share) for entry in likely.entries] == array(likely).tolist() and likely.exact
+    assert [card.copies for card in likely.cards] and all(0 <= card.share.share <= 1 for card in likely.cards)
+    assert list(array(ranking)["share"]) == [rated.wins.share for rated in ranking.turns] and ranking.best.alike
+    assert ranking.own is None and best(table, own=" ; ".join(written(table, ranking.turns[1].moves))).own is not None
+
+
+def written(table, moves):
+    definition = definition_of(table)
+    return [definition.words.write_move(move) for move in moves]
 
 
 def test_hidden_cards_have_no_part_in_what_is_printed_of_dust(capsys):
@@ -236,7 +251,7 @@ def test_a_move_of_ones_own_is_put_beside_the_best_of_dust(capsys):
     status, out, _ = printed(capsys, "best", DUST, "--own", "attack Bead, power")
     assert status != 0 and out == ""
     status, out, _ = printed(capsys, "best", DUST, "--own", "attack Kite, speed")
-    assert status == 0 and "Attack with Kite, speed" in out and "your move" in out
+    assert status == 0 and any(line.startswith("*") and "attack Kite, speed" in line for line in out.splitlines())
 
 
 @pytest.mark.parametrize(

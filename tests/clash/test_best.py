@@ -11,7 +11,7 @@ from tutor.core import Refused
 from tutor.core.halving import told_apart
 from tutor.games.clash.notation import read_move, read_position
 from tutor.games.clash.odds.best import Trials, best, costly, dearest, judged, whole_turn
-from tutor.games.clash.odds.odds import beside, say
+from tutor.games.clash.odds.sentences import beside, say
 from tutor.games.clash.odds.turns import turns
 from tutor.games.clash.players.policy import open_attack, plain_value, played_on, turn
 from tutor.games.clash.rules import END, Game, Move, Position

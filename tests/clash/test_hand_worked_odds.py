@@ -11,13 +11,15 @@ from fractions import Fraction
 
 import pytest
 
+from tutor.core.analysis import Query
 from tutor.games.clash.notation import read_position
 from tutor.games.clash.notation.writing import write_move
 from tutor.games.clash.odds.best import best
 from tutor.games.clash.odds.coming import coming
+from tutor.games.clash.odds.every_turn import EveryTurn
 from tutor.games.clash.odds.revealing import Effect
-from tutor.games.clash.odds.turns import Outcome, turns
-from tutor.games.clash.rules import Position
+from tutor.games.clash.odds.turns import Outcome
+from tutor.games.clash.rules import Game, Position, Step
 from tutor.games.clash.sets import all_cards
 
 
@@ -183,7 +185,7 @@ def test_the_automas_next_turn_is_as_worked_out(name):
     assert {entry.effect: entry.share.share for entry in found.entries} == pytest.approx(
         {effect: float(share) for effect, share in shares.items()}
     )
-    of_each = {left.card.name: left.at_all.share for left in found.cards}
+    of_each = {left.card.name: left.share.share for left in found.cards}
     assert {name: of_each[name] for name in revealed} == pytest.approx({n: float(s) for n, s in revealed.items()})
     (kind,) = [kind for kind in found.kinds if kind.name == "incantation"]
     assert kind.first.share == pytest.approx(float(incantation))
@@ -302,9 +304,12 @@ TURNS = {
 @pytest.mark.parametrize("name", TURNS)
 def test_all_turns_are_as_worked_out(name):
     words, count, groups = TURNS[name]
-    found = turns(at(words))
-    assert found.is_complete and len(found.ways) == count == sum(groups.values())
-    assert {outcome: len(ways) for outcome, ways in found.groups().items()} == groups
+    work = EveryTurn(Query(Game(Step(at(words)))))
+    while work.go_on():
+        pass
+    found = work.found()
+    assert found.is_complete and found.total == count == sum(groups.values())
+    assert {group.outcome: group.size for group in found.groups} == groups
 
 
 # The moves of the best turn, how often it wins, and whether any other turn wins at all.

@@ -113,7 +113,7 @@ def test_probabilities_count_every_order_of_the_pile(edition, seed, pile, discar
     assert found.exact
     assert {e.effect: e.share.share for e in found.entries} == pytest.approx(effects)
     for left in found.cards:
-        assert left.at_all.share == pytest.approx(sum(part for part, _, cards in counted if left.card in cards))
+        assert left.share.share == pytest.approx(sum(part for part, _, cards in counted if left.card in cards))
         assert left.first.share == pytest.approx(sum(part for part, _, cards in counted if cards[:1] == (left.card,)))
     assert all(entry.share.low == entry.share.share == entry.share.high for entry in found.entries)
     assert {(entry.effect, entry.example) for entry in found.entries} <= {

@@ -13,6 +13,7 @@ import pytest
 from tutor.core.player import Chosen, Why
 from tutor.games.clash.notation import read_position, write_move
 from tutor.games.clash.odds import turns as every
+from tutor.games.clash.odds.every_turn import rank
 from tutor.games.clash.odds.turns import Outcome, _leads_nowhere_else, insist_on_a_turn, outcome
 from tutor.games.clash.players import outlook, planning, player
 from tutor.games.clash.players.outlook import Turn, Weights, matters, places, turns, value, value_ahead, worth
@@ -321,14 +322,12 @@ def test_the_outcome_of_a_turn():
     assert outcome(start, won)[0] == (A,) and outcome(start, won)[2] == ("Bear", "Bee")
 
 
-def test_turns_are_grouped_by_outcome_with_wins_first():
+def test_outcomes_that_win_are_first_and_then_those_in_which_more_falls():
     plain, won, fells = (
-        Outcome(winners, fell, (), (), (), 0) for winners, fell in (((), ()), ((A,), ()), ((), ("Ogre",)))
+        Outcome(winners, fell, (), (1, 1), (True, True), 0) for winners, fell in (((), ()), ((A,), ()), ((), ("Ogre",)))
     )
-    ways = tuple(every.Way((END,) * n, at(TWO), outcome) for n, outcome in enumerate((plain, fells, plain, won)))
-    found = every.Turns(ways, 4, 0).groups()
-    assert list(found) == [won, fells, plain] and [len(way.moves) for way in found[plain]] == [0, 2]
-    assert every.Turns(ways, 4, 0).is_complete and not every.Turns(ways, 4, 1).is_complete
+    assert sorted((plain, fells, won), key=lambda found: rank(at(TWO), found)) == [won, fells, plain]
+    assert every.Turns((), 4, 0).is_complete and not every.Turns((), 4, 1).is_complete
 
 
 def test_attacks_without_a_later_cast_are_skipped():

@@ -10,7 +10,7 @@ import pytest
 from test_properties import FOUR, a_position
 
 from tutor.core import Refused, Step
-from tutor.core.prospects import Asked
+from tutor.core.analysis import Query
 from tutor.games.clash.notation import read_position
 from tutor.games.clash.odds.every_turn import EveryTurn
 from tutor.games.clash.odds.turns import TO_ITS_END, Search, looked_at, outcome, turns
@@ -108,12 +108,17 @@ def test_each_turn_is_playable_and_shortest(four, edition, seed):
 def test_the_groups_hold_every_turn_once_and_those_that_win_come_first():
     position = at("game: edition 1, duel, mana 5 ; A: {Bastion} Zombie Boom! Gnome ; upper: Ogre | Gnome ; lower: | ;"
                   " B: Zombie {Fort} Troll")  # fmt: skip
-    found = turns(position)
-    groups = found.groups()
-    assert sum(map(len, groups.values())) == len(found.ways) == len({way.end for way in found.ways})
-    wins = [bool(outcome.winners) for outcome in groups]
+    work = EveryTurn(Query(Game(Step(position))), with_ways=True)
+    while work.go_on():
+        pass
+    found = work.found()
+    assert found.ways == turns(position).ways and found.is_complete
+    assert sum(group.size for group in found.groups) == found.total == len({way.end for way in found.ways})
+    wins = [bool(group.outcome.winners) for group in found.groups]
     assert True in wins and wins == sorted(wins, reverse=True)
-    assert all(way.outcome == outcome for outcome, ways in groups.items() for way in ways)
+    for group in found.groups:
+        ways = [way.moves for way in found.ways if way.outcome == group.outcome]
+        assert len(ways) == group.size and group.moves in ways and len(group.moves) == min(map(len, ways))
 
 
 def test_repeating_a_free_incantation_terminates():
@@ -196,13 +201,13 @@ def test_memory_of_the_turns_found_is_bounded(monkeypatch):
         search.look()
     assert 285 <= len(search.known) + len(search.ends) < 310 and search.looked_at < 20
     assert not search.found().is_complete and search.found().waiting
-    work = EveryTurn(Asked(Game(Step(start)), None, Game(Step(start))))
+    work = EveryTurn(Query(Game(Step(start))))
     while work.go_on():
         pass
     for code in ("en", "ca", "fr", "es", "it"):
-        told = work.told(language(code))
-        assert not told["exact"] and len(told["says"]) == 1
-    assert "more turns here than are kept" in work.told(language("en"))["says"][0]
+        told = work.told(language(code), 1)
+        assert not told.exact and len(told.notes) == 1
+    assert "more turns here than are kept" in work.told(language("en"), 1).notes[0]
 
 
 def test_the_number_of_orders_of_return_is_limited():

@@ -11,7 +11,7 @@ from dust.games import CARDS, random_game
 from somebody import Somebody
 
 from tutor.core import Refused, Step, Unreadable
-from tutor.core.prospects import Asked
+from tutor.core.analysis import Query, begin
 from tutor.games import definition_of
 from tutor.games.dust.odds import best_move, every_move, next_answer
 from tutor.games.dust.players.holding import Holding, Next
@@ -20,6 +20,7 @@ from tutor.games.dust.rules.moves import Attack
 from tutor.games.dust.rules.position import ADD, ANSWER, ATTACK, Position, Seat
 from tutor.locale import ENGLISH
 from tutor.session import prospects
+from tutor.session.state import Working
 
 pytestmark = pytest.mark.long
 
@@ -37,10 +38,11 @@ def at(text: str):
 
 
 def all_of(game, asks: str = "turns", viewer: int | None = None):
-    work = DUST.prospects.begin(asks, Asked(game, viewer, game))
+    query = Query(game, viewer)
+    work = begin(DUST.analysis, asks, query)
     while work.go_on():
         pass
-    return work.told(ENGLISH)
+    return prospects.answer_to(DUST.analysis, Working(asks, query, work), ENGLISH, True)
 
 
 def hand(names: str):
@@ -240,7 +242,7 @@ def test_hidden_cards_change_nothing_of_what_is_told(mode, monkeypatch):
     chance, compared = random.Random(5), set()
     for position in some_positions(6, mode, (ATTACK, ANSWER, ADD, "play"))[2::11][:7]:
         game, other = DUST.game(Step(position)), DUST.game(Step(hidden_otherwise(position, chance)))
-        for asks in DUST.prospects.asks(Asked(game, position.player, game)):
+        for asks in DUST.analysis.available(Query(game, position.player)):
             if asks == "best":
                 continue  # it takes long: see below
             assert all_of(game, asks, position.player) == all_of(other, asks, position.player)
@@ -266,13 +268,13 @@ def test_it_is_not_told_before_cards_are_laid_nor_after_the_end():
     over = "game: dust, versus, round 2, over, A wins, last round A\nA:\nB:\nA captured: Kite\nscore: A 4, B 0"
     for text, wrong in (("game: dust, versus, A to choose\nA: Kite\nB: Bead", Unreadable), (over, Refused)):
         game = at(text)
-        assert DUST.prospects.asks(Asked(game, None, game)) == ()
+        assert DUST.analysis.available(Query(game)) == ()
         with pytest.raises(wrong):
-            DUST.prospects.begin("turns", Asked(game, None, game))
+            begin(DUST.analysis, "turns", Query(game))
     answering = at(ANSWERING)
     for asks in ("coming", "costly"):  # nobody answers an answer between two
         with pytest.raises(Unreadable):
-            DUST.prospects.begin(asks, Asked(answering, None, answering))
+            begin(DUST.analysis, asks, Query(answering))
 
 
 # -- bounded ----------------------------------------------------------------------------------------------------------

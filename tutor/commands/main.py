@@ -38,23 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(chosen: argparse.Namespace) -> int:
     """Run the chosen command and return its exit status."""
-    if chosen.command in ("turns", "odds", "best"):
-        return _look_ahead(chosen)
     status: int = import_module(f".{chosen.command}", __package__).run(chosen)
     return status
-
-
-def _look_ahead(chosen: argparse.Namespace) -> int:
-    """Run ``turns``, ``odds`` or ``best``, which share the module `odds`, and return the exit status."""
-    from ..locale import language
-    from . import odds
-
-    speak = language(chosen.language)
-    if chosen.command == "turns":
-        return odds.list_turns(chosen.table, chosen.most, speak)
-    if chosen.command == "odds":
-        return odds.list_odds(chosen.table, chosen.samples, chosen.seed, speak)
-    return odds.list_best(chosen.table, chosen.budget, chosen.seed, chosen.own, speak)
 
 
 def _explain(problem: OSError | RecursionError | MemoryError) -> str:

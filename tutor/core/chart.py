@@ -3,9 +3,6 @@ colours of what they stand in, light or dark; what they show stands in words and
 
 from __future__ import annotations
 
-from .odds import Share
-from .values import Data
-
 _WIDTH, _HEIGHT = 200, 14
 
 
@@ -29,12 +26,6 @@ def bar(likely: float, low: float, high: float) -> str:
             'stroke-width="2" vector-effect="non-scaling-stroke"/>'
         )
     return "".join([*out, "</svg>"])
-
-
-def chance(share: Share) -> Data:
-    """A share in per cent, with its bar, as `tutor.protocol.played.Chance` has it."""
-    likely, low, high = (round(100 * one) for one in share)
-    return {"likely": likely, "rare": likely == 0 and share.share > 0, "low": low, "high": high, "bar": bar(*share)}
 
 
 def _at(share: float) -> str:

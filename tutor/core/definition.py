@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple, Protocol
 
 from ..locale import Language
+from .analysis import Analysis
 from .beats import Beat as Beat
 from .beats import Beats as Beats
 from .bench import Bench as Bench
@@ -24,9 +25,7 @@ from .book import Turned as Turned
 from .claims import Claims as Claims
 from .first import First
 from .foresight import Foresight
-from .odds import Odds
 from .player import Player
-from .prospects import Prospects
 from .puzzle import Puzzles
 from .refusal import Reason, Refused, Unreadable
 from .values import Answer as Answer
@@ -340,13 +339,8 @@ class GameDefinition(ABC):
         return None
 
     @property
-    def odds(self) -> Odds | None:
-        """What can be done, what will come and what is best; None where it answers none of that."""
-        return None
-
-    @property
-    def prospects(self) -> Prospects | None:
-        """What lies ahead of a table, worked out a little at a time and told in words; None where it is not."""
+    def analysis(self) -> Analysis | None:
+        """The analysis of its positions; None where it has none."""
         return None
 
     @property

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import comb, log2
-from typing import Any
 
-from .odds import Ranking, Rated, certain, wilson
-from .values import Move
+from .analysis import M, O, Ranking, Rated
+from .odds import certain, wilson
 
 #: How unlikely it must be that the better of two ways is so by chance.
 BY_CHANCE = 0.05
@@ -42,13 +41,13 @@ def halving(
 
 def ranked(
     side: int,
-    ways: Sequence[tuple[Sequence[Move], Any]],
+    ways: Sequence[tuple[Sequence[M], O]],
     won: Sequence[Sequence[bool]],
     surely: Sequence[float | None],
     own: int | None,
     looked_at: int,
     complete: bool,
-) -> Ranking:
+) -> Ranking[M, O]:
     """The ways of a side, as their moves and what each comes to, by how often it has won after them; ``surely`` says of
     each whether it wins or loses at once, None where the game goes on. What wins at once comes first, then what was
     tried most."""

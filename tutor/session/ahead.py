@@ -1,21 +1,16 @@
-"""What lies ahead of a table, as a command prints it and a cell of a notebook shows it: records for whoever reckons
-with them, a text, and a table with small charts."""
+"""An analysis as a notebook shows it: a text, and a table with small charts."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 
-from ..core import Unreadable
-from ..core.definition import Game, GameDefinition, Move
-from ..core.prospects import Asked
-from ..locale import ENGLISH, Language
 from ..protocol import acts, answers
 from ..protocol.answers import Form
 from ..protocol.played import Chance, Outlook
-from .prospects import prospect, told_of
-from .state import State, Working
+from .prospects import prospect
+from .state import State
 from .words import words_at
 
 _STYLE = "border-collapse:collapse;text-align:left;max-width:44em"
@@ -23,8 +18,8 @@ _CELL = "padding:4px 8px;text-align:left;vertical-align:top"
 
 
 class Ahead:
-    """What lies ahead: ``told`` is all of it as plain records, in per cent; printed it is a text, and shown in a
-    notebook a table with bars."""
+    """The result of an analysis. ``told`` has all of it as plain data, in per cent. It is printed as text and shown
+    in a notebook as a table with bars."""
 
     def __init__(self, told: answers.Prospect, words: Mapping[str, str | Form]) -> None:
         self.told = told
@@ -32,7 +27,7 @@ class Ahead:
 
     @property
     def found(self) -> list[Outlook]:
-        """What may come, the best or the likeliest first."""
+        """The results, the best or the likeliest first."""
         return self.told["found"]
 
     def _say(self, key: str, count: int | None = None, **facts: object) -> str:
@@ -64,19 +59,11 @@ class Ahead:
         marks = [self._say(key) for key in ("own", "alike") if one.get(key)]
         return " ".join([*one["says"], *([f"({'; '.join(marks)})"] if marks else [])])
 
-    def lines(self, written: bool = False) -> list[str]:
-        """All of it as lines of text; ``written`` with the moves of each as they are written."""
-        rows = [(self._number(one), self._said(one), one.get("way")) for one in self.found]
-        wide = max((len(number) for number, *_ in rows), default=0)
-        said = self._lead()
-        for number, text, way in rows:
-            said.append(f"{number:>{wide}}  {text}")
-            if written and way is not None:
-                said.append(f"{'':{wide}}  {' ; '.join(way['written'])}")
-        return said
-
     def __repr__(self) -> str:
-        return "\n".join(self.lines())
+        numbers = [self._number(one) for one in self.found]
+        wide = max(map(len, numbers), default=0)
+        rows = (f"{number:>{wide}}  {self._said(one)}" for number, one in zip(numbers, self.found, strict=True))
+        return "\n".join([*self._lead(), *rows])
 
     def _repr_html_(self) -> str:
         often = {"turns": "count", "coming": "often"}.get(self.told["asks"], "wins")
@@ -90,13 +77,13 @@ class Ahead:
         return f'{lead}<table style="{_STYLE}"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
     def _bar(self, one: Outlook) -> str:
-        """The bar of the page, which is as wide as what it stands in."""
+        """Return the bar of the page, which fills the width of its container."""
         return f'<div style="width:24em;max-width:100%">{one["chance"]["bar"]}</div>' if "chance" in one else ""
 
 
 def looked(state: State, asks: str, seconds: float | None) -> Ahead:
-    """What lies ahead of the table as it is, worked out to the end, or for so many seconds at most. Raises `Refused`
-    or `Unreadable` for what cannot be asked of it."""
+    """Return an analysis of the current table, worked out to the end, or for so many seconds at most. Raises `Refused`
+    or `Unreadable` where the table has none."""
     until = None if seconds is None else time.monotonic() + seconds
     at = len(state.game.events) if state.game is not None else 0
     while True:
@@ -104,33 +91,3 @@ def looked(state: State, asks: str, seconds: float | None) -> Ahead:
         told = answer["prospect"]
         if told["done"] or (until is not None and time.monotonic() >= until):
             return Ahead(told, words_at(state.definition, state.language))
-
-
-def worked_out(
-    definition: GameDefinition,
-    asks: str,
-    game: Game,
-    own: Sequence[Move] = (),
-    language: Language = ENGLISH,
-) -> Ahead:
-    """What lies ahead of a game, from what the side to play may know; ``own`` are moves of it that are put beside the
-    best. Interrupted, it is all that was found so far.
-
-    Raises `Refused` or `Unreadable` for what cannot be asked of it.
-    """
-    if definition.prospects is None:
-        raise Unreadable("what lies ahead is not told here")
-    story = game
-    for move in own:
-        story = story.play(move)
-    asked = Asked(game, None, story)
-    work = definition.prospects.begin(asks, asked)
-    is_done = False
-    try:
-        while work.go_on():
-            pass
-        is_done = True
-    except KeyboardInterrupt:
-        pass
-    told = told_of(definition.prospects, Working(asks, asked, work), language, is_done)
-    return Ahead(told, words_at(definition, language))

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from ..core import Unreadable
+from ..core.definition import Game, GameDefinition
 from ..core.text import is_address, split_script
 from ..games import Script, read_moves, read_script
 from .address import open_address, query_parts
@@ -40,3 +41,9 @@ def read_given(text: str, moves: str = "", edition: int | None = None, tried: bo
     """
     script = read_script(*parts_of(text, tried), edition)
     return script._replace(moves=script.moves + read_moves(script.definition, moves, script.opening.position))
+
+
+def game_of(text: str) -> tuple[GameDefinition, Game]:
+    """Return the game that a script or an address describes, after its moves. Raises `Unreadable` or `Refused`."""
+    script = read_given(text, tried=False)
+    return script.definition, script.played()

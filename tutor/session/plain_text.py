@@ -25,14 +25,38 @@ from .words import interface
 MOST_MOVES, MOST_EVENTS = 16, 12
 
 
+_HERE = Path(__file__).parent
+
+
 @cache
-def _texts() -> dict[str, Any]:
-    return dict(tomllib.loads((Path(__file__).parent / "plain_text.toml").read_text("utf-8"))["plain_text"])
+def _texts(path: Path = _HERE / "plain_text.toml") -> dict[str, Any]:
+    return dict(tomllib.loads(path.read_text("utf-8"))["plain_text"]) if path.exists() else {}
 
 
 def word(language: Language, key: str, **facts: Any) -> str:
     """A text of a lesson without a page, by its key, with its facts filled in."""
-    entry = _texts()[key]
+    return _filled_in(_texts()[key], language, facts)
+
+
+def word_at(definition: GameDefinition, language: Language, key: str, **facts: Any) -> str:
+    """Return a text of the commands ``turns``, ``odds`` and ``best`` by its key, with its facts filled in.
+
+    It is the game's own text where ``odds/commands.toml`` has one.
+    """
+    return _filled_in(_texts_at(definition)[key], language, facts)
+
+
+def has_word(definition: GameDefinition, key: str) -> bool:
+    """Return True where there is a text of this key for a game."""
+    return key in _texts_at(definition)
+
+
+def _texts_at(definition: GameDefinition) -> dict[str, Any]:
+    own = {} if definition.folder is None else _texts(definition.folder / "odds" / "commands.toml")
+    return {**_texts(), **own}
+
+
+def _filled_in(entry: Any, language: Language, facts: dict[str, Any]) -> str:
     if isinstance(entry, str):
         return language(entry).format(**facts)
     return language.plural(entry["one"], entry["other"], facts["count"]).format(**facts)

@@ -18,9 +18,9 @@ from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
+from ..core.analysis import AnyWork, Query
 from ..core.definition import NOBODY, Card, Game, GameDefinition, Layout, Sets, Start
 from ..core.player import at_once
-from ..core.prospects import Asked, Work
 from ..games import definition_of, definitions
 from ..lessons.placement import Result
 from ..lessons.progress import Progress
@@ -222,15 +222,15 @@ class Workshop:
 
 @dataclass(frozen=True)
 class Working:
-    """What is being worked out: what was asked, and from where; and how far that has come."""
+    """An analysis that is being worked out, by its name, and what it is asked about."""
 
     asks: str
-    asked: Asked
-    work: Work
+    query: Query
+    work: AnyWork
 
-    def is_of(self, asks: str, asked: Asked) -> bool:
-        """True where the very same is asked again."""
-        mine, other = self.asked, asked
+    def is_of(self, asks: str, query: Query) -> bool:
+        """Return True where the same is asked again."""
+        mine, other = self.query, query
         if (self.asks, mine.viewer, mine.persons) != (asks, other.viewer, other.persons):
             return False
         return _is_same(mine.game, other.game) and _is_same(mine.story, other.story)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
+from ...core.analysis import Analysis
 from ...core.definition import (
     Asking,
     Beats,
@@ -21,9 +22,7 @@ from ...core.definition import (
 )
 from ...core.first import First
 from ...core.foresight import Foresight
-from ...core.odds import Odds
 from ...core.player import Player
-from ...core.prospects import Prospects
 from ...core.puzzle import Puzzles
 from ...core.sets import joined
 from . import editions, rulebook, words
@@ -103,13 +102,6 @@ class Clash(GameDefinition):
         return player
 
     @cached_property
-    def odds(self) -> Odds:
-        """All turns, the Automa's next turn, and the best turn."""
-        from .odds import odds  # imported on first use
-
-        return odds
-
-    @cached_property
     def puzzles(self) -> Puzzles:
         """Puzzles in which one turn wins or saves the game."""
         from .puzzles import puzzles  # imported on first use
@@ -124,11 +116,11 @@ class Clash(GameDefinition):
         return foresight
 
     @cached_property
-    def prospects(self) -> Prospects:
-        """All turns, what an Automa will do, and the best turn."""
-        from .odds import prospects  # imported on first use
+    def analysis(self) -> Analysis:
+        """Every turn, what the Automa's next turn may bring, which turn is best."""
+        from .odds import analysis  # imported on first use
 
-        return prospects
+        return analysis
 
     @cached_property
     def book(self) -> Book:

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...core.analysis import Analysis
 from ...core.definition import (
     Asking,
     Beats,
@@ -27,7 +28,6 @@ from ...core.first import First
 from ...core.foresight import Foresight
 from ...core.plain import PlainDefinition
 from ...core.player import Player
-from ...core.prospects import Prospects
 
 if TYPE_CHECKING:
     from .sets import CardSet
@@ -102,11 +102,11 @@ class Dust(PlainDefinition):
         return DustForesight()
 
     @property
-    def prospects(self) -> Prospects:
-        """The lays that are possible, and the chance that each holds."""
-        from .odds import prospects  # imported on request only
+    def analysis(self) -> Analysis:
+        """Every move, how likely an attack is to hold, which move is best."""
+        from .odds import analysis  # imported on first use
 
-        return prospects
+        return analysis
 
     @cached_property
     def asking(self) -> Asking:

@@ -14,9 +14,9 @@ from random import Random
 from typing import NamedTuple
 
 from ....core import Step, TooLong, Unreadable, patience
+from ....core.analysis import Costly, Ranking
 from ....core.definition import Game
 from ....core.halving import halving, ranked
-from ....core.odds import Costly, Ranking
 from ..players.policy import plain_value, played_on
 from ..rules import END, Move, Position
 from ..rules.game import Game as ClashGame
@@ -43,7 +43,7 @@ def best(
     seed: int = 0,
     own: Sequence[Move] | None = None,
     most: int = MOST,
-) -> Ranking:
+) -> Ranking[Move, Outcome]:
     """The turns of the side to play by how often it wins after each, with an interval, the best first; the turn ``own``
     (its moves; its end may be left out) is among them.
 
@@ -80,8 +80,7 @@ class Trials:
         most: int = MOST,
         tried: int = TRIED,
     ) -> None:
-        if budget < 1:
-            raise ValueError(f"at least one game is to be played on; {budget} is less")
+        at_least_one_game(budget)
         self.side = (known if isinstance(known, Position) else known.position).player
         self.table = seen(known, self.side)
         insist_on_a_turn(self.table.position)
@@ -101,7 +100,7 @@ class Trials:
         """Look at one more way of a turn, or play one more game on; False once there is enough."""
         return next(self._steps, False)
 
-    def found(self) -> Ranking | None:
+    def found(self) -> Ranking[Move, Outcome] | None:
         """What has been found so far; None before each turn has been tried."""
         if self._turns is None or not all(self.won):
             return None
@@ -189,22 +188,35 @@ def _wins(table: Seen, side: int, way: Way, chance: Random) -> bool:
 # -- a game that is over ----------------------------------------------------------------------------------------------
 
 
-def judged(game: Game, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0) -> Iterator[Costly]:
+def judged(
+    game: Game, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0
+) -> Iterator[Costly[Move, Outcome]]:
     """Each turn of a game that is over and of a person's, in their order, with the best one that was found: for whoever
     wants to show how far it has come. ``budget`` is for each of them. Raises what `costly` raises, at once."""
-    if not game.position.is_over:
-        raise ValueError("the game goes on: expected one that is over")
-    if budget < 1:
-        raise ValueError(f"at least one game is to be played on; {budget} is less")
+    insist_it_is_over(game)
+    at_least_one_game(budget)
     return _judged(game, persons, budget, seed)
 
 
-def _judged(game: Game, persons: Collection[int], budget: int, seed: int) -> Iterator[Costly]:
+def _judged(game: Game, persons: Collection[int], budget: int, seed: int) -> Iterator[Costly[Move, Outcome]]:
     for one in own_turns(game, persons):
         trials = one.trials(game, budget, seed)
         while trials.go_on():
             pass
         yield one.cost(trials)
+
+
+def insist_it_is_over(game: Game) -> None:
+    """Raise `ValueError` for a game that goes on."""
+    if not game.position.is_over:
+        raise ValueError("the game goes on: expected one that is over")
+
+
+def at_least_one_game(budget: int) -> int:
+    """Return the budget. Raise `ValueError` where it is below 1."""
+    if budget < 1:
+        raise ValueError(f"at least one game is to be played on; {budget} is less")
+    return budget
 
 
 class OwnTurn(NamedTuple):
@@ -220,7 +232,7 @@ class OwnTurn(NamedTuple):
         """What is tried to judge it."""
         return Trials(game.back_to(self.before), budget, seed, game.moves[self.before : self.after])
 
-    def cost(self, trials: Trials) -> Costly:
+    def cost(self, trials: Trials) -> Costly[Move, Outcome]:
         """What it cost, once all of it has been tried."""
         ranking = trials.found()
         assert ranking is not None and ranking.own is not None
@@ -238,13 +250,15 @@ def own_turns(game: Game, persons: Collection[int]) -> Iterator[OwnTurn]:
             yield OwnTurn(turn, side, before, count)
 
 
-def dearest(judged: Iterable[Costly]) -> tuple[Costly, ...]:
+def dearest(judged: Iterable[Costly[Move, Outcome]]) -> tuple[Costly[Move, Outcome], ...]:
     """The two that cost most, the dearest first; fewer where no others cost anything that can be told."""
     found = sorted(judged, key=lambda one: -one.cost)
     return tuple(one for one in found[:2] if one.cost > 0)
 
 
-def costly(game: Game, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0) -> tuple[Costly, ...]:
+def costly(
+    game: Game, persons: Collection[int] = (), budget: int = BUDGET, seed: int = 0
+) -> tuple[Costly[Move, Outcome], ...]:
     """The two turns of a game that is over which cost most, the dearest first; fewer where no others cost anything that
     can be told. ``persons`` are the sides that persons play, all but Automas where none is named; ``budget`` games are
     played on for each turn. Raises `ValueError` for a game that goes on."""

@@ -1,141 +1,130 @@
-"""Which turn is best, and which turns of a game that is over cost most: worked out a little at a time, and told."""
+"""Which turn is best, and which turns of a game that is over cost most, found in small steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ....core.chart import chance
-from ....core.definition import Data
-from ....core.odds import Costly, Ranking, Rated
-from ....core.prospects import Asked
+from ....core.analysis import Costly, CostlyTurns, Query, Ranking, Rated, Row, Telling
 from ....locale import Language
 from ..rulebook import Voice
 from ..rules import Move, Position
-from .best import BUDGET, MOST, Trials, dearest, own_turns
-from .every_turn import say, way
-from .odds import beside
-from .odds import say as comes_to
-
-#: How many turns are told; the best come first.
-MOST_TOLD = 12
+from .best import BUDGET, MOST, Trials, at_least_one_game, dearest, insist_it_is_over, own_turns
+from .sentences import beside, note, say, tell_moves
+from .turns import Outcome
 
 
 class BestTurn:
-    """The turns of the side to play by how often it wins after each; the one that was played is among them."""
+    """Ranks the turns of the side to play by how often it wins after each. The turn ``own``, by default the one that
+    was made in the whole game, is among them."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.trials = Trials(asked.game, BUDGET, own=made(asked), most=MOST)
+    def __init__(
+        self, query: Query, budget: int | None = None, seed: int = 0, own: Sequence[Move] | None = None
+    ) -> None:
+        own = made(query) if own is None else own
+        self.trials = Trials(query.game, BUDGET if budget is None else budget, seed, own, MOST)
         self.start: Position = self.trials.table.position
-        self.hides = asked.viewer is not None or self.start.automa is not None
+        self.hides = query.viewer is not None or self.start.automa is not None
 
     def go_on(self) -> bool:
-        """Look at one more table, or play one more game on."""
+        """Look at one more way of a turn, or play one more game on."""
         return self.trials.go_on()
 
-    def told(self, language: Language) -> Data:
-        """The turns, the best first, with their moves; and the one that was played beside the best."""
-        ranking, voice = self.trials.found(), Voice(language)
-        told: Data = {
-            "turn": self.start.turn,
-            "exact": ranking is not None and ranking.complete,
-            "looked": 0 if ranking is None else ranking.samples,
-            "most": self.trials.budget,
-            "says": [],
-            "found": [],
-            "more": 0,
-            "total": 0,
-        }
-        if ranking is None:
-            return told
-        shown = [*range(min(MOST_TOLD, len(ranking.turns)))]
-        if ranking.own is not None and ranking.own not in shown:
-            shown[-1] = ranking.own
-        return {
-            **told,
-            "says": [*beside(ranking, self.start, language), *self._apart(ranking, voice)],
-            "found": [
-                {
-                    **_rated(self.start, ranking.turns[i], self.hides, language),
-                    "own": i == ranking.own,
-                    "alike": i > 0 and ranking.turns[i].alike,
-                }
-                for i in shown
-            ],
-            "more": len(ranking.turns) - len(shown),
-            "total": ranking.looked_at,
-        }
+    def found(self) -> Ranking[Move, Outcome]:
+        """Return the ranking so far; it is empty until every turn has been tried."""
+        return self.trials.found() or Ranking(self.trials.side, (), None, 0, False, 0)
 
-    def _apart(self, ranking: Ranking, voice: Voice) -> Iterator[str]:
-        """How many turns may as well be the best, and how many there are."""
-        if (alike := len(ranking.alike)) > 1:
-            yield say("best", "alike", voice, count=alike)
-        yield say("best", "tried", voice, count=ranking.looked_at, of=len(ranking.turns))
+    def told(self, language: Language, most: int) -> Telling:
+        """Return the ranking in sentences, with the moves of each turn."""
+        found = self.found()
+        shown = found.first(most)
+        rows = (
+            _row(self.start, found.turns[i], self.hides, language)._replace(
+                own=i == found.own, alike=i > 0 and found.turns[i].alike
+            )
+            for i in shown
+        )
+        return Telling(
+            turn=self.start.turn,
+            exact=found.complete,
+            looked_at=found.samples,
+            most=self.trials.budget,
+            total=found.looked_at,
+            notes=tuple(beside(found, self.start, language)),
+            rows=tuple(rows),
+            summary=tuple(_summary(found, Voice(language))) if found.turns else (),
+            more=len(found.turns) - len(shown),
+        )
 
 
-class DearTurns:
-    """The two turns of a game that is over which cost most, from all turns that persons have played in it."""
+def _summary(found: Ranking[Move, Outcome], voice: Voice) -> Iterator[str]:
+    if (alike := len(found.alike)) > 1:
+        yield note("best", "alike", voice, count=alike)
+    yield note("best", "tried", voice, count=found.looked_at, of=len(found.turns))
 
-    def __init__(self, asked: Asked) -> None:
-        self.story = asked.story
-        self.turns = list(own_turns(asked.story, asked.persons))
-        self.judged: list[Costly] = []
+
+class JudgedTurns:
+    """Judges each turn that a person has played in a game that is over, and finds the two that cost most."""
+
+    def __init__(self, query: Query, budget: int | None = None, seed: int = 0) -> None:
+        self.story, self.seed = query.story, seed
+        self.budget = at_least_one_game(BUDGET if budget is None else budget)
+        insist_it_is_over(self.story)
+        self.turns = list(own_turns(self.story, query.persons))
+        self.judged: list[Costly[Move, Outcome]] = []
         self.trials: Trials | None = None
         self._steps = self._judge()
 
     def go_on(self) -> bool:
-        """Look at one more table, or play one more game on."""
+        """Look at one more way of a turn, or play one more game on."""
         return next(self._steps, False)
 
     def _judge(self) -> Iterator[bool]:
         for one in self.turns:
-            self.trials = one.trials(self.story, BUDGET)
+            self.trials = one.trials(self.story, self.budget, self.seed)
             while self.trials.go_on():
                 yield True
             self.judged.append(one.cost(self.trials))
         self.trials = None
 
-    def told(self, language: Language) -> Data:
-        """Each of the two as it was played, and the best that was found instead."""
+    def found(self) -> CostlyTurns[Move, Outcome]:
+        """Return the two turns that cost most among those judged so far."""
+        return CostlyTurns(dearest(self.judged), len(self.judged), len(self.turns))
+
+    def told(self, language: Language, most: int) -> Telling:  # noqa: ARG002
+        """Return two rows for each of the turns: as it was played, and the best turn that was found instead."""
         ranking = None if self.trials is None else self.trials.found()
         played_on = 0 if ranking is None else ranking.samples
-        found = [row for one in dearest(self.judged) for row in self._both(one, language)]
-        voice = Voice(language)
-        none = [] if found or self.trials is not None else [say("best", "none", voice)]
-        return {
-            "turn": self.story.position.turn,
-            "exact": True,
-            "looked": sum(BUDGET for _ in self.judged) + played_on,
-            "most": max(1, BUDGET * len(self.turns)),
-            "says": none,
-            "found": found,
-            "more": 0,
-            "total": len(self.turns),
-        }
+        rows = tuple(row for one in self.found().turns for row in self._both(one, language))
+        is_over = self.trials is None
+        return Telling(
+            turn=self.story.position.turn,
+            exact=True,
+            looked_at=self.budget * len(self.judged) + played_on,
+            most=max(1, self.budget * len(self.turns)),
+            total=len(self.turns),
+            notes=(note("best", "none", Voice(language)),) if is_over and not rows else (),
+            rows=rows,
+        )
 
-    def _both(self, one: Costly, language: Language) -> Iterator[Data]:
+    def _both(self, one: Costly[Move, Outcome], language: Language) -> Iterator[Row]:
         game = self.story.back_to(one.steps)
-        start, voice, at = game.position, Voice(language), len(game.events)
-        hides = start.automa is not None
+        start: Position = game.position
         for rated, key, own in ((one.own, "played", True), (one.best, "instead", False)):
-            said = _rated(start, rated, hides, language)
-            lead = say("best", key, voice, turn=one.turn)
-            yield {**said, "says": [lead, *said["says"]], "own": own, "at": at}
+            row = _row(start, rated, start.automa is not None, language)
+            lead = note("best", key, Voice(language), turn=one.turn)
+            yield row._replace(says=(lead, *row.says), own=own, at=len(game.events))
 
 
-def _rated(start: Position, rated: Rated, hides: bool, language: Language) -> Data:
-    """A turn by its moves, what it comes to, and how often its side wins."""
-    moves = way(start, rated.moves, hides, bool(rated.outcome.winners), language)
-    return {
-        "says": ["; ".join(moves["says"]) + ".", comes_to(rated.outcome, start, language)],
-        "count": rated.samples,
-        "chance": chance(rated.wins),
-        "way": moves,
-    }
+def _row(start: Position, rated: Rated[Move, Outcome], hides: bool, language: Language) -> Row:
+    """Return a turn with its moves, its outcome, and how often its side wins."""
+    moves = tell_moves(start, rated.moves, hides, bool(rated.outcome.winners), language)
+    says = ("; ".join(moves.says) + ".", say(rated.outcome, start, language))
+    return Row(says, rated.samples, rated.wins, moves)
 
 
-def made(asked: Asked) -> tuple[Move, ...] | None:
-    """The moves that were made since, to the end of the turn; None where that has not come."""
-    first, position, story = len(asked.game.moves), asked.game.position, asked.story
+def made(query: Query) -> tuple[Move, ...] | None:
+    """Return the moves of the whole game from the query to the end of the turn; None where the turn has not ended."""
+    first, position, story = len(query.game.moves), query.game.position, query.story
     count = first
     while count < len(story.steps) and _is_of(story.steps[count].start, position):
         count += 1

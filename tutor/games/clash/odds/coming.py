@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from math import fsum
 from random import Random
+from typing import NamedTuple
 
 from ....core import Reason, Unreadable
+from ....core.analysis import CardOdds, Odds, Possibility
 from ....core.definition import Game
-from ....core.odds import Comes, Coming, Kind, Left, Share, certain, grouped
+from ....core.odds import Share, certain, grouped
 from ..notation.words import LINE_NAMES
 from ..rules import END, Card, Position, Refused
 from ..rules.position import UPPER
@@ -31,6 +34,39 @@ COUNTED = 1_200
 KINDS = ("creature", "incantation")
 #: How many are looked at before it is asked whether they are enough.
 _AT_A_TIME = 100
+
+
+@dataclass(frozen=True)
+class CardInPile(CardOdds[Card]):
+    """A card in the Automa's pile; its share is that of being revealed in the next turn."""
+
+    first: Share
+    """How likely it is to be the first card that is revealed."""
+
+
+class Kind(NamedTuple):
+    """A kind of cards in the pile: creatures or Incantations."""
+
+    name: str
+    cards: int
+    """How many of them are in the pile."""
+    first: Share
+    """How likely one of them is to be the first card that is revealed."""
+
+
+@dataclass(frozen=True)
+class Coming(Odds[Effect, Card]):
+    """What the Automa's next turn may bring, from what everybody has seen."""
+
+    cards: tuple[CardInPile, ...]
+    """Each card in the pile, by name."""
+    pile: int
+    """How many cards are in the pile."""
+    first: str
+    """The board line on which the first of them is laid, such as ``upper``."""
+    kinds: tuple[Kind, ...]
+    known: tuple[Card, ...]
+    """The cards that are known to be on top of the pile, in order."""
 
 
 def coming(known: Game | Position, samples: int = SAMPLES, seed: int = 0, within: float = WITHIN) -> Coming:
@@ -131,7 +167,7 @@ def _told(table: Seen, side: int, found: _Found, tree: Tree) -> Coming:
         examples.setdefault(looked.case.effect, looked.case.cards)
         for card in set(looked.case.cards):
             revealed[card].append(looked)
-    entries = [Comes(effect, share, examples[effect]) for effect, share in found.effects().items()]
+    entries = [Possibility(effect, share, examples[effect]) for effect, share in found.effects().items()]
     entries.sort(key=lambda entry: (-entry.share.share, entry.effect))
     options = dict(tree.root.options)
 
@@ -143,13 +179,13 @@ def _told(table: Seen, side: int, found: _Found, tree: Tree) -> Coming:
     names = sorted(left, key=in_order)
     kinds = {name: [card for card in names if card.is_creature == (name == "creature")] for name in KINDS}
     return Coming(
-        side,
-        tuple(entries),
-        found.exact,
-        len(found.cases),
-        len(table.position.kingdoms[side].hand),
-        LINE_NAMES[UPPER],
-        tuple(Kind(name, sum(left[card] for card in of), first(of)) for name, of in kinds.items()),
-        tuple(Left(card, left[card], first((card,)), found.share(revealed[card])) for card in names),
-        tops,
+        side=side,
+        entries=tuple(entries),
+        exact=found.exact,
+        samples=len(found.cases),
+        cards=tuple(CardInPile(card, left[card], found.share(revealed[card]), first((card,))) for card in names),
+        pile=len(table.position.kingdoms[side].hand),
+        first=LINE_NAMES[UPPER],
+        kinds=tuple(Kind(name, sum(left[card] for card in of), first(of)) for name, of in kinds.items()),
+        known=tops,
     )

@@ -1,62 +1,63 @@
-"""What an Automa's next turn may bring, worked out a little at a time and told by what it comes to."""
+"""What the Automa's next turn may bring, found in small steps."""
 
 from __future__ import annotations
 
-from ....core.chart import chance
-from ....core.definition import Data
-from ....core.prospects import Asked
+from ....core.analysis import CardRow, Moves, Query, Row, Telling
 from ....locale import Language
 from ..rulebook import Voice
 from ..rules import Position
-from .coming import SAMPLES, Looking
-from .every_turn import say
-from .odds import pile
-from .odds import say as comes_to
+from .coming import SAMPLES, Coming, Looking
+from .sentences import note, pile, say
 
-#: How many tables are looked at before it is looked whether somebody waits.
+#: How many cases are looked at in a step.
 AT_ONCE = 10
-#: How many of all outcomes are told; the likeliest come first.
-MOST_TOLD = 16
 
 
 class NextTurn:
-    """What comes if the side to play ends its turn now, from what everybody has seen."""
+    """Finds what the Automa's next turn may bring if the side to play ends its turn now.
 
-    def __init__(self, asked: Asked) -> None:
-        self.start: Position = asked.game.position
-        self.looking = Looking(asked.game, SAMPLES)  # of a game with Automas everybody sees the same
+    The viewer has no part in it: in a game with Automas everybody sees the same.
+    """
+
+    def __init__(self, query: Query, samples: int | None = None, seed: int = 0) -> None:
+        self.start: Position = query.game.position
+        self.looking = Looking(query.game, SAMPLES if samples is None else samples, seed)
 
     def go_on(self) -> bool:
-        """Look at a few more tables."""
+        """Look at a few more cases."""
         return all(self.looking.go_on() for _ in range(AT_ONCE))
 
-    def told(self, language: Language) -> Data:
-        """What comes how often, the likeliest first; and what is still in the pile."""
-        voice, found = Voice(language), self.looking.found()
-        entries = [] if not found.samples else found.entries[:MOST_TOLD]
-        return {
-            "turn": self.start.turn,
-            "exact": found.exact,
-            "looked": found.samples,
-            "most": self.looking.samples,
-            "says": pile(found, language),
-            "found": [
-                {
-                    "says": [comes_to(entry.effect, self.start, language)],
-                    "count": 0,
-                    "chance": chance(entry.share),
-                    "way": {"says": [voice.card(card) for card in entry.example], "written": [], "moves": []},
-                }
+    def found(self) -> Coming:
+        """Return the odds found so far."""
+        return self.looking.found()
+
+    def told(self, language: Language, most: int) -> Telling:
+        """Return what may happen in sentences, and the odds of each card in the pile."""
+        voice, found = Voice(language), self.found()
+        entries = found.entries[:most]
+        return Telling(
+            turn=self.start.turn,
+            exact=found.exact,
+            looked_at=found.samples,
+            most=self.looking.samples,
+            total=found.samples,
+            notes=tuple(pile(found, language)),
+            rows=tuple(
+                Row(
+                    (say(entry.effect, self.start, language),),
+                    share=entry.share,
+                    moves=Moves(tuple(voice.card(card) for card in entry.example or ()), (), ()),
+                )
                 for entry in entries
-            ],
-            "more": len(found.entries) - len(entries),
-            "total": found.samples,
-            "cards": [
-                {
-                    "says": [say("coming", "copies", voice, card=voice.card(left.card), count=left.copies)],
-                    "count": left.copies,
-                    "chance": chance(left.at_all),
-                }
+            ),
+            more=len(found.entries) - len(entries),
+            cards=tuple(
+                CardRow(
+                    language.card(left.card.name),
+                    left.copies,
+                    left.share,
+                    note("coming", "copies", voice, card=voice.card(left.card), count=left.copies),
+                )
                 for left in (found.cards if found.samples else ())
-            ],
-        }
+            ),
+        )

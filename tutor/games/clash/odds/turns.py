@@ -10,7 +10,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ....core import GameOver, Reason
+from ....core import GameOver, Reason, analysis
 from ..rules import END, Move, Position, Refused, legal_moves, play
 from ..rules.choice import Answer
 from ..rules.hand import at_hand, card_reasons
@@ -49,15 +49,13 @@ class Outcome(NamedTuple):
     mana: int
     """The Mana that is not spent."""
 
+    def numbers(self) -> dict[str, int]:
+        """Return the number of winners, of creatures that fell on either side, and the unspent Mana."""
+        return {"won": len(self.winners), "fell": len(self.fell), "lost": len(self.lost), "mana": self.mana}
 
-class Way(NamedTuple):
-    """A turn to its end."""
 
-    moves: tuple[Move, ...]
-    """All moves, to `END` or to the one that ends the game; the returns that its side chooses among them."""
-    end: Position
-    """The table at the end of the turn, before the next begins."""
-    outcome: Outcome
+#: One turn. Its moves lead to `END` or to the one that ends the game; returns that its side chooses are among them.
+Way = analysis.Way[Position, Move, Outcome]
 
 
 class Turns(NamedTuple):
@@ -73,17 +71,6 @@ class Turns(NamedTuple):
     def is_complete(self) -> bool:
         """True where there is no other turn."""
         return not self.waiting
-
-    def groups(self) -> dict[Outcome, tuple[Way, ...]]:
-        """The turns by what they come to: those that win first, then by what falls and what is left."""
-        found: dict[Outcome, list[Way]] = {}
-        for way in self.ways:
-            found.setdefault(way.outcome, []).append(way)
-        return {outcome: tuple(found[outcome]) for outcome in sorted(found, key=_rank)}
-
-
-def _rank(outcome: Outcome) -> tuple[object, ...]:
-    return not outcome.winners, -len(outcome.fell), len(outcome.lost), outcome
 
 
 def turns(position: Position, most: int = MOST) -> Turns:
@@ -109,10 +96,16 @@ def turns(position: Position, most: int = MOST) -> Turns:
 def looked_at(position: Position, most: int = MOST, every: int = 200) -> Iterator[Turns]:
     """The turns found so far, each time that so many more tables have been looked at, and all of them at last: for
     whoever wants to show how far it has come, or to stop it. Raises what `turns` raises, at once."""
-    if most < 1:
-        raise ValueError(f"at least one table is to be looked at; {most} is less")
+    at_least_one(most)
     insist_on_a_turn(position)
     return _looked_at(position, most, every)
+
+
+def at_least_one(most: int) -> int:
+    """Return the bound. Raise `ValueError` where it is below 1."""
+    if most < 1:
+        raise ValueError(f"at least one table is to be looked at; {most} is less")
+    return most
 
 
 def insist_on_a_turn(position: Position) -> None:

@@ -1,19 +1,16 @@
-"""Which move is best: the share of games won after each move, if the games continue with a machine player.
+"""Which move is best: how often its player wins after each, in games that are played on by a sensible machine player.
 
-All moves are tried in the same deals. In each deal the hidden cards are drawn from the unseen cards of each deck. The
-shares hold for players who continue as the machine does; they are estimates, not exact values.
+All moves are tried in the same deals. A deal replaces the hidden cards of each deck at random by those that nobody has
+seen. The ranking holds for players who go on in the same way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from ....core.analysis import Query, Ranking, Row, Telling
 from ....core.chance import shuffled
-from ....core.chart import chance
-from ....core.definition import Data
 from ....core.halving import halving, ranked
-from ....core.odds import Ranking
-from ....core.prospects import Asked
 from ....locale import Language
 from .. import rulebook
 from ..players import player
@@ -21,94 +18,90 @@ from ..players.planning import STRENGTHS, Search
 from ..rules.game import play
 from ..rules.moves import Move
 from ..rules.position import ANSWER, Position, seen
-from .every_move import comes_to, named, outcome, way
-from .prospects import say
+from .every_move import outcome
+from .records import Outcome
+from .sentences import named_first, say_outcome, sentence, tell_move
 
-#: The number of games to play out, and the maximum total number of moves in them for each; longer games mean fewer of
-#: them. They take about four seconds at most.
-BUDGET, LONG = 200, 35
-#: How many moves are tried: those that the machine player rates highest.
+#: How many games are played on.
+BUDGET = 200
+#: How many moves all these games together may have, for each game of the budget: where games take longer, fewer are
+#: played on. They take about four seconds at most.
+LONG = 35
+#: How many moves are tried: those that the machine player likes best.
 TRIED = 6
-#: The strength of the machine player in these games.
+#: The strength of the machine player that plays the games on.
 SENSIBLE = "fair"
 
 
 class BestMove:
-    """The moves of a player, by how often that player wins after each; the move that was made is among them."""
+    """Ranks the moves of a player by how often that player wins after each. The move ``own``, by default the one that
+    was made in the whole game, is among them."""
 
-    def __init__(self, asked: Asked, budget: int | None = None, seed: int = 0) -> None:
-        self.position: Position = asked.game.position
+    def __init__(
+        self, query: Query, budget: int | None = None, seed: int = 0, own: Sequence[Move] | None = None
+    ) -> None:
+        self.position: Position = query.game.position
         self.side = self.position.player
         self.start = seen(self.position, self.side)
-        self.hides = asked.viewer is not None
+        self.hides = query.viewer is not None
         self.budget, self.seed = BUDGET if budget is None else budget, seed
-        made = asked.story.moves[len(asked.game.moves) : len(asked.game.moves) + 1]
-        self.moves = _worth_trying(self.start, self.side, made)
+        made = query.story.moves[len(query.game.moves) :] if own is None else tuple(own)
+        self.moves = _worth_trying(self.start, self.side, made[:1])
         self.own = self.moves.index(made[0]) if made else None
         self.won: list[list[bool]] = [[] for _ in self.moves]
         self._steps: Iterator[bool] = halving(self.won, self.budget, self.budget * LONG, self._attempt, self.own)
 
     def go_on(self) -> bool:
-        """Play out one more game; return False when done."""
+        """Play one more game on."""
         return next(self._steps, False)
 
     def _attempt(self, i: int, case: int) -> tuple[bool, int]:
-        """Return whether the player wins after a move in a deal, and the number of moves of that game."""
+        """Return whether the player wins after a move in a deal, and how many moves that game has taken."""
         position, count = play(dealt(self.position, self.side, self.seed + case), self.moves[i]).position, 1
         while not position.is_over:
             (chosen,) = player.plan(seen(position, position.player), position.player, None, SENSIBLE)
             position, count = play(position, chosen.move).position, count + 1
         return self.side in position.winners, count
 
-    def found(self) -> Ranking | None:
-        """Return the results so far, or None before each move has been tried."""
+    def found(self) -> Ranking[Move, Outcome]:
+        """Return the ranking so far; it is empty until every move has been tried."""
         if not all(self.won):
-            return None
+            return Ranking(self.side, (), None, len(self.moves), False, sum(map(len, self.won)))
         ends = [outcome(self.start, move) for move in self.moves]
         surely = [float(self.side in end.winners) if end.winners else None for end in ends]
         ways = [((move,), end) for move, end in zip(self.moves, ends, strict=True)]
         return ranked(self.side, ways, self.won, surely, self.own, len(self.moves), False)
 
-    def told(self, language: Language) -> Data:
-        """Return the moves, the best first, and how many cannot be distinguished from the best."""
-        ranking, voice = self.found(), rulebook.voice(language)
-        said = []
-        if ranking is not None:
-            if (alike := len(ranking.alike)) > 1:
-                said.append(say("best", "alike", voice, count=alike))
-            said.append(say("best", "tried", voice, count=len(self.moves)))
-        rated = ranking.turns if ranking is not None else ()
-        return {
-            "turn": self.start.round,
-            "exact": False,
-            "looked": sum(map(len, self.won)),
-            "most": self.budget,
-            "says": said,
-            "found": [
-                {
-                    "says": [self._called(one.moves[0], voice), comes_to(one.outcome, self.start, voice)],
-                    "count": one.samples,
-                    "chance": chance(one.wins),
-                    **({} if self.hides else {"way": way(one.moves[0], self.hides, voice)}),  # still to be tried
-                    "own": ranking is not None and i == ranking.own,
-                    "alike": i > 0 and one.alike,
-                }
-                for i, one in enumerate(rated)
-            ],
-            "more": 0,
-            "total": len(self.moves),
-        }
-
-    def _called(self, move: Move, voice: rulebook.Voice) -> str:
-        said = named(move, voice)
-        whom = getattr(move, "whom", None)
-        if whom is not None:
-            return say("best", "on", voice, side=whom, move=said)
-        return f"{said[:1].upper()}{said[1:]}."
+    def told(self, language: Language, most: int) -> Telling:
+        """Return the ranking in sentences."""
+        voice, found = rulebook.voice(language), self.found()
+        shown = found.first(most)
+        rows = []
+        for i in shown:
+            one, (move, *_) = found.turns[i], found.turns[i].moves
+            says = (named_first(move, voice), say_outcome(one.outcome, self.start, voice))
+            moves = None if self.hides else tell_move(move, self.hides, voice)  # its sentence names the move
+            rows.append(Row(says, one.samples, one.wins, moves, i == found.own, i > 0 and one.alike))
+        summary = []
+        if found.turns:
+            if (alike := len(found.alike)) > 1:
+                summary.append(sentence("best", "alike", voice, count=alike))
+            summary.append(sentence("best", "tried", voice, count=len(self.moves)))
+        return Telling(
+            turn=self.start.round,
+            exact=False,
+            looked_at=found.samples,
+            most=self.budget,
+            total=found.looked_at,
+            notes=(),
+            rows=tuple(rows),
+            summary=tuple(summary),
+            more=len(found.turns) - len(shown),
+        )
 
 
 def dealt(position: Position, side: int, seed: int) -> Position:
-    """Return a possible position for a player, with every card that the player does not see drawn from its deck."""
+    """Return the position with every card that a player does not see replaced at random by one of its deck."""
     for number, seat in enumerate(position.seats):
         count = 0 if number == side else len(seat.hand)
         hidden = sorted((*(() if number == side else seat.hand), *seat.deck))
@@ -119,10 +112,8 @@ def dealt(position: Position, side: int, seed: int) -> Position:
 
 
 def _worth_trying(start: Position, side: int, made: tuple[Move, ...]) -> list[Move]:
-    """Return the moves that the machine player rates highest, and the move that was made.
-
-    Of moves that differ only in an ability, only one is kept.
-    """
+    """Return the moves that the machine player likes best, and the one that was made. Of moves that differ in the
+    abilities they use, only the best is returned."""
     search = Search(start, side, STRENGTHS["hard"])
     ways = search.answers() if start.phase == ANSWER else search.attacks()
     found: dict[tuple[object, ...], Move] = {}
@@ -137,6 +128,6 @@ def _worth_trying(start: Position, side: int, made: tuple[Move, ...]) -> list[Mo
 
 
 def _cards(move: Move) -> tuple[object, ...]:
-    """Return the cards that a move lays, and its statistic."""
+    """Return what a move lays, and by which statistic."""
     said = (getattr(move, name, None) for name in ("cards", "card", "stat", "whom"))
     return type(move).__name__, *said

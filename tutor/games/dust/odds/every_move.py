@@ -1,20 +1,16 @@
-"""All moves of a player now, examined in small steps and grouped by outcome.
+"""Every move that a player can make now, found in small steps and grouped by outcome.
 
-Each move is played by the rules with a back in place of every card that the player may not see. Only what does not
-depend on those cards is reported: who wins the clash and the round, what is captured, how many cards are left.
+The rules play each move with the back of a card in place of every card that the player may not see. No outcome depends
+on one of them: who wins the clash and the round, what is captured, how many cards are left.
 """
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
-from ....core.definition import Data
-from ....core.prospects import Asked
+from ....core.analysis import Moves, Query, Telling, TurnGroup, Turns, Way, alike_in_words
 from ....locale import Language
 from .. import rulebook
-from ..board.beats import called
-from ..board.playing import write_move
 from ..board.values import attack_value, lay_of
 from ..rules.cards import BACK
 from ..rules.ending import points
@@ -25,46 +21,14 @@ from ..rules.game import play
 from ..rules.legal import moves
 from ..rules.moves import Add, Attack, Move
 from ..rules.position import ANSWER, Position, seen
-from ..words import write_move as written
-from .prospects import say
+from .records import Outcome
+from .sentences import say_outcome, tell_move
 
-#: The number of moves to examine, about two seconds' worth. There are more if abilities mix tribes in a large hand.
+#: How many moves are looked at, at most; that takes about two seconds. There are more where abilities mix tribes in a
+#: large hand.
 MOST = 4_000
-#: The number of moves between two checks whether somebody is waiting.
+#: How many moves are looked at in a step.
 AT_ONCE = 4
-#: The number of groups reported; the best come first.
-MOST_TOLD = 24
-
-
-class Outcome(NamedTuple):
-    """The outcome of a move, as far as it does not depend on hidden cards. Moves with equal outcomes form a group."""
-
-    clash: int | None
-    """The winner of the clash, or None if nobody has answered yet."""
-    tie: bool
-    """Whether the values of that clash are equal."""
-    round: int | None
-    """The seat that wins the round, if the round ends."""
-    points: int
-    """The points of the cards that the winner of the round captures."""
-    given: int
-    """The points of a card that is captured at once."""
-    amount: int
-    """The value of the cards that attack next."""
-    risk: int
-    """The points of the cards that attack next."""
-    left: int
-    """How many cards the player can still play before all draw."""
-    drawn: int
-    """How many cards the player draws by abilities."""
-    discarded: tuple[int, ...]
-    """The players who lose the top card of their deck."""
-    destroyed: tuple[str, ...]
-    """The cards that go to their owner's discard pile instead of being captured."""
-    ends: bool
-    """Whether the game ends with this round."""
-    winners: tuple[int, ...]
-    """The winners of the game, if all the cards that count are open."""
 
 
 def outcome(position: Position, move: Move) -> Outcome:
@@ -76,9 +40,7 @@ def outcome(position: Position, move: Move) -> Outcome:
     takes = _first(step.events, "round-to")
     at_once, at_the_end = step.events[:until], step.events[until:]
     attacks = step.position if takes is None and step.position.phase == ANSWER else None
-    is_over = step.position.is_over and not (
-        position.young and step.position.seats[side].left
-    )  # unknown, because the hand is hidden
+    is_over = step.position.is_over and not (position.young and step.position.seats[side].left)  # nobody knows who can
     return Outcome(
         None if won is None or isinstance(move, Attack | Add) else won.side,
         _first(step.events, "tie") is not None and not isinstance(move, Attack | Add),
@@ -101,90 +63,88 @@ def _first(events: tuple[Event, ...], kind: str) -> Any:
 
 
 def _worth(events: tuple[Event, ...]) -> int:
-    """Return the points of the captured cards."""
+    """Return the points of the cards that are captured."""
     return sum(points(card) for event in events if isinstance(event, Captured) for card in event.cards)
 
 
 def _value(position: Position, move: Move, attacks: Position) -> int:
-    """Return the value of the cards that attack next, before anybody has answered them."""
+    """Return the value of the cards that attack next, as long as nobody has answered."""
     lay = lay_of(position, getattr(move, "cards", ()), getattr(move, "using", ()))
     return sum(part.amount for part in attack_value(position, lay, attacks.stat or ""))
 
 
 def _hides(events: tuple[Event, ...]) -> bool:
-    """Return whether unseen cards are involved."""
+    """Return True where cards count that nobody has seen."""
     return any(BACK in event.cards for event in events if isinstance(event, LeftOver))
 
 
 class EveryMove:
-    """All moves of the player to move, grouped by outcome."""
+    """Finds every move of the player whose turn it is."""
 
-    def __init__(self, asked: Asked) -> None:
-        position: Position = asked.game.position
+    def __init__(self, query: Query, with_ways: bool = False) -> None:
+        position: Position = query.game.position
         self.start = seen(position, position.player)
-        self.hides = asked.viewer is not None
+        self.hides, self.with_ways = query.viewer is not None, with_ways
         self.looked_at, self.is_complete = 0, False
-        self.groups: dict[Outcome, list[Any]] = {}  # the number of moves, and the one with the fewest cards
-        self._said: dict[tuple[str, Move], Data] = {}
+        self.groups: dict[Outcome, TurnGroup[Move, Outcome]] = {}
+        self.ways: list[Way[Position, Move, Outcome]] = []
+        self._told_moves: dict[tuple[str, Move], Moves] = {}
         self._moves = moves(self.start)
         self._next = next(self._moves, None)
 
     def go_on(self) -> bool:
-        """Examine a few more moves; return False when done."""
+        """Look at a few more moves."""
         for _ in range(AT_ONCE):
             if self._next is None or self.looked_at >= MOST:
                 self.is_complete = self._next is None
                 return False
-            self.groups.setdefault(outcome(self.start, self._next), [0, self._next])[0] += 1
-            self.looked_at += 1
+            self._look(self._next)
             self._next = next(self._moves, None)
         return True
 
-    def told(self, language: Language) -> Data:
-        """Return the groups, the best for the player first, each with its move of the fewest cards."""
-        voice = rulebook.voice(language)
-        told: dict[str, list[Any]] = {}  # groups with the same description are merged
-        for found, (count, move) in sorted(self.groups.items(), key=lambda group: rank(self.start, group[0])):
-            told.setdefault(comes_to(found, self.start, voice), [0, move])[0] += count
-        return {
-            "turn": self.start.round,
-            "exact": self.is_complete,
-            "looked": self.looked_at,
-            "most": MOST,
-            "says": [],
-            "found": [
-                {"says": [said], "count": count, "way": self._way(move, voice)}
-                for said, (count, move) in islice(told.items(), MOST_TOLD)
-            ],
-            "more": max(0, len(told) - MOST_TOLD),
-            "total": self.looked_at,
-        }
+    def _look(self, move: Move) -> None:
+        found = outcome(self.start, move)
+        group = self.groups.get(found) or TurnGroup(found, 0, (move,))  # the first has the fewest cards
+        self.groups[found] = group._replace(size=group.size + 1)
+        self.looked_at += 1
+        if self.with_ways:
+            self.ways.append(Way((move,), play(self.start, move).position, found))
 
-    def _way(self, move: Move, voice: rulebook.Voice) -> Data:
+    def found(self) -> Turns[Position, Move, Outcome]:
+        """Return the moves found so far. That some are waiting is all that is known of the others."""
+        groups = sorted(self.groups.values(), key=lambda group: rank(self.start, group.outcome))
+        waiting = 0 if self.is_complete else 1
+        return Turns(tuple(groups), self.looked_at, self.looked_at, waiting, tuple(self.ways))
+
+    def told(self, language: Language, most: int) -> Telling:
+        """Return the groups in sentences, each with its move of the fewest cards."""
+        voice, found = rulebook.voice(language), self.found()
+        rows, more = alike_in_words(
+            found.groups,
+            lambda outcome: say_outcome(outcome, self.start, voice),
+            lambda moves, _: self._told(moves[0], voice),
+            most,
+        )
+        return Telling(
+            turn=self.start.round,
+            exact=found.is_complete,
+            looked_at=found.looked_at,
+            most=MOST,
+            total=found.total,
+            notes=(),
+            rows=rows,
+            more=more,
+        )
+
+    def _told(self, move: Move, voice: rulebook.Voice) -> Moves:
         key = (voice.language.code, move)
-        if key not in self._said:
-            self._said[key] = way(move, self.hides, voice)
-        return self._said[key]
-
-
-def named(move: Move, voice: rulebook.Voice) -> str:
-    """Return the description of a move, with the cards whose ability is used."""
-    said, using = called(move, voice), getattr(move, "using", ())
-    cards = voice.listed([voice.language.card(one.name) for one in using])
-    return say("move", "using", voice, move=said, cards=cards) if using else said
-
-
-def way(move: Move, hides: bool, voice: rulebook.Voice) -> Data:
-    """Return a move in notation so that it can be tried, or nothing if cards are hidden, which trying would reveal."""
-    return {
-        "says": [named(move, voice)],
-        "written": [written(move)],
-        "moves": [] if hides else [write_move(move)],
-    }
+        if key not in self._told_moves:
+            self._told_moves[key] = tell_move(move, self.hides, voice)
+        return self._told_moves[key]
 
 
 def rank(position: Position, found: Outcome) -> tuple[object, ...]:
-    """Return the sort key of outcomes: games and rounds won, then points, high attacks, and cards kept."""
+    """Return a key that sorts outcomes, the best first: games and rounds won, then points, high attacks, cards kept."""
     mine = position.party(position.pile(position.player)) if position.piles else (position.player,)
     won = 0 if found.round is None else 1 if found.round in mine else -1
     clash = 0 if found.clash is None else 1 if found.clash in mine else -1
@@ -192,29 +152,3 @@ def rank(position: Position, found: Outcome) -> tuple[object, ...]:
         -sum(side in mine for side in found.winners) + sum(side not in mine for side in found.winners),
         -won, -clash, -won * found.points, found.given, -found.amount, found.risk, -found.left, found,
     )  # fmt: skip
-
-
-def comes_to(found: Outcome, position: Position, voice: rulebook.Voice) -> str:
-    """Return the outcome in a few sentences."""
-    side, said = position.player, []
-    if found.clash is not None and (found.tie or found.clash != found.round):
-        said.append(say("move", "ties" if found.tie else "wins", voice, side=found.clash))
-    if found.round is not None:
-        party = position.party(position.pile(found.round)) if position.team else (found.round,)
-        key = "round-team" if len(party) > 1 else "round"
-        said.append(say("move", key, voice, side=found.round, sides=voice.sides(party), count=found.points))
-    if found.given:
-        said.append(say("move", "given", voice, count=found.given))
-    if found.round is None and not position.young and (found.amount or found.clash is None):
-        said.append(say("move", "attacks", voice, amount=found.amount, count=found.risk))
-    if found.drawn:
-        said.append(say("move", "draws", voice, side=side, count=found.drawn))
-    said += [say("move", "discards", voice, side=other) for other in found.discarded]
-    if found.destroyed:
-        cards = voice.listed([voice.language.card(name) for name in found.destroyed])
-        said.append(say("move", "destroyed", voice, cards=cards))
-    if found.ends:
-        key = "game" if found.winners else "ends"
-        said.append(say("move", key, voice, sides=voice.sides(found.winners), count=len(found.winners)))
-    said.append(say("move", "left", voice, side=side, count=found.left))
-    return " ".join(said)

@@ -1,15 +1,11 @@
-"""How safe each possible attack is, computed in small steps, with the points at risk."""
+"""How safe each attack is that can be laid now, found in small steps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
 
-from ....core.chart import chance
-from ....core.definition import Data
-from ....core.odds import Share
-from ....core.prospects import Asked
+from ....core.analysis import CardOdds, CardRow, Possibility, Query, Row, Telling
 from ....locale import Language
 from .. import rulebook
 from ..board.values import attack_value
@@ -18,55 +14,36 @@ from ..players.planning import STRENGTHS, Search
 from ..rules.active import clash_of
 from ..rules.cards import STATS, Card
 from ..rules.clash import values
-from ..rules.ending import points
 from ..rules.legal import Stack, said, stacks
 from ..rules.moves import Add, Answer, Attack, Move
 from ..rules.parts import total
 from ..rules.position import ADD, ANSWER, ATTACK, Lay, Position, seen
 from ..rules.steps import TRUE
-from .every_move import named
-from .prospects import say
+from .records import HandOdds, Holds, PossibleAttack
+from .sentences import say_attack, say_hand, sentence
 
-#: The maximum number of cards in an attack, and the maximum number of attacks examined; single cards come first.
-LARGEST, MOST = 3, 120
-#: The number of attacks reported; the safest come first.
-MOST_TOLD = 16
-
-
-class Tried(NamedTuple):
-    """An attack, and how often nothing beats it."""
-
-    move: Move
-    lay: Lay
-    amount: int
-    """Its value before anybody has answered."""
-    stat: str
-    side: int
-    """The player who has to answer it."""
-    holds: Share
-
-    @property
-    def risk(self) -> int:
-        """The points of its cards."""
-        return sum(map(points, self.lay.all))
+#: How many cards the largest attack has that is looked at.
+LARGEST = 3
+#: How many attacks are looked at, single cards first.
+MOST = 120
 
 
 class NextAnswer:
-    """All attacks, each with how often it holds against the next player."""
+    """Finds how likely each attack is to hold against the next player."""
 
-    def __init__(self, asked: Asked, samples: int = SAMPLES) -> None:
-        position: Position = asked.game.position
+    def __init__(self, query: Query, samples: int = SAMPLES) -> None:
+        position: Position = query.game.position
         self.side = position.player
         self.start = seen(position, self.side)
         self.ways = list(islice(self._ways(), MOST))
         sides = dict.fromkeys(side for _, _, side, _ in self.ways)
-        # of the other players, only the cards in hand and deck together matter
+        # which of a player's cards are in the hand and which in the deck has no part in it
         self.others = {side: Next(position, side, samples) for side in sides}
-        self.tried: list[Tried] = []
+        self.tried: list[Possibility[PossibleAttack, Card]] = []
         self._steps = self._look()
 
     def go_on(self) -> bool:
-        """Examine some more stacks; return False when done."""
+        """Look at a few more stacks."""
         return all(next(self._steps, False) for _ in range(8))
 
     def _look(self) -> Iterator[bool]:
@@ -76,15 +53,14 @@ class NextAnswer:
                 yield True
             assert holding.found is not None
             amount = sum(part.amount for part in attack_value(table, lay, table.stat or ""))
-            self.tried.append(Tried(move, lay, amount, table.stat or "", side, holding.found))
+            attack = PossibleAttack(move, lay, amount, table.stat or "", side)
+            self.tried.append(Possibility(attack, holding.found, None))
 
-    # -- possible attacks ---------------------------------------------------------------------------------------------
+    # -- what can attack ----------------------------------------------------------------------------------------------
 
     def _ways(self) -> Iterator[tuple[Move, Lay, int, Position]]:
-        """Yield the possible attacks on the next player, each with the position after it is laid.
-
-        For each choice of cards and each statistic, only the attack with the highest value is included.
-        """
+        """Yield the attacks, for each choice of cards and each statistic the one of the highest value, with the side
+        that has to answer and the position in which it does."""
         start, playable = self.start, self.start.seats[self.side].playable
         search = Search(start, self.side, STRENGTHS["easy"])
         opponents = start.party(1 - start.pile(self.side)) if start.team and start.phase == ATTACK else (None,)
@@ -104,7 +80,7 @@ class NextAnswer:
                     yield move, lay, side, self._table(lay, stat)
 
     def _choices(self) -> Iterator[list[tuple[Lay, Stack]]]:
-        """Yield the stacks that can be laid, grouped by their cards, those with fewer cards first."""
+        """Yield the stacks that can be laid, those of the same cards together, those of fewer cards first."""
         start, playable = self.start, self.start.seats[self.side].playable
         tribes = TRUE.tribes(start, self.side, TRUE).allowed if start.phase == ANSWER else None
         together: dict[tuple[Card, ...], list[tuple[Lay, Stack]]] = {}
@@ -117,7 +93,7 @@ class NextAnswer:
         yield from together.values()
 
     def _table(self, lay: Lay, stat: str) -> Position:
-        """Return the position after this attack is laid."""
+        """Return the position in which this lay attacks."""
         start, seat = self.start, self.start.seats[self.side]
         lay = lay._replace(counters=seat.laid.counters)
         begun = self.side if start.begun is None else start.begun
@@ -128,56 +104,61 @@ class NextAnswer:
         return sum(part.amount for part in attack_value(self.start, lay, stat))
 
     def _wins(self, lay: Lay) -> bool:
-        """Return whether this may answer the attack, and beats it."""
+        """Return True where this lay beats the current attack."""
         clash = clash_of(self.start, lay, TRUE)
         attack, answer = (total(parts) for parts in values(clash, TRUE))
         return TRUE.defender_wins(clash, attack, answer, TRUE)
 
-    # -- in words -----------------------------------------------------------------------------------------------------
+    # -- what was found -----------------------------------------------------------------------------------------------
 
-    def told(self, language: Language) -> Data:
-        """Return the attacks, the safest first; what is known of the cards that may answer; and the safety of each
-        single card.
-        """
-        voice = rulebook.voice(language)
-        tried = sorted(self.tried, key=lambda one: (-one.holds.share, len(one.lay.cards), one.risk, -one.amount))
-        alone: dict[Card, Tried] = {}
+    def found(self) -> Holds:
+        """Return the attacks tried so far, the safest first, and for each card how safe it is alone."""
+        tried = sorted(self.tried, key=_by_safety)
+        alone: dict[Card, Possibility[PossibleAttack, Card]] = {}
         for one in tried:
-            if len(one.lay.cards) == 1:
-                alone.setdefault(one.lay.cards[0], one)
-        nothing = [] if self.ways else [say("hold", "none", voice, side=self.side, count=LARGEST)]
+            if len(one.effect.lay.cards) == 1:
+                alone.setdefault(one.effect.lay.cards[0], one)
         is_exact = all(other.is_exact for other in self.others.values())
-        return {
-            "turn": self.start.round,
-            "exact": is_exact and len(self.tried) == len(self.ways),
-            "looked": len(self.tried),
-            "most": max(1, len(self.ways)),
-            "says": nothing + [line for other in self.others.values() for line in _known(other, voice)],
-            "found": [_told(one, self.start, voice) for one in tried[:MOST_TOLD]],
-            "more": max(0, len(tried) - MOST_TOLD),
-            "total": len(self.ways),
-            "cards": [_told(one, self.start, voice) for one in alone.values()],
-        }
+        playable = self.start.seats[self.side].playable
+        return Holds(
+            side=self.side,
+            entries=tuple(tried),
+            exact=is_exact and len(tried) == len(self.ways),
+            samples=len(tried),
+            cards=tuple(CardOdds(card, playable.count(card), one.share) for card, one in alone.items()),
+            hands=tuple(_hand(other) for other in self.others.values()),
+        )
+
+    def told(self, language: Language, most: int) -> Telling:
+        """Return the attacks in sentences, what is known of the cards that may answer, and the odds of each card."""
+        voice, found = rulebook.voice(language), self.found()
+        nothing = [] if self.ways else [sentence("hold", "none", voice, side=self.side, count=LARGEST)]
+        alone: dict[Card, str] = {}
+        for one in found.entries:
+            if len(one.effect.lay.cards) == 1:
+                alone.setdefault(one.effect.lay.cards[0], say_attack(one.effect, self.start, voice))
+        return Telling(
+            turn=self.start.round,
+            exact=found.exact,
+            looked_at=found.samples,
+            most=max(1, len(self.ways)),
+            total=len(self.ways),
+            notes=(*nothing, *(line for hand in found.hands for line in say_hand(hand, voice))),
+            rows=tuple(
+                Row((say_attack(one.effect, self.start, voice),), share=one.share) for one in found.entries[:most]
+            ),
+            more=max(0, len(found.entries) - most),
+            cards=tuple(
+                CardRow(language.card(card.card.name), card.copies, card.share, alone[card.card])
+                for card in found.cards
+            ),
+        )
 
 
-def _told(one: Tried, position: Position, voice: rulebook.Voice) -> Data:
-    """Return an attack with its value, its points at risk, and how often it holds."""
-    move = named(one.move, voice)
-    is_add, is_on = isinstance(one.move, Add), isinstance(one.move, Attack) and position.team
-    facts = {"move": move if is_on else move[:1].upper() + move[1:], "stat": voice.called(one.stat)}
-    key = "add" if is_add else "attack-on" if is_on else "attack"
-    said = say("hold", key, voice, side=one.side, amount=one.amount, count=one.risk, **facts)
-    return {"says": [said], "count": 0, "chance": chance(one.holds)}
+def _by_safety(one: Possibility[PossibleAttack, Card]) -> tuple[float, int, int, int]:
+    attack = one.effect
+    return -one.share.share, len(attack.lay.cards), attack.risk, -attack.amount
 
 
-def _known(other: Next, voice: rulebook.Voice) -> list[str]:
-    """Return what is known about the cards of the next player."""
-    if other.count == len(other.pool):
-        return [say("hold", "open", voice, side=other.side)]
-    said = [say("hold", "hand", voice, side=other.side, count=other.count, of=len(other.pool))]
-    counters = other.counters().share
-    key = "counter" if counters else "no-counter"
-    said.append(say("hold", key, voice, share=round(100 * counters)))
-    if not other.is_exact:
-        said.append(say("hold", "samples", voice, count=len(other.hands)))
-    return said
+def _hand(other: Next) -> HandOdds:
+    return HandOdds(other.side, other.count, len(other.pool), other.counters(), other.is_exact, len(other.hands))

@@ -1,4 +1,4 @@
-"""What can be done, what will come and what is best: all of it in one place, and in words."""
+"""The results of an analysis in sentences."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ....core.odds import Coming, Ranking
+from ....core.analysis import Moves, Ranking
 from ....locale import Language
+from .. import words
+from ..board.beats import called
+from ..board.board import write_move
 from ..players.policy import open_attack
 from ..rulebook import Voice, person
-from ..rules import Position
-from .best import best, costly, judged, whole_turn
-from .coming import coming
+from ..rules import END, Game, Move, Position, Step
+from .best import whole_turn
+from .coming import Coming
 from .revealing import Effect
-from .turns import Outcome, looked_at, turns
-
-__all__ = ["beside", "best", "coming", "costly", "judged", "looked_at", "pile", "say", "turns"]
+from .turns import Outcome
 
 
 def say(value: Outcome | Effect, position: Position, language: Language) -> str:
-    """What a turn comes to, or what comes of the Automa's, in a sentence or a few."""
+    """Return the outcome of a turn, or the effect of the Automa's turn, in a few sentences."""
     voice = Voice(language)
     said = _won(value.winners, position, voice)
     said += _comes(value, position, voice) if isinstance(value, Effect) else _ends(value, position, voice)
@@ -37,7 +38,7 @@ def _won(winners: tuple[int, ...], position: Position, voice: Voice) -> list[str
 
 
 def _ends(found: Outcome, position: Position, voice: Voice) -> list[str]:
-    """What a person's turn comes to."""
+    """Return the outcome of a person's turn."""
     said = [_cards("odds", key, names, voice, position) for key, names in (("fell", found.fell), ("lost", found.lost))]
     for side, kingdom in enumerate(position.kingdoms):
         before = len(kingdom.hand) if position.is_automa(side) else kingdom.life
@@ -52,7 +53,7 @@ def _ends(found: Outcome, position: Position, voice: Voice) -> list[str]:
 
 
 def _comes(found: Effect, position: Position, voice: Voice) -> list[str]:
-    """What a turn of the Automa's comes to."""
+    """Return the effect of an Automa's turn."""
     both = (("persons", found.lost), ("automas", found.fell))
     said = [_cards("odds", key, names, voice, position) for key, names in both]
     for side, count in enumerate(found.places):
@@ -62,9 +63,9 @@ def _comes(found: Effect, position: Position, voice: Voice) -> list[str]:
     return [one for one in said if one]
 
 
-def beside(ranking: Ranking, position: Position, language: Language) -> list[str]:
-    """The turn that was asked about beside the best one, in sentences: what each wins, destroys, loses and leaves open.
-    None where none was asked about."""
+def beside(ranking: Ranking[Move, Outcome], position: Position, language: Language) -> list[str]:
+    """Compare the turn that was asked about with the best one: what each wins, destroys, loses and leaves open. Return
+    no sentences where no turn was asked about."""
     if ranking.own is None:
         return []
     voice, own, best = Voice(language), ranking.turns[ranking.own], ranking.best
@@ -97,7 +98,7 @@ def beside(ranking: Ranking, position: Position, language: Language) -> list[str
 
 
 def pile(found: Coming, language: Language) -> list[str]:
-    """What everybody knows of the cards that may come, in sentences."""
+    """Return what everybody knows of the cards in the Automa's pile."""
     voice, patterns, said = Voice(language), _patterns()["pile"], []
     if found.known:
         said.append(voice.say(patterns["known"], {"cards": voice.names(found.known)}))
@@ -110,7 +111,7 @@ def pile(found: Coming, language: Language) -> list[str]:
 
 
 def _two(key: str, both: tuple[int, ...], voice: Voice, position: Position, side: int | None) -> str:
-    """A number of either turn, where they differ."""
+    """Return a number of either turn; empty where they are equal."""
     own, best = both
     if own == best:
         return ""
@@ -118,23 +119,43 @@ def _two(key: str, both: tuple[int, ...], voice: Voice, position: Position, side
 
 
 def _cards(part: str, key: str, names: Collection[str], voice: Voice, position: Position) -> str:
-    """Some cards by their names, if there are any."""
+    """Return a sentence that names some cards; empty where there are none."""
     if not names:
         return ""
     cards = voice.word("comma").join(voice.language.card(name) for name in names)
     return _say(part, key, voice, position, facts={"cards": cards})
 
 
+def tell_moves(start: Position, moves: tuple[Move, ...], hides: bool, is_won: bool, language: Language) -> Moves:
+    """Return the moves of a turn in words, in notation, and as data to be tried.
+
+    Where cards are hidden, the end of the turn is not to be tried, unless it wins: it would reveal what comes next.
+    """
+    game = Game(Step(start))
+    says: list[str] = []
+    for move in moves:
+        says.append(called(game.position, move, language))
+        game = game if END in moves[: len(says)] or len(says) == len(moves) else game.play(move)
+    tried = moves[: moves.index(END)] if hides and not is_won else moves
+    written = tuple(words.write_move(move) for move in moves)
+    return Moves(tuple(says), written, tuple(write_move(move) for move in tried))
+
+
+def note(table: str, key: str, voice: Voice, **facts: object) -> str:
+    """Return a sentence of ``prospects.toml`` by its table and key."""
+    return voice.say(_patterns("prospects")[table][key], facts)
+
+
 @cache
-def _patterns() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "odds.toml").read_text("utf-8"))
+def _patterns(name: str = "odds") -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
     return found
 
 
 def _say(
     part: str, key: str, voice: Voice, position: Position, side: int | None = None, facts: dict[str, Any] | None = None
 ) -> str:
-    """A sentence by its key; of a side of a solo game, as it is said of you or the Automa."""
+    """Return a sentence of ``odds.toml`` by its key; in a solo game, the form for you or for the Automa."""
     patterns, facts = _patterns()[part], dict(facts or {})
     if side is not None:
         facts["side"] = voice.side(side, position)

@@ -1,0 +1,98 @@
+"""What the analyses of Dust Collectorz find, as records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ....core.analysis import Odds
+from ....core.odds import Share
+from ..rules.cards import Card
+from ..rules.ending import points
+from ..rules.moves import Move
+from ..rules.position import Lay
+
+
+class Outcome(NamedTuple):
+    """What a move leads to, as far as no hidden card decides it."""
+
+    clash: int | None
+    """The side that wins the clash; None where nobody has answered yet."""
+    tie: bool
+    """True where the values of the clash are equal."""
+    round: int | None
+    """The side that wins the round; None where the round goes on."""
+    points: int
+    """The points of the cards that the winner of the round captures."""
+    given: int
+    """The points of a card that is captured at once."""
+    amount: int
+    """The value of what attacks next."""
+    risk: int
+    """The points of what attacks next."""
+    left: int
+    """How many cards the player can still play before all draw."""
+    drawn: int
+    """How many cards the player draws by abilities."""
+    discarded: tuple[int, ...]
+    """The sides that lose the top card of the deck."""
+    destroyed: tuple[str, ...]
+    """The cards that go to their owner's discard pile instead of being captured."""
+    ends: bool
+    """True where the game ends with this round."""
+    winners: tuple[int, ...]
+    """The sides that win the game, where every card that counts is open."""
+
+    def numbers(self) -> dict[str, int]:
+        """Return the number of winners, points, the value and the points of the next attack, and the cards kept and
+        drawn."""
+        return {
+            "won": len(self.winners),
+            "points": self.points,
+            "given": self.given,
+            "amount": self.amount,
+            "risk": self.risk,
+            "left": self.left,
+            "drawn": self.drawn,
+        }
+
+
+class PossibleAttack(NamedTuple):
+    """An attack that can be laid now."""
+
+    move: Move
+    lay: Lay
+    amount: int
+    """Its value as long as nobody has answered."""
+    stat: str
+    side: int
+    """The side that has to answer it."""
+
+    @property
+    def risk(self) -> int:
+        """The points of its cards."""
+        return sum(map(points, self.lay.all))
+
+
+class HandOdds(NamedTuple):
+    """What is known of the hand of a player who may have to answer."""
+
+    side: int
+    hidden: int
+    """How many hidden cards are in the hand."""
+    pool: int
+    """How many cards these may be."""
+    counter: Share
+    """How likely the player is to hold a counter card."""
+    exact: bool
+    """True where every hand is counted."""
+    samples: int
+    """How many hands are drawn at random otherwise."""
+
+
+@dataclass(frozen=True)
+class Holds(Odds[PossibleAttack, Card]):
+    """How likely each attack is to hold: that the player who has to answer cannot beat it."""
+
+    hands: tuple[HandOdds, ...]
+    """What is known of each player who may have to answer."""
