@@ -17,11 +17,11 @@ from somebody import Somebody
 
 import tutor.locale
 from tutor.games import definitions
+from tutor.games.clash import protocol as clash
 from tutor.games.clash.rules import EDITIONS
 from tutor.games.clash.sets import all_cards
 from tutor.lessons import lessons
 from tutor.locale.catalogue import template
-from tutor.protocol import clash
 from tutor.situations import situations
 
 #: A code that the browser knows (Esperanto), and that is none of the house's.

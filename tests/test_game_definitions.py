@@ -272,11 +272,10 @@ def test_its_workshop_checks_a_position_in_words():
 
 # -- who knows which game -----------------------------------------------------------------------------------------
 
-#: The rooms of Clash: its rules, its words, its texts, and what it gives to the house.
-#: Where both games are named outside their folders: the list of the games, and the types of what a browser is told.
-NAMED = {"games/__init__.py", "protocol/acts.py", "protocol/answers.py", "protocol/played.py", "protocol/types.py", "protocol/clash_bench.py",
-         "widgets/__init__.py", "commands/main.py"}  # fmt: skip
-KNOWS = re.compile(r"tutor\.(games|protocol)\.(clash|dust)")
+#: The modules outside the games' folders that name a game: the registry of the games, and the browser's bundles.
+NAMED = {"games/__init__.py", "browser/__init__.py"}
+#: An import of a game's folder, or a game's name as a string.
+KNOWS = re.compile(r"tutor\.games\.(clash|dust)\b|^(clash|dust)$")
 
 
 def imports(path: Path) -> set[str]:
@@ -300,13 +299,21 @@ def test_the_core_imports_nothing_but_itself_and_the_languages():
         assert not any(word in words for word in ("clash", "dust", "bastion", "bridge", "automa")), path
 
 
-def test_only_the_rooms_of_clash_know_clash():
-    knowing = set()
+def strings(path: Path) -> set[str]:
+    """Return the string literals of a module."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def test_only_the_registry_names_a_game():
+    naming = set()
     for path in TUTOR.rglob("*.py"):
         where = path.relative_to(TUTOR).as_posix()
-        if not where.startswith(("games/clash/", "games/dust/")) and any(KNOWS.match(name) for name in imports(path)):
-            knowing.add(where)
-    assert knowing == NAMED
+        if where.startswith(("games/clash/", "games/dust/")):
+            continue
+        if any(KNOWS.match(name) for name in imports(path) | strings(path)):
+            naming.add(where)
+    assert naming == NAMED
 
 
 def test_every_game_refuses_in_its_own_voice(definition):

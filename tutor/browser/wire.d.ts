@@ -308,6 +308,21 @@ export namespace clash {
     resistance: string;
   }
 
+  /** In a game of Clash. `rows` are the lines as they lie from above; an Automa's side has one of the `piles`. */
+  export interface InGame extends OfGame {
+    events: Event[];
+    start?: Frame;
+    choice: Choice | null;
+    moves: Options | null;
+    solo: boolean;
+    mode: "duel" | "solo" | "free-for-all" | "team" | "co-op";
+    rows: Row[];
+    piles: ("A" | "B" | "C" | "D")[];
+    edition: number;
+    automa: Automa | null;
+    report?: Report;
+  }
+
   /** What lies at a place of a table under construction: a card by name or written out, and its marks. */
   export interface Item {
     card: string;
@@ -653,6 +668,18 @@ export namespace dust {
     rounds: number;
     score: Scored[];
   }
+
+  /** In a game of Dust Collectorz. */
+  export interface InGame extends OfGame {
+    game: "dust";
+    mode: "versus" | "versus 3" | "versus 4" | "team" | "young" | "young 3" | "young 4";
+    you: "A" | "B" | "C" | "D" | null;
+    events: Event[];
+    start?: Frame;
+    choice: Choice | null;
+    moves: Options | null;
+    report?: Report;
+  }
 }
 
 export namespace plain {
@@ -698,7 +725,18 @@ export namespace plain {
     facts: Record<string, unknown>;
     patch?: Partial<Frame>;
   }
+
+  /** In the `game` of a definition without a board of its own. */
+  export interface InGame extends OfGame {
+    game: string;
+    events: Event[];
+    start?: Frame;
+    choice: Choice | null;
+    moves: Options | null;
+  }
 }
+
+export type Side = "A" | "B" | "C" | "D";
 
 /** One reason why a move is refused: the rule, why, and what would make it legal. */
 export interface Reason {
@@ -1192,44 +1230,6 @@ export interface Puzzles {
   last: LastPuzzles | null;
 }
 
-export type Move = clash.Move;
-
-export type Options = clash.Options;
-
-export type Choice = clash.Choice;
-
-export type Frame = clash.Frame;
-
-export type Event = clash.Event;
-
-export type Draft = clash.Draft;
-
-export type Foreseen = clash.Foreseen;
-
-export type Card = clash.Card;
-
-export type CardSet = clash.CardSet;
-
-export type Edition = clash.Edition;
-
-export type Palette = clash.Palette;
-
-export type Workshop = clash.Workshop;
-
-export type Checked = clash.Checked;
-
-export type Layout = clash.Layout;
-
-export type Side = "A" | "B" | "C" | "D";
-
-export type Line = "upper" | "lower";
-
-export type Creature = clash.Creature;
-
-export type Look = clash.Look;
-
-export type Place = clash.Place;
-
 export type Room = "lobby" | "draft" | "game" | "lessons" | "puzzles" | "rulebook" | "workshop";
 
 /** A module of the browser, and its stylesheet. */
@@ -1402,7 +1402,7 @@ export interface Answer {
   broken?: string;
   "progress-kept"?: boolean;
   lost?: Lost;
-  cards?: Record<string, clash.Card>;
+  cards?: Record<string, clash.Card | dust.Card>;
   rules?: Record<string, Rule>;
   modules?: Record<string, Module>;
   progress?: string;
@@ -1464,7 +1464,7 @@ export interface Since {
   from: number;
 }
 
-/** What is told in a game, also in a situation or a lesson, of whichever guest.
+/** What is told in a game, also in a situation or a lesson, of whichever definition.
  *
  * `events` are those that the browser does not know yet, after the first `from` of those that it does; `start`
  * is the frame before all of them, where it does not know that. `beats` are what those events are grouped into.
@@ -1491,42 +1491,6 @@ export interface OfGame extends Answer {
   lesson?: Lesson;
   first?: First;
   prospects: string[];
-}
-
-/** In a game of Clash. `rows` are the lines as they lie from above; an Automa's side has one of the `piles`. */
-export interface InGame extends OfGame {
-  events: clash.Event[];
-  start?: clash.Frame;
-  choice: clash.Choice | null;
-  moves: clash.Options | null;
-  solo: boolean;
-  mode: "duel" | "solo" | "free-for-all" | "team" | "co-op";
-  rows: clash.Row[];
-  piles: ("A" | "B" | "C" | "D")[];
-  edition: number;
-  automa: clash.Automa | null;
-  report?: clash.Report;
-}
-
-/** In the `game` of a guest without a board of its own. */
-export interface InPlainGame extends OfGame {
-  game: string;
-  events: plain.Event[];
-  start?: plain.Frame;
-  choice: plain.Choice | null;
-  moves: plain.Options | null;
-}
-
-/** In a game of Dust Collectorz. */
-export interface InDustGame extends OfGame {
-  game: "dust";
-  mode: "versus" | "versus 3" | "versus 4" | "team" | "young" | "young 3" | "young 4";
-  you: "A" | "B" | "C" | "D" | null;
-  events: dust.Event[];
-  start?: dust.Frame;
-  choice: dust.Choice | null;
-  moves: dust.Options | null;
-  report?: dust.Report;
 }
 
 /** On the page of the lessons. */
@@ -1559,6 +1523,53 @@ export interface InWorkshop extends Answer {
   game?: string;
 }
 
-export type Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InPuzzles | InRulebook | InWorkshop;
+export type OfTwo = clash.OfTwo;
+export type Line = clash.Line;
+export type Zone = clash.Zone;
+export type Phase = clash.Phase;
+export type Mode = clash.Mode;
+export type Place = clash.Place;
+export type Move = clash.Move;
+export type Option = clash.Option;
+export type AtHand = clash.AtHand;
+export type Options = clash.Options;
+export type Choice = clash.Choice;
+export type Fate = clash.Fate;
+export type Slid = clash.Slid;
+export type Foreseen = clash.Foreseen;
+export type Creature = clash.Creature;
+export type Look = clash.Look;
+export type Automa = clash.Automa;
+export type Waiting = clash.Waiting;
+export type Row = clash.Row;
+export type Frame = clash.Frame;
+export type Event = clash.Event;
+export type Dealt = clash.Dealt;
+export type Most = clash.Most;
+export type Decided = clash.Decided;
+export type Again = clash.Again;
+export type Reached = clash.Reached;
+export type Report = clash.Report;
+export type Deck = clash.Deck;
+export type Draft = clash.Draft;
+export type Ability = clash.Ability;
+export type Card = clash.Card;
+export type CardSet = clash.CardSet;
+export type Edition = clash.Edition;
+export type InGame = clash.InGame;
+export type Item = clash.Item;
+export type Champion = clash.Champion;
+export type Zones = clash.Zones;
+export type Layout = clash.Layout;
+export type Laid = clash.Laid;
+export type Named = clash.Named;
+export type Seats = clash.Seats;
+export type Beginning = clash.Beginning;
+export type Palette = clash.Palette;
+export type Problem = clash.Problem;
+export type Workshop = clash.Workshop;
+export type Checked = clash.Checked;
+
+export type Table = InLobby | InDraft | clash.InGame | dust.InGame | plain.InGame | InLessons | InPuzzles | InRulebook | InWorkshop;
 /** An answer as it comes. */
 export type Told = (Answer | Table) & { re: number | null };

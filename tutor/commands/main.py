@@ -19,7 +19,6 @@ from ..core.sets import OWN_FOLDER
 from ..core.told import beats_marked, refuse_marked
 from ..core.voice import marked
 from ..games import definition_of, definitions
-from ..games.clash.sets import all_cards, all_sets
 from ..locale import Language, language
 from .arguments import parser
 from .terminal import AGAINST_THE_RULES, OK, UNPRINTABLE, UNREADABLE, Unprintable, read_given_text, say
@@ -164,8 +163,6 @@ def _own_cards(folder: str) -> bool:
     where they cannot be read."""
     path = Path(folder).resolve()
     os.environ[OWN_FOLDER] = str(path)
-    all_sets.cache_clear()
-    all_cards.cache_clear()
     try:
         if not path.is_dir():
             raise Unreadable("there is no such folder", source=folder)

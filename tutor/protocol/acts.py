@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple, get_args
 
 from ..core import Unreadable
-from . import clash, clash_bench, dust, plain
+from .parts import OfGames
 from .reading import read, text_of
 
 # -- at any time ------------------------------------------------------------------------------------------------------
@@ -125,13 +125,13 @@ class Take(NamedTuple):
 class Move(NamedTuple):
     """Make a move, as the game on the table tells it."""
 
-    move: Annotated[object, clash.Move | dust.Move | plain.Move]
+    move: Annotated[object, OfGames("Move")]
 
 
 class Foresee(NamedTuple):
     """What would a move do? Answered by ``foreseen``, which is None where nothing of it can be foretold."""
 
-    move: Annotated[object, clash.Move | dust.Move | plain.Move]
+    move: Annotated[object, OfGames("Move")]
 
 
 class Wait(NamedTuple):
@@ -199,7 +199,7 @@ class Try(NamedTuple):
     """What if: play these moves, as ``prospect`` tells them, from the last decision before so many events."""
 
     at: int
-    moves: Annotated[tuple[object, ...], list[clash.Move | dust.Move | plain.Move]]
+    moves: tuple[Annotated[object, OfGames("Move")], ...]
 
 
 # -- in the lessons ---------------------------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ class Workshop(NamedTuple):
 class Check(NamedTuple):
     """Can this table be, and if not, why? ``at`` comes back in the answer, which is ``checked``."""
 
-    table: Annotated[object, clash_bench.Layout]
+    table: Annotated[object, OfGames("Layout")]
     at: int
     moves: str = ""
 

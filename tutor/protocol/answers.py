@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from . import clash, clash_bench, dust, plain
-from .parts import PAIR, First, Numbered, Reason, Rule
+from .parts import PAIR, First, Numbered, Reason, Rule, Side
 from .played import Anki as Anki
 from .played import Beat as Beat
 from .played import Code as Code
@@ -29,28 +28,22 @@ from .played import Puzzles as Puzzles
 from .played import PuzzlesOfEdition as PuzzlesOfEdition
 from .played import Situation as Situation
 from .played import Telling as Telling
-
-# What Clash tells in its own way. Another definition with a board of its own gets a module like `clash`, and a record
-# like `InGame`; one without tells what stands in `plain`.
-Move = clash.Move
-Options = clash.Options
-Choice = clash.Choice
-Frame = clash.Frame
-Event = clash.Event
-Draft = clash.Draft
-Foreseen = clash.Foreseen
-Card = clash.Card
-CardSet = clash.CardSet
-Edition = clash.Edition
-Palette = clash_bench.Palette
-Workshop = clash_bench.Workshop
-Checked = clash_bench.Checked
-Layout = clash_bench.Layout
-Side = clash.Side
-Line = clash.Line
-Creature = clash.Creature
-Look = clash.Look
-Place = clash.Place
+from .records import Card as Card
+from .records import CardSet as CardSet
+from .records import Checked as Checked
+from .records import Choice as Choice
+from .records import Draft as Draft
+from .records import Edition as Edition
+from .records import Event as Event
+from .records import Foreseen as Foreseen
+from .records import Frame as Frame
+from .records import Layout as Layout
+from .records import Lobby as Lobby
+from .records import Look as Look
+from .records import Move as Move
+from .records import Options as Options
+from .records import Palette as Palette
+from .records import Workshop as Workshop
 
 Room = Literal["lobby", "draft", "game", "lessons", "puzzles", "rulebook", "workshop"]
 
@@ -262,9 +255,9 @@ Answer = TypedDict(
         "language": str, "languages": dict[str, str], "interface": dict[str, str | Form], "signs": dict[str, str],
         "abilities": dict[str, str], "titles": dict[str, str], "drawings": dict[str, str],
         "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
-        "situations": list[Listed], "also": dict[str, list[str]], "games": list[ListedGame], "lobby": dust.Lobby,
+        "situations": list[Listed], "also": dict[str, list[str]], "games": list[ListedGame], "lobby": Lobby,
         # answers to questions
-        "foreseen": Foreseen | dust.Foreseen | plain.Foreseen | None,
+        "foreseen": Foreseen | None,
         "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str, "qr": Code,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
         "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,
@@ -327,45 +320,6 @@ class OfGame(Answer, Since):
     prospects: list[str]
 
 
-class InGame(OfGame):
-    """In a game of Clash. ``rows`` are the lines as they lie from above; an Automa's side has one of the ``piles``."""
-
-    events: list[Event]
-    start: NotRequired[Frame]
-    choice: Choice | None
-    moves: Options | None
-    solo: bool
-    mode: clash.Mode
-    rows: list[clash.Row]
-    piles: list[Side]
-    edition: int
-    automa: clash.Automa | None
-    report: NotRequired[clash.Report]
-
-
-class InPlainGame(OfGame):
-    """In the ``game`` of a definition without a board of its own."""
-
-    game: str
-    events: list[plain.Event]
-    start: NotRequired[plain.Frame]
-    choice: plain.Choice | None
-    moves: plain.Options | None
-
-
-class InDustGame(OfGame):
-    """In a game of Dust Collectorz."""
-
-    game: Literal["dust"]
-    mode: dust.Mode
-    you: Side | None
-    events: list[dust.Event]
-    start: NotRequired[dust.Frame]
-    choice: dust.Choice | None
-    moves: dust.Options | None
-    report: NotRequired[dust.Report]
-
-
 class InLessons(Answer):
     """On the page of the lessons."""
 
@@ -400,5 +354,5 @@ class InWorkshop(Answer):
     game: NotRequired[str]
 
 
-Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InPuzzles | InRulebook | InWorkshop
+Table = InLobby | InDraft | OfGame | InLessons | InPuzzles | InRulebook | InWorkshop
 Told = Answer | Table

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NamedTuple, NotRequired, TypedDict
 
 #: Marks a table of which any part may be missing, a list of two, and what is left out only where nobody looks for it.
 PARTIAL, PAIR, UNASKED = "partial", "pair", "unasked"
+
+
+Side = Literal["A", "B", "C", "D"]
+
+
+class OfGames(NamedTuple):
+    """Mark a value as the record ``name`` of the game that is told: each game declares its records in its own folder
+    (``games/*/protocol*.py``), a game without a board in `plain`."""
+
+    name: str
 
 
 class Reason(TypedDict):

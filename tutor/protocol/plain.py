@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated, NotRequired, TypedDict
 
+from . import answers
 from .parts import PARTIAL, Happened
 
 
@@ -56,3 +57,13 @@ class Event(Happened):
 
     facts: dict[str, object]
     patch: NotRequired[Annotated[Frame, PARTIAL]]
+
+
+class InGame(answers.OfGame):
+    """In the ``game`` of a definition without a board of its own."""
+
+    game: str
+    events: list[Event]
+    start: NotRequired[Frame]
+    choice: Choice | None
+    moves: Options | None

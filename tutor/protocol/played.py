@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from . import clash, dust, plain
 from .parts import Cited, Reason
+from .records import Look, Move
 
 # -- in a game --------------------------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Hint(TypedDict):
     rung: int
     struck: NotRequired[list[int]]
     card: NotRequired[str | None]
-    move: NotRequired[clash.Move | dust.Move | plain.Move | None]
+    move: NotRequired[Move | None]
     words: NotRequired[str | None]
 
 
@@ -182,7 +182,7 @@ class Lesson(TypedDict):
     placing: bool
     asked: str
     options: list[str]
-    looks: list[clash.Look]
+    looks: list[Look]
     several: bool
     outcome: Outcome | None
     judged: Literal["reached", "on the way", "off", "shown"] | None
@@ -271,7 +271,7 @@ class Way(TypedDict):
 
     says: list[str]
     written: list[str]
-    moves: list[clash.Move | dust.Move | plain.Move]
+    moves: list[Move]
 
 
 class Outlook(TypedDict):

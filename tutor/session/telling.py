@@ -41,9 +41,6 @@ MODULES = {"lobby": "lobby", "draft": "lobby", "rulebook": "rulebook", "workshop
            "puzzles": "lessons", "game": "player"}  # fmt: skip
 
 
-OfAnyGame = answers.InGame | answers.InPlainGame
-
-
 @dataclass(frozen=True)
 class Known:
     """What a browser has been told: of which game, and whether its situations; cards, rules and modules by name; the
@@ -173,7 +170,7 @@ def _lists_situations(state: State) -> bool:
     return False
 
 
-def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGame, Known]:
+def _game(state: State, here: Playing | Learning, known: Known) -> tuple[answers.OfGame, Known]:
     definition, game, language = here.definition, here.game, state.language
     playing = here if isinstance(here, Playing) else None
     is_handed_over = playing is not None and playing.is_handed_over
@@ -193,7 +190,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "handover": called(seats, definition, game.position.player) if is_handed_over else None,
         "names": _names(definition, seats),
         "seats": write_seats(seats, definition),
-        "seat": None if seat is None else cast(answers.Side, definition.board.side(seat)),
+        "seat": None if seat is None else cast(parts.Side, definition.board.side(seat)),
         "seen": seen,
         "setup": None if dealt is None else dealt.words,
         "origin": _origin(here),
@@ -230,12 +227,12 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         rules |= lessons.cited(here, told["lesson"])
     told["rules"], known = _rules(state, rules, known)
     told["cards"], known = _cards(state, definition.board.seen(game), known)
-    return cast(OfAnyGame, {**told, **own}), known
+    return cast(answers.OfGame, {**told, **own}), known
 
 
-def _names(definition: GameDefinition, seats: Seats) -> dict[answers.Side, str]:
+def _names(definition: GameDefinition, seats: Seats) -> dict[parts.Side, str]:
     """The names of the persons who gave one, by side."""
-    return {cast(answers.Side, definition.board.side(side)): one.name for side, one in seats.items() if one.name}
+    return {cast(parts.Side, definition.board.side(side)): one.name for side, one in seats.items() if one.name}
 
 
 def _origin(here: Playing | Learning) -> answers.Origin | None:

@@ -12,9 +12,8 @@ from ....core import Refused, Unreadable
 from ....core.definition import Data, Game
 from ....core.names import is_name
 from ....locale import Language
-from ....protocol import dust
 from ....protocol.reading import read
-from .. import rulebook
+from .. import protocol, rulebook
 from ..notation.cards import SEATS
 from ..rules.cards import Card
 from ..rules.legal import name
@@ -131,7 +130,7 @@ def _said(card: Named) -> str:
 
 def read_move(data: Mapping[str, object], position: Position) -> Move:
     """The move that a browser sends as data. Raises `Unreadable`."""
-    said = read(dust.Move, data)
+    said = read(protocol.Move, data)
     cards, using = _named(said.get("cards", [])), _named(said.get("using", []))
     kind, stat = said["kind"], said.get("stat")
     match kind:

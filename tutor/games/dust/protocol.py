@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from .parts import PARTIAL, Happened, Reason
+from ...protocol import answers
+from ...protocol.parts import PARTIAL, Happened, Reason
+from ...protocol.parts import Side as Side
 
-Side = Literal["A", "B", "C", "D"]
 #: Whose a capture pile is: a player's, or a team's.
 Party = Literal["A", "B", "C", "D", "AC", "BD"]
 Mode = Literal["versus", "versus 3", "versus 4", "team", "young", "young 3", "young 4"]
@@ -217,3 +218,16 @@ class Report(TypedDict):
 
     rounds: int
     score: list[Scored]
+
+
+class InGame(answers.OfGame):
+    """In a game of Dust Collectorz."""
+
+    game: Literal["dust"]
+    mode: Mode
+    you: Side | None
+    events: list[Event]
+    start: NotRequired[Frame]
+    choice: Choice | None
+    moves: Options | None
+    report: NotRequired[Report]

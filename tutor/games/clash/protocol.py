@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from .parts import PAIR, PARTIAL, UNASKED, Happened, Reason
+from ...protocol import answers
+from ...protocol.parts import PAIR, PARTIAL, UNASKED, Happened, Reason
+from ...protocol.parts import Side as Side
 
-Side = Literal["A", "B", "C", "D"]
 #: A side of a table with two.
 OfTwo = Literal["A", "B"]
 Line = Literal["upper", "lower"]
@@ -335,3 +336,22 @@ class Edition(TypedDict):
     abilities: int
     constructed: int
     resistance: str
+
+
+# -- in a game --------------------------------------------------------------------------------------------------------
+
+
+class InGame(answers.OfGame):
+    """In a game of Clash. ``rows`` are the lines as they lie from above; an Automa's side has one of the ``piles``."""
+
+    events: list[Event]
+    start: NotRequired[Frame]
+    choice: Choice | None
+    moves: Options | None
+    solo: bool
+    mode: Mode
+    rows: list[Row]
+    piles: list[Side]
+    edition: int
+    automa: Automa | None
+    report: NotRequired[Report]

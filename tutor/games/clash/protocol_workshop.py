@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NotRequired, TypedDict
 
-from . import clash
-from .parts import UNASKED
+from ...protocol.parts import UNASKED
+from .protocol import Card, Mode, Phase, Row, Side
 
 
 class Item(TypedDict):
@@ -51,11 +51,11 @@ class Layout(TypedDict):
 
     zones: Zones
     edition: int
-    mode: clash.Mode
+    mode: Mode
     turn: int
-    player: clash.Side
-    phase: clash.Phase
-    winners: list[clash.Side]
+    player: Side
+    phase: Phase
+    winners: list[Side]
     mana: int | None
     seed: str
     champions: list[Champion]
@@ -84,10 +84,10 @@ class Seats(TypedDict):
     """How a mode sits at a table: its sides, which of them have a pile instead of a hand, the lines as they lie on the
     board from above, all who can have won together, and the editions that have it."""
 
-    sides: list[clash.Side]
-    piles: list[clash.Side]
-    rows: list[clash.Row]
-    parties: list[list[clash.Side]]
+    sides: list[Side]
+    piles: list[Side]
+    rows: list[Row]
+    parties: list[list[Side]]
     editions: list[int]
 
 
@@ -108,10 +108,10 @@ class Palette(TypedDict):
     that only the second edition knows; and the modes, by name."""
 
     sets: list[Laid]
-    faces: dict[str, clash.Card]
+    faces: dict[str, Card]
     rules: list[Named]
     second: list[str]
-    modes: dict[clash.Mode, Seats]
+    modes: dict[Mode, Seats]
     beginnings: NotRequired[list[Beginning]]
 
 
@@ -130,7 +130,7 @@ class Workshop(TypedDict):
     table: Layout | None
     moves: str
     notation: str
-    faces: dict[str, clash.Card]
+    faces: dict[str, Card]
 
 
 class Checked(TypedDict):
@@ -141,4 +141,4 @@ class Checked(TypedDict):
     notation: str
     mana: int | None
     address: str
-    faces: dict[str, clash.Card]
+    faces: dict[str, Card]
