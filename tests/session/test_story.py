@@ -10,7 +10,7 @@ from tutor.games.clash.notation import read_position, write_position
 from tutor.games.clash.sets import all_cards
 from tutor.locale import LANGUAGES, language
 from tutor.session.lobby import playlist
-from tutor.session.words import interface
+from tutor.session.words import interface, words_at
 from tutor.situations import situations
 
 DUEL = "game: edition 1, duel ; A: {Bastion} Troll Baron Grrr Boom! ; upper: Carapace Brute | Ogre ; B: Alpha {Fort} Mutant"
@@ -224,7 +224,11 @@ def test_a_language_is_switched_in_the_middle_of_a_game(code):
     session, before = at(f"?start={DUEL}&moves=cast Boom! at Ogre ; end")
     game = session.game
     told = say(session, "language", code=code)
-    assert session.game is game and told["language"] == code and told["interface"] == interface(language(code))
+    assert (
+        session.game is game
+        and told["language"] == code
+        and told["interface"] == words_at(session.definition, language(code))
+    )
     assert told["start"] == before["start"] and [e["rule"] for e in told["events"]] == [
         e["rule"] for e in before["events"]
     ]
