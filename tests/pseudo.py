@@ -17,7 +17,7 @@ from somebody import Somebody
 
 import tutor.locale
 from tutor.games import definitions
-from tutor.games.clash import protocol as clash
+from tutor.games.clash import protocol
 from tutor.games.clash.rules import EDITIONS
 from tutor.games.clash.sets import all_cards
 from tutor.lessons import lessons
@@ -162,7 +162,7 @@ NOTATION = words(
     "en ca fr es it eo initiation submersion treachery None Expected after key key/value pair at end of document key in"
 ) | {word for one in EDITIONS[2].abilities for word in (one, f"aura-{one}")}
 #: The names of the parts of a move, which an error may quote, too.
-NOTATION |= {part for record in (clash.Move, clash.Place) for part in record.__annotations__}
+NOTATION |= {part for record in (protocol.Move, protocol.Place) for part in record.__annotations__}
 NAMES = words(" ".join(all_cards()))
 #: The words of cards that somebody has made for a situation, and of the moves it tries: the same in every language.
 _STARTS = [one.start for one in (*situations().values(), *(step for it in lessons().values() for step in it.steps))]

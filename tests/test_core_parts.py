@@ -12,14 +12,14 @@ from xml.etree import ElementTree
 import pytest
 
 from tutor.core import Step
-from tutor.core.book import Misreading, Reading, Rule, misreadings_of, readings_of
+from tutor.core.bar_chart import bar
 from tutor.core.chance import lot, shuffled
-from tutor.core.chart import bar
 from tutor.core.game import Game, Rules
-from tutor.core.halving import halving, told_apart
 from tutor.core.names import canonical, is_name
 from tutor.core.odds import Costly, Ranking, Rated, Share, certain, grouped, wilson
 from tutor.core.player import Chosen, Why, choose, decides, moves
+from tutor.core.rulebook import Misreading, Reading, Rule, misreadings_of, readings_of
+from tutor.core.sequential_halving import halving, told_apart
 from tutor.core.sets import field, game_of, id_of, quoted
 
 # -- shares ---------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from tutor.lessons.doing import hints, judge
 from tutor.lessons.questions import outcome, question
 from tutor.lessons.stage import played
 from tutor.locale import ENGLISH
-from tutor.session.book import book
+from tutor.session.rulebook_contents import book
 from tutor.situations import Situation, read_situations, run
 from tutor.situations.comparison import compare
 from tutor.situations.export import Expectation, exports, make

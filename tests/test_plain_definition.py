@@ -9,10 +9,10 @@ import pytest
 from tiny import RULES, Tiny, begin
 
 from tutor.core import Refused, Step, Unreadable
-from tutor.core.asked import PlainAsking, PlainGoals
-from tutor.core.first import Guided, Moment, insist, not_yet
-from tutor.core.lines import PlainBench
+from tutor.core.first_game import Guided, Moment, insist, not_yet
 from tutor.core.plain import OneEdition, PlainDefinition
+from tutor.core.plain_questions import PlainAsking, PlainGoals
+from tutor.core.plain_workshop import PlainBench
 from tutor.core.sets import LARGEST_FILE, joined, load_all, read_file, read_toml, text_of
 from tutor.core.text import Token, limit, lines, nearest, parts, split, split_script
 from tutor.locale import ENGLISH

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tutor.core import Game, Reason, Refused, Resolution, Rules, Step, Unreadable
-from tutor.core.asked import PlainAsking
-from tutor.core.book import Ability, Misreading, Rule
 from tutor.core.definition import Said
 from tutor.core.plain import Placed, PlainDefinition
+from tutor.core.plain_questions import PlainAsking
+from tutor.core.rulebook import Ability, Misreading, Rule
 from tutor.core.text import lines, parts
 
 

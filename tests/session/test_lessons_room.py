@@ -16,7 +16,7 @@ from tutor.lessons import lessons, read_lessons
 from tutor.lessons.anki import deck
 from tutor.lessons.progress import AT_ONCE, read_progress
 from tutor.locale import language
-from tutor.session.run import part_of
+from tutor.session.lesson_run import part_of
 
 
 class Learner:
@@ -245,7 +245,7 @@ shows = ["summoning.four-leftmost"]
 def own(monkeypatch):
     """A lesson of the tests on the shelf."""
     every = {**lessons(), **read_lessons(OWN)}
-    for module in ("tutor.session.lessons", "tutor.session.run"):
+    for module in ("tutor.session.lessons", "tutor.session.lesson_run"):
         monkeypatch.setattr(f"{module}.lessons", lambda: every)
     return every["own"]
 

@@ -394,7 +394,7 @@ ACTS_THAT_MOVE = (
 
 
 @pytest.mark.parametrize("where", ["tutor.games.clash.rules.automa.summoning", "tutor.session.view.events", "tutor.games.clash.board.board.options",
-                                   "tutor.session.telling.table", "tutor.session.telling.interface", "tutor.session.telling._cards"])  # fmt: skip
+                                   "tutor.session.answering.table", "tutor.session.answering.interface", "tutor.session.answering._cards"])  # fmt: skip
 @pytest.mark.parametrize("message", ACTS_THAT_MOVE)
 def test_a_defect_leaves_the_table_as_it_was_and_is_said_in_its_language(message, where, monkeypatch, caplog):
     """A rule that raises in mid-move, or what tells it: half a move must not stay, and the game goes on."""
@@ -419,7 +419,7 @@ def test_a_defect_leaves_the_table_as_it_was_and_is_said_in_its_language(message
             assert one.handle(after) == twin.handle(after)
 
 
-@pytest.mark.parametrize("where", ["tutor.session.view.reasons", "tutor.session.telling._rules",
+@pytest.mark.parametrize("where", ["tutor.session.view.reasons", "tutor.session.answering._rules",
                                    "tutor.locale.Language.error", "tutor.games.clash.rulebook.Voice.refuse"])  # fmt: skip
 @pytest.mark.parametrize("message", [moving("play Nobody upper"), moving("play Alpha upper"),
                                      {"do": "nothing"}, {"do": "hello", "query": "?situation=x"}])  # fmt: skip

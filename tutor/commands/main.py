@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Refused, Unreadable, moments
-from ..core.book import readings_in, rules_deciding
 from ..core.definition import Game, GameDefinition, Move, Step
+from ..core.marked_text import beats_marked, refuse_marked
+from ..core.rulebook import readings_in, rules_deciding
 from ..core.sets import OWN_FOLDER
-from ..core.told import beats_marked, refuse_marked
 from ..core.voice import marked
 from ..games import definition_of, definitions
 from ..locale import Language, language
@@ -210,7 +210,7 @@ def save_cards(file: str, code: str) -> int:
 def run_script(file: str, edition: int | None, as_json: bool, code: str = "en", in_beats: bool = False) -> int:
     """Run a script and print what happens, a line for each event or each beat; the exit status comes back."""
     speak = language(code)
-    from ..session.given import read_given
+    from ..session.input_text import read_given
 
     text = source = ""
     try:

@@ -13,7 +13,7 @@ from ..core.odds import Odds, Ranking, Rated, Share
 from ..games import definition_of
 from ..locale import Language
 from ..session.ahead import worked_out
-from ..session.given import read_given
+from ..session.input_text import read_given
 from ..session.plain_text import word
 from .check import say_refused
 from .terminal import OK, UNREADABLE, as_utf8, read_given_text, say, say_progress

@@ -16,19 +16,17 @@ from typing import ClassVar, NamedTuple, Protocol
 from ..locale import Language
 from .beats import Beat as Beat
 from .beats import Beats as Beats
-from .bench import Bench as Bench
-from .bench import Checked as Checked
-from .book import Ability, Misreading, Reading, Rule
-from .book import Book as Book
-from .book import Turned as Turned
 from .claims import Claims as Claims
-from .first import First
+from .first_game import First
 from .foresight import Foresight
 from .odds import Odds
 from .player import Player
 from .prospects import Prospects
 from .puzzle import Puzzles
 from .refusal import Reason, Refused, Unreadable
+from .rulebook import Ability, Misreading, Reading, Rule
+from .rulebook import Book as Book
+from .rulebook import Turned as Turned
 from .values import Answer as Answer
 from .values import Asks as Asks
 from .values import Card as Card
@@ -49,6 +47,8 @@ from .values import Rules as Rules
 from .values import Said as Said
 from .values import Sets as Sets
 from .values import Step as Step
+from .workshop import Bench as Bench
+from .workshop import Checked as Checked
 
 #: The viewer that sees no hand, while a screen is handed over; None is an open table, a number the side that looks.
 NOBODY = -1

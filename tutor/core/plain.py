@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..locale import Language
-from .asked import PlainAsking, PlainGoals, lines_of
 from .definition import (
     Asking,
     Beat,
@@ -35,7 +34,8 @@ from .definition import (
 )  # fmt: skip
 from .foresight import Foresight
 from .game import moments
-from .lines import PlainBench
+from .plain_questions import PlainAsking, PlainGoals, lines_of
+from .plain_workshop import PlainBench
 from .refusal import Unreadable
 
 

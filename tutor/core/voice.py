@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..locale import ENGLISH, Language
-from .book import Reading
 from .refusal import Reason, Refused
+from .rulebook import Reading
 
 
 def N_(text: str) -> str:  # noqa: N802
@@ -18,7 +18,7 @@ def N_(text: str) -> str:  # noqa: N802
 def marked(text: str, readings: Sequence[Reading], language: Language = ENGLISH) -> str:
     """A text with the mark of the readings that decided it, at its end.
 
-    >>> from tutor.core.book import Reading
+    >>> from tutor.core.rulebook import Reading
     >>> marked("Three vanish.", [Reading(24, "One by one?", "No.")]), marked("They attack.", [])
     ('Three vanish. (our reading 24)', 'They attack.')
     """

@@ -18,7 +18,7 @@ from ..locale import LANGUAGES
 from ..protocol import acts, answers
 from ..protocol.answers import Answer
 from ..situations import situations
-from . import first, lessons, lobby, puzzles, thinking
+from . import first_game, lessons, lobby, machine_turns, puzzles
 from .seats import Seats, write_seats
 from .state import (
     Done,
@@ -80,7 +80,7 @@ def _query(state: State) -> str:
 
 def _game(table: Playing) -> str:
     if table.guided:
-        return f"?first={first.kind_of(table) or table.game.position.edition}" + _moves(table)
+        return f"?first={first_game.kind_of(table) or table.game.position.edition}" + _moves(table)
     if table.shown is not None and table.shown.situation.id in situations():
         edition = f"&edition={table.shown.by}" if table.shown.by else ""
         reading = "&reading=turned" if table.shown.turned else ""
@@ -110,7 +110,7 @@ def go(state: State, query: str) -> Done:
     """What comes of opening an address. Where that speaks another language it is done at once, as all is told anew."""
     found, problem = opened(lobby.leave(state), query)
     if isinstance(found.table, Playing) and found.language is state.language:
-        return thinking.think(state, lobby.gone_on(found.table))
+        return machine_turns.think(state, lobby.gone_on(found.table))
     found = found.at(at_once(lobby.gone_on(found.table)))
     return Reply(found, problem, Tells.TABLE if found.language is state.language else Tells.EVERYTHING)
 
@@ -243,7 +243,7 @@ def _at(state: State, found: Mapping[str, str]) -> State:
         case {"first": edition}:
             kind = "" if edition.isdecimal() or len(edition) < 2 else edition
             number = 2 if kind else _number(edition, 0)
-            return state.at(first.laid(state, number, found.get("moves", ""), kind))
+            return state.at(first_game.laid(state, number, found.get("moves", ""), kind))
         case {"situation": id}:
             return _lay(state, found, id)
         case {"start": start}:

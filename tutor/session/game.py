@@ -11,7 +11,7 @@ from ..core.definition import Game, Move
 from ..protocol import acts
 from ..situations import turned_of
 from ..situations.comparison import Comparison, beside, compare, compare_readings
-from . import first, lessons, lobby, seats, thinking, view
+from . import first_game, lessons, lobby, machine_turns, seats, view
 from .bounds import most_events, too_long
 from .lessons import may_move, moved
 from .state import Done, Learning, Origin, Playing, Reply, State, Tells, moves_in_words
@@ -26,7 +26,7 @@ def on_table(state: State) -> Playing | Learning:
 
 def move(state: State, act: acts.Move) -> Done:
     """Make a move of the browser's. Raises `Refused` or `Unreadable`."""
-    state = thinking.finished(state)  # after a loss of the line moves come at once, one upon the other
+    state = machine_turns.finished(state)  # after a loss of the line moves come at once, one upon the other
     table = on_table(state)
     if isinstance(table, Learning):
         if not may_move(table):
@@ -40,7 +40,7 @@ def move(state: State, act: acts.Move) -> Done:
         table.definition.board.insist(table.game.choice, made)
     if isinstance(table, Learning):
         return play(state, made)
-    return thinking.think(state, table.going_on(after(table, made)))
+    return machine_turns.think(state, table.going_on(after(table, made)))
 
 
 def play(state: State, move: Move) -> State:
@@ -53,7 +53,7 @@ def play(state: State, move: Move) -> State:
 def after(table: Playing | Learning, move: Move) -> Game:
     """The game on a table after a move. Raises `Refused`, and `Unreadable` where more happens than a page tells."""
     if isinstance(table, Playing):
-        first.insist(table, move)
+        first_game.insist(table, move)
     game = table.game.play(move)
     if len(game.events) > (most := most_events(table.definition, game.position)):
         raise too_long(most)
@@ -63,10 +63,10 @@ def after(table: Playing | Learning, move: Move) -> Game:
 def undo(state: State) -> Done:
     """Take the last move, or the last card of a draft, back."""
     table = state.table
-    if thinking.is_thinking(state):
-        return thinking.stopped(state)  # nobody has seen anything of it yet
+    if machine_turns.is_thinking(state):
+        return machine_turns.stopped(state)  # nobody has seen anything of it yet
     if isinstance(table, Playing) and table.game.moves:
-        return thinking.think(state, table.going_on(seats.back(table.game, table.seats)))
+        return machine_turns.think(state, table.going_on(seats.back(table.game, table.seats)))
     if isinstance(table, Learning) and table.game.moves:
         return state.at(moved(table, table.game.undo()))
     return lobby.back(state)
@@ -86,9 +86,9 @@ def ready(state: State) -> State:
 def branch(state: State, act: acts.Branch) -> Done:
     """Go back to the last decision before so many events, and play on from there; `rejoin` returns. Raises `Refused` or
     `Unreadable`."""
-    state = thinking.finished(state)
+    state = machine_turns.finished(state)
     table = branched(state, act.at)
-    return thinking.think(state, table.going_on(table.game))
+    return machine_turns.think(state, table.going_on(table.game))
 
 
 def branched(state: State, at: int) -> Playing:

@@ -27,7 +27,7 @@ from ..protocol.answers import Look
 from ..protocol.parts import Cited
 from ..protocol.played import Kind
 from . import puzzles, view
-from .run import Part, Run, part_of, through
+from .lesson_run import Part, Run, part_of, through
 from .state import Done, Learning, Lessons, Puzzling, Reply, State, Tells
 
 #: The rungs of a hint: the rule, the card (or one answer less), the move (or the answer).

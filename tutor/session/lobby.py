@@ -16,7 +16,7 @@ from ..protocol import acts
 from ..situations import Situation, Verdict, run, run_turned, situations
 from ..situations.comparison import changes, differences
 from ..situations.export import LONGEST_TITLE
-from . import thinking, view
+from . import machine_turns, view
 from .bounds import LONGEST_NAME, MOST_OWN_CARDS, check_size, most_events, too_long
 from .seats import Seats, drafted_back, drafted_on, read_seats
 from .state import (
@@ -49,7 +49,7 @@ def speak(state: State, code: str) -> State:
 
 def new(state: State, act: acts.New) -> Done:
     """Begin a game. Raises `Unreadable` or `Refused`."""
-    return thinking.think(state, gone_on(laid(state, act.start, act.moves, random.randrange(10**6), act.seats)))
+    return machine_turns.think(state, gone_on(laid(state, act.start, act.moves, random.randrange(10**6), act.seats)))
 
 
 def begin(state: State, start: str, moves: str = "", seed: int | None = None, seats: str = "") -> State:
@@ -203,7 +203,7 @@ def take(state: State, act: acts.Take) -> Done:
     if not isinstance(state.table, Drafting | Playing):
         raise state.definition.board.no_choice(act.card)
     table = state.table
-    return thinking.think(state, gone_on(_laid(state, table.definition, table.start.take(act.card), table.seats)))
+    return machine_turns.think(state, gone_on(_laid(state, table.definition, table.start.take(act.card), table.seats)))
 
 
 def back(state: State) -> Done:
@@ -212,7 +212,7 @@ def back(state: State) -> Done:
     if not isinstance(table, Drafting | Playing) or not table.can_go_back:
         return state
     start = drafted_back(table.start, table.definition, table.seats)
-    return thinking.think(state, gone_on(_laid(state, table.definition, start, table.seats)))
+    return machine_turns.think(state, gone_on(_laid(state, table.definition, start, table.seats)))
 
 
 # -- questions --------------------------------------------------------------------------------------------------------

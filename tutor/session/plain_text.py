@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..core.book import readings_in
 from ..core.definition import Game, GameDefinition
-from ..core.told import beats_marked
+from ..core.marked_text import beats_marked
+from ..core.rulebook import readings_in
 from ..core.voice import marked
 from ..lessons import lessons
 from ..lessons.tracks import tracks

@@ -16,12 +16,12 @@ from ..core.prospects import Asked, Prospects, Work
 from ..locale import Language
 from ..protocol import acts, answers
 from ..situations.export import follow
-from .aside import yielding
 from .bounds import MOMENT, MOST_HAPPENING, opening_of
 from .game import after, branched, on_table
+from .low_priority import yielding
+from .machine_turns import finished, think
 from .seats import persons
 from .state import Done, Learning, Making, Playing, Reply, State, Working
-from .thinking import finished, think
 
 #: How much may happen in a moment of working it out, which is more than can.
 MOST_MEANWHILE = 100 * MOST_HAPPENING

@@ -14,7 +14,7 @@ from ..lessons.progress import answered
 from ..locale import Language
 from ..protocol import acts, answers, played
 from ..puzzles import choosing, house
-from .run import Part, Run, Sitting
+from .lesson_run import Part, Run, Sitting
 from .state import Learning, Puzzling, State
 from .words import interface
 

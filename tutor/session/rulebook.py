@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core import Unreadable, patience
 from ..protocol import acts
 from .address import address
-from .book import book, coverage, entries, picture
+from .rulebook_contents import book, coverage, entries, picture
 from .state import Reading, Reply, State
 
 #: How many pictures may be asked for at once.

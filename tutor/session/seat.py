@@ -14,15 +14,15 @@ from ..protocol import acts
 from ..protocol.acts import read_act
 from ..protocol.answers import Answer
 from ..protocol.reading import LARGEST, message_of, text_of
-from . import lobby, telling
+from . import answering, lobby
 from .address import lost_link, opened
-from .aside import stop_yielding
+from .answering import Known
 from .bounds import MOST_HAPPENING, too_long
 from .clock import known_offset
-from .doing import do
+from .dispatch import do
+from .low_priority import stop_yielding
 from .size import told_anew
 from .state import Done, Reply, State, Tells
-from .telling import Known
 from .words import interface
 
 _LOG = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ class Seat:
             error = Unreadable("this takes more memory than there is for one table")
         except (Refused, Unreadable) as found:
             error = found
-        answer, self.known = telling.why_not(self.state, self.known, error)
+        answer, self.known = answering.why_not(self.state, self.known, error)
         return answer
 
     def do(self, act: acts.Act) -> Answer:
@@ -92,7 +92,7 @@ class Seat:
 
     def _tell(self, done: Done, known: Known) -> Answer:
         """What is told of something done, which is so from then on. Raises `Unreadable` where it cannot be told."""
-        state, answer, known = telling.tell(done, known)
+        state, answer, known = answering.tell(done, known)
         is_everything = isinstance(done, Reply) and done.tells is Tells.EVERYTHING
         self.size = told_anew(state, answer, self.size, is_everything)
         self.state, self.known = state, known
@@ -100,7 +100,7 @@ class Seat:
 
     def table(self) -> Answer:
         """What the browser is told of the table unasked, after something was done from Python."""
-        answer, self.known = telling.table(self.state, self.known)
+        answer, self.known = answering.table(self.state, self.known)
         return answer
 
 

@@ -11,10 +11,10 @@ import json
 from ..core import Unreadable
 from ..protocol.answers import Answer
 from ..protocol.sizes import LARGEST_ANSWER, LONGEST_ADDRESS
-from . import telling
+from . import answering
 from .address import address
+from .answering import Known
 from .state import Reply, State, Tells
-from .telling import Known
 
 #: The characters that are left for the path before the query.
 PATH = 1_000
@@ -29,7 +29,7 @@ def told_anew(state: State, answer: Answer, before: int, is_everything: bool) ->
     found = size_of(answer)
     total = found if is_everything else before + found
     if found <= LARGEST_ANSWER < total:  # what was told more than once was counted more than once
-        anew = telling.tell(Reply(state, tells=Tells.EVERYTHING), Known(progress=state.progress))[1]
+        anew = answering.tell(Reply(state, tells=Tells.EVERYTHING), Known(progress=state.progress))[1]
         total = size_of(anew)
     if max(found, total) > LARGEST_ANSWER:
         raise Unreadable("this table would take {size} kB to tell: expected at most {most}",

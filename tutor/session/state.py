@@ -29,7 +29,7 @@ from ..protocol import acts
 from ..protocol.answers import Answer
 from ..situations import Verdict
 from .clock import today
-from .run import Run, Sitting
+from .lesson_run import Run, Sitting
 from .seats import Reason, Seats, alone, playing_on
 
 NO_PROGRESS = Progress()

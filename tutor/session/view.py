@@ -12,8 +12,8 @@ from itertools import islice
 from typing import cast
 
 from ..core import Refused, history, moments
-from ..core.book import Rule
 from ..core.definition import Card, Choice, Data, Event, Game, GameDefinition, Position, Sets, Start, Step
+from ..core.rulebook import Rule
 from ..locale import ENGLISH, Language
 from ..protocol import answers, parts
 from ..situations import Situation, Verdict

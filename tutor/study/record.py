@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..core.bar_chart import bar
 from ..core.chance import SEEDS
-from ..core.chart import bar
 
 #: What decides a study, by name: how many samples, the seed, who plays.
 Numbers = Mapping[str, int | str]

@@ -22,7 +22,7 @@ from ..core.definition import Game, GameDefinition, Move
 from ..core.odds import Coming, Ranking
 from ..protocol.played import Outlook
 from ..session.ahead import Ahead, worked_out
-from ..session.given import read_given
+from ..session.input_text import read_given
 
 if TYPE_CHECKING:
     import numpy

@@ -19,7 +19,7 @@ from ...core.definition import (
     Sets,
     Words,
 )
-from ...core.first import First
+from ...core.first_game import First
 from ...core.foresight import Foresight
 from ...core.odds import Odds
 from ...core.player import Player

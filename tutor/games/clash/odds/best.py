@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from ....core import Step, TooLong, Unreadable, patience
 from ....core.definition import Game
-from ....core.halving import halving, ranked
 from ....core.odds import Costly, Ranking
+from ....core.sequential_halving import halving, ranked
 from ..players.policy import plain_value, played_on
 from ..rules import END, Move, Position
 from ..rules.game import Game as ClashGame

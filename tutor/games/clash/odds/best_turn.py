@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....core.chart import chance
+from ....core.bar_chart import chance
 from ....core.definition import Data
 from ....core.odds import Costly, Ranking, Rated
 from ....core.prospects import Asked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.chart import chance
+from ....core.bar_chart import chance
 from ....core.definition import Data
 from ....core.prospects import Asked
 from ....locale import Language

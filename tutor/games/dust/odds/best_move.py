@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....core.bar_chart import chance
 from ....core.chance import shuffled
-from ....core.chart import chance
 from ....core.definition import Data
-from ....core.halving import halving, ranked
 from ....core.odds import Ranking
 from ....core.prospects import Asked
+from ....core.sequential_halving import halving, ranked
 from ....locale import Language
 from .. import rulebook
 from ..players import player

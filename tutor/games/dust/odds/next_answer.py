@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from ....core.chart import chance
+from ....core.bar_chart import chance
 from ....core.definition import Data
 from ....core.odds import Share
 from ....core.prospects import Asked

@@ -11,8 +11,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ..core import history
-from ..core.book import Rule, rules_cited
 from ..core.definition import Event, GameDefinition, Position
+from ..core.rulebook import Rule, rules_cited
 from ..lessons import lessons
 from ..lessons.coverage import coverage as met
 from ..locale import Language

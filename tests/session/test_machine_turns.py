@@ -8,7 +8,7 @@ from saying import moving
 from somebody import Somebody
 
 from tutor.games.clash.players.planning import STRENGTHS
-from tutor.session import thinking
+from tutor.session import machine_turns
 
 START = "setup: edition 2, duel, decks 1 2, seed 3, A begins"
 #: More moments than a turn takes.
@@ -24,7 +24,7 @@ def few_games(monkeypatch):
 @pytest.fixture
 def moments(monkeypatch):
     """Between two messages as little is thought as can be."""
-    monkeypatch.setattr(thinking, "MOMENT", 0.0)
+    monkeypatch.setattr(machine_turns, "MOMENT", 0.0)
 
 
 def sat(start=START, seats="B machine hard"):
@@ -49,7 +49,7 @@ def ended(session):
 def test_the_moments_are_many_and_what_comes_is_the_same(monkeypatch):
     found = []
     for moment in (0.0, 99.0):
-        monkeypatch.setattr(thinking, "MOMENT", moment)
+        monkeypatch.setattr(machine_turns, "MOMENT", moment)
         session, _ = sat()
         answer, count = waited(session, ended(session))
         assert (count > 5) == (moment == 0), count

@@ -15,7 +15,7 @@ from ..locale import LANGUAGES, Language
 from ..protocol import answers, parts
 from ..protocol.answers import Answer
 from ..situations import situations
-from . import first, foresight, lessons, presenting, prospects, puzzles, shelf, view
+from . import first_game, foresight, lesson_list, lessons, presenting, prospects, puzzles, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
 from .seats import Reason, Seats, alone, called, persons, write_seats
@@ -127,7 +127,7 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
             told = {"room": "lobby", "address": address(state)}
             told["cards"], known = _cards(state, state.definition.board.lobby_cards(), known)
         case Lessons():
-            told = {"room": "lessons", "address": address(state), "lessons": shelf.listed(state)}
+            told = {"room": "lessons", "address": address(state), "lessons": lesson_list.listed(state)}
         case Puzzling():
             told = {"room": "puzzles", "address": address(state), "puzzles": puzzles.listed(state)}
         case Reading(rule=rule):
@@ -200,7 +200,9 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[answers
     guided = playing is not None and playing.guided
     moves = None
     if game.choice is None and may_move:
-        moves = first.options(playing, language) if playing and guided else view.options(definition, game, language)
+        moves = (
+            first_game.options(playing, language) if playing and guided else view.options(definition, game, language)
+        )
         moves = foresight.marked(playing, cast(Data, moves)) if playing else moves
     own: Data = {
         "events": events,
@@ -220,8 +222,8 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[answers
         told["situation"] = view.situation(playing.verdict, language)
         rules |= set(playing.verdict.situation.shows) & set(definition.sentences.rules())
     if playing is not None and guided:
-        told["first"] = first.told(playing, language)
-        rules |= first.cited(told["first"])
+        told["first"] = first_game.told(playing, language)
+        rules |= first_game.cited(told["first"])
     if isinstance(here, Learning):
         told["lesson"] = lessons.told(here, language)
         rules |= lessons.cited(here, told["lesson"])

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..locale import Language
-from .book import Misreading
 from .definition import Answer, Asks, Card, Data, Game, GameDefinition, Goal, Marks, Move, Option, Position, Rules
 from .refusal import Unreadable
+from .rulebook import Misreading
 
 
 def lines_of(definition: GameDefinition, position: Position) -> dict[str, str]:

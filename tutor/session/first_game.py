@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..core import Unreadable
 from ..core.definition import Data, GameDefinition, Move
-from ..core.first import First, Moment
+from ..core.first_game import First, Moment
 from ..games import definition_of, definitions
 from ..locale import Language
 from ..protocol import parts

@@ -7,9 +7,9 @@ from typing import Any
 
 from ..locale import Language
 from .beats import Beat
-from .book import readings_in, rules_deciding
 from .definition import Game, GameDefinition, Sentences
 from .refusal import Refused
+from .rulebook import readings_in, rules_deciding
 from .voice import marked
 
 
