@@ -1,4 +1,5 @@
-"""A first game: a real one, with a guide who says one thing at a time, at the moment at which it matters."""
+"""The part of a game definition that guides a person through a first game: a real game, in which a guide explains one
+thing at a time, when it matters."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from .refusal import Reason, Refused
 
 
 class Moment(NamedTuple):
-    """Something that the guide says: its id, the sentence, and the ids of the rules that it says it by."""
+    """Something that the guide says: its id, the sentence, and the ids of the rules that it is based on."""
 
     id: str
     text: str
@@ -17,10 +18,10 @@ class Moment(NamedTuple):
 
 
 class Guided(NamedTuple):
-    """What the guide makes of a game so far.
+    """What the guide has to say about a game so far.
 
-    ``said`` is what was said at the events, each after how many of them; ``asked`` what is asked now, None where
-    nothing is; ``moves`` are those that do it, and there are no others as long as something is asked.
+    ``said`` are the moments already said, each with the number of events before it. ``asked`` is what the guide asks
+    for now, or None. ``moves`` are the moves that fulfil it; no others are possible while something is asked.
     """
 
     said: tuple[tuple[int, Moment], ...]
@@ -29,50 +30,52 @@ class Guided(NamedTuple):
 
 
 class Beginning(NamedTuple):
-    """How a game begins, in words: its start, and who sits where beside a person."""
+    """How a game begins, in notation: its start, and who sits at the other seats."""
 
     start: str
     seats: str = ""
 
 
 class First(Protocol):
-    """The guide through a first game. There may be several kinds of it, by a word; the first of all is that of none.
-    What is said follows from the game alone."""
+    """The guide through a first game. There can be several kinds; the default kind is the empty string. What the guide
+    says depends on the game alone."""
 
     kinds: tuple[str, ...]
-    """The kinds beside the first of all."""
+    """The kinds in addition to the default one."""
     hides: bool
-    """Whether cards are hidden in it, as in a game that was dealt."""
+    """True if cards are hidden, as in a dealt game."""
 
     def start(self, edition: int, kind: str = "") -> Beginning:
-        """Where one of a kind begins by an edition. Raises `Unreadable` where there is none of that kind."""
+        """Return the beginning of a first game of a kind in an edition. Raises `Unreadable` for an unknown kind."""
 
     def kind(self, game: Any) -> str:
-        """Of which kind a game is that began there."""
+        """Return the kind of a first game."""
 
     def follow(self, game: Any) -> Guided:
-        """What is said and asked in a game that began there."""
+        """Return what the guide has said and asks for now in a first game."""
 
     def insist(self, game: Any, move: Any) -> None:
-        """Refuse a move that the rules allow and the guide does not ask for. Raises `Refused`."""
+        """Raise `Refused` for a move that the rules allow but the guide does not ask for."""
 
     def options(self, game: Any, language: Language) -> dict[str, Any]:
-        """What can be played now, as the guide has it, and why nothing else yet."""
+        """Return what can be played now according to the guide, and why everything else has to wait."""
 
     def learnt(self, game: Any) -> tuple[str, ...]:
-        """What one knows at its end, in a few lines."""
+        """Return a summary, in a few lines, of what the player has learned by the end."""
 
     def onward(self, game: Any) -> Beginning:
-        """How a whole game of its edition and kind begins, for whoever has come to the end."""
+        """Return the beginning of a full game of the same edition and kind, for a player who has finished the first
+        game."""
 
 
 def not_yet(move: Any, asked: Moment) -> Refused:
-    """The refusal of a move, or of any, while something else is asked."""
+    """Return the refusal of a move, or of any move, while something else is asked."""
     return Refused(move, (Reason("not-yet", asked.rules[0]),))
 
 
 def insist(guided: Guided, game: Any, move: Any) -> None:
-    """Refuse a move that the rules allow and the guide does not ask for, in whatever words it is said."""
+    """Raise `Refused` for a move that the rules allow but the guide does not ask for. Moves that lead to the same
+    position are equal here."""
     if guided.asked is None or game.why_not(move) is not None:
         return
     there = game.play(move).position

@@ -1,4 +1,4 @@
-"""What a rulebook is made of, whatever the game: rules and FAQ answers with their sources, readings, abilities."""
+"""The parts of a rulebook: rules and FAQ answers with their sources, readings, and abilities."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .values import Event, Position, Rules
 
 @dataclass(frozen=True)
 class Reading:
-    """A reading of ours: its number, what the sources leave open, and how we read it."""
+    """Our interpretation of something that the rulebook leaves open: its number, the open point, and how we read it."""
 
     number: int
     open: str
@@ -20,8 +20,8 @@ class Reading:
 
 
 class Turned(NamedTuple):
-    """The rules of a game with one reading of ours turned: its number, the rules, and, where there is more than one
-    other way to read it, a word for this one."""
+    """The rules of a game with one reading decided the other way: the number of the reading, the rules, and a word that
+    tells several alternatives apart."""
 
     number: int
     rules: Rules
@@ -30,11 +30,11 @@ class Turned(NamedTuple):
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule or an FAQ answer: its id, its title (or question), our words for it, and where it comes from.
+    """A rule or an FAQ answer: its id, its title (or question), its text in our own words, and its sources.
 
-    ``sources`` says where it stands in the rulebook of each edition, by the edition's number; empty for a rule of our
-    notation. Where one edition is silent, the other decides. ``reading`` is the reading of ours that it takes, or
-    None. ``rules`` are, for an FAQ answer, the ids of the rules that decide it.
+    ``sources`` is its place in the rulebook of each edition, by the number of the edition; empty for a rule of our
+    notation. If one edition says nothing, the other decides. ``reading`` is the reading that the rule follows, or None.
+    For an FAQ answer, ``rules`` are the ids of the rules that decide it.
     """
 
     id: str
@@ -46,13 +46,13 @@ class Rule:
 
     @property
     def is_faq(self) -> bool:
-        """True for an answer of the FAQ."""
+        """True for an FAQ answer."""
         return self.id.startswith("faq.")
 
 
 @dataclass(frozen=True)
 class Ability:
-    """A special ability: its name, a word of what it does, and the rules that say it."""
+    """A special ability: its id, its name, a short description, and the ids of the rules that define it."""
 
     id: str
     name: str
@@ -62,8 +62,8 @@ class Ability:
 
 @dataclass(frozen=True)
 class Misreading:
-    """A wrong reading: its id, one sentence that begins “Perhaps you assumed that”, and the id of the rule that says
-    otherwise."""
+    """A wrong interpretation of a rule: its id, a sentence that begins “Perhaps you assumed that”, and the id of the
+    rule that contradicts it."""
 
     id: str
     text: str
@@ -71,58 +71,59 @@ class Misreading:
 
 
 class Book(Protocol):
-    """What the rulebook page shows of a game beside its texts."""
+    """What the rulebook page shows of a game in addition to the texts."""
 
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
-        """The chapters in their order, each with the areas of its rules: the word before the dot of an id."""
+        """Return the chapters in order, each with the areas of its rules. The area of a rule is the part of its id
+        before the dot."""
 
     def editions(self, id: str) -> tuple[int, ...]:
-        """The editions in which a rule or an FAQ answer holds."""
+        """Return the editions in which a rule or an FAQ answer applies."""
 
     def knows(self, ability: str) -> tuple[int, ...]:
-        """The editions that know a special ability."""
+        """Return the editions that have a special ability."""
 
     def sign(self, ability: str) -> str:
-        """The sign of an ability, as SVG text."""
+        """Return the icon of an ability as SVG text."""
 
     def crowd(self) -> list[str]:
-        """Who stands on the cover, as SVG text."""
+        """Return the portraits on the cover as SVG texts."""
 
     def banner(self) -> str:
-        """What stands above the lessons, as SVG text; empty for a game that has no drawing of its own there."""
+        """Return the drawing above the lessons as SVG text; empty if the game has none."""
 
     def has_cards(self, position: Position) -> bool:
-        """True where there is something to be drawn."""
+        """Return True if there is something to draw in a position."""
 
     def sheet(self, language: Language) -> list[tuple[str, str, tuple[str, ...]]]:
-        """What stands on the printed reference of one page: of each part the chapter, a line before its rules, which
-        may be empty, and these; nothing where the page knows it by itself."""
+        """Return the parts of the printed one-page reference: for each the chapter, a line above its rules (may be
+        empty), and the ids of the rules. The list is empty if the page has its own layout for this game."""
 
     def picture(self, position: Position, event: Event | None, language: Language) -> str:
-        """The board at an event, with a mark at what it concerns, as SVG text."""
+        """Return the board at an event as SVG text, with the objects of the event marked."""
 
 
 def readings_of(data: Mapping[str, Any]) -> Mapping[int, Reading]:
-    """The readings of a table, by number."""
+    """Return the readings of a parsed TOML table, by number."""
     return {int(number): Reading(int(number), entry["open"], entry["text"]) for number, entry in data.items()}
 
 
 def readings_in(rules: Mapping[str, Rule], ids: Iterable[str]) -> list[Reading]:
-    """The readings of ours that the rules of these ids take, each once, in order; ids without a rule take none."""
+    """Return the readings that the rules with these ids follow, each once, in order. Unknown ids are skipped."""
     found = [rules[id].reading for id in ids if id in rules]
     return list(dict.fromkeys(reading for reading in found if reading is not None))
 
 
 def rules_cited(events: Iterable[Event]) -> list[str]:
-    """The ids of all rules that events cite, in order; an event of a definition need not have any beside its own."""
+    """Return the ids of all rules that events cite, in order. The field ``also`` of an event is optional."""
     return [id for event in events for id in (event.rule, *getattr(event, "also", ()))]
 
 
 def rules_deciding(events: Iterable[Event]) -> list[str]:
-    """The ids of the rules that events cite and whose readings of ours decide them, in order."""
+    """Return the ids of the rules that events cite and whose readings made a difference, in order."""
     return [id for event in events for id in (event.deciding if hasattr(event, "deciding") else rules_cited([event]))]
 
 
 def misreadings_of(data: Mapping[str, Any]) -> Mapping[str, Misreading]:
-    """The misreadings of a table, by id, in its order."""
+    """Return the misreadings of a parsed TOML table, by id, in its order."""
     return {id: Misreading(id, entry["text"], entry["rule"]) for id, entry in data.items()}

@@ -1,4 +1,4 @@
-"""The part of a definition that is its workshop."""
+"""The part of a game definition that is its workshop."""
 
 from __future__ import annotations
 
@@ -11,62 +11,62 @@ from .values import Card, Data, Layout, Position, Sets
 
 
 class Problem(Protocol):
-    """One reason why a table cannot be."""
+    """A reason why a table is impossible."""
 
     @property
     def zone(self) -> str:
-        """Where it lies."""
+        """The zone of the table."""
 
     @property
     def number(self) -> int:
-        """Which card of the zone, from 1; 0 for all of it."""
+        """The number of the card in the zone, from 1; 0 for the whole zone."""
 
     @property
     def error(self) -> Unreadable:
-        """What was expected there."""
+        """What is wrong, and what was expected."""
 
 
 class Checked(Protocol):
-    """What came of checking a table: every reason why it cannot be, by zone; or else the position."""
+    """The result of checking a table: the reasons why it is impossible, or the position."""
 
     @property
     def problems(self) -> Sequence[Problem]:
-        """Every reason why it cannot be."""
+        """Every reason why the table is impossible."""
 
     @property
     def position(self) -> Position | None:
-        """What lies there, as a position."""
+        """The position, if the table is possible."""
 
     @property
     def notation(self) -> str:
-        """The position in words, on one line; empty where there is none."""
+        """The position in notation, on one line; empty if there is none."""
 
     @property
     def facts(self) -> Data:
-        """What else the page is told of the table, such as a number that its rules give."""
+        """Additional data for the page, such as a number that follows from the rules."""
 
 
 class Bench(Protocol):
-    """The workshop of a game: a table under construction, whether or not it can be, as the definition alone knows
-    it."""
+    """The workshop of a game: tables under construction, possible or not. Only the game definition knows the structure
+    of a layout."""
 
     def cards(self, sets: Sets) -> Mapping[str, Card]:
-        """The cards of these sets that may be laid by their names alone."""
+        """Return the cards of these sets that can be laid by name."""
 
     def palette(self, sets: Sets, language: Language) -> Data:
-        """What there is to lay, and how it is written."""
+        """Return what can be laid, and how it is written."""
 
     def layout_of(self, position: Position) -> Layout:
-        """The table on which a position lies."""
+        """Return the layout of a position."""
 
     def read_layout(self, data: object) -> Layout:
-        """The table that plain data describes. Raises `Unreadable` for what is no table."""
+        """Return the layout that plain data describes. Raises `Unreadable`."""
 
     def plain(self, layout: Layout) -> Data:
-        """The table as plain data."""
+        """Return a layout as plain data."""
 
     def check(self, layout: Layout, sets: Sets) -> Checked:
-        """Every reason why a table cannot be with the cards of these sets, or else the position that lies on it."""
+        """Return every reason why a table is impossible with the cards of these sets, or the position."""
 
     def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
-        """The faces of things on a table that no set has, by how they are written."""
+        """Return the faces of the cards on a table that belong to no set, by their written form."""
