@@ -90,5 +90,5 @@ class Resolution(Generic[P, E, C, A]):
         except GameOver:
             pass
         except ChoiceOpen as stopped:
-            return self.step(stopped.choice)  # type: ignore[arg-type] # it was raised with one of this game
+            return self.step(stopped.choice)  # type: ignore[arg-type] # the choice is of this game
         return self.step()
