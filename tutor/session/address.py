@@ -1,4 +1,4 @@
-"""The address that brings a table back, and the way from an address to a table."""
+"""Conversion between a table and the address that restores it."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from .state import (
     moves_in_words,
 )
 
-#: The parts of an address that say by themselves which game it is about.
+#: The keys of an address that imply its game.
 _TELLING = frozenset({"start", "situation", "present", "lesson", "puzzle", "first"})
 
 
 def address(state: State) -> str:
-    """The query that brings a table back, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or ``?page=…``,
-    with ``game=…`` where another than the house's first is chosen; empty for an empty table in English."""
+    """Return the query that restores a table, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or
+    ``?page=…``; empty for an empty table in English. ``game=…`` is added if another than the default game is chosen."""
     query = _query(state)
     if isinstance(state.table, Lobby | Lessons | Reading) and state.definition is not definition_of(""):
         query += f"{'&' if query else '?'}game={state.definition.name}"
@@ -101,13 +101,13 @@ def _moves(table: Playing) -> str:
 
 
 def _list_of(ids: tuple[str, ...]) -> str:
-    """The shortest name of a playlist."""
+    """Return the shortest name of a playlist."""
     group = situations()[ids[0]].group
     return group if lobby.playlist(group) == ids else quoted(",".join(ids))
 
 
 def go(state: State, query: str) -> Done:
-    """What comes of opening an address. Where that speaks another language it is done at once, as all is told anew."""
+    """Open an address. If it changes the language, machine players move at once, because everything is sent again."""
     found, problem = opened(lobby.leave(state), query)
     if isinstance(found.table, Playing) and found.language is state.language:
         return machine_turns.think(state, lobby.gone_on(found.table))
@@ -116,9 +116,12 @@ def go(state: State, query: str) -> Done:
 
 
 def opened(state: State, query: str) -> tuple[State, Answer]:
-    """What an address opens; and what is said where it opens nothing, for whoever was sent a broken link: what was
-    wrong, where, what was expected, and the nearest that there is. The table is then as it was. Machines have not gone
-    on yet."""
+    """Return the state after opening an address, before machine players move, and an answer with the error for a broken
+    link.
+
+    The error says what was wrong, where, and what was expected, and names similar targets. The table then stays the
+    same.
+    """
     try:
         found = query_parts(query)
         state = _spoken(state, found)
@@ -134,7 +137,7 @@ def opened(state: State, query: str) -> tuple[State, Answer]:
 
 
 def lost_link(state: State, found: Mapping[str, str], why: str) -> Answer:
-    """What is said of an address that opens nothing, and where else one could go."""
+    """Return the answer for an address that opens nothing, with other targets."""
     near: list[answers.Elsewhere] = []
     match found:
         case {"lesson": id}:
@@ -157,7 +160,7 @@ def lost_link(state: State, found: Mapping[str, str], why: str) -> Answer:
             elif "present" in found and named[0] not in lobby.playlist(found["present"]):
                 why = ""
                 what = Phrase("This link leads to the situation “{id}”, and that is not on its list.", id=named[0])
-            else:  # it cannot be executed by the edition or the reading that is named
+            else:  # it cannot be executed in the named edition or with the named reading
                 what = Phrase("This link cannot be read.")
         case {"page": _}:
             what = Phrase("This link leads to a page that is not here.")
@@ -174,20 +177,21 @@ def lost_link(state: State, found: Mapping[str, str], why: str) -> Answer:
 
 
 def _nearest(state: State, wanted: str, titles: Mapping[str, str], to: str) -> list[answers.Elsewhere]:
-    """The nearest to an id that is none."""
+    """Return the targets with the ids nearest to an unknown id."""
     near = difflib.get_close_matches(wanted[:80], list(titles), 2, 0.6)
     return [{"title": state.language(titles[id]), "query": to + quoted(id)} for id in near]
 
 
 def open_address(state: State, query: str) -> State:
-    """The table that a query describes; an empty one leaves the state as it is. Raises `Unreadable` or `Refused`."""
+    """Return the state with the table that a query describes; an empty query changes nothing. Raises `Unreadable` or
+    `Refused`."""
     found = query_parts(query)
     state = _at(_spoken(state, found), found)
     return state.at(at_once(lobby.gone_on(state.table)))
 
 
 def query_parts(query: str) -> dict[str, str]:
-    """The parts of a query by their names. Raises `Unreadable`."""
+    """Return the values of a query by key. Raises `Unreadable`."""
     try:
         return {key: values[0] for key, values in parse_qs(query.lstrip("?"), max_num_fields=20,
                                                            errors="replace").items()}  # fmt: skip
@@ -196,9 +200,11 @@ def query_parts(query: str) -> dict[str, str]:
 
 
 def _spoken(state: State, found: Mapping[str, str]) -> State:
-    """The state in the language of an address, of which a region is left out (``fr-CA``); a language that is none of
-    ours changes nothing, as the link leads to the same place in another one. Raises `Unreadable` where the address
-    says nothing else."""
+    """Return the state in the language of an address, without its region (``fr-CA``).
+
+    An unknown language is ignored, so that the link still leads to its target; it raises `Unreadable` if the address
+    contains nothing else.
+    """
     code = found.get("lang", "").replace("_", "-").partition("-")[0].lower()
     if code in LANGUAGES:
         return lobby.speak(state, code)
@@ -206,13 +212,14 @@ def _spoken(state: State, found: Mapping[str, str]) -> State:
 
 
 def _game_named(found: Mapping[str, str]) -> str:
-    """The game that an address names; none where it is none of ours and the rest of the address says which."""
+    """Return the name of the game in an address; an unknown name is ignored if the rest of the address implies a
+    game."""
     name = found.get("game", "").strip().lower()
     return "" if name not in definitions() and not _TELLING.isdisjoint(found) else name
 
 
 def _number(text: str, other: int, digits: int = 3) -> int:
-    """The number that a part of an address says; another where it says none, or one of more digits."""
+    """Return the number in a part of an address, or ``other`` if it is no number or has too many digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else other
 
 
@@ -253,6 +260,6 @@ def _at(state: State, found: Mapping[str, str]) -> State:
 
 
 def _lay(state: State, found: Mapping[str, str], id: str, playlist: tuple[str, ...] = ()) -> State:
-    """The situation of an address, by the edition and the reading that it names."""
+    """Put the situation of an address on the table, in the edition and with the reading that it names."""
     edition, turned = _number(found.get("edition", ""), 0, 1), found.get("reading") == "turned"
     return lobby.lay(state, lobby.known_situation(id), edition, playlist, turned=turned)

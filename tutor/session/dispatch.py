@@ -1,4 +1,4 @@
-"""Every act, and the room that does it."""
+"""Dispatches each act to the module that performs it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .state import Done, Reply, State, Tells
 
 
 def do(state: State, act: acts.Act) -> Done:
-    """The state after an act, with what is answered besides. Raises `Refused`, `Unreadable` and `TooLong`."""
+    """Return the state after an act, or a reply with the answer. Raises `Refused`, `Unreadable` and `TooLong`."""
     match act:
         case acts.Hello() | acts.Ping():
             return Reply(state)

@@ -1,9 +1,9 @@
-"""Work that yields to players, as far as the system allows it.
+"""Background work with the lowest priority that the system allows.
 
-Whoever looks ahead keeps a processor busy for seconds. Where many visitors share a machine, the answers to those who
-play must not wait for that. Linux has two priorities that a process can lower and raise again without privileges:
-that of a thread of its own, and that of its group (autogroup), which is its own where it leads a session, as a kernel
-does. Where there are groups, priorities of threads count within a group only.
+Looking ahead keeps a processor busy for seconds. On a machine with many visitors the answers to players must not wait
+for that. On Linux a process can lower two priorities and raise them again without privileges: that of a thread, and
+that of its autogroup, which belongs to the process alone if it leads a session, as a kernel does. With autogroups,
+thread priorities count only within a group.
 """
 
 from __future__ import annotations
@@ -20,33 +20,35 @@ from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
-#: The priority of such work, and of all other: the lowest that a system has, and the usual one.
+#: The lowest nice value of the system, for background work, and the default one.
 LOWEST, USUAL = 19, 0
-#: Where the priority of this process's group is set.
+#: The file that sets the priority of this process's autogroup.
 GROUP = Path("/proc/self/autogroup")
 
 _is_lowered = False
 
 
 def yielding(work: Callable[[], T]) -> T:
-    """What some work gives, done with the lowest priority. Raises what it raises."""
-    if sys.platform != "linux":  # where a priority is that of a whole process, and cannot be raised again
+    """Run a function with the lowest priority, and return its result or raise its exception."""
+    if sys.platform != "linux":  # elsewhere the priority is of the whole process and cannot be raised again
         return work()
     _set_group(True)
     return _worker().submit(copy_context().run, work).result()
 
 
 def stop_yielding() -> None:
-    """Give this process its usual priority again, as somebody plays."""
+    """Restore the default priority of this process, because somebody plays."""
     if _is_lowered:
         _set_group(False)
 
 
 def _set_group(is_lowered: bool) -> None:
     global _is_lowered
-    if is_lowered == _is_lowered or os.getsid(0) != os.getpid():  # a terminal's session is not ours to slow down
+    if (
+        is_lowered == _is_lowered or os.getsid(0) != os.getpid()
+    ):  # the session may belong to a terminal with other processes
         return
-    with contextlib.suppress(OSError):  # no groups here, or they were changed a moment ago: then it is tried again
+    with contextlib.suppress(OSError):  # there are no groups, or they were changed too recently: try again next time
         GROUP.write_text(str(LOWEST if is_lowered else USUAL))
         _is_lowered = is_lowered
 
@@ -57,5 +59,5 @@ def _worker() -> ThreadPoolExecutor:
 
 
 def _lower_thread() -> None:
-    with contextlib.suppress(OSError):  # a system that does not allow it
+    with contextlib.suppress(OSError):  # the system does not allow it
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOWEST)

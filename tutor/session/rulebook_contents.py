@@ -1,7 +1,7 @@
-"""The rulebook as a page: its chapters, what stands in each, and a picture for whoever asks to see a rule happen.
+"""The contents of the rulebook page: its chapters and entries, and a picture of a rule in use.
 
-The texts and pictures are the definition's; what is in here is their order on the page and who shows them. The
-pictures are made by the rules themselves: a situation is executed, and drawn at the event that cites the rule.
+The texts and drawings come from the game definition. This module arranges them. A picture is made by the rules: a
+situation is executed, and drawn at the event that cites the rule.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from ..protocol import answers
 from ..situations import Situation, Verdict, run, situations
 from . import view
 
-#: How many situations are executed at most in search of the event that cites a rule.
+#: The maximum number of situations that are executed to find an event that cites a rule.
 _TRIED = 6
 
 
 def area(id: str) -> str:
-    """The area of a rule: what stands before the last word of its id."""
+    """Return the area of a rule: its id without the last word."""
     return id.rpartition(".")[0]
 
 
 def entries(definition: GameDefinition) -> frozenset[str]:
-    """The ids of all that stands in the book: of rules and FAQ answers, ``ability.…`` and ``reading.…``."""
+    """Return the ids of all entries: of rules and FAQ answers, ``ability.…`` and ``reading.…``."""
     texts = definition.sentences
     return frozenset(
         {*texts.rules(), *(f"ability.{id}" for id in texts.abilities()), *(f"reading.{n}" for n in texts.readings())}
@@ -39,7 +39,7 @@ def entries(definition: GameDefinition) -> frozenset[str]:
 
 @cache
 def chapters(definition: GameDefinition) -> Mapping[str, tuple[str, ...]]:
-    """The ids of the rules and FAQ answers of each chapter, in the order in which they are read."""
+    """Return the ids of the rules and FAQ answers of each chapter, in reading order."""
     rules = definition.sentences.rules()
     return {
         chapter: tuple(id for one in areas for id in rules if area(id) == one)
@@ -49,17 +49,17 @@ def chapters(definition: GameDefinition) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def shown_by(id: str) -> tuple[str, ...]:
-    """The ids of the situations that show a rule or FAQ answer; where none is made for it, of those whose story cites
-    it."""
+    """Return the ids of the situations that show a rule or FAQ answer, or else of those whose story cites it."""
     made = tuple(key for key, one in situations().items() if id in one.shows or id == one.refused)
     return made or tuple(key for key, one in situations().items() if id in one.story)
 
 
 def book(definition: GameDefinition, speak: Language) -> answers.Rulebook:
-    """All that stands in the book in a language, but for the pictures.
+    """Return the whole rulebook in a language, except the pictures.
 
-    ``chapters`` (each its ``id`` and ``rules``), ``rules`` by id, ``abilities``, ``readings``, the pairs of rules on
-    which the editions differ as ``differences``, the titles of ``lessons`` by id, and portraits for its cover.
+    The keys are ``chapters`` (each with ``id`` and ``rules``), ``rules`` by id, ``abilities``, ``readings``,
+    ``differences`` (pairs of rules on which the editions differ), ``lessons`` (titles by id), ``crowd`` (portraits for
+    the cover) and ``sheet``.
     """
     texts, shown, taught = definition.sentences, definition.book, _taught()
     rules = texts.rules()
@@ -106,7 +106,8 @@ def _entry(
 
 
 def _taught() -> Mapping[str, Mapping[str, int]]:
-    """For each rule that lessons name, these lessons by id, each with the number of its first step that does."""
+    """Return for each rule that lessons name the ids of these lessons, each with the number of its first step that
+    does."""
     found: dict[str, dict[str, int]] = {}
     for id, lesson in lessons().items():
         for number, step in enumerate(lesson.steps, 1):
@@ -116,8 +117,8 @@ def _taught() -> Mapping[str, Mapping[str, int]]:
 
 
 def coverage(definition: GameDefinition) -> list[answers.Met]:
-    """For each rule, FAQ answer and ability, in the order of the book: its ``id``, and the ids of the ``lessons`` and
-    ``situations`` in which it is met. All of them are executed for that, once in a process."""
+    """Return the ids of the lessons and situations that meet each rule, FAQ answer and ability, in the order of the
+    rulebook. All of them are executed, once for each process."""
     found = met()
     told = [(id, found.rules[id]) for ids in chapters(definition).values() for id in ids]
     told += [(f"ability.{id}", one) for id, one in found.abilities.items() if id in definition.sentences.abilities()]
@@ -139,8 +140,11 @@ class Moment(NamedTuple):
 
 
 def moment(definition: GameDefinition, id: str, speak: Language) -> Moment | None:
-    """The moment that shows a rule or FAQ answer: the event that cites it (an answer: one of the rules that decide it),
-    or else the end of the situation that shows it. None where no situation does. It is executed now."""
+    """Return the moment that shows a rule or FAQ answer, or None if no situation shows it.
+
+    It is the first event that cites the rule (for an FAQ answer one of the rules that decide it), or else the end of
+    the situation. The situation is executed now.
+    """
     rules, voice, verdicts = definition.sentences.rules(), definition.sentences.voice(speak), []
     for key in shown_by(id)[:_TRIED]:
         situation = situations()[key]
@@ -164,8 +168,8 @@ def _ending(verdict: Verdict, speak: Language) -> Moment:
 
 
 def picture(definition: GameDefinition, id: str, speak: Language) -> answers.Picture | None:
-    """The picture of a rule or FAQ answer: its ``svg``, what it shows as ``text``, the ``situation`` it is from, and
-    whether that was ``ok`` when it was executed just now. None where no situation shows it."""
+    """Return the picture of a rule or FAQ answer, or None if no situation shows it: its ``svg``, its description
+    ``text``, the id of the ``situation``, and whether that was ``ok`` when it was executed now."""
     found = moment(definition, id, speak)
     if found is None:
         return None
