@@ -6,7 +6,7 @@ from ..core import Unreadable
 from ..core.definition import MOST_CARDS, GameDefinition, Position, Step
 from ..games import read_script
 
-#: The maximum number of events in a game, and of events times cards on the table, as each event is drawn with all cards.
+#: The maximum number of events in a game, and of events times cards on the table: each event is drawn with all cards.
 MOST_EVENTS, MOST_DRAWN = 3_000, 160_000
 #: The maximum number of events that one message may cause in all games played for it; of cards in all the visitor's
 #: sets; of characters in the name of a set; and of cards that a browser is assumed to remember.

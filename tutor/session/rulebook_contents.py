@@ -129,8 +129,8 @@ def coverage(definition: GameDefinition) -> list[answers.Met]:
 
 
 class Moment(NamedTuple):
-    """A moment of a situation that has just been executed: the position, the event that led to it, if any, what is
-    said of it, and whether all that the situation says was so."""
+    """A moment of a situation that was executed now: the position, the event that led to it, if any, its text, and
+    whether the situation's expectations were met."""
 
     situation: str
     position: Position
