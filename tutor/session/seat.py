@@ -47,7 +47,7 @@ class Seat:
         self.state = state or State()
         self.known = Known(progress=self.state.progress)
         self.size = 0
-        """The bytes that it takes at most to tell this table to a page that knows nothing."""
+        """The maximum size in bytes of an answer that tells this table to a new page."""
 
     def handle(self, message: object) -> Answer:
         """Return the answer to a message of the browser, as described in `tutor.protocol`.
