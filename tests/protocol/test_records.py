@@ -1,4 +1,4 @@
-"""The protocol: what is read, what is told, and the browser's types made from it."""
+"""The protocol: validated messages, the records of answers, and the generated types of the browser."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tutor.protocol.parts import PAIR, PARTIAL, OfGames
 from tutor.protocol.reading import DEEPEST, LARGEST_NUMBER, LONGEST, LONGEST_LIST, message_of, parts_of
 from tutor.situations import situations
 
-#: By the room that is told and the game that it names, "any" for one without a record of its own: a room may name the
-#: game that is chosen, and a game has to.
+#: The records of answers by room and game; the game is "any" for a game without a record of its own. A room can name the
+#: chosen game, and the room "game" must.
 ROOMS = {
     (get_args(told["room"])[0], name): one
     for one in types.tables()
@@ -31,7 +31,7 @@ ROOMS = {
 
 
 def wrong(value: object, kind: Any, where: str = "") -> list[str]:
-    """Where a value is not of its kind, or has what its record does not know."""
+    """Return the errors of a value: where it does not match an annotation, or has unknown keys."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is NotRequired:
         return wrong(value, inner[0], where)
@@ -71,7 +71,7 @@ def wrong(value: object, kind: Any, where: str = "") -> list[str]:
 
 
 class Talk:
-    """A table whose every answer is held against its record."""
+    """A table whose answers are all validated."""
 
     def __init__(self) -> None:
         self.session = Somebody()

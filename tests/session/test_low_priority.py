@@ -1,4 +1,4 @@
-"""Looking ahead yields to those who play."""
+"""Background work yields to players."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_kernel_lowers_its_group_only_while_it_looks_ahead(tmp_path, monkeypat
     monkeypatch.setattr(low_priority, "_is_lowered", False)
     session = Somebody("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
     session.handle({"do": "prospect", "asks": "turns", "at": 0})
-    assert not group.exists()  # whoever leads no session shares its group with others
+    assert not group.exists()  # a process that leads no session shares its autogroup with others
     monkeypatch.setattr(os, "getsid", lambda _: os.getpid())
     assert session.handle({"do": "prospect", "asks": "turns", "at": 0})["prospect"]["found"]
     assert group.read_text() == str(LOWEST)

@@ -1,4 +1,4 @@
-"""The rulebook page without a browser: everything stands in it, in every language, with a picture that holds."""
+"""The rulebook page without a browser: it is complete in every language, with a correct picture for each rule."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_rule_answer_ability_and_reading_is_there_in_every_language(code):
     told = session.handle({"n": 2, "do": "rulebook"})["rulebook"]
     speak = language(code)
     listed = [id for chapter in told["chapters"] for id in chapter["rules"]]
-    assert sorted(listed) == sorted(told["rules"]) == sorted(rules())  # each in one chapter, and once
+    assert sorted(listed) == sorted(told["rules"]) == sorted(rules())  # each rule in exactly one chapter
     for id, rule in rules().items():
         said = told["rules"][id]
         assert (said["title"], said["text"]) == (speak(rule.title), speak(rule.text))

@@ -1,4 +1,4 @@
-"""A story at the table, without a browser: what if, the other edition, presenting, taking it along, in five languages."""
+"""The story at a table without a browser: what-ifs, the other edition, presentations, export, and five languages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def say(session, do, **more):
 
 
 def ends(session):
-    """How many events there are after each move."""
+    """Return the number of events after each move."""
     found = [len(session.game.opening.events)]
     for step in session.game.steps:
         found.append(found[-1] + len(step.events))
@@ -105,7 +105,9 @@ def test_every_situation_can_be_shown_by_every_edition_that_can_read_it():
         own = session.game.position.edition
         answer = say(session, "edition", number=3 - own)
         if situation.other:
-            refused = [reason["rule"] for reason in answer.get("refused", ())]  # a setup that it does not allow
+            refused = [
+                reason["rule"] for reason in answer.get("refused", ())
+            ]  # a setup that this edition does not allow
             assert situation.other in refused or answer["situation"]["ok"], id
         else:
             assert "unreadable" in answer or "refused" in answer, id
@@ -127,7 +129,8 @@ def test_a_playlist_is_presented_one_after_the_other():
     assert say(session, "edition", number=2)["playlist"]["number"] == len(ids)
 
 
-#: What no hall can guess at: how many copies of the cards one needs, and how long a bonus lasts that nothing shows.
+#: Situations without a question for the audience: how many copies of the cards one needs, and how long an invisible bonus
+#: lasts.
 NOTHING_TO_GUESS = {"copies", "sprint-bonus-ends"}
 
 
@@ -165,7 +168,9 @@ def test_whether_something_is_allowed_is_asked_with_its_moves_in_words():
         assert told["situation"]["tried"] == (plan[-1] if id in refused else "")
     session, told = at("?present=faq&situation=when-incantations")
     assert told["playlist"]["guess"]["right"] == 0
-    assert say(session, "edition", number=2)["playlist"]["guess"]["right"] == 1  # there the assault is not stopped
+    assert (
+        say(session, "edition", number=2)["playlist"]["guess"]["right"] == 1
+    )  # the second edition does not stop the assault
 
 
 def test_a_situation_of_ones_own_is_sent_under_its_title_and_opens_as_one():
