@@ -34,22 +34,22 @@ class Kind(type):
             space["fields"] = tuple([field for field in order if field in known]) if order else known
             space["defaults"] = bases[0].defaults | defaults if bases else defaults
         if not abstract:
-            space |= {"kind": name.translate(_HYPHENS)[1:], "__init__": _first}
+            space |= {"kind": name.translate(_HYPHENS)[1:], "__init__": _initialize_first}
         kind: Any = super().__new__(mcs, name, bases, space)
         if not abstract:
             kind.known[kind.kind] = kind
         return kind
 
 
-def _first(event: Happening, *said: Any, **named: Any) -> None:
+def _initialize_first(event: Happening, *said: Any, **named: Any) -> None:
     """Initialize the first event of a kind, and create the ``__init__`` for all others. Most kinds are not needed at
     once."""
     kind: Any = type(event)
-    kind.__init__ = _filling(kind.fields, kind.defaults)
+    kind.__init__ = _make_init(kind.fields, kind.defaults)
     kind.__init__(event, *said, **named)
 
 
-def _filling(fields: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
+def _make_init(fields: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
     """Return an ``__init__`` for these fields. Rule, cause and ``also`` are positional, all other fields are
     keywords."""
     named = "".join(f", {field}" for field in fields if field not in ("rule", "cause", "also"))

@@ -40,7 +40,7 @@ from .refusal import Unreadable
 
 
 @dataclass(frozen=True)
-class Placed:
+class PositionStart:
     """A start from a position: nothing is hidden, and there are no choices."""
 
     words: str

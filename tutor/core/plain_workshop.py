@@ -11,7 +11,7 @@ from .definition import Card, Checked, Data, GameDefinition, Layout, Position, S
 from .refusal import Impossible, Unreadable
 
 
-class Unread(NamedTuple):
+class LineError(NamedTuple):
     """An error in a text, and its line."""
 
     zone: str
@@ -19,10 +19,10 @@ class Unread(NamedTuple):
     error: Unreadable
 
 
-class PlainlyChecked(NamedTuple):
+class CheckedText(NamedTuple):
     """The errors in a text, or the position and its notation."""
 
-    problems: tuple[Unread, ...]
+    problems: tuple[LineError, ...]
     position: Position | None = None
     notation: str = ""
 
@@ -33,7 +33,7 @@ class PlainlyChecked(NamedTuple):
 
 
 #: The maximum number of reported reasons why a position is impossible.
-_MOST_MENDED = 60
+_MOST_REPAIRS = 60
 
 
 class PlainBench:
@@ -78,9 +78,9 @@ class PlainBench:
 
     def check(self, layout: Layout, sets: Sets) -> Checked:
         """Return all errors by line, or the position."""
-        problems: list[Unread] = []
+        problems: list[LineError] = []
         text = str(layout).split("\n")
-        for _ in range(_MOST_MENDED):
+        for _ in range(_MOST_REPAIRS):
             try:
                 position = self.read("\n".join(text), sets)
             except Impossible as error:
@@ -88,26 +88,26 @@ class PlainBench:
                 break
             except Unreadable as error:
                 if not problems or error.line > 1:  # the first line may need a line that was removed
-                    problems.append(Unread("text", error.line, error))
+                    problems.append(LineError("text", error.line, error))
                 if not 1 < error.line <= len(text):
                     break
-                text[error.line - 1] = self._mended(text[error.line - 1], error.column - 1)
+                text[error.line - 1] = self._repaired(text[error.line - 1], error.column - 1)
                 continue
             if not problems:
-                return PlainlyChecked((), position, self.definition.words.write_position(position, one_line=True))
+                return CheckedText((), position, self.definition.words.write_position(position, one_line=True))
             break
-        return PlainlyChecked(tuple(sorted(problems, key=lambda one: one.number)))
+        return CheckedText(tuple(sorted(problems, key=lambda one: one.number)))
 
-    def _impossible(self, error: Impossible, is_mended: bool) -> list[Unread]:
+    def _impossible(self, error: Impossible, is_repaired: bool) -> list[LineError]:
         """Return every reason why no game can reach a position, except those that follow from a repair."""
         found = []
         for one in (error, *error.also):
-            if is_mended and (one.line == 1 or self.stand_in.partition("(")[0] in one.values.values()):
+            if is_repaired and (one.line == 1 or self.stand_in.partition("(")[0] in one.values.values()):
                 continue
-            found.append(Unread("text", one.line, Impossible(one.message, one.line, one.column, **one.values)))
+            found.append(LineError("text", one.line, Impossible(one.message, one.line, one.column, **one.values)))
         return found
 
-    def _mended(self, line: str, at: int) -> str:
+    def _repaired(self, line: str, at: int) -> str:
         """Return a line with the word at an index replaced, or a comment instead, so that the numbers of other lines
         stay the same."""
         key, colon, _ = line.partition(":")

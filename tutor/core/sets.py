@@ -17,7 +17,7 @@ from .text import unseen_at
 LARGEST_FILE = 1_000_000
 _DEEPEST = 20
 #: The strings and comments of a TOML text, also unclosed ones. The possessive quantifiers keep matching linear.
-_ASIDE = re.compile(
+_STRINGS_AND_COMMENTS = re.compile(
     r""""{3}(?:[^"\\]|\\.|"(?!""))*+"{0,5}|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?|#[^\n]*+""", re.DOTALL
 )
 _BETWEEN_KEYS = re.compile(r"[=,\[\]{}\n]")
@@ -27,12 +27,12 @@ _GAME = re.compile(r"^game[ \t]*=", re.MULTILINE)
 #: The environment variable that names a folder with the user's card sets.
 OWN_FOLDER = "RULES_TUTOR_CARDS"
 
-_HOUSE = Path(__file__).parents[1]
+_PACKAGE = Path(__file__).parents[1]
 #: The folder of the card sets: inside the installed package, or beside it in a checkout.
-FOLDER = _HOUSE / "cards" if (_HOUSE / "cards").is_dir() else _HOUSE.parent / "cards"
+FOLDER = _PACKAGE / "cards" if (_PACKAGE / "cards").is_dir() else _PACKAGE.parent / "cards"
 
 
-class Named(Protocol):
+class CardLike(Protocol):
     """A card, as far as joining sets needs it."""
 
     @property
@@ -40,7 +40,7 @@ class Named(Protocol):
         """The name."""
 
 
-class Held(Protocol):
+class CardSetLike(Protocol):
     """A card set, as far as joining sets needs it."""
 
     @property
@@ -48,28 +48,28 @@ class Held(Protocol):
         """The id, from the name of the file."""
 
     @property
-    def cards(self) -> tuple[Named, ...]:
+    def cards(self) -> tuple[CardLike, ...]:
         """The cards."""
 
 
-S = TypeVar("S", bound=Held)
+S = TypeVar("S", bound=CardSetLike)
 
 
 def read_toml(text: str, source: str = "") -> dict[str, Any]:
     """Return the tables of a TOML text. Raises `Unreadable`, also for extreme nesting."""
     if any(
-        key.count(".") >= _DEEPEST for key in _BETWEEN_KEYS.split(_ASIDE.sub("", text))
+        key.count(".") >= _DEEPEST for key in _BETWEEN_KEYS.split(_STRINGS_AND_COMMENTS.sub("", text))
     ):  # tomllib would take very long
         raise Unreadable("a key of more than {most} parts: expected plain keys", source=source, most=_DEEPEST)
     try:
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _no_toml(text, str(error)[:200], source) from None
+        raise _toml_error(text, str(error)[:200], source) from None
     _check_keys(found, source)
     return found
 
 
-def _no_toml(text: str, error: str, source: str) -> Unreadable:
+def _toml_error(text: str, error: str, source: str) -> Unreadable:
     """Return the error for a text that is not TOML: an invisible character at the place, or the parser's message."""
     place = _PLACE.search(error)
     line, column = (int(place[1]), int(place[2])) if place is not None else (1, 1)
@@ -166,7 +166,7 @@ def load_all(games: tuple[object, ...], read: Callable[[str, str], S], folder: P
 
 def joined(sets: Mapping[str, S]) -> Mapping[str, S]:
     """Return the sets if no two of them use the same name for different cards. Raises `Unreadable`."""
-    owner: dict[str, tuple[Named, str]] = {}
+    owner: dict[str, tuple[CardLike, str]] = {}
     for id, found in sets.items():
         for card in found.cards:
             known, where = owner.setdefault(card.name, (card, id))

@@ -75,15 +75,15 @@ def split(text: Token) -> list[Token]:
     for word in _WORD.finditer(whole):
         start, stop = word.span()
         if start > end and not whole[end:start].isspace():
-            _no_word(text, end)
+            _unmatched_bracket(text, end)
         words.append(Token(word.group(), line, column + start))
         end = stop
     if end < len(whole) and not whole[end:].isspace():
-        _no_word(text, end)
+        _unmatched_bracket(text, end)
     return words
 
 
-def _no_word(text: Token, start: int) -> NoReturn:
+def _unmatched_bracket(text: Token, start: int) -> NoReturn:
     """Raise the error for an unmatched bracket, which is the first character after ``start`` that is not a space."""
     at = start
     while text.text[at].isspace():

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from importlib import import_module
+from importlib.machinery import PathFinder
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
@@ -69,7 +70,7 @@ def modules(name: str) -> dict[str, ModuleType]:
 def _has(game: str, name: str) -> bool:
     """Return True if a game's folder has this module. The game is not imported for that."""
     folder = Path(__file__).parent / game
-    return (folder / f"{name}.py").exists() or (folder / name / "__init__.py").exists()
+    return PathFinder.find_spec(f"{__name__}.{game}.{name}", [str(folder)]) is not None
 
 
 def studies() -> Mapping[str, Study]:

@@ -124,11 +124,11 @@ def opened(state: State, query: str) -> tuple[State, Answer]:
     """
     try:
         found = query_parts(query)
-        state = _spoken(state, found)
+        state = _in_its_language(state, found)
     except Unreadable as error:
         return state, lost_link(state, {}, state.language.error(error))
     try:
-        return _at(state, found), {}
+        return _open(state, found), {}
     except Unreadable as error:
         return state, lost_link(state, found, state.language.error(error))
     except Refused as error:
@@ -186,7 +186,7 @@ def open_address(state: State, query: str) -> State:
     """Return the state with the table that a query describes; an empty query changes nothing. Raises `Unreadable` or
     `Refused`."""
     found = query_parts(query)
-    state = _at(_spoken(state, found), found)
+    state = _open(_in_its_language(state, found), found)
     return state.at(at_once(lobby.gone_on(state.table)))
 
 
@@ -199,7 +199,7 @@ def query_parts(query: str) -> dict[str, str]:
         raise Unreadable("this address has too many parts: expected start and moves, or situation") from None
 
 
-def _spoken(state: State, found: Mapping[str, str]) -> State:
+def _in_its_language(state: State, found: Mapping[str, str]) -> State:
     """Return the state in the language of an address, without its region (``fr-CA``).
 
     An unknown language is ignored, so that the link still leads to its target; it raises `Unreadable` if the address
@@ -223,7 +223,7 @@ def _number(text: str, other: int, digits: int = 3) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else other
 
 
-def _at(state: State, found: Mapping[str, str]) -> State:
+def _open(state: State, found: Mapping[str, str]) -> State:
     state = lobby.choose(state, _game_named(found))
     match found:
         case {"page": page}:

@@ -111,7 +111,7 @@ def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[An
 
 def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     """Return what the browser does not know yet about the table, and what can be done there now."""
-    known, began = _of_game(state, known)
+    known, began = _switch_game(state, known)
     told: answers.Table
     match state.table:
         case Playing() | Learning() as here:
@@ -148,7 +148,7 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     return (cast(answers.Table, {**began, **told}) if began else told), known
 
 
-def _of_game(state: State, known: Known) -> tuple[Known, Answer]:
+def _switch_game(state: State, known: Known) -> tuple[Known, Answer]:
     """Return what the browser knows of the current game. If the game has changed, also return the data needed first."""
     definition, language = state.definition, state.language
     if definition.name == known.definition:

@@ -77,7 +77,7 @@ def _laid(
         return Drafting(definition, start, seats, why)
     check_size(definition, opening.position)
     said = definition.words.read_moves(below, opening.position) + read_moves(definition, moves, opening.position)
-    return Playing(definition, start, _moved(state, definition, definition.game(opening), said), seats=seats)
+    return Playing(definition, start, _play_moves(state, definition, definition.game(opening), said), seats=seats)
 
 
 def gone_on(table: Table) -> Generator[None, None, Table]:
@@ -85,7 +85,7 @@ def gone_on(table: Table) -> Generator[None, None, Table]:
     return (yield from table.going_on(table.game)) if isinstance(table, Playing) else table
 
 
-def _moved(state: State, definition: GameDefinition, game: Game, moves: tuple[Said, ...]) -> Game:
+def _play_moves(state: State, definition: GameDefinition, game: Game, moves: tuple[Said, ...]) -> Game:
     hidden = definition.board.is_dealt(game) and definition.board.viewer(game, None) is not None
     most, count = most_events(definition, game.position), len(game.opening.events)
     for number, said in enumerate(moves, 1):

@@ -108,10 +108,10 @@ def qr(state: State, act: acts.Qr) -> Reply:
     if len(link) > LONGEST_QR:
         raise Unreadable("this address is too long for a QR code: {length} characters", length=len(link))
     code = encoder.encode(link, error="l", mode="byte", encoding="utf-8", micro=False)  # type: ignore[no-untyped-call]
-    return Reply(state, {"qr": {"svg": _drawn(code.matrix), "link": link}})
+    return Reply(state, {"qr": {"svg": _code_as_svg(code.matrix), "link": link}})
 
 
-def _drawn(rows: Sequence[bytearray], border: int = 4) -> str:
+def _code_as_svg(rows: Sequence[bytearray], border: int = 4) -> str:
     """Return a code as SVG, dark on light in every theme, with a stroke for each run of dark modules."""
     runs = ((run, y) for y, row in enumerate(rows) for run in re.finditer(b"\1+", row))
     strokes = "".join(f"M{run.start() + border} {y + border}.5h{len(run[0])}" for run, y in runs)

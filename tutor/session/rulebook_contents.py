@@ -21,7 +21,7 @@ from ..situations import Situation, Verdict, run, situations
 from . import view
 
 #: The maximum number of situations that are executed to find an event that cites a rule.
-_TRIED = 6
+_MOST_SITUATIONS = 6
 
 
 def area(id: str) -> str:
@@ -54,24 +54,24 @@ def shown_by(id: str) -> tuple[str, ...]:
     return made or tuple(key for key, one in situations().items() if id in one.story)
 
 
-def book(definition: GameDefinition, speak: Language) -> answers.Rulebook:
+def book(definition: GameDefinition, language: Language) -> answers.Rulebook:
     """Return the whole rulebook in a language, except the pictures.
 
     The keys are ``chapters`` (each with ``id`` and ``rules``), ``rules`` by id, ``abilities``, ``readings``,
     ``differences`` (pairs of rules on which the editions differ), ``lessons`` (titles by id), ``crowd`` (portraits for
     the cover) and ``sheet``.
     """
-    texts, shown, taught = definition.sentences, definition.book, _taught()
+    texts, shown, taught = definition.sentences, definition.book, _lessons_by_rule()
     rules = texts.rules()
     return {
         "chapters": [{"id": id, "rules": list(ids)} for id, ids in chapters(definition).items()],
-        "rules": {id: _entry(definition, rule, speak, taught) for id, rule in rules.items()},
+        "rules": {id: _entry(definition, rule, language, taught) for id, rule in rules.items()},
         "abilities": [
             {
                 "id": id,
-                "name": texts.ability_name(id, speak),
+                "name": texts.ability_name(id, language),
                 "sign": shown.sign(id),
-                "text": speak(ability.text),
+                "text": language(ability.text),
                 "rules": [other for other in rules if area(other) == id] or list(ability.rules),
                 "editions": list(shown.knows(id)),
             }
@@ -80,24 +80,26 @@ def book(definition: GameDefinition, speak: Language) -> answers.Rulebook:
         "readings": [
             {
                 "number": number,
-                "open": speak(reading.open),
-                "text": speak(reading.text),
+                "open": language(reading.open),
+                "text": language(reading.text),
                 "rules": [id for id, rule in rules.items() if rule.reading == reading],
             }
             for number, reading in texts.readings().items()
         ],
         "differences": [[first, second] for _, first, second in definition.editions.differences()],
-        "lessons": {id: speak(lesson.title) for id, lesson in lessons().items()},
+        "lessons": {id: language(lesson.title) for id, lesson in lessons().items()},
         "crowd": shown.crowd(),
-        "sheet": [{"chapter": chapter, "line": line, "rules": list(ids)} for chapter, line, ids in shown.sheet(speak)],
+        "sheet": [
+            {"chapter": chapter, "line": line, "rules": list(ids)} for chapter, line, ids in shown.sheet(language)
+        ],
     }
 
 
 def _entry(
-    definition: GameDefinition, rule: Rule, speak: Language, taught: Mapping[str, Mapping[str, int]]
+    definition: GameDefinition, rule: Rule, language: Language, taught: Mapping[str, Mapping[str, int]]
 ) -> answers.Entry:
     return {
-        **view.rule(rule, speak),
+        **view.rule(rule, language),
         "editions": list(definition.book.editions(rule.id)),
         "rules": list(rule.rules),
         "situations": list(shown_by(rule.id)),
@@ -105,7 +107,7 @@ def _entry(
     }
 
 
-def _taught() -> Mapping[str, Mapping[str, int]]:
+def _lessons_by_rule() -> Mapping[str, Mapping[str, int]]:
     """Return for each rule that lessons name the ids of these lessons, each with the number of its first step that
     does."""
     found: dict[str, dict[str, int]] = {}
@@ -139,14 +141,14 @@ class Moment(NamedTuple):
     ok: bool
 
 
-def moment(definition: GameDefinition, id: str, speak: Language) -> Moment | None:
+def moment(definition: GameDefinition, id: str, language: Language) -> Moment | None:
     """Return the moment that shows a rule or FAQ answer, or None if no situation shows it.
 
     It is the first event that cites the rule (for an FAQ answer one of the rules that decide it), or else the end of
     the situation. The situation is executed now.
     """
-    rules, voice, verdicts = definition.sentences.rules(), definition.sentences.voice(speak), []
-    for key in shown_by(id)[:_TRIED]:
+    rules, voice, verdicts = definition.sentences.rules(), definition.sentences.voice(language), []
+    for key in shown_by(id)[:_MOST_SITUATIONS]:
         situation = situations()[key]
         verdict = run(situation)
         verdicts.append(verdict)
@@ -155,23 +157,23 @@ def moment(definition: GameDefinition, id: str, speak: Language) -> Moment | Non
             for before, event, after in history(verdict.game):
                 if rule in rules_cited([event]) and definition.book.has_cards(after):
                     return Moment(key, after, event, voice.tell(event, before), verdict.ok)
-    return _ending(verdicts[0], speak) if verdicts else None
+    return _ending(verdicts[0], language) if verdicts else None
 
 
-def _ending(verdict: Verdict, speak: Language) -> Moment:
+def _ending(verdict: Verdict, language: Language) -> Moment:
     situation: Situation = verdict.situation
-    voice = situation.definition.sentences.voice(speak)
-    text = speak(situation.watch or situation.title)
+    voice = situation.definition.sentences.voice(language)
+    text = language(situation.watch or situation.title)
     if verdict.refusal is not None:
         text = " ".join(why for _, why, _ in voice.refuse(verdict.refusal, verdict.game.position))
     return Moment(situation.id, verdict.game.position, None, text, verdict.ok)
 
 
-def picture(definition: GameDefinition, id: str, speak: Language) -> answers.Picture | None:
+def picture(definition: GameDefinition, id: str, language: Language) -> answers.Picture | None:
     """Return the picture of a rule or FAQ answer, or None if no situation shows it: its ``svg``, its description
     ``text``, the id of the ``situation``, and whether that was ``ok`` when it was executed now."""
-    found = moment(definition, id, speak)
+    found = moment(definition, id, language)
     if found is None:
         return None
-    drawn = definition.book.picture(found.position, found.event, speak)
+    drawn = definition.book.picture(found.position, found.event, language)
     return {"svg": drawn, "text": found.text, "situation": found.situation, "ok": found.ok}

@@ -59,12 +59,12 @@ class Seat:
         known = isinstance(number, int) and not isinstance(number, bool) and -LARGEST < number < LARGEST
         answer: Answer = {"re": number if known else None}
         try:
-            return answer | self._hear(message)
+            return answer | self._answer_message(message)
         except Exception:  # an internal error must leave neither half a move nor a page without an answer
             _LOG.exception("a message could not be answered")
-            return answer | {"broken": _broken(self.state)}
+            return answer | {"broken": _internal_error(self.state)}
 
-    def _hear(self, message: object) -> Answer:
+    def _answer_message(self, message: object) -> Answer:
         try:
             return self.do(read_act(message_of(message)))
         except TooLong:
@@ -83,16 +83,16 @@ class Seat:
             stop_yielding()
         with patience(MOST_HAPPENING):
             if not isinstance(act, acts.Hello):
-                return self._tell(do(self.state, act), self.known)
+                return self._commit(do(self.state, act), self.known)
             try:
-                return self._tell(*_hello(self.state, self.known, act))
+                return self._commit(*_hello(self.state, self.known, act))
             except Unreadable as error:
                 if not act.query:
                     raise
-                answer = self._tell(*_hello(self.state, self.known, act._replace(query="")))
+                answer = self._commit(*_hello(self.state, self.known, act._replace(query="")))
                 return answer | lost_link(self.state, {"start": ""}, self.state.language.error(error))
 
-    def _tell(self, done: Done, known: Known) -> Answer:
+    def _commit(self, done: Done, known: Known) -> Answer:
         """Return the answer for the result of an act, and make its state the current one. Raises `Unreadable` if it is
         too large."""
         state, answer, known = answering.tell(done, known)
@@ -127,7 +127,7 @@ def _hello(state: State, known: Known, act: acts.Hello) -> tuple[Done, Known]:
     return Reply(state, problem, Tells.EVERYTHING), known
 
 
-def _broken(state: State) -> str:
+def _internal_error(state: State) -> str:
     found = interface(state.language)["broken-answer"]
     assert isinstance(found, str)
     return found

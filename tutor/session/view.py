@@ -40,7 +40,7 @@ def events(
             "rule": event.rule,
             "text": voice.tell(event, before, board.is_secret(event, before, viewer)),
             "step": number,
-            **_decided(event),
+            **_deciding_rules(event),
             **board.facts(event, before, viewer),
         }
         if now is not seen and (patch := _changes(seen, now)):
@@ -50,7 +50,7 @@ def events(
     return told
 
 
-def _decided(event: Event) -> Data:
+def _deciding_rules(event: Event) -> Data:
     """Return the additional rules that decided an event, if any, and whether its own reading made no difference."""
     also = getattr(event, "also", ())
     printed: Data = {"printed": True} if getattr(event, "printed", False) else {}
@@ -176,7 +176,7 @@ def comparison(
         if one.game is not None:
             later = islice(history(one.game), same, None)
             said["events"] = [
-                cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_decided(event)})
+                cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_deciding_rules(event)})
                 for before, event, _ in later
             ]
             said["board"] = definition.board.picture(one.game.position, language)

@@ -63,7 +63,7 @@ def workshop(state: State) -> Reply:
 def _read(made: Workshop) -> Workshop:
     """Return the workshop with the table of its text: a position or a setup, with or without moves below an empty
     line."""
-    start, below = split_script(_short(made.laid[0], LONGEST_TEXT, "start"))
+    start, below = split_script(_limited(made.laid[0], LONGEST_TEXT, "start"))
     definition, opening = opening_of(start)
     moves = " ; ".join(part.strip() for part in (*below.split("\n"), made.laid[1]) if part.strip())
     laid = (start.strip(), moves)
@@ -76,7 +76,7 @@ def check_table(state: State, act: acts.Check) -> Reply:
     definition = state.workshop.definition
     bench = definition.bench
     layout = bench.read_layout(act.table)
-    moves = _short(act.moves, LONGEST_TEXT, "moves")
+    moves = _limited(act.moves, LONGEST_TEXT, "moves")
     checked = bench.check(layout, state.sets(definition))
     made = replace(state.workshop, layout=layout)
     if checked.position is not None and isinstance(state.table, Making):
@@ -145,7 +145,7 @@ def _numbered(event: answers.Event) -> parts.Numbered:
 
 
 def _followed(start: str, act: acts.Follow | acts.Export) -> Verdict:
-    verdict = follow(start, _short(act.moves, LONGEST_TEXT, "moves"))
+    verdict = follow(start, _limited(act.moves, LONGEST_TEXT, "moves"))
     if len(verdict.events) > (most := most_events(verdict.situation.definition, verdict.game.position)):
         raise too_long(most)
     return verdict
@@ -154,7 +154,7 @@ def _followed(start: str, act: acts.Follow | acts.Export) -> Verdict:
 def _start(act: acts.Follow | acts.Export) -> str:
     """Return the position or setup in a message. Raises `Unreadable`, and `Refused` for a setup that the rules do not
     allow."""
-    start = _short(act.start, LONGEST_TEXT, "start")
+    start = _limited(act.start, LONGEST_TEXT, "start")
     opening_of(start)
     return start
 
@@ -163,8 +163,8 @@ def export(state: State, act: acts.Export) -> Reply:
     """Answer with the situation made of a table as four texts, whether it holds when executed now, and what does
     not."""
     happened = _followed(_start(act), act)
-    title = _short(act.title, LONGEST_TITLE, "title")
-    watch = _short(act.watch, LONGEST_REMARK, "watch")
+    title = _limited(act.title, LONGEST_TITLE, "title")
+    watch = _limited(act.watch, LONGEST_REMARK, "watch")
     cited = [event.rule for event in happened.events]
     if not all(number < len(cited) for number in act.story) or sorted(set(act.story)) != list(act.story):
         raise Unreadable("“{key}”: expected numbers of events, in their order", key="story")
@@ -192,7 +192,7 @@ def lay(state: State) -> State:
     return replace(state, table=Making(), workshop=replace(state.workshop, laid=laid))
 
 
-def _short(text: str, most: int, key: str) -> str:
+def _limited(text: str, most: int, key: str) -> str:
     """Return a text that is not too long. Raises `Unreadable`."""
     if len(text) > most:
         raise Unreadable("“{key}”: {length} characters, expected at most {most}", key=key, length=len(text), most=most)
