@@ -1,8 +1,8 @@
 """Generate the browser's types: `python -m tutor.protocol.types` writes `tutor/browser/wire.d.ts`.
 
 The only source are the records of `acts`, `parts`, `played` and `answers`, those of `plain`, and those that each game
-declares in its modules `protocol` and `protocol_workshop`. The records of a game are in a namespace of its name. Those
-of the default game are also available without it.
+declares in its modules `protocol`, `protocol_game` and `protocol_workshop`. The records of a game are in a namespace
+of its name. Those of the default game are also available without it.
 """
 
 from __future__ import annotations
@@ -43,12 +43,11 @@ def declarations() -> str:
 @cache
 def namespaces() -> Mapping[str, tuple[ModuleType, ...]]:
     """Return the modules with the records of each game by the game's name, and `plain` under ``plain``."""
-    workshops = modules("protocol_workshop")
-    own = {
-        game: (module, workshops[game]) if game in workshops else (module,)
-        for game, module in modules("protocol").items()
-    }
-    return {**own, "plain": (plain,)}
+    found: dict[str, tuple[ModuleType, ...]] = {}
+    for name in ("protocol", "protocol_game", "protocol_workshop"):
+        for game, module in modules(name).items():
+            found[game] = (*found.get(game, ()), module)
+    return {**found, "plain": (plain,)}
 
 
 def records_of(name: str) -> list[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ...protocol import answers
 from ...protocol.parts import PAIR, PARTIAL, UNASKED, Happened, Reason
 from ...protocol.parts import Side as Side
 
@@ -334,23 +333,3 @@ class Edition(TypedDict):
     abilities: int
     constructed: int
     resistance: str
-
-
-# -- in a game --------------------------------------------------------------------------------------------------------
-
-
-class InGame(answers.OfGame):
-    """In a game of Clash of Decks. ``rows`` are the lines from top to bottom as they are drawn; the ``piles`` belong to
-    the Automas."""
-
-    events: list[Event]
-    start: NotRequired[Frame]
-    choice: Choice | None
-    moves: Options | None
-    solo: bool
-    mode: Mode
-    rows: list[Row]
-    piles: list[Side]
-    edition: int
-    automa: Automa | None
-    report: NotRequired[Report]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ...protocol import answers
 from ...protocol.parts import PARTIAL, Happened, Reason
 from ...protocol.parts import Side as Side
 
@@ -218,16 +217,3 @@ class Report(TypedDict):
 
     rounds: int
     score: list[Scored]
-
-
-class InGame(answers.OfGame):
-    """In a game of Dust Collectorz."""
-
-    game: Literal["dust"]
-    mode: Mode
-    you: Side | None
-    events: list[Event]
-    start: NotRequired[Frame]
-    choice: Choice | None
-    moves: Options | None
-    report: NotRequired[Report]
