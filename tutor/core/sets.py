@@ -57,9 +57,8 @@ S = TypeVar("S", bound=CardSetLike)
 
 def read_toml(text: str, source: str = "") -> dict[str, Any]:
     """Return the tables of a TOML text. Raises `Unreadable`, also for extreme nesting."""
-    if any(
-        key.count(".") >= _DEEPEST for key in _BETWEEN_KEYS.split(_STRINGS_AND_COMMENTS.sub("", text))
-    ):  # tomllib would take very long
+    # tomllib takes very long for a key with many parts
+    if any(key.count(".") >= _DEEPEST for key in _BETWEEN_KEYS.split(_STRINGS_AND_COMMENTS.sub("", text))):
         raise Unreadable("a key of more than {most} parts: expected plain keys", source=source, most=_DEEPEST)
     try:
         found = tomllib.loads(text)

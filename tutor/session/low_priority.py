@@ -44,9 +44,8 @@ def stop_yielding() -> None:
 
 def _set_group(is_lowered: bool) -> None:
     global _is_lowered
-    if (
-        is_lowered == _is_lowered or os.getsid(0) != os.getpid()
-    ):  # the session may belong to a terminal with other processes
+    # a process that leads no session may share its autogroup with others
+    if is_lowered == _is_lowered or os.getsid(0) != os.getpid():
         return
     with contextlib.suppress(OSError):  # there are no groups, or they were changed too recently: try again next time
         GROUP.write_text(str(LOWEST if is_lowered else USUAL))
