@@ -1,5 +1,5 @@
-"""The house knows no game: a third one, `tiny`, gets a situation, a lesson, an address, a told page and a story, and
-nothing above the core has been changed for it."""
+"""Code outside the games' folders knows no game: a third one, `tiny`, gets a situation, a lesson, an address, a page and a
+story without any change above the core."""
 
 from __future__ import annotations
 
@@ -279,7 +279,7 @@ KNOWS = re.compile(r"tutor\.games\.(clash|dust)\b|^(clash|dust)$")
 
 
 def imports(path: Path) -> set[str]:
-    """The modules of the house that a module imports, by their names from ``tutor`` on."""
+    """Return the names of the modules of this package that a module imports."""
     here, found = path.relative_to(TUTOR.parent).with_suffix("").parts, set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
