@@ -315,7 +315,7 @@ def test_a_word_gives_way_to_a_stand_in_or_the_line_goes(line, at, mended):
 
 
 def test_a_line_of_several_words_before_its_colon_goes_whole():
-    assert PLAIN._repaired("b c: 7", 5) == "#" and BENCH._mended("b c: 7", 5) == "b c: ?"
+    assert PLAIN._repaired("b c: 7", 5) == "#" and BENCH._repaired("b c: 7", 5) == "b c: ?"
 
 
 def test_a_workshop_of_words_lays_and_tells_them():
