@@ -17,11 +17,11 @@ from somebody import Somebody
 
 import tutor.locale
 from tutor.games import definitions
+from tutor.games.clash import protocol
 from tutor.games.clash.rules import EDITIONS
 from tutor.games.clash.sets import all_cards
 from tutor.lessons import lessons
 from tutor.locale.catalogue import template
-from tutor.protocol import clash
 from tutor.situations import situations
 
 #: A code that browsers know (Esperanto) and that is none of our languages.
@@ -161,8 +161,8 @@ NOTATION = words(
     "format provenance lesson done question box due rules-tutor progress rulebook workshop lessons puzzles setup Bastion Fort "
     "en ca fr es it eo initiation submersion treachery None Expected after key key/value pair at end of document key in"
 ) | {word for one in EDITIONS[2].abilities for word in (one, f"aura-{one}")}
-#: The names of the parts of a move, which an error may quote too.
-NOTATION |= {part for record in (clash.Move, clash.Place) for part in record.__annotations__}
+#: The names of the parts of a move, which an error may quote, too.
+NOTATION |= {part for record in (protocol.Move, protocol.Place) for part in record.__annotations__}
 NAMES = words(" ".join(all_cards()))
 #: The names of cards made up for situations, and of the moves tried, which are the same in every language.
 _STARTS = [one.start for one in (*situations().values(), *(step for it in lessons().values() for step in it.steps))]

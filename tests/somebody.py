@@ -9,7 +9,7 @@ from tutor.locale import Language
 from tutor.protocol import acts
 from tutor.session import game, lobby
 from tutor.session.address import address, open_address
-from tutor.session.run import Run
+from tutor.session.lesson_run import Run
 from tutor.session.seat import Seat, seated
 from tutor.session.state import Drafting, Learning, Playing
 from tutor.situations import Verdict

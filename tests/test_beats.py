@@ -20,7 +20,7 @@ from tutor.games.clash.rules import Event, Game, Position, Step
 from tutor.games.dust import rules as dust
 from tutor.games.dust.board import beats as beats_of_dust
 from tutor.locale import ENGLISH, LANGUAGES, language
-from tutor.session.words import interface
+from tutor.session.words import words_at
 from tutor.situations import situations
 
 CLASH = definition_of("")
@@ -258,7 +258,7 @@ def test_a_script_is_told_in_beats(capsys, tmp_path):
 
 
 def test_each_kind_of_beat_has_a_name_on_the_page():
-    words = interface()
+    words = words_at(definition_of(""))
     kinds = {beat.kind for start, seed in GAMES[::6] for beat, _ in beats(played(start, seed))}
     assert {"play", "strike", "assault", "draw", "turn", "setup"} <= kinds
     assert all(not kind or f"beat-{kind}" in words for kind in kinds)

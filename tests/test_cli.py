@@ -365,12 +365,9 @@ def test_a_folder_of_cards_is_read_beside_the_house(tmp_path, monkeypatch):
         'cards = [{ name = "Wolf", type = "creature", cost = 1, attack = "X", health = 2, abilities = ["vulnerability"] }]\n'
     )
     monkeypatch.setenv(OWN_FOLDER, str(tmp_path))
-    all_sets.cache_clear()
-    try:
-        assert "wolves" in all_sets() and "initiation" in all_sets()
-    finally:
-        monkeypatch.undo()
-        all_sets.cache_clear()
+    assert "wolves" in all_sets() and "initiation" in all_sets()
+    monkeypatch.undo()
+    assert "wolves" not in all_sets()
 
 
 def test_a_script_is_told_in_another_language(run):

@@ -1,4 +1,4 @@
-"""The core alone, with the smallest rules that have choices within a move: numbers are added up."""
+"""The core with the smallest rules that have choices in the middle of a move: adding numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Added(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """Whether the next number is added or subtracted."""
+    """The choice to add or subtract the next number."""
 
     number: int
     side: int = 0
@@ -32,9 +32,8 @@ class Sign(NamedTuple):
 
 
 def play(position: int, move: str, given: tuple[int, ...], settle: bool) -> Step:
-    """Play a move: a number is added; for several, such as ``2,3``, the player chooses the sign of each after the
-    first.
-    """
+    """Add a number. With several numbers, as in ``2,3``, the player chooses the sign of each after the first, which is
+    their cause."""
     if move in "+-":
         raise Refused(move, (Reason("no-choice", "sign"), Reason("late", "add")))
     first, *rest = map(int, move.split(","))
@@ -86,7 +85,7 @@ def test_a_move_stops_at_each_choice_and_goes_on_with_its_answer():
 def test_causes_are_numbered_within_the_step_that_goes_on():
     asked, first, second = played("1", "2,3,4", "-", "+").steps[1:]
     assert [event.cause for event in asked.events] == [None, 0]
-    for step in (first, second):  # events before the answer are no causes here
+    for step in (first, second):  # nothing before the answer is a cause here
         assert [event.cause for event in step.events] == [None, 0]
 
 

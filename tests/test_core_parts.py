@@ -1,6 +1,4 @@
-"""Parts of the core alone: rates with their intervals, random samples, charts, and machine players in a minimal game,
-in which a player counts down, passes or asks the other one.
-"""
+"""The parts of the core: shares with intervals, chance, charts, and machine players in a tiny countdown game."""
 
 from __future__ import annotations
 
@@ -14,14 +12,14 @@ import pytest
 
 from tutor.core import Step
 from tutor.core.analysis import Costly, Ranking, Rated
-from tutor.core.book import Misreading, Reading, Rule, misreadings_of, readings_of
+from tutor.core.bar_chart import bar
 from tutor.core.chance import lot, shuffled
-from tutor.core.chart import bar
 from tutor.core.game import Game, Rules
-from tutor.core.halving import halving, told_apart
 from tutor.core.names import canonical, is_name
 from tutor.core.odds import Share, certain, grouped, wilson
 from tutor.core.player import Chosen, Why, choose, decides, moves
+from tutor.core.rulebook import Misreading, Reading, Rule, misreadings_of, readings_of
+from tutor.core.sequential_halving import halving, told_apart
 from tutor.core.sets import field, game_of, id_of, quoted
 
 # -- shares ---------------------------------------------------------------------------------------------------------
@@ -29,7 +27,7 @@ from tutor.core.sets import field, game_of, id_of, quoted
 
 @pytest.mark.parametrize(
     ("count", "of", "low", "high"),
-    [  # Wilson bounds from published tables
+    [  # published bounds of Wilson's interval
         (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (5, 10, 0.2366, 0.7634), (1, 10, 0.0179, 0.4042), (29, 100, 0.2101, 0.3854),
         (1, 1, 0.2065, 1), (0, 1, 0, 0.7935),
     ],
@@ -45,15 +43,15 @@ def test_of_no_cases_nothing_is_known():
 
 def test_groups_tell_more_the_more_they_are_like_each_other():
     tens = dict.fromkeys(range(10), 10)
-    # Student's correction for ten groups is 1.287; identical groups count 8 of 58 as much as 563.3 random cases
+    # Student's correction for ten groups is 1.287, and the variance factor is at least 8/58: 100 / 1.287 * 58 / 8 = 563.3
     found = grouped(dict.fromkeys(tens, 5), tens)
     assert (found.share, round(found.low, 4), round(found.high, 4)) == (0.5, 0.4589, 0.5411)
-    # groups of all or nothing differ by 27.78 instead of 2.5, so they tell no more than 8 cases
+    # all-or-nothing groups have a variance of 27.78 instead of 2.5, so they count like 8 independent cases
     found = grouped({group: 10 * (group % 2) for group in tens}, tens)
     assert (found.share, round(found.low, 4), round(found.high, 4)) == (0.5, 0.2152, 0.7848)
     assert grouped(dict.fromkeys(range(7), 5), dict.fromkeys(range(7), 10)) == wilson(35, 70)  # too few groups
-    assert grouped(tens, tens) == wilson(100, 100)  # no case of the other kind
-    odd = grouped({group: 10 for group in tens if group % 2}, tens)  # groups without a hit may be left out
+    assert grouped(tens, tens) == wilson(100, 100)  # no misses
+    odd = grouped({group: 10 for group in tens if group % 2}, tens)  # a group without hits can be left out
     assert odd == found
 
 
@@ -81,13 +79,12 @@ def test_a_lot_and_a_shuffle_are_those_of_their_seed():
     assert {lot(2, seed)[0] for seed in range(20)} == {0, 1}
 
 
-# -- several ways, tried in the same cases -----------------------------------------------------------------------------
+# -- several alternatives in the same cases ----------------------------------------------------------------------------
 
 
 def tried(wins: list[int], budget: int, most: int = 10**6, own: int | None = None, each: int = 1) -> list[int]:
-    """Count the cases tried for each way. Of three cases each way wins as many as given, and each case
-    takes some time.
-    """
+    """Return the number of cases in which each alternative is tried. Alternative ``i`` wins ``wins[i]`` of three cases,
+    and each case has ``each`` events."""
     asked: list[tuple[int, int]] = []
 
     def attempt(way: int, case: int) -> tuple[bool, int]:
@@ -96,7 +93,7 @@ def tried(wins: list[int], budget: int, most: int = 10**6, own: int | None = Non
 
     won: list[list[bool]] = [[] for _ in wins]
     assert all(halving(won, budget, most, attempt, own)) and len(asked) == sum(map(len, won))
-    for way, cases in enumerate(won):  # each way once, starting with the first; all are tried on the same case
+    for way, cases in enumerate(won):  # every alternative is tried in the same cases, in order
         assert [case for one, case in asked if one == way] == list(range(len(cases)))
         assert cases == [case % 3 < wins[way] for case in range(len(cases))]
     return [len(cases) for cases in won]
@@ -105,12 +102,12 @@ def tried(wins: list[int], budget: int, most: int = 10**6, own: int | None = Non
 @pytest.mark.parametrize(
     ("wins", "budget", "own", "cases"),
     [
-        ([1, 3, 0, 2], 40, None, [5, 15, 5, 15]),  # half of the budget for all, half for the better two
-        ([1, 3, 0, 2], 40, 2, [5, 11, 11, 11]), ([1, 3, 0, 2], 40, 1, [5, 15, 5, 15]),  # and for one's own turn
-        ([1, 1, 1, 1], 40, None, [15, 15, 5, 5]),  # of equal ones the first
+        ([1, 3, 0, 2], 40, None, [5, 15, 5, 15]),  # half of the budget for all four, half for the better two
+        ([1, 3, 0, 2], 40, 2, [5, 11, 11, 11]), ([1, 3, 0, 2], 40, 1, [5, 15, 5, 15]),  # and for the own alternative
+        ([1, 1, 1, 1], 40, None, [15, 15, 5, 5]),  # the first of equal alternatives
         ([0, 0, 1, 1, 2, 2, 3, 3], 48, None, [2, 2, 2, 2, 6, 6, 14, 14]), ([0, 1, 3], 24, None, [4, 10, 10]),
         ([1, 2], 11, None, [5, 5]), ([1], 7, None, [7]),
-        ([0, 0, 3, 3], 2, None, [1, 1, 2, 2]),  # at least one of each
+        ([0, 0, 3, 3], 2, None, [1, 1, 2, 2]),  # at least one trial for each
     ],
 )  # fmt: skip
 def test_the_better_half_of_some_ways_is_tried_in_more_cases(wins, budget, own, cases):
@@ -118,13 +115,13 @@ def test_the_better_half_of_some_ways_is_tried_in_more_cases(wins, budget, own, 
 
 
 def test_fewer_cases_are_tried_where_much_happens_in_them():
-    for most, cases in ((24, 3), (25, 4), (0, 2)):  # the first round takes half, and one case of each is always tried
+    for most, cases in ((24, 3), (25, 4), (0, 2)):  # the first round has half of it, and at least one trial for each
         assert tried([0, 3, 0, 2], 40, most, each=3) == [1, cases, 1, cases]
 
 
 @pytest.mark.parametrize(
     ("better", "worse", "apart"),
-    [  # both tails of the binomial distribution: 2/32, 2/64, 2*8/128, 2*9/256, 2*56/1024, 2*67/2048
+    [  # both tails of the binomial: 2/32, 2/64, 2*8/128, 2*9/256, 2*56/1024, 2*67/2048
         (5, 0, False), (6, 0, True), (6, 1, False), (7, 1, False), (8, 1, True), (8, 2, False), (9, 2, False), (10, 2, True), (0, 0, False),
     ],
 )  # fmt: skip
@@ -148,7 +145,7 @@ def test_a_name_is_a_letter_and_up_to_forty_in_all():
 
 
 def drawn(chart: str) -> dict[str, dict[str, str]]:
-    """Return the parts of a chart: background and bar by their fill, and the whisker."""
+    """Return the attributes of the parts of a chart by fill: the ground, the bar and the whisker."""
     whole = ElementTree.fromstring(chart)
     assert "".join(whole.itertext()) == ""
     return {part.get("fill", "").partition(",")[0]: dict(part.attrib) for part in whole}
@@ -210,7 +207,7 @@ RULES = Rules(play, lambda _table, _move: (), lambda _table: ("down", "pass", "a
 
 
 class Machine:
-    """A player that always plans the same moves and records what it is asked."""
+    """A machine player that always makes the same plan, and records its arguments."""
 
     def __init__(self, *plan: str) -> None:
         self.planned, self.asked = plan, []
@@ -228,7 +225,7 @@ class Machine:
 
 
 def made(machine: Machine, left: int, seats: dict[int, str], player: int = 0) -> str:
-    """Return the moves that are made and the number left after each."""
+    """Return the moves made, each with the number that is left after it."""
     found = moves(machine, Game(Step(Table(left, player)), RULES), seats)
     return " ".join(f"{chosen.move}{game.position.left}" for chosen, game in found)
 
@@ -281,7 +278,7 @@ def test_a_value_is_quoted_as_far_as_it_can_be_shown():
 def test_a_file_says_its_game_or_none():
     assert game_of('cards = 1\ngame = "tiny"') == "tiny" and game_of('games = "tiny"') is None
     assert game_of('a = "game = 3"') is None
-    assert game_of("a = ") is None  # the parser of the game's cards reports what is wrong
+    assert game_of("a = ") is None  # the error is reported when its cards are read
 
 
 # -- tables of a rulebook -------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 from tutor.games import definitions
 from tutor.games.other_words import other_words
 from tutor.locale import LANGUAGES, language
-from tutor.session.book import book, entries
+from tutor.session.rulebook_contents import book, entries
 from tutor.session.words import words_at
 
 HERE = Path(__file__).parent / "browser"

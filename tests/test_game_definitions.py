@@ -1,6 +1,5 @@
-"""The code above the core knows no particular game: a third one, `tiny`, gets a situation, a lesson, an address, a page
-and a story without any change there.
-"""
+"""Code outside the games' folders knows no game: a third one, `tiny`, gets a situation, a lesson, an address, a page and a
+story without any change above the core."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from tutor.lessons.execution import played
 from tutor.lessons.questions import outcome, question
 from tutor.lessons.tasks import hints, judge
 from tutor.locale import ENGLISH
-from tutor.session.book import book
+from tutor.session.rulebook_contents import book
 from tutor.situations import Situation, read_situations, run
 from tutor.situations.comparison import compare
 from tutor.situations.export import Expectation, exports, make
@@ -273,15 +272,14 @@ def test_its_workshop_checks_a_position_in_words():
 
 # -- who knows which game -----------------------------------------------------------------------------------------
 
-#: The modules of Clash. The modules that may name both games outside their folders: the list of the games, and the
-#: types of what a browser is told.
-NAMED = {"games/__init__.py", "protocol/acts.py", "protocol/answers.py", "protocol/played.py", "protocol/types.py", "protocol/clash_bench.py",
-         "widgets/__init__.py", "commands/main.py"}  # fmt: skip
-KNOWS = re.compile(r"tutor\.(games|protocol)\.(clash|dust)")
+#: The modules outside the games' folders that name a game: the registry of the games, and the browser's bundles.
+NAMED = {"games/__init__.py", "browser/__init__.py"}
+#: An import of a game's folder, or a game's name as a string.
+KNOWS = re.compile(r"tutor\.games\.(clash|dust)\b|^(clash|dust)$")
 
 
 def imports(path: Path) -> set[str]:
-    """Return the modules of the tutor that a module imports, by their names below ``tutor``."""
+    """Return the names of the modules of this package that a module imports."""
     here, found = path.relative_to(TUTOR.parent).with_suffix("").parts, set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -301,13 +299,21 @@ def test_the_core_imports_nothing_but_itself_and_the_languages():
         assert not any(word in words for word in ("clash", "dust", "bastion", "bridge", "automa")), path
 
 
-def test_only_the_rooms_of_clash_know_clash():
-    knowing = set()
+def strings(path: Path) -> set[str]:
+    """Return the string literals of a module."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def test_only_the_registry_names_a_game():
+    naming = set()
     for path in TUTOR.rglob("*.py"):
         where = path.relative_to(TUTOR).as_posix()
-        if not where.startswith(("games/clash/", "games/dust/")) and any(KNOWS.match(name) for name in imports(path)):
-            knowing.add(where)
-    assert knowing == NAMED
+        if where.startswith(("games/clash/", "games/dust/")):
+            continue
+        if any(KNOWS.match(name) for name in imports(path) | strings(path)):
+            naming.add(where)
+    assert naming == NAMED
 
 
 def test_every_game_refuses_in_its_own_voice(definition):

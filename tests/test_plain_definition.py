@@ -10,10 +10,10 @@ import pytest
 from tiny import RULES, Tiny, begin
 
 from tutor.core import Refused, Step, Unreadable
-from tutor.core.asked import PlainAsking, PlainGoals
-from tutor.core.first import Guided, Moment, insist, not_yet
-from tutor.core.lines import PlainBench
+from tutor.core.first_game import Guided, Moment, insist, not_yet
 from tutor.core.plain import OneEdition, PlainDefinition
+from tutor.core.plain_questions import PlainAsking, PlainGoals
+from tutor.core.plain_workshop import PlainBench
 from tutor.core.sets import LARGEST_FILE, joined, load_all, read_file, read_toml, text_of
 from tutor.core.text import Token, limit, lines, nearest, parts, split, split_script
 from tutor.locale import ENGLISH
@@ -312,12 +312,12 @@ def test_every_line_that_cannot_be_read_is_told(text, problems):
     ],
 )  # fmt: skip
 def test_a_word_gives_way_to_a_stand_in_or_the_line_goes(line, at, mended):
-    assert BENCH._mended(line, at) == mended
-    assert PLAIN._mended(line, at) == ("#" if mended == "#" else "b:")
+    assert BENCH._repaired(line, at) == mended
+    assert PLAIN._repaired(line, at) == ("#" if mended == "#" else "b:")
 
 
 def test_a_line_of_several_words_before_its_colon_goes_whole():
-    assert PLAIN._mended("b c: 7", 5) == "#" and BENCH._mended("b c: 7", 5) == "b c: ?"
+    assert PLAIN._repaired("b c: 7", 5) == "#" and BENCH._repaired("b c: 7", 5) == "b c: ?"
 
 
 def test_a_workshop_of_words_lays_and_tells_them():

@@ -11,7 +11,7 @@ import pytest
 
 from tutor.commands.main import main
 from tutor.core import Refused
-from tutor.core.book import readings_in, rules_deciding
+from tutor.core.rulebook import readings_in, rules_deciding
 from tutor.games import definition, definitions, read_script
 from tutor.locale import ENGLISH
 from tutor.session.view import events

@@ -11,7 +11,7 @@ from somebody import Somebody
 from tutor.commands.main import main
 from tutor.core import Unreadable
 from tutor.session.address import open_address
-from tutor.session.given import read_given
+from tutor.session.input_text import read_given
 from tutor.session.state import Drafting, Playing, State
 from tutor.session.workshop import workshop as open_workshop
 from tutor.widgets import best, odds, show, turns

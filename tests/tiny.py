@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tutor.core import Game, Reason, Refused, Resolution, Rules, Step, Unreadable
-from tutor.core.asked import PlainAsking
-from tutor.core.book import Ability, Misreading, Rule
 from tutor.core.definition import Said
-from tutor.core.plain import Placed, PlainDefinition
+from tutor.core.plain import PlainDefinition, PositionStart
+from tutor.core.plain_questions import PlainAsking
+from tutor.core.rulebook import Ability, Misreading, Rule
 from tutor.core.text import lines, parts
 
 
@@ -84,8 +84,8 @@ RULES = Rules(play, refusals, legal_moves, lambda choice, move: None, lambda cho
 # -- its words ----------------------------------------------------------------------------------------------------
 
 
-def begin(start: str, edition: int | None = None, sets: object = None, seed: int | None = None) -> Placed:
-    return Placed(start.strip(), Step(read_position(start, edition)))
+def begin(start: str, edition: int | None = None, sets: object = None, seed: int | None = None) -> PositionStart:
+    return PositionStart(start.strip(), Step(read_position(start, edition)))
 
 
 def read_position(text: str, edition: int | None = None) -> Position:

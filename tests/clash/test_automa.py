@@ -4,7 +4,7 @@ import pytest
 from telling import tell
 
 from tutor.core import history
-from tutor.core.told import beats_marked, tell_marked
+from tutor.core.marked_text import beats_marked, tell_marked
 from tutor.games import definition
 from tutor.games.clash.rules import AutomaRules
 from tutor.locale import ENGLISH

@@ -8,7 +8,7 @@ import pytest
 from test_player import another, any_table
 
 from tutor.core import Refused
-from tutor.core.halving import told_apart
+from tutor.core.sequential_halving import told_apart
 from tutor.games.clash.notation import read_move, read_position
 from tutor.games.clash.odds.best import Trials, best, costly, dearest, judged, whole_turn
 from tutor.games.clash.odds.sentences import beside, say

@@ -105,6 +105,7 @@ ORDER = [
     "tutor.games.clash.opening",
     "tutor.games.clash",
     "tutor.games",
+    "tutor.protocol.types",
     "tutor.situations",
     "tutor.lessons",
     "tutor.puzzles",

@@ -9,8 +9,8 @@ import pytest
 from telling import tell
 
 from tutor.core import history
-from tutor.core.book import readings_in, rules_deciding
-from tutor.core.told import beats_marked, tell_marked
+from tutor.core.marked_text import beats_marked, tell_marked
+from tutor.core.rulebook import readings_in, rules_deciding
 from tutor.games import definition
 from tutor.games.clash.notation import write_position
 from tutor.games.clash.rulebook import rules

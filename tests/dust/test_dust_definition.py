@@ -14,7 +14,7 @@ from tutor.games.dust.rules import MODES
 from tutor.games.dust.rules.position import WHEEL
 from tutor.games.dust.rules.readings import NUMBERS
 from tutor.locale import ENGLISH
-from tutor.session.book import book, chapters
+from tutor.session.rulebook_contents import book, chapters
 from tutor.situations import Situation, read_situations, run, situations
 from tutor.situations.comparison import compare_readings
 from tutor.situations.export import Expectation, exports, make

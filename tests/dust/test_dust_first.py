@@ -16,7 +16,7 @@ from tutor.games.dust.first_game import first
 from tutor.games.dust.rules import Answer
 from tutor.locale import ENGLISH
 from tutor.session.address import address
-from tutor.session.first import begin
+from tutor.session.first_game import begin
 from tutor.session.seats import playing_on, read_seats
 from tutor.session.state import State
 from tutor.widgets import first_battle

@@ -124,7 +124,7 @@ def test_sets_without_end():
 
 
 def test_cards_of_ever_new_names_are_not_all_remembered(monkeypatch):
-    monkeypatch.setattr("tutor.session.telling.MOST_TOLD_CARDS", 100)
+    monkeypatch.setattr("tutor.session.answering.MOST_TOLD_CARDS", 100)
     session = Somebody()
     session.handle({"do": "hello"})
     for i in range(12):

@@ -242,7 +242,7 @@ OUTSIDE = {
     },
     "study/runners.py": {"_ADDRESS": ("", "tcp://", "tcp://a", "[", "a:")},
     "scenarios/__init__.py": {"_read": ("", "a.")},
-    "core/sets.py": {"_ASIDE": ("", '"""', "'''", '"', "'", "#", '"""\\'), "_BETWEEN_KEYS": ("",),
+    "core/sets.py": {"_STRINGS_AND_COMMENTS": ("", '"""', "'''", '"', "'", "#", '"""\\'), "_BETWEEN_KEYS": ("",),
                      "_GAME": ("", "game"), "id_of": ("",), "_PLACE": ("", "line 1")},
     "workshop/cards.py": {"_mend_card": ("", ":x"), "_mend_creature": ("",)},
     "workshop/layout.py": {"read_layout": ("",)},

@@ -12,7 +12,7 @@ from rooms import press
 from test_board_of_four import AMISS
 
 from tutor.games.clash.players.planning import STRENGTHS
-from tutor.session import thinking
+from tutor.session import machine_turns
 
 #: What the story says of how a game ended, and what stands above the table.
 WON = re.compile(r"[A-D](, [A-D])* (and [A-D] have|has) won!")
@@ -78,7 +78,7 @@ def test_a_team_of_two_persons_against_two_machines(tab):
 @pytest.mark.parametrize("moment", [0.0, 0.12])
 def test_a_duel_against_the_hard_machine_by_clicks(tab, monkeypatch, moment):
     """It thinks in many messages; the page waits for it, and what it plays is watched as ever."""
-    monkeypatch.setattr(thinking, "MOMENT", moment)
+    monkeypatch.setattr(machine_turns, "MOMENT", moment)
     monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["hard"]._replace(games=8))
     it, others = tab(), []
     it.page.on("pageerror", lambda error: others.append(str(error)))

@@ -9,7 +9,7 @@ import pytest
 from alone import READING, Alone
 
 from tutor.lessons import lessons
-from tutor.session.first import guide_of
+from tutor.session.first_game import guide_of
 from tutor.situations import situations
 
 DESK, PHONE = (1280, 800), (360, 740)

@@ -1,4 +1,4 @@
-"""Addresses that are opened in place, and what is said of those that open nothing."""
+"""Opening addresses in place, and the errors for addresses that open nothing."""
 
 import pytest
 from somebody import Somebody
@@ -39,7 +39,7 @@ def test_an_address_is_opened_as_a_page_would_that_is_loaded_there():
 def test_a_what_if_of_a_situation_that_begins_in_a_draft_is_brought_back(id):
     session = Somebody()
     told = opened(session, f"?situation={id}")
-    assert not told["undo"]  # what was drafted is no part of what it shows
+    assert not told["undo"]  # a situation does not include the draft
     move = session.game.legal_moves()[0]
     told = session.handle({"n": 2, "do": "move", "move": session.definition.board.write_move(move)})
     other = Somebody()
@@ -78,7 +78,7 @@ def test_what_is_the_visitors_stays():
     opened(session, "?lesson=mana&step=2")
     before = session.state
     told = opened(session, "")
-    assert told["room"] == "lobby" and "interface" not in told  # it is spoken as before
+    assert told["room"] == "lobby" and "interface" not in told  # the language has not changed
     assert session.state.progress == before.progress and "lesson mana at 2" in str(
         session.handle({"n": 3, "do": "page", "page": "lessons"})
     )

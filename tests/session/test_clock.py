@@ -1,4 +1,4 @@
-"""A learner's day is that of the browser, wherever the host is."""
+"""A learner's day is that of the browser, wherever the server is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tutor.session import clock
 from tutor.session.seat import Seat
 
 AUCKLAND, HONOLULU = 13 * 60, -10 * 60
-#: In the evening of 1 January in Honolulu, and the evening of 2 January in Auckland.
+#: A moment that is the evening of 1 January in Honolulu and the evening of 2 January in Auckland.
 MOMENT = datetime(2026, 1, 2, 5, 0, tzinfo=UTC)
 DAYS = {AUCKLAND: date(2026, 1, 2), HONOLULU: date(2026, 1, 1)}
 DUE = Progress(questions={"mana.2": Review(1, date(2026, 1, 2)), "puzzle.x": Review(1, date(2026, 1, 2))})

@@ -1,4 +1,4 @@
-"""A situation that names a reading of ours: by either reading, step by step, and both beside each other."""
+"""A situation that names a reading: executed by either reading, and both compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workshop of Dust Collectorz: a position is laid, told with every reason, followed, played, taken along."""
+"""The workshop of Dust Collectorz: laying, checking, following and exporting a position."""
 
 from __future__ import annotations
 
@@ -101,13 +101,13 @@ def test_a_set_of_ones_own_is_laid_by_name_and_its_link_opens_anywhere():
     assert told["problems"] == [] and told["notation"].endswith("wheel: fire wood earth water metal")
     followed = it.handle({"do": "follow", "start": told["notation"], "moves": "attack Salamander, speed"})["followed"]
     assert followed["problem"] == "" and "answer Twig" in followed["next"] and "answer Geyser" not in followed["next"]
-    other = Somebody()  # who has no such set
+    other = Somebody()  # another visitor without this set
     assert other.handle({"do": "hello", "query": told["address"]})["room"] == "workshop"
     laid = other.handle({"do": "workshop"})["workshop"]
     assert laid["notation"] == told["notation"] and checked(other, laid["table"]["text"])["problems"] == []
     assert other.handle({"do": "new", "start": laid["notation"]})["room"] == "game"
     assert other.state.game.position.wheel == ("fire", "wood", "earth", "water", "metal")
-    # two cards of each hand are unknown there; and nothing that is known is left to attack with
+    # two cards of each hand are unknown there, and no known card is left to attack with
     assert [problem["number"] for problem in checked(other, text)["problems"]] == [2, 2, 2, 3, 3, 3]
 
 

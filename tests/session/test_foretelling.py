@@ -1,4 +1,4 @@
-"""A move is foretold at a table only where that gives nothing away: no hidden card, no answer, no solution."""
+"""The effects of a move are predicted only if that reveals no hidden card, no answer and no solution."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 DUEL = "setup: edition {edition}, duel, decks 1 3, seed {seed}"
 SOLO = "setup: edition {edition}, solo, deck 2, seed {seed}"
-#: Ogre stands before another Ogre, and the Fort of B is next.
+#: Ogre faces another Ogre, with the Fort of B behind it.
 READY = "game: edition 1, duel, A to play, mana 4\nA: {Bastion} Combustion Troll\nupper: Ogre | Ogre\nlower: Brute |\nB: {Fort} Ogre Troll"
 NOT_HERE = "what a move would do is not told here"
 
@@ -59,7 +59,7 @@ def test_what_may_not_be_played_is_not_foretold_and_tells_no_rule():
 
 
 def others_hand(session: Somebody, chance: random.Random) -> Somebody:
-    """The same table, with other cards in the hand that is not seen."""
+    """Return the same table with other cards in the hidden hand."""
     position, found = session.game.position, Somebody()
     kingdoms, side = list(position.kingdoms), 1 - position.player
     hand = kingdoms[side].hand

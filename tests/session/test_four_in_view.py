@@ -1,4 +1,4 @@
-"""What is told of a table of four: its rows, whose hand lies near, and which hands are seen by whom."""
+"""A table of four as the browser sees it: its rows, the near hand, and the hands visible to each viewer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAMES = {
     "co-op": f"game: edition 2, co-op, turn 7, C to play ; {REST} ; {PILES}",
 }
 DUEL = "game: edition 2, duel ; A: {Bastion} Ogre Boom! ; upper: Brute | Baron ; B: {Bastion} Ogre"
-#: Who sees whose hand, by the mode: each viewer's, an open table's last.
+#: The visible hands by mode: for each viewer, and last for an open table.
 SEEN = {
     "free-for-all": ["A", "B", "C", "D", "ABCD"],
     "team": ["AC", "BD", "AC", "BD", "ABCD"],
@@ -42,7 +42,7 @@ def begin(text: str) -> Game:
 
 
 def lines(told: dict[str, Any]) -> list[str]:
-    """The rows in short: ``A↑B↓`` for A's upper and B's lower line."""
+    """Return the rows in short form: ``A↑B↓`` for A's upper and B's lower line."""
     sign = {"upper": "↑", "lower": "↓"}
     return ["".join(row[end]["side"] + sign[row[end]["zone"]] for end in ("left", "right")) for row in told["rows"]]
 
@@ -56,7 +56,7 @@ def test_a_hand_is_seen_by_those_who_win_with_it(mode):
     position = begin(GAMES[mode]).position
     assert position.mode == mode
     found = [open_hands(BOARD.frame(position, viewer)) for viewer in (0, 1, 2, 3, None)]
-    if mode == "co-op":  # an Automa looks at nothing, and its pile is nobody's to see
+    if mode == "co-op":  # an Automa is no viewer, and nobody sees its pile
         found[1] = found[3] = ""
     assert found == SEEN[mode]
     assert open_hands(BOARD.frame(position, NOBODY)) == ""
@@ -70,7 +70,7 @@ def test_a_line_lies_nearest_to_the_hand_of_its_own_side():
         assert f"{side}↑" in rows[2] and f"{side}↓" in rows[3], rows
         opposite = "CDAB"[viewer]
         assert f"{opposite}↑" in rows[0] and f"{opposite}↓" in rows[1], rows
-        assert all(row[0] in "AC" and row[2] in "BD" for row in rows)  # nobody changes the bank
+        assert all(row[0] in "AC" and row[2] in "BD" for row in rows)  # every side stays on its side of the Bridge
         assert BOARD.frame(position, viewer)["near"] == side
     assert lines(BOARD.about(position, None, NOBODY)) == lines(BOARD.about(position, None, 0))  # A takes the screen
 

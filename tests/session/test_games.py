@@ -1,4 +1,4 @@
-"""Which game is at hand: chosen on the front page, or by what lies on the table, and remembered from room to room."""
+"""The current game: chosen on the front page or by the table, and kept from view to view."""
 
 from __future__ import annotations
 
@@ -90,4 +90,6 @@ def test_a_visitor_who_plays_waits_for_no_list_of_situations_and_has_it_wherever
     assert any(one["title"] != situations()[one["id"]].title for one in told["situations"]), "told in Catalan"
     assert "situations" not in session.handle({"n": 4, "do": "page", "page": "workshop"}), "it is known by now"
     _, told = hello("?situation=perforation")
-    assert {one["id"] for one in told["situations"]} == set(situations("clash"))  # for a list of one's own to present
+    assert {one["id"] for one in told["situations"]} == set(
+        situations("clash")
+    )  # for the visitor's own list to present

@@ -1,4 +1,4 @@
-"""Lessons at the table, without a browser: what is asked, what is kept back, what comes of an answer."""
+"""Lessons without a browser: questions, hidden answers, and results."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tutor.lessons import lessons, read_lessons
 from tutor.lessons.anki import deck
 from tutor.lessons.progress import AT_ONCE, read_progress
 from tutor.locale import language
-from tutor.session.run import part_of
+from tutor.session.lesson_run import part_of
 
 
 class Learner:
-    """A browser at a lesson: it says, and remembers what it was told."""
+    """A browser at a lesson, which sends messages and remembers the answers."""
 
     def __init__(self, query="", progress=""):
         self.session = Somebody()
@@ -39,7 +39,7 @@ class Learner:
         return self.last["lesson"]
 
 
-@pytest.mark.parametrize("id", ["assault-order", "whole-turn", "with-abilities"])  # worked examples of several parts
+@pytest.mark.parametrize("id", ["assault-order", "whole-turn", "with-abilities"])  # worked examples with several parts
 def test_a_step_is_what_the_rulebook_and_the_list_of_lessons_lead_to(id):
     rulebook = Learner().say("rulebook")["rulebook"]["rules"]
     linked = {one["step"] for entry in rulebook.values() for one in entry["lessons"] if one["id"] == id}
@@ -190,7 +190,8 @@ def test_an_odd_address_of_a_lesson_opens_something(query):
 
 
 def test_a_task_is_judged_once_it_is_decided_and_then_nobody_moves():
-    """Winning in this turn cannot be had by ending turns; the other side is nobody's to play; it can be tried again."""
+    """A goal to win in this turn fails at the end of the turn; nobody moves for the other side; the task can be tried
+    again."""
     learner = Learner("?lesson=berserk&step=5")
     assert learner.session.lesson.part.step.goal == "win"
     before = learner.session.game
@@ -243,16 +244,16 @@ shows = ["summoning.four-leftmost"]
 
 @pytest.fixture
 def own(monkeypatch):
-    """A lesson of the tests on the shelf."""
+    """Register a lesson of the tests."""
     every = {**lessons(), **read_lessons(OWN)}
-    for module in ("tutor.session.lessons", "tutor.session.run"):
+    for module in ("tutor.session.lessons", "tutor.session.lesson_run"):
         monkeypatch.setattr(f"{module}.lessons", lambda: every)
     return every["own"]
 
 
 @pytest.mark.usefixtures("own")
 def test_all_misreadings_that_lead_to_an_answer_are_named():
-    """A Bastion that falls with damage left over: whoever says that the game is over holds one of two."""
+    """A Bastion falls with damage left over. Two misreadings say that the game is over."""
     learner = Learner("?lesson=own")
     asked = learner.session.lesson.part.question
     wrong = next(i for i, option in enumerate(asked.options) if "bastion-is-the-end" in option.misreadings)
@@ -265,7 +266,7 @@ def test_all_misreadings_that_lead_to_an_answer_are_named():
 
 @pytest.mark.usefixtures("own")
 def test_a_card_that_was_left_out_is_diagnosed_and_each_card_is_explained():
-    """The Stronghold stands among the four: who counts it leaves out the last."""
+    """The Stronghold is one of the four leftmost. Not counting it leaves out the last card."""
     learner = Learner("?lesson=own&step=2")
     asked = learner.session.lesson.part.question
     ogre = next(i for i, option in enumerate(asked.options) if option.answer.card == "Ogre")
@@ -286,7 +287,7 @@ def test_what_no_misreading_explains_is_explained_card_by_card():
 
 
 def test_a_wrong_guess_is_no_mistake(own):
-    """It is not in the deck of what is to come again, and a right one is; asked again later it counts like any other."""
+    """A wrong guess is not asked again, a right one is; asked again later it counts like any other question."""
     learner = Learner("?lesson=own")
     assert learner.lesson["guess"] and learner.lesson["text"] == own.steps[0].text
     right = learner.session.lesson.part.question.right[0]
@@ -304,7 +305,7 @@ def test_a_wrong_guess_is_no_mistake(own):
 
 @pytest.mark.parametrize("id", [id for id, lesson in lessons().items() if lesson.editions == (1, 2)])
 def test_a_shared_lesson_is_gone_through_by_the_second_edition(id):
-    """Every part of it: the position, the answer, the task by its hints, the questions that it ends with."""
+    """Go through all parts: the position, the answer, the task by its hints, and the closing questions."""
     learner = Learner(f"?lesson={id}&edition=2")
     assert learner.last["address"] == f"?lesson={id}&step=1&edition=2"
     for number in range(1, learner.lesson["parts"] + 1):
@@ -365,7 +366,7 @@ def test_a_placement_asks_ten_questions_and_says_where_to_begin():
     shelf = learner.last["lessons"]
     track = next(one for one in shelf["tracks"] if one["id"] == placed["track"])
     assert shelf["track"] == placed["track"] == "first" and track["next"] == track["begin"] == placed["lesson"]
-    assert shelf["due"] == 1  # the one that was not known
+    assert shelf["due"] == 1  # the question that was answered wrongly
     assert "no edition 3" in learner.say("place", edition=3)["unreadable"]
 
 
@@ -392,7 +393,7 @@ def test_what_was_missed_comes_in_the_next_lesson():
     right = learner.session.lesson.part.question.right[0]
     learner.say("answer", choice=[0 if right else 1])
     learner.say("step", number=number)
-    learner.say("answer", choice=[right])  # which was just shown
+    learner.say("answer", choice=[right])  # the answer that was just shown
     learner.say("lesson", id="four-leftmost", step=1)
     parts = learner.session.lesson.parts
     assert f"{parts[-2].lesson.id}.{parts[-2].number}" == f"mana.{number}" or parts[-1].number == number
@@ -444,7 +445,7 @@ def test_questions_of_other_lessons_at_its_end_are_counted_apart():
     first = lessons()["mana"]
     somebody.handle({"n": 1, "do": "lesson", "id": "mana", "step": 1})
     parts = len(somebody.state.table.run.parts)
-    somebody.handle({"n": 2, "do": "step", "number": parts + 1})  # it is over
+    somebody.handle({"n": 2, "do": "step", "number": parts + 1})  # finish it
     told = somebody.handle({"n": 3, "do": "lesson", "id": "damage", "step": 1})["lesson"]
     own = len(lessons()["damage"].steps)
     assert told["steps"] == own

@@ -1,5 +1,4 @@
-"""The report of a game that is over: its sums are those of the events, and one can try again from the turn that decided
-it."""
+"""The report of a finished game: its sums match the events, and one can try again from the deciding turn."""
 
 from __future__ import annotations
 
@@ -30,7 +29,8 @@ STRIKES = ("attack", "attack-stronghold", "cast")
 
 @cache
 def a_game(setup: str) -> Game:
-    """A game by chance to its end; nobody chooses an order, so that each move is one step with all its causes."""
+    """Return a random finished game. Choices are settled by default, so that each move is one step with all its
+    causes."""
     definition, chance = definition_of(setup), random.Random(setup)
     opening = definition.words.begin(setup).opening
     assert opening is not None
@@ -41,7 +41,7 @@ def a_game(setup: str) -> Game:
 
 
 def by_causes(game: Game) -> dict[str, Counter[str]]:
-    """What each side has done to the other, by the causes of the events: each goes back to what strikes."""
+    """Return the effects of each side on the other, by tracing the causes of the events back to a strike."""
     found = {name: Counter() for name in SIDE_NAMES[:2]}
     for step in game.steps:
         for event in step.events:
@@ -116,17 +116,17 @@ def test_one_tries_again_at_the_beginning_of_that_turn(setup):
     found = answer["report"]
     assert found == report(session.game) and answer["over"]
     again = session.handle({"n": 1, "do": "branch", "at": found["again"]["at"]})
-    position = session.game.settled().position  # where a choice led to the turn, that is open again
+    position = session.game.settled().position  # a choice that led to the turn is open again
     assert "report" not in again and not again["over"] and again["origin"]["at"] == found["again"]["at"]
     assert position.turn == found["again"]["turn"] <= found["decided"]["turn"]
     loser = 1 - game.position.winner
     assert position.player == (0 if game.position.solo else loser)
     before = session.game.back_to(len(session.game.moves) - 1).position if session.game.moves else None
-    assert before is None or before.turn < position.turn  # nothing has been done yet in this turn
-    # of those turns of theirs up to the one that decided it is the last
+    assert before is None or before.turn < position.turn  # the turn is at its beginning
+    # it is the last of the loser's turns up to the deciding one
     theirs = {at.turn for at, _, _ in history(game) if at.player == position.player and not at.is_over}
     assert position.turn == max(turn for turn in theirs if turn <= found["decided"]["turn"])
-    session.play(session.game.settled().legal_moves()[0])  # and one can
+    session.play(session.game.settled().legal_moves()[0])  # a move is possible
 
 
 def test_a_game_lost_by_ones_own_play_was_decided_in_its_last_turn():
@@ -196,24 +196,28 @@ def test_who_plays_machines_tries_again_in_a_turn_of_ones_own(monkeypatch):
     answer = session.handle(
         {"n": 2, "do": "new", "start": start, "seats": "A machine fair, B machine hard, C machine hard"}
     )
-    assert answer["seat"] == "D" and answer["seen"] == len(session.game.opening.events)  # the rest is to be watched
+    assert answer["seat"] == "D" and answer["seen"] == len(session.game.opening.events)  # the rest has to be watched
     before = 0
     while not answer["over"]:
         assert answer["from"] >= before or answer["from"] == 0
         before = len(session.game.events)
         answer = session.handle({"n": 3, **moving("end")})
-    # told anew with all hands open, and the end of it is to be watched; where one sits stays
+    # sent again with all hands open, and its end has to be watched; the viewer keeps the seat
     assert answer["from"] == 0 and answer["seen"] == before and answer["seat"] == "D" and answer["start"]["near"]
     assert answer["rows"][-1]["right"]["side"] == "D"
     found = answer["report"]
-    assert found["decided"]["side"] == "B"  # a machine: it would only play the same again
+    assert found["decided"]["side"] == "B"  # a machine player would only play the same again
     told = session.handle({"n": 4, "do": "branch", "at": found["again"]["at"]})
     assert session.game.position.turn == found["again"]["turn"] <= found["decided"]["turn"]
     assert session.game.position.player == 3 and told["moves"]["side"] == "D"
-    assert len(session.game.events) == found["again"]["at"]  # and no machine has played on since
+    assert len(session.game.events) == found["again"]["at"]  # no machine player has moved since
     session.handle({"n": 5, "do": "rejoin"})
-    told = session.handle({"n": 6, "do": "branch", "at": found["again"]["at"] + 12})  # amid the turn of a machine
-    assert found["again"]["at"] < told["seen"] <= found["again"]["at"] + 12 < len(session.game.events)  # it is watched
+    told = session.handle(
+        {"n": 6, "do": "branch", "at": found["again"]["at"] + 12}
+    )  # in the middle of a machine player's turn
+    assert (
+        found["again"]["at"] < told["seen"] <= found["again"]["at"] + 12 < len(session.game.events)
+    )  # its moves have to be watched
     later = (at.turn for at, _, _ in history(session.state.table.origin.table.game) if at.player == 3)
     assert max(turn for turn in later if turn <= found["decided"]["turn"]) == found["again"]["turn"]
 
@@ -225,9 +229,9 @@ def test_a_situation_that_ends_a_game_is_no_game_that_was_played():
     session.handle({"n": 1, "do": "undo"})
     assert "report" not in session.table()
     again = session.handle({"n": 2, **moving("end")})
-    assert again["over"] and again["report"]["most"]["card"] == "Zombie"  # played by oneself it is one
+    assert again["over"] and again["report"]["most"]["card"] == "Zombie"  # as a played game it has a report
     over = Somebody("game: edition 1, duel, turn 9, over, A wins ; A: {Bastion} Grrr Zombie ; B: Baron Brute {Fort}")
-    assert over.table()["over"] and "report" not in over.table()  # nothing has happened in it
+    assert over.table()["over"] and "report" not in over.table()  # a game without moves has no report
 
 
 def test_a_game_without_a_board_of_its_own_has_no_more_to_report():

@@ -1,4 +1,4 @@
-"""The rulebook page without a browser: everything stands in it, in every language, with a picture that holds."""
+"""The rulebook page without a browser: it is complete in every language, with a correct picture for each rule."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tutor.games.clash.rulebook import abilities, readings, rules
 from tutor.games.clash.rules import EDITIONS
 from tutor.lessons import lessons
 from tutor.locale import ENGLISH, LANGUAGES, language
-from tutor.session import book
+from tutor.session import rulebook_contents
 from tutor.session.rulebook import MOST
 from tutor.situations import situations
 from tutor.situations.comparison import differences
@@ -36,7 +36,7 @@ def test_every_rule_answer_ability_and_reading_is_there_in_every_language(code):
     told = session.handle({"n": 2, "do": "rulebook"})["rulebook"]
     speak = language(code)
     listed = [id for chapter in told["chapters"] for id in chapter["rules"]]
-    assert sorted(listed) == sorted(told["rules"]) == sorted(rules())  # each in one chapter, and once
+    assert sorted(listed) == sorted(told["rules"]) == sorted(rules())  # each rule in exactly one chapter
     for id, rule in rules().items():
         said = told["rules"][id]
         assert (said["title"], said["text"]) == (speak(rule.title), speak(rule.text))
@@ -89,7 +89,7 @@ def test_every_rule_that_a_situation_shows_has_a_picture_of_it():
     for start in range(0, len(ids), MOST):
         asked = ids[start : start + MOST]
         found = session.handle({"n": 3, "do": "pictures", "ids": asked})["pictures"]
-        assert set(found) == {id for id in asked if book.shown_by(id)}
+        assert set(found) == {id for id in asked if rulebook_contents.shown_by(id)}
         for id, picture in found.items():
             root = ElementTree.fromstring(picture["svg"])
             assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -100,18 +100,18 @@ def test_every_rule_that_a_situation_shows_has_a_picture_of_it():
 
 
 def test_a_picture_is_of_the_event_that_cites_the_rule():
-    found = book.moment(CLASH, "splash.beside", ENGLISH)
+    found = rulebook_contents.moment(CLASH, "splash.beside", ENGLISH)
     assert found is not None and found.event is not None and found.event.rule == "splash.beside"
     assert found.text.startswith("Splash: ") and found.ok
-    answer = book.moment(CLASH, "faq.closing-up", ENGLISH)
+    answer = rulebook_contents.moment(CLASH, "faq.closing-up", ENGLISH)
     assert answer is not None and answer.event is not None and answer.event.rule in rules()["faq.closing-up"].rules
-    refused = book.moment(CLASH, "summoning.four-leftmost", ENGLISH)
+    refused = rulebook_contents.moment(CLASH, "summoning.four-leftmost", ENGLISH)
     assert refused is not None and refused.event is None and "four leftmost" in refused.text
 
 
 def test_a_picture_speaks_the_language_of_the_page():
-    english = book.picture(CLASH, "splash.beside", ENGLISH)
-    told = book.picture(CLASH, "splash.beside", language("fr"))
+    english = rulebook_contents.picture(CLASH, "splash.beside", ENGLISH)
+    told = rulebook_contents.picture(CLASH, "splash.beside", language("fr"))
     assert english and told
     names = set(re.findall(r"(?<=>)[^<]+(?=</text>)", english["svg"]))
     assert {language("fr").card(name) for name in names} == set(re.findall(r"(?<=>)[^<]+(?=</text>)", told["svg"]))

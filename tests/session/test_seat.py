@@ -1,4 +1,4 @@
-"""The table without a browser: what it answers, what it keeps to itself, and what it refuses."""
+"""The table without a browser: its answers, what it hides, and what it refuses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def sit(start=SETUP, moves=""):
 
 
 def play_on(session, chance, most=10_000):
-    """Answers of the table to a random game, message by message."""
+    """Play a random game message by message, and yield the answers."""
     while most and not (session.game and session.game.position.is_over):
         most -= 1
         move = chance.choice(session.game.legal_moves())
@@ -42,7 +42,7 @@ def play_on(session, chance, most=10_000):
 
 
 def rebuilt(answers):
-    """The events and the last frame that a browser has after these answers."""
+    """Return the events and the last frame that a browser has after these answers."""
     events, frames = [], []
     for answer in answers:
         if "start" in answer:
@@ -180,7 +180,7 @@ def test_the_other_edition_is_told_beside():
 
 
 def _some(session):
-    """A move in words that ends a duel before long."""
+    """Return a move in notation that leads a duel to an early end."""
     moves = [move for move in session.game.legal_moves() if move.kind == "play"]
     return write_move(moves[0]) if moves else write_move(session.game.legal_moves()[-1])
 
@@ -394,10 +394,10 @@ ACTS_THAT_MOVE = (
 
 
 @pytest.mark.parametrize("where", ["tutor.games.clash.rules.automa.summoning", "tutor.session.view.events", "tutor.games.clash.board.board.options",
-                                   "tutor.session.telling.table", "tutor.session.telling.interface", "tutor.session.telling._cards"])  # fmt: skip
+                                   "tutor.session.answering.table", "tutor.session.answering.interface", "tutor.session.answering._cards"])  # fmt: skip
 @pytest.mark.parametrize("message", ACTS_THAT_MOVE)
 def test_a_defect_leaves_the_table_as_it_was_and_is_said_in_its_language(message, where, monkeypatch, caplog):
-    """A rule that raises in mid-move, or what tells it: half a move must not stay, and the game goes on."""
+    """An exception in a rule or in telling it must not leave half a move, and the game goes on."""
     one, twin = (Somebody(SETUP, "end", code="fr") for _ in range(2))
     for session in (one, twin):
         session.handle({"do": "hello"})
@@ -419,7 +419,7 @@ def test_a_defect_leaves_the_table_as_it_was_and_is_said_in_its_language(message
             assert one.handle(after) == twin.handle(after)
 
 
-@pytest.mark.parametrize("where", ["tutor.session.view.reasons", "tutor.session.telling._rules",
+@pytest.mark.parametrize("where", ["tutor.session.view.reasons", "tutor.session.answering._rules",
                                    "tutor.locale.Language.error", "tutor.games.clash.rulebook.Voice.refuse"])  # fmt: skip
 @pytest.mark.parametrize("message", [moving("play Nobody upper"), moving("play Alpha upper"),
                                      {"do": "nothing"}, {"do": "hello", "query": "?situation=x"}])  # fmt: skip
@@ -450,7 +450,7 @@ def test_a_long_game_is_not_told_again_and_again():
     assert max(sizes) < 60_000
     played = time.process_time()
     assert session.handle({"n": 1, "do": "undo"})["from"] > 0
-    assert time.process_time() - played < (played - begun) / 2  # less than to play it all again, and to tell it
+    assert time.process_time() - played < (played - begun) / 2  # faster than playing and telling the whole game again
 
 
 def test_the_words_of_the_interface_are_all_used_and_all_there():
@@ -466,18 +466,17 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
         | set(re.findall(r'button\("([a-z-]+)"', source))
         | set(re.findall(r'control\("([a-z-]+)"', source))
     )
+    default, *others = definitions().values()
+    common = {*interface(), *interface(ENGLISH, default.folder)}
     own = {
-        key
-        for definition in definitions().values()
-        if definition.folder is not None
-        for key in interface(ENGLISH, definition.folder)
+        key for definition in others if definition.folder is not None for key in interface(ENGLISH, definition.folder)
     }
-    assert asked <= set(interface()) | own
+    assert asked <= common | own
     prefixes = tuple(set(re.findall(r"`((?:dust-[a-z-]+|mode|group|chapter|beat)-)\$", source)))
     composed_of_one = "power speed health cunning bronze silver gold platinum epic attack-of answer-of"
     said = set(re.findall(r'"(dust-[a-z-]+)"', source)) | {f"dust-{word}" for word in composed_of_one.split()}
-    # a game may say in its own words what the house says, too
-    assert not {key for key in own - said - set(interface()) if not key.startswith(prefixes)}
+    # a game may also have its own words for what others say
+    assert not {key for key in own - said - common if not key.startswith(prefixes)}
     composed = re.compile(
         r"^(line|legend|deck-plays|hand|land|owner|stronghold|group|pace|verb|label|bridge|status|now|source|edition|constructed|harder|champion|edition-short|nav|grain|present-edition|beside|ask|lesson|opponent|seat|deck-of|back-to|moment-fall|report-by|report-row|report-open|report-over|puzzle-rating|puzzle|puzzles|beat|prospects|prospects-lead|prospects-all|prospects-part)-"
     )
@@ -491,7 +490,7 @@ def test_the_words_of_the_interface_are_all_used_and_all_there():
         f"site-{key}" for key in re.findall(r"words\.(\w+)|words\[code\]\[\"(\w+)\"\]", static + built) for key in key
     }
     literal |= {f"prospects-{asks}" for asks in ("turns", "coming", "best", "costly")}
-    unused = {key for key in interface() if key not in literal and not composed.match(key)}
+    unused = {key for key in common if key not in literal and not composed.match(key)}
     assert not unused, unused
 
 

@@ -1,4 +1,4 @@
-"""Seats of a machine player at a visitor's table."""
+"""Seats of machine players at a visitor's table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DUEL = "setup: edition 2, duel, decks 1 2, seed 3, B begins"
 
 
 def played(table, seats):
-    """The table after each move of the machine players on these seats, with the move and why it was made."""
+    """Yield the table after each move of the machine players, with the move and its reason."""
     player = table.definition.player
     for chosen, game in moves(player, table.game, seats):
         table = table.with_game(game)

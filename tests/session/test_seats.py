@@ -1,4 +1,4 @@
-"""Who sits where: persons by their names, machines on any seat, and whose hand is shown to whom."""
+"""The seats: persons by name, machine players on any seat, and the hand shown to each viewer."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_undo_goes_back_to_ones_own_move():
     assert len(session.game.moves) > len(before.moves) + 2
     session.handle({"do": "undo"})
     assert session.game == before
-    session.handle({"do": "undo"})  # the machines begin, and play again what they played
+    session.handle({"do": "undo"})  # the machine players begin, and repeat their moves
     assert session.game == before and session.state.table.why.keys() == set(range(len(before.moves)))
 
 
@@ -165,8 +165,10 @@ def test_machines_take_their_cards_of_a_draft(start, seats, own):
 
 
 def says_why(session, answer) -> None:
-    """Each card that a machine has taken since a person did is given a reason, which is true of it."""
-    events = [event for event in session.draft.events if event.kind in ("take", "remove")]  # what is left is not chosen
+    """Check that each card taken by a machine player since a person's last choice has a reason, and that it is true."""
+    events = [
+        event for event in session.draft.events if event.kind in ("take", "remove")
+    ]  # without the last card, which is not chosen
     seats = session.state.table.seats
     persons = [number for number, event in enumerate(events, 1) if not seats.get(event.side, Sitting()).strength]
     taken = events[max(persons, default=0) :]

@@ -1,4 +1,4 @@
-"""What cannot be told, or found again by its address, is refused when it is made; reloading a page never fails."""
+"""A table that is too large for an answer or an address is refused when it is made, so reloading a page never fails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def named(number: int, letters: int) -> str:
 
 
 def table(cards: int, letters: int = 38) -> str:
-    """A duel with so many cards in each hand, all of different names, and twenty on each side of a line."""
+    """Return a duel with ``cards`` different cards in each hand, and twenty on each line."""
     hand = " ".join(named(number, letters) for number in range(cards))
     line = " ".join(named(100 + number, letters) for number in range(20))
     return (f"game: edition 2, duel ; A: {{Bastion}} {hand} ; upper: {line} | {line} ; lower: {line} | {line} ; "
@@ -24,7 +24,7 @@ def table(cards: int, letters: int = 38) -> str:
 
 
 def test_a_table_that_cannot_be_told_is_refused_as_it_is_made():
-    """The answer to a page that was loaded again had 4.16 MB and was cut off, again and again."""
+    """Regression test: the answer to a reloaded page had 4.16 MB, and the connection was closed again and again."""
     session = Somebody()
     session.handle({"do": "hello"})
     answer = session.handle({"do": "new", "start": table(38)})
@@ -35,7 +35,7 @@ def test_a_table_that_cannot_be_told_is_refused_as_it_is_made():
             break
         assert size_of(answer) <= LARGEST_ANSWER
     assert "kB to tell: expected at most 2000" in answer["unreadable"]
-    assert (session.state, session.address) == (before, address)  # which can be gone on with
+    assert (session.state, session.address) == (before, address)  # the table is unchanged
     for again in (session, Seat()):
         told = again.handle({"do": "hello", "query": address})
         assert size_of(told) <= LARGEST_ANSWER and told["room"] == "game" and "unreadable" not in told
@@ -44,22 +44,25 @@ def test_a_table_that_cannot_be_told_is_refused_as_it_is_made():
 
 
 def test_a_table_without_an_address_that_can_be_loaded_is_refused_as_it_is_made():
-    """One of 31,220 characters was made, and its page answered with nothing."""
+    """Regression test: an address of 31,220 characters was made, and the server did not answer it."""
     session = Somebody()
     session.handle({"do": "hello"})
     answer = session.handle({"do": "new", "start": table(40, 40), "moves": "end"})
     assert f"expected at most {LONGEST_ADDRESS - PATH}" in answer["unreadable"] and session.game is None
-    told = session.handle({"do": "hello", "query": "?moves=end&start=" + table(40, 40)})  # by a link to another site
+    told = session.handle(
+        {"do": "hello", "query": "?moves=end&start=" + table(40, 40)}
+    )  # a link for a site with a higher limit
     assert told["room"] == "lobby" and f"expected at most {LONGEST_ADDRESS - PATH}" in told["lost"]["why"]
     assert "unreadable" in told
 
 
 def test_what_is_told_again_and_again_is_not_counted_again():
-    """What each act is answered comes to more than all of it together: it is counted anew before anything is refused."""
+    """The sizes of all answers can add up to more than the table needs, so it is measured exactly before it is
+    refused."""
     session = Somebody("game: edition 1, duel ; A: {Bastion} Ogre Troll ; B: {Bastion} Ogre", ";".join(["end"] * 300))
     session.handle({"do": "hello"})
     told = session.size
-    session.size = LARGEST_ANSWER  # as after hours
+    session.size = LARGEST_ANSWER  # as after many hours
     assert "unreadable" not in session.handle(moving("end"))
     assert told < session.size < told + 10_000
 

@@ -1,4 +1,4 @@
-"""What lies on a table is a value: an act gives another one, and leaves the old one as it was; a defect gives none."""
+"""The table is a value: an act returns a new one and leaves the old one unchanged; an internal error returns none."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from saying import moving
 from somebody import Somebody
 
 from tutor.protocol.acts import read_act
-from tutor.session.doing import do
+from tutor.session.answering import Known, tell
+from tutor.session.dispatch import do
 from tutor.session.seat import Seat, seated
 from tutor.session.state import State
-from tutor.session.telling import Known, tell
 
 SETUP = "setup: edition 1, solo, deck 1, seed 7"
 ACTS = (
@@ -47,8 +47,8 @@ def defect(*_args: object, **_more: object) -> None:
 
 
 @pytest.mark.parametrize("where", [
-    "tutor.games.clash.rules.moves.automa.take_turn",  # a rule, in mid-move: the assault before it has been played
-    "tutor.session.view.events", "tutor.session.telling._rules", "tutor.games.clash.board.board.frame",
+    "tutor.games.clash.rules.moves.automa.take_turn",  # a rule in the middle of a move, after an assault
+    "tutor.session.view.events", "tutor.session.answering._rules", "tutor.games.clash.board.board.frame",
 ])  # fmt: skip
 def test_a_defect_keeps_state_and_knowledge_and_is_said_and_logged(where, monkeypatch, caplog):
     seat = Seat(seated(SETUP, "end", code="ca"))

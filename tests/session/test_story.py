@@ -1,4 +1,4 @@
-"""A story at the table, without a browser: what if, the other edition, presenting, taking it along, in five languages."""
+"""The story at a table without a browser: what-ifs, the other edition, presentations, export, and five languages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tutor.games.clash.notation import read_position, write_position
 from tutor.games.clash.sets import all_cards
 from tutor.locale import LANGUAGES, language
 from tutor.session.lobby import playlist
-from tutor.session.words import interface
+from tutor.session.words import interface, words_at
 from tutor.situations import situations
 
 DUEL = "game: edition 1, duel ; A: {Bastion} Troll Baron Grrr Boom! ; upper: Carapace Brute | Ogre ; B: Alpha {Fort} Mutant"
@@ -26,7 +26,7 @@ def say(session, do, **more):
 
 
 def ends(session):
-    """How many events there are after each move."""
+    """Return the number of events after each move."""
     found = [len(session.game.opening.events)]
     for step in session.game.steps:
         found.append(found[-1] + len(step.events))
@@ -105,7 +105,9 @@ def test_every_situation_can_be_shown_by_every_edition_that_can_read_it():
         own = session.game.position.edition
         answer = say(session, "edition", number=3 - own)
         if situation.other:
-            refused = [reason["rule"] for reason in answer.get("refused", ())]  # a setup that it does not allow
+            refused = [
+                reason["rule"] for reason in answer.get("refused", ())
+            ]  # a setup that this edition does not allow
             assert situation.other in refused or answer["situation"]["ok"], id
         else:
             assert "unreadable" in answer or "refused" in answer, id
@@ -127,7 +129,8 @@ def test_a_playlist_is_presented_one_after_the_other():
     assert say(session, "edition", number=2)["playlist"]["number"] == len(ids)
 
 
-#: What no hall can guess at: how many copies of the cards one needs, and how long a bonus lasts that nothing shows.
+#: Situations without a question for the audience: how many copies of the cards one needs, and how long an invisible bonus
+#: lasts.
 NOTHING_TO_GUESS = {"copies", "sprint-bonus-ends"}
 
 
@@ -165,7 +168,9 @@ def test_whether_something_is_allowed_is_asked_with_its_moves_in_words():
         assert told["situation"]["tried"] == (plan[-1] if id in refused else "")
     session, told = at("?present=faq&situation=when-incantations")
     assert told["playlist"]["guess"]["right"] == 0
-    assert say(session, "edition", number=2)["playlist"]["guess"]["right"] == 1  # there the assault is not stopped
+    assert (
+        say(session, "edition", number=2)["playlist"]["guess"]["right"] == 1
+    )  # the second edition does not stop the assault
 
 
 def test_a_situation_of_ones_own_is_sent_under_its_title_and_opens_as_one():
@@ -224,7 +229,11 @@ def test_a_language_is_switched_in_the_middle_of_a_game(code):
     session, before = at(f"?start={DUEL}&moves=cast Boom! at Ogre ; end")
     game = session.game
     told = say(session, "language", code=code)
-    assert session.game is game and told["language"] == code and told["interface"] == interface(language(code))
+    assert (
+        session.game is game
+        and told["language"] == code
+        and told["interface"] == words_at(session.definition, language(code))
+    )
     assert told["start"] == before["start"] and [e["rule"] for e in told["events"]] == [
         e["rule"] for e in before["events"]
     ]

@@ -1,4 +1,4 @@
-"""The widget, driven from Python as a notebook without a browser would."""
+"""The widget without a browser, driven from Python as in a notebook."""
 
 import pytest
 from somebody import Somebody
@@ -63,7 +63,7 @@ def test_no_secret_is_in_a_trait():
     mine, pile = ({card.name for card in kingdom.hand} for kingdom in board.position.kingdoms)
     assert pile - mine and "424242" not in str(traits(board))
     assert not [name for name in pile - mine if f">{name}<" in str(traits(board))]
-    duel = show("setup: edition 1, duel, decks 1 2, seed 424242")  # whose hand is seen depends on who looks
+    duel = show("setup: edition 1, duel, decks 1 2, seed 424242")  # the visible hand depends on the viewer
     assert duel.still["svg"] == "" and "424242" not in str(traits(duel))
 
 
@@ -88,7 +88,7 @@ def test_messages_are_answered_and_a_defect_is_too(monkeypatch):
 def test_the_module_asks_nobody():
     source = str(Table._esm)
     assert "http" not in source.replace("http://www.w3.org", "") and "eval(" not in source
-    assert source.count("import(") == source.count("import(URL.createObjectURL(") == 1  # what the kernel itself told
+    assert source.count("import(") == source.count("import(URL.createObjectURL(") == 1  # modules from the kernel
 
 
 def test_a_picture_of_a_position():
@@ -249,7 +249,7 @@ def test_what_lies_ahead_is_told_as_records_as_text_and_with_charts_beside_their
     coming = board.look_ahead("coming")
     html = coming._repr_html_()
     assert html.count("<svg") == html.count("<tr>") - 1 == len(coming.found) and " %" in html
-    assert all("aria-hidden" in one["chance"]["bar"] for one in coming.found)  # the numbers stand beside it
+    assert all("aria-hidden" in one["chance"]["bar"] for one in coming.found)  # the numbers are given beside it
     assert repr(coming) == repr(show("setup: edition 1, solo, deck 2, seed 3", "end").look_ahead("coming"))
     assert not board.look_ahead(seconds=0).told["looked"] > turns.told["looked"]
     for wrong, why in (("nothing", "not told here"), (3, "expected a text")):

@@ -4,9 +4,9 @@ import type {
   Beat,
   Creature,
   clash,
+  dust,
   First,
   Form,
-  InDustGame,
   InGame,
   InRulebook,
   Lesson,
@@ -83,7 +83,7 @@ export interface Now {
   /** Of a game that one person plays with machines: whose hand stays below the lines. */
   seat: InGame["seat"];
   /** Which player the viewer is, where the game tells it; none at an open table. */
-  you: InDustGame["you"];
+  you: dust.InGame["you"];
   /** How much of a story that is told anew has been seen, where the rest is to be watched. */
   seen: InGame["seen"];
   setup: string | null;

@@ -20,9 +20,9 @@ export namespace clash {
     number?: number;
   }
 
-  /** A move: its kind, and what that needs. `copy` is the number of the card among those of its name, where it is
-   * not the leftmost that may be played; `target` a place, or the name of a card; a Stronghold is number 0 of a
-   * hand. */
+  /** A move: its kind, and the values that it needs. `copy` is the number of the card among those of its name, if it
+   * is not the leftmost one that may be played; `target` is a place, or the name of a card. A Stronghold is number 0
+   * of a hand. */
   export interface Move {
     kind: "play" | "cast" | "assault" | "attack" | "end" | "return";
     card?: string;
@@ -32,14 +32,14 @@ export namespace clash {
     order?: string[];
   }
 
-  /** Where a card of the hand can be played, and the move that does it; `vain` where it would do no good. */
+  /** A place where a card of the hand can be played, and the move; `vain` if it would have no useful effect. */
   export interface Option {
     to: Place;
     move: Move;
     vain?: boolean;
   }
 
-  /** A card of the hand, or a Champion: where it can be played, or why it cannot; and what that would bring. */
+  /** A card of the hand, or a Champion: where it can be played, or why it cannot; and a warning about the effect. */
   export interface AtHand {
     card: string;
     to: Option[];
@@ -47,15 +47,15 @@ export namespace clash {
     warning?: string;
   }
 
-  /** What can be played now: the cards from the left, and the moves that need no card, by their kinds. */
+  /** What can be played now: the cards from the left, and the kinds of moves that need no card. */
   export interface Options {
     side: "A" | "B" | "C" | "D";
     hand: AtHand[];
     verbs: ("assault" | "attack" | "end")[];
   }
 
-  /** The open choice: whose, and of which cards that stood at which places; a move of kind `return` answers it with
-   * their `order`. `same` where every order is the same. */
+  /** The open choice: its side, and the cards and their places. A move of kind `return` answers it with their
+   * `order`. `same` if every order has the same result. */
   export interface Choice {
     side: "A" | "B" | "C" | "D";
     cards: string[];
@@ -63,8 +63,8 @@ export namespace clash {
     same: boolean;
   }
 
-  /** What would become of a creature that stands at `at`: the damage that it would suffer in all, the Health Points
-   * that it would keep, whether it would fall, and where it would go, if anywhere; also in a sentence. */
+  /** What would happen to the creature at `at`: its total damage, its remaining Health Points, whether it would be
+   * destroyed, and where it would go, if anywhere; also as a sentence. */
   export interface Fate {
     at: Place;
     card: string;
@@ -75,8 +75,8 @@ export namespace clash {
     text: string;
   }
 
-  /** What would become of a Stronghold: the places left to it, or the cards on the Automa's pile, before and after;
-   * how many cards of a hand it `stands` behind; and whether it would fall; also in a sentence. */
+  /** What would happen to a Stronghold: the places left to it, or the cards on the Automa's pile, before and after;
+   * the number of cards before it in a hand (`stands`); and whether it would fall; also as a sentence. */
   export interface Slid {
     side: "A" | "B" | "C" | "D";
     before: number;
@@ -86,8 +86,8 @@ export namespace clash {
     text: string;
   }
 
-  /** What a move would do: to creatures, to Strongholds, to the game; who would have to choose; and all of it in
-   * sentences, the weightiest first, and in a `line`. */
+  /** What a move would do: to creatures, to Strongholds, and to the game; which sides would have to choose; and all of
+   * it in sentences, the most important first, and in a one-line summary. */
   export interface Foreseen {
     creatures: Fate[];
     strongholds: Slid[];
@@ -97,7 +97,7 @@ export namespace clash {
     line: string;
   }
 
-  /** A creature on a line, with the marks that it has. */
+  /** A creature on a line, with its marks. */
   export interface Creature {
     card: string;
     new?: boolean;
@@ -114,9 +114,9 @@ export namespace clash {
     given?: string[];
   }
 
-  /** What an answer of a lesson looks like: the card or the free place of a line `at` which one points; `to` which
-   * place of a hand a Stronghold comes to lie, told as the number of cards before it; or cards in a `row` from left to
-   * right as the table shows them, Strongholds among them, with the `bridge` at one end where it is a line. */
+  /** What an answer of a lesson looks like: the card or free place `at` which it points; the place of a hand `to`
+   * which a Stronghold moves, as the number of cards before it; or cards in a `row` from left to right, including
+   * Strongholds, with the `bridge` at one end if it is a line. */
   export interface Look {
     at?: Place;
     to?: Place;
@@ -124,9 +124,9 @@ export namespace clash {
     bridge?: "left" | "right";
   }
 
-  /** By which rules the Automa plays: its Mana, and how much more for each creature against it; whether it resists
-   * attacks on its pile; the abilities that all its creatures have, which are `given` to those that have them by
-   * nothing else; and the level that all this makes, 0 where none is said. */
+  /** The rules by which the Automa plays: its Mana, and the additional Mana for `each` creature against it; whether
+   * attacks on its pile are resisted; the abilities that all its creatures have; and the level of all this, 0 if there
+   * is none. */
   export interface Automa {
     level: number;
     mana: number;
@@ -135,7 +135,7 @@ export namespace clash {
     gifts: string[];
   }
 
-  /** A Champion that waits beside the table. */
+  /** A Champion beside the table. */
   export interface Waiting {
     card: string;
     exhausted: boolean;
@@ -186,7 +186,7 @@ export namespace clash {
     "D.lower": (Creature | null)[];
   }
 
-  /** An event with what it concerns, and what it changed of the frame before it. */
+  /** An event with the objects that it concerns, and what it changed of the frame before it. */
   export interface Event extends Happened {
     side?: "A" | "B" | "C" | "D";
     card?: string;
@@ -199,8 +199,8 @@ export namespace clash {
     patch?: Partial<Frame>;
   }
 
-  /** What a side has done to the other: damage to creatures, places or cards that the Stronghold lost by it, and
-   * creatures destroyed. */
+  /** The effects of a side on the other: damage to creatures, places or cards that the Stronghold lost, and creatures
+   * destroyed. */
   export interface Dealt {
     side: "A" | "B" | "C" | "D";
     creatures: number;
@@ -208,15 +208,15 @@ export namespace clash {
     destroyed: number;
   }
 
-  /** The card that did most, whose, and how much to creatures and Strongholds together. */
+  /** The card that dealt the most damage to creatures and Strongholds, its side, and the damage. */
   export interface Most {
     side: "A" | "B" | "C" | "D";
     card: string;
     damage: number;
   }
 
-  /** The turn that decided a game: whose it was, and how many places or cards the Stronghold of the `side` that lost
-   * the game lost in it, which was in no other turn more. */
+  /** The turn that decided a game: its player, and the losing `side`, whose Stronghold lost more places or cards
+   * than in any other turn. */
   export interface Decided {
     turn: number;
     player: "A" | "B" | "C" | "D";
@@ -224,21 +224,21 @@ export namespace clash {
     lost: number;
   }
 
-  /** Where whoever lost can try again: the turn, and after how many events it begins. */
+  /** The turn from which the loser can try again, and the number of events before it. */
   export interface Again {
     turn: number;
     at: number;
   }
 
-  /** The line of the side that lost over which its Stronghold was hit most in the turn that decided it: nobody stood
-   * there, or a `card` flew over those who did; and how much that was. */
+  /** The losing side's line over which its Stronghold took the most damage in the deciding turn: the line was empty,
+   * or a `card` flew over its creatures; and the damage. */
   export interface Reached {
     line: "upper" | "lower";
     card: string | null;
     count: number;
   }
 
-  /** What is told of a game that is over. */
+  /** The report of a finished game. */
   export interface Report {
     turns: number;
     dealt: Dealt[];
@@ -248,7 +248,7 @@ export namespace clash {
     again: Again;
   }
 
-  /** What a side has in a draft. */
+  /** The cards of a side in a draft. */
   export interface Deck {
     side: "A" | "B" | "C" | "D";
     cards: string[];
@@ -269,7 +269,7 @@ export namespace clash {
     rule: string;
   }
 
-  /** An ability as a card has it. */
+  /** An ability of a card. */
   export interface Ability {
     id: string;
     name: string;
@@ -287,7 +287,7 @@ export namespace clash {
     portrait: string;
   }
 
-  /** A card set: its cards, which of them are creatures, and the editions that know all of them. */
+  /** A card set: its cards, which of them are creatures, and the editions that have all of them. */
   export interface CardSet {
     id: string;
     name: string;
@@ -296,7 +296,7 @@ export namespace clash {
     editions: number[];
   }
 
-  /** What the lobby needs to know of an edition. */
+  /** What the lobby needs to know about an edition. */
   export interface Edition {
     levels: number;
     gifts: number;
@@ -308,7 +308,23 @@ export namespace clash {
     resistance: string;
   }
 
-  /** What lies at a place of a table under construction: a card by name or written out, and its marks. */
+  /** In a game of Clash of Decks. `rows` are the lines from top to bottom as they are drawn; the `piles` belong to
+   * the Automas. */
+  export interface InGame extends OfGame {
+    events: Event[];
+    start?: Frame;
+    choice: Choice | null;
+    moves: Options | null;
+    solo: boolean;
+    mode: "duel" | "solo" | "free-for-all" | "team" | "co-op";
+    rows: Row[];
+    piles: ("A" | "B" | "C" | "D")[];
+    edition: number;
+    automa: Automa | null;
+    report?: Report;
+  }
+
+  /** An object on a table under construction: a card by name or written out, and its marks. */
   export interface Item {
     card: string;
     new?: boolean;
@@ -320,7 +336,7 @@ export namespace clash {
     above?: string;
   }
 
-  /** A Champion of a table under construction; where the card is empty there is none. */
+  /** A Champion of a table under construction; the card is empty for none. */
   export interface Champion {
     card: string;
     exhausted: boolean;
@@ -343,8 +359,8 @@ export namespace clash {
     "D.discard": Item[];
   }
 
-  /** A table under construction, whether or not it can be; the seed, too large for a browser's numbers, as a text.
-   * There is one of `champions` for each side; `winners` has them in a game that is over. */
+  /** A table under construction, possible or not. The seed is a text, as it is too large for a number in a browser.
+   * There is one of `champions` for each side; `winners` are those of a finished game. */
   export interface Layout {
     zones: Zones;
     edition: number;
@@ -362,7 +378,7 @@ export namespace clash {
     gifts: string[];
   }
 
-  /** The cards of a set, as they are written in the workshop; the wheel of its tribes, where it has any. */
+  /** The cards of a set, as they are written in the workshop; and the wheel of its tribes, if any. */
   export interface Laid {
     name: string;
     cards: string[];
@@ -375,8 +391,8 @@ export namespace clash {
     title: string;
   }
 
-  /** How a mode sits at a table: its sides, which of them have a pile instead of a hand, the lines as they lie on the
-   * board from above, all who can have won together, and the editions that have it. */
+  /** The seats of a mode: its sides, those that have a pile instead of a hand, the lines from top to bottom, the
+   * groups that can win together, and the editions that have it. */
   export interface Seats {
     sides: ("A" | "B" | "C" | "D")[];
     piles: ("A" | "B" | "C" | "D")[];
@@ -385,9 +401,8 @@ export namespace clash {
     editions: number[];
   }
 
-  /** Of a game that is laid line by line: a table to begin with, for each thing that can be played, as its `text`;
-   * the keys of its lines, and what the first of them may say, each with what it is called; and in which of its lines
-   * cards lie. */
+  /** An initial table for a game that is laid line by line, for each mode: its `text`; the keys of its lines and the
+   * words that the first line may contain, each with a title; and the lines that contain cards. */
   export interface Beginning {
     name: string;
     text: string;
@@ -396,8 +411,8 @@ export namespace clash {
     moments: Record<string, string>;
   }
 
-  /** The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; the abilities
-   * that only the second edition knows; and the modes, by name. */
+  /** The cards to lay, by set; the faces of those that are written out; the rules that can be cited; the abilities
+   * that only the second edition has; and the modes by name. */
   export interface Palette {
     sets: Laid[];
     faces: Record<string, Card>;
@@ -407,14 +422,15 @@ export namespace clash {
     beginnings?: Beginning[];
   }
 
-  /** A reason why a table cannot be: the zone, the number of the card there (0 for all of it), and what is wrong. */
+  /** A reason why a table is impossible: the zone, the number of the card there (0 for the whole zone), and what is
+   * wrong. */
   export interface Problem {
     zone: string;
     number: number;
     text: string;
   }
 
-  /** The table under construction, the moves, the position in words (empty where it cannot be), and the faces of
+  /** The table under construction, the moves, the position in notation (empty if it is impossible), and the faces of
    * cards that are written out. */
   export interface Workshop {
     table: Layout | null;
@@ -423,7 +439,7 @@ export namespace clash {
     faces: Record<string, Card>;
   }
 
-  /** What came of checking: every problem, or the position in words. */
+  /** The result of checking a table: every problem, or the position in notation. */
   export interface Checked {
     at: number;
     problems: Problem[];
@@ -447,8 +463,8 @@ export namespace dust {
 
   export type Sign = "stronger" | "weaker" | "other" | "same";
 
-  /** A move: its kind, and what that needs. A card is said as in words: by its name, with its number where it is not
-   * the first of that name. */
+  /** A move: its kind, and the values that it needs. A card is named as in notation, with its number if it is not the
+   * first of its name. */
   export interface Move {
     kind: "choose" | "first" | "attack" | "answer" | "counter" | "give" | "add" | "play" | "draw";
     attack?: boolean;
@@ -459,9 +475,9 @@ export namespace dust {
     whom?: "A" | "B" | "C" | "D";
   }
 
-  /** A card that one holds: how it is `said` in a move, whether it lies in the overflow, and the kind of move that
-   * it can begin, with what the wheel says of it and the value that it would have; or why it can begin none. A counter
-   * card that may be given up instead of being played `gives`. */
+  /** A card of the hand: how it is named in a move (`said`), whether it is in the overflow, the kind of move that it
+   * can begin, with its relation on the wheel and its value; or why it can begin none. `gives` marks a counter card
+   * that may be given up instead of being played. */
   export interface AtHand {
     card: string;
     said: string;
@@ -473,8 +489,8 @@ export namespace dust {
     why?: Reason[];
   }
 
-  /** What can be played now, and by whom (in team play, whom one may attack): the cards that one holds, of which a
-   * move is made, and the moves that need none. */
+  /** What can be played now, and by whom (in team play also whom one may attack): the cards at hand, from which moves
+   * are made, and the moves that need none. */
   export interface Options {
     side: "A" | "B" | "C" | "D";
     phase: "choose" | "send" | "attack" | "answer" | "add" | "play" | "over";
@@ -484,12 +500,12 @@ export namespace dust {
     moves: Move[];
   }
 
-  /** The open choice: whose. None ever is. */
+  /** The open choice. This game never has any. */
   export interface Choice {
     side: "A" | "B" | "C" | "D";
   }
 
-  /** One part of a value: what kind it is, how much it adds, and the card and the ability that it comes from. */
+  /** A part of a value: its kind, its amount, and the card and ability that it comes from. */
   export interface Part {
     kind: string;
     amount: number;
@@ -497,14 +513,14 @@ export namespace dust {
     ability?: string;
   }
 
-  /** A value and its parts, in the order in which they are added up. */
+  /** A value and its parts, in the order in which they are added. */
   export interface Value {
     amount: number;
     parts: Part[];
   }
 
-  /** What a move would do that may not be finished yet: every reason why it cannot be made as it is; the values that
-   * it comes to, where it has any, and who would win; and all of it in sentences and in a `line`. */
+  /** What a possibly unfinished move would do: every reason why it cannot be made as it is; its values, if any, and
+   * the winner; and all of it in sentences and in a one-line summary. */
   export interface Foreseen {
     refused: Reason[];
     attack: Value | null;
@@ -514,7 +530,7 @@ export namespace dust {
     line: string;
   }
 
-  /** What lies before a player in this round, the primary card first; `active` are the numbers of the cards whose
+  /** The cards before a player in this round, the primary card first; `active` are the indexes of the cards whose
    * ability is used. */
   export interface Laid {
     counters: string[];
@@ -523,13 +539,13 @@ export namespace dust {
     active: number[];
   }
 
-  /** A clash of a round between teams: who answered, and whether that one won. */
+  /** A clash of a round between teams: who answered, and whether that team won. */
   export interface Fought {
     side: "A" | "B" | "C" | "D";
     won: boolean;
   }
 
-  /** The pile in the middle of Young Champions: how many cards, and those on top, the last one uppermost. */
+  /** The central pile of Young Champions: its size, and the cards on top, the uppermost last. */
   export interface Centre {
     count: number;
     top: string[];
@@ -584,7 +600,7 @@ export namespace dust {
     "BD points"?: number;
   }
 
-  /** An event with what it is about, as far as the viewer may know, and what it changed of the frame before it. */
+  /** An event with its data as far as the viewer may know them, and what it changed of the frame before it. */
   export interface Event extends Happened {
     side?: "A" | "B" | "C" | "D";
     other?: string;
@@ -600,14 +616,14 @@ export namespace dust {
     patch?: Partial<Frame>;
   }
 
-  /** An ability as it stands on a card. */
+  /** An ability of a card. */
   export interface CardAbility {
     id: string;
     name: string;
     text: string;
   }
 
-  /** A card: a counter card has no tribe, rank and numbers. `stats` stand in the order of the statistics. */
+  /** A card. A counter card has no tribe, rank and numbers. `stats` are in the order of the statistics. */
   export interface Card {
     name: string;
     tribe: string;
@@ -619,8 +635,8 @@ export namespace dust {
     counter: string;
   }
 
-  /** A deck that one can play with: its name, the set that it is of, whether the visitor has brought that, and its
-   * cards as they are listed. */
+  /** A deck that can be played: its name, its set, whether the set is the visitor's, and its cards as a list in
+   * words. */
   export interface Deck {
     name: string;
     of: string;
@@ -628,8 +644,8 @@ export namespace dust {
     cards: string;
   }
 
-  /** What is chosen before a game: how many play in each mode, and the decks by what a setup calls them; `sample` is
-   * the name of the set that is ours, and `wheel` its tribes as they are called. */
+  /** The choices before a game: the number of players in each mode, and the decks by their names in a setup;
+   * `sample` is the name of our set, and `wheel` the names of its tribes. */
   export interface Lobby {
     modes: Record<string, number>;
     decks: Record<string, Deck>;
@@ -637,8 +653,8 @@ export namespace dust {
     wheel: string[];
   }
 
-  /** The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and
-   * in all; and how many cards it has. */
+  /** The points of a capture pile: for Bronze and Silver cards, for Platinum and Epic cards, for the last round, and
+   * in total; and its number of cards. */
   export interface Scored {
     party: "A" | "B" | "C" | "D" | "AC" | "BD";
     cards: number;
@@ -648,43 +664,55 @@ export namespace dust {
     amount: number;
   }
 
-  /** The report of a game that is over: how many rounds it had, and the points of each pile. */
+  /** The report of a finished game: its number of rounds, and the points of each pile. */
   export interface Report {
     rounds: number;
     score: Scored[];
   }
+
+  /** In a game of Dust Collectorz. */
+  export interface InGame extends OfGame {
+    game: "dust";
+    mode: "versus" | "versus 3" | "versus 4" | "team" | "young" | "young 3" | "young 4";
+    you: "A" | "B" | "C" | "D" | null;
+    events: Event[];
+    start?: Frame;
+    choice: Choice | null;
+    moves: Options | null;
+    report?: Report;
+  }
 }
 
 export namespace plain {
-  /** A move in words. */
+  /** A move in notation. */
   export interface Move {
     text: string;
   }
 
-  /** A move that can be made: its words, and what is sent for it. */
+  /** A legal move: its notation, and the data to send for it. */
   export interface Option {
     text: string;
     data: Move;
   }
 
-  /** What can be played now, and by whom. */
+  /** What can be played now, and by which side. */
   export interface Options {
     side: string;
     moves: Option[];
   }
 
-  /** What a move would do, in sentences and in a `line`. */
+  /** What a move would do, in sentences and in a one-line summary. */
   export interface Foreseen {
     text: string[];
     line: string;
   }
 
-  /** The open choice: whose. */
+  /** The open choice: its side. */
   export interface Choice {
     side: string;
   }
 
-  /** A position: in a few words, and in its zones the things that these name; `player` is None once it is over. */
+  /** A position: a short description, and for each zone its objects. `player` is None at the end. */
   export interface Frame {
     game: string;
     player: string | null;
@@ -693,22 +721,33 @@ export namespace plain {
     zones: Record<string, string[]>;
   }
 
-  /** An event with what it says for machines, and what it changed of the frame before it. */
+  /** An event as data, and what it changed of the frame before it. */
   export interface Event extends Happened {
     facts: Record<string, unknown>;
     patch?: Partial<Frame>;
   }
+
+  /** In a game without a board of its own; `game` is its name. */
+  export interface InGame extends OfGame {
+    game: string;
+    events: Event[];
+    start?: Frame;
+    choice: Choice | null;
+    moves: Options | null;
+  }
 }
 
-/** One reason why a move is refused: the rule, why, and what would make it legal. */
+export type Side = "A" | "B" | "C" | "D";
+
+/** A reason why a move is refused: the rule, why, and what would make the move legal. */
 export interface Reason {
   rule: string;
   why: string;
   then: string;
 }
 
-/** A rule and the sentence of what happened by it; `also` are further rules that decided it; it is `printed`
- * where the reading of ours that the rule names decided nothing. */
+/** A rule and the sentence for an event. `also` are additional rules that decided it; `printed` if the reading
+ * of the rule made no difference. */
 export interface Cited {
   rule: string;
   text: string;
@@ -716,24 +755,24 @@ export interface Cited {
   printed?: boolean;
 }
 
-/** The same, with the number of its step in the game (0 is the opening). */
+/** The same with the number of the step in the game (0 is the opening). */
 export interface Numbered extends Cited {
   step: number;
 }
 
-/** An event: also its kind. */
+/** An event, with its kind. */
 export interface Happened extends Numbered {
   kind: string;
 }
 
-/** A reading of ours: what the sources leave open, and how we read it. */
+/** Our interpretation of a point that the rulebook leaves open. */
 export interface Reading {
   number: number;
   open: string;
   text: string;
 }
 
-/** A rule, with where it stands in the rulebook of each edition. */
+/** A rule, with its place in the rulebook of each edition. */
 export interface Rule {
   title: string;
   text: string;
@@ -741,21 +780,22 @@ export interface Rule {
   reading: Reading | null;
 }
 
-/** What the guide through a first game says, and the rules that it is said by. */
+/** Something that the guide through a first game says, and the rules that it is based on. */
 export interface Moment {
   id: string;
   text: string;
   rules: string[];
 }
 
-/** A moment that was said after so many events of the story. */
+/** A moment said after `at` events of the story. */
 export interface Said {
   at: number;
   moment: Moment;
 }
 
-/** The guide through a first game: of which kind that is; what was said; what is asked now; once it is over, whether
- * it was won, and what was learnt; and the setup of a whole game, with those who sit there. */
+/** The guide through a first game: the `kind` of first game; what the guide has `said` and what is `asked`
+ * now; at the end whether the game was `won` and what was `learnt`; and the setup (`onward`) and seats of a full
+ * game. */
 export interface First {
   kind: string;
   said: Said[];
@@ -767,122 +807,124 @@ export interface First {
 }
 
 export namespace acts {
-  /** A page has opened, at an address: everything is told. The `language` that its browser would like and the
-   * `progress` that it has kept are read for themselves, so that a broken one closes no page; so are the minutes by
-   * which its clock is before UTC (`offset`), from which it follows what day it is there. */
+  /** A page has opened at an address; the answer tells everything. `language` (the preferred one of the browser),
+   * `progress` (as the browser stored it) and `offset` (of its clock from UTC in minutes, which determines the day)
+   * are validated separately, so that an invalid one does not break the page. */
   type Hello = { do: "hello"; query?: string; language?: string; progress?: string; offset?: number; };
-  /** Open an address in place, as Back and Forward do: from a fresh table, with what is the visitor's; the empty one
-   * is the lobby's. */
+  /** Open an address without reloading, as Back and Forward do: from a new table, keeping what belongs to the visitor.
+   * The empty address is the lobby. */
   type Open = { do: "open"; query: string; };
-  /** Speak another language: everything is told anew. */
+  /** Change the language; the answer tells everything. */
   type Language = { do: "language"; code: string; };
-  /** Nothing: is somebody there? `here` says whether the person has moved lately; the server reads it. */
+  /** Check the connection. `here` says whether the person has been active lately; the server reads it. */
   type Ping = { do: "ping"; here?: boolean; };
-  /** Turn to a page beside the table: `rulebook` (open at a `rule`), `workshop`, `lessons` or `puzzles`. */
+  /** Open a page beside the table: `rulebook` (at a `rule`), `workshop`, `lessons` or `puzzles`. */
   type Page = { do: "page"; page: string; rule?: string; };
-  /** Go back to the lobby; the table is cleared. */
+  /** Return to the lobby, and clear the table. */
   type Leave = { do: "leave"; };
-  /** Begin a game from a setup or a position in words, and make the moves in words; a setup without a seed gets
-   * one. `seats` says in words who sits where: persons by their names, and machine players. */
+  /** Begin a game from a setup or a position in notation, and make the moves. A setup without a seed gets one.
+   * `seats` says who sits where: persons by name, and machine players. */
   type New = { do: "new"; start: string; moves?: string; seats?: string; };
-  /** Begin a first game, with a guide, by an edition; of another kind than the very first, such as `team`, or of
-   * another game by its name, where one is said. */
+  /** Begin a first game with a guide in an edition. `kind` is a kind such as `team`, or the name of another
+   * game. */
   type First = { do: "first"; edition?: number; kind?: string; };
   /** Put a situation on the table. */
   type Situation = { do: "situation"; id: string; };
-  /** Present situations, one after the other: a group, or ids with commas between; the `number`th is shown. */
+  /** Present situations one after the other: a group or comma-separated ids. Situation `number` is shown. */
   type Present = { do: "present"; list: string; number: number; };
-  /** Draw the address of the table as a QR code; `base` is where the page itself is. Answered by `qr`. */
+  /** Draw the address of the table as a QR code; `base` is the address of the page. Answered by `qr`. */
   type Qr = { do: "qr"; base: string; };
-  /** Add a card set of one's own: the name and the text of its file. */
+  /** Add the visitor's card set: the name and the text of its file. */
   type Set = { do: "set"; name: string; text: string; };
-  /** Which level do the choices of a custom game make? Answered by `weighed`. */
+  /** Ask for the level of a custom game. Answered by `weighed`. */
   type Weigh = { do: "weigh"; start: string; };
-  /** Where do the editions differ? Answered by `differences`. */
+  /** Ask where the editions differ. Answered by `differences`. */
   type Differences = { do: "differences"; };
   /** Take a card of the draft, or remove one from a constructed deck. */
   type Take = { do: "take"; card: string; };
-  /** Make a move, as the game on the table tells it. */
+  /** Make a move, in the data format of the game on the table. */
   type Move = { do: "move"; move: clash.Move | dust.Move | plain.Move; };
-  /** What would a move do? Answered by `foreseen`, which is None where nothing of it can be foretold. */
+  /** Ask what a move would do. Answered by `foreseen`, which is None if nothing can be predicted. */
   type Foresee = { do: "foresee"; move: clash.Move | dust.Move | plain.Move; };
-  /** Let the machine players think for a moment more, where they do. Answered by the table once they have played. */
+  /** Let the machine players think for another moment. Answered by the table when they have played. */
   type Wait = { do: "wait"; };
-  /** Take the last move, or the last card of a draft, back. */
+  /** Undo the last move, or give back the last card of a draft. */
   type Undo = { do: "undo"; };
-  /** The one whose turn it is sits at the screen now. */
+  /** The player of the side to move sits at the screen now. */
   type Ready = { do: "ready"; };
-  /** What if: play on from the last decision before so many events. */
+  /** Begin a what-if at the last decision before `at` events. */
   type Branch = { do: "branch"; at: number; };
-  /** Go back to what the what-if has branched off. */
+  /** Return from a what-if to the game that it branched off. */
   type Rejoin = { do: "rejoin"; };
-  /** The what-if beside what it branched off. Answered by `compared`. */
+  /** Compare a what-if with the game that it branched off. Answered by `compared`. */
   type Beside = { do: "beside"; };
-  /** What do both editions make of the game? Answered by `compared`. */
+  /** Compare the game in both editions. Answered by `compared`. */
   type Compare = { do: "compare"; };
-  /** The situation on the table by another edition. */
+  /** Execute the situation on the table in another edition. */
   type Edition = { do: "edition"; number: number; };
-  /** The situation on the table as we read the rules, or with the reading that it names turned. */
+  /** Execute the situation on the table as we read the rules, or with its reading decided the other way. */
   type Turned = { do: "turned"; on: boolean; };
-  /** The position after so many events, or a dealt game, in words. Answered by `notation`. */
+  /** Ask for the position after `at` events, or a dealt game, in notation. Answered by `notation`. */
   type Notation = { do: "notation"; at?: number; };
-  /** What lies ahead: `asks` names one of what the table tells under `prospects`. Asked from the last decision
-   * before so many events, or from the beginning of that turn where the `whole` of it is meant; in the workshop from a
-   * position in words, after moves. Worked out for a moment, and gone on with whenever it is asked again. Answered by
-   * `prospect`. */
+  /** Ask what lies ahead. `asks` is one of the keys that the table tells under `prospects`.
+   *
+   * The start is the last decision before `at` events, or the beginning of that turn for the `whole` turn; in the
+   * workshop a position in notation after moves. The computation takes a moment and continues whenever the question is
+   * repeated. Answered by `prospect`. */
   type Prospect = { do: "prospect"; asks: string; at?: number; whole?: boolean; start?: string; moves?: string; };
-  /** What if: play these moves, as `prospect` tells them, from the last decision before so many events. */
+  /** Begin a what-if with these moves, as `prospect` tells them, at the last decision before `at` events. */
   type Try = { do: "try"; at: number; moves: (clash.Move | dust.Move | plain.Move)[]; };
-  /** Open a lesson at one of its steps, from 1, by an edition that it is for, 0 for the first of them; and, of the
-   * questions of a worked example, at one of the `part`s of that step. */
+  /** Open a lesson at a step, from 1, in an edition that it is for, 0 for the first one; and, for the questions of a
+   * worked example, at a `part` of that step. */
   type Lesson = { do: "lesson"; id: string; step?: number; edition?: number; part?: number; };
-  /** Go to another part of the lesson; after the last one it is over. */
+  /** Go to another part of the lesson. After the last one it is finished. */
   type Step = { do: "step"; number: number; };
-  /** Choose answers, by their numbers from 0. */
+  /** Choose answers by their numbers, from 0. */
   type Answer = { do: "answer"; choice: number[]; };
-  /** One more rung of a hint. */
+  /** Show the next level of a hint. */
   type Hint = { do: "hint"; };
-  /** Do for the learner what the lesson asks, from the beginning. */
+  /** Show the solution of the task from the beginning. */
   type Show = { do: "show"; };
   /** Ask again what is due today. */
   type Review = { do: "review"; };
-  /** Follow a track of lessons from now on. */
+  /** Follow a track of lessons. */
   type Track = { do: "track"; id: string; };
-  /** Begin a placement by an edition: ten questions that say where to begin. */
+  /** Begin a placement test in an edition: ten questions that find where to begin. */
   type Place = { do: "place"; edition: number; };
-  /** Solve a puzzle: the one of an `id`, the next of an `edition`, or that of the day. */
+  /** Solve a puzzle: by `id`, the next one of an `edition`, or the puzzle of the day. */
   type Puzzle = { do: "puzzle"; id?: string; edition?: number; };
-  /** Solve three puzzles against the clock, of an `edition` or any; the same three for the same `seed`, others
-   * each time without one. */
+  /** Solve three puzzles against the clock, of an `edition` or any. The same `seed` gives the same three; without
+   * one they are random. */
   type Three = { do: "three"; edition?: number; seed?: number; };
   /** Solve a puzzle like the one on the table. */
   type Alike = { do: "alike"; };
   /** Solve the puzzles that are due again. */
   type Again = { do: "again"; };
-  /** Take over a progress from its text. */
+  /** Replace the progress by that of a text. */
   type Progress = { do: "progress"; text: string; };
-  /** Make the deck of review cards for Anki; a part of it, by its number from 0, is answered by `anki`. */
+  /** Make the deck of review cards for Anki. Part `part`, from 0, is answered by `anki`. */
   type Anki = { do: "anki"; part?: number; };
-  /** All that stands in the rulebook. Answered by `rulebook`. */
+  /** Ask for the whole rulebook. Answered by `rulebook`. */
   type Rulebook = { do: "rulebook"; };
-  /** Pictures of rules, a few at a time. Answered by `pictures`. */
+  /** Ask for a few pictures of rules. Answered by `pictures`. */
   type Pictures = { do: "pictures"; ids: string[]; };
-  /** In which lessons and situations is each rule met? Answered by `coverage`. */
+  /** Ask for the lessons and situations that meet each rule. Answered by `coverage`. */
   type Coverage = { do: "coverage"; };
-  /** The rulebook is open at another rule: only the address changes. Answered by `turned`. */
+  /** The rulebook is open at another rule; only the address changes. Answered by `turned`. */
   type Turn = { do: "turn"; rule: string; };
-  /** The cards to lay, and the rules to cite. Answered by `palette`. */
+  /** Ask for the cards to lay and the rules to cite. Answered by `palette`. */
   type Palette = { do: "palette"; };
-  /** The table under construction as it was left, or as the address has it. Answered by `workshop`. */
+  /** Ask for the table in the workshop as it was left, or as the address describes it. Answered by `workshop`. */
   type Workshop = { do: "workshop"; };
-  /** Can this table be, and if not, why? `at` comes back in the answer, which is `checked`. */
+  /** Check whether a table is possible. The answer, `checked`, repeats `at`. */
   type Check = { do: "check"; table: clash.Layout; at: number; moves?: string; };
-  /** What follows from moves in a position? Answered by `followed`. */
+  /** Ask for the result of moves in a position. Answered by `followed`. */
   type Follow = { do: "follow"; start: string; moves: string; };
-  /** Make a situation of a position and moves: what is cited (the numbers of events), what is never, by which rule the
-   * last move is refused (empty for none), and whether the end counts. Answered by `exported`. */
+  /** Make a situation of a position and moves. `story` are the numbers of the events to cite, `never` the rules
+   * that must not apply, `refused` the rule by which the last move is refused (empty for none), and `final` whether
+   * the end position counts. Answered by `exported`. */
   type Export = { do: "export"; start: string; moves: string; title: string; watch: string; story: number[]; never: string[]; refused: string; final: boolean; };
-  /** Take the game on the table into the workshop: the position at which it began, and the moves since. */
+  /** Put the opening position and the moves of the game on the table into the workshop. */
   type Lay = { do: "lay"; };
 }
 
@@ -890,9 +932,9 @@ export type Act = acts.Hello | acts.Open | acts.Language | acts.Ping | acts.Page
 /** An act as it is sent: its answer brings the number back as `re`. */
 export type Message = Act & { n: number };
 
-/** What a player sees happen at once: so many `events` in a sentence or a few. `title` is that of the move or
- * the turn that begins with it, `recap` what the turn that ends with it has come to, line by line in sentences;
- * `why` is the first of what it says, where that is a machine player's reason; `kind` is what it is found by. */
+/** Consecutive `events` that a player sees as one thing, with its sentences `says`. `title` is the title of
+ * the move or turn that begins with it, `recap` summarizes the turn that ends with it, in lines of sentences;
+ * `why` is the first sentence if that is the reason of a machine player; `kind` is an id of the game. */
 export interface Beat {
   events: number;
   says: string[];
@@ -902,15 +944,15 @@ export interface Beat {
   kind?: string;
 }
 
-/** A reading of ours: what the sources leave open, and how we read it. */
+/** Our interpretation of a point that the rulebook leaves open. */
 export interface Read {
   open: string;
   text: string;
 }
 
-/** The situation on the table: what it shows, and what came of executing it; it `differs` where another edition
- * than its own ends otherwise, and then its own answer is not said; `tried` is the move that was refused,
- * in words, and `moves` how many were made. It may name a `reading`, and is `turned` where that was. */
+/** The situation on the table, and the result of executing it. It `differs` if another edition than its own ends
+ * differently; its answer is then left out. `tried` is the refused move in notation, and `moves` the number of
+ * moves made. It may name a `reading`, and is `turned` if that was decided the other way. */
 export interface Situation {
   id: string;
   question: string;
@@ -927,34 +969,35 @@ export interface Situation {
   tried: string;
 }
 
-/** What a hall can guess at before a situation is played: the options, and the number of the right one, from 0. */
+/** A question that the audience can guess at before a situation is played, and the number of the right option, from
+ * 0. */
 export interface Guess {
   asked: string;
   options: string[];
   right: number;
 }
 
-/** A part of the deck of review cards for Anki, by its number from 0, and of how many: bytes as base64. */
+/** A part of the deck of review cards for Anki as base64, its number from 0, and the number of parts. */
 export interface Anki {
   part: number;
   parts: number;
   data: string;
 }
 
-/** An address as a QR code: SVG (empty where none can be drawn), and the address itself. */
+/** An address and its QR code as SVG (empty if none can be drawn). */
 export interface Code {
   svg: string;
   link: string;
 }
 
-/** What a what-if has branched off: at which event, and the number of moves in common. */
+/** What a what-if branched off: the event, and the number of common moves. */
 export interface Origin {
   at: number;
   first: number;
 }
 
-/** The situations that are presented, which of them is on the table, by which editions that can be played, and what
- * is going to be played in it. */
+/** The situations being presented, which one is on the table, the editions in which it can be played, and the titles
+ * of its moves. */
 export interface Playlist {
   list: string;
   number: number;
@@ -964,7 +1007,7 @@ export interface Playlist {
   guess?: Guess;
 }
 
-/** One of two games side by side, from where they part. */
+/** One of two compared games, from the first event that differs. */
 export interface Telling {
   edition: number;
   events: Cited[];
@@ -974,7 +1017,7 @@ export interface Telling {
   title?: string;
 }
 
-/** Two games side by side: how many events are the same, and what either has from there on. */
+/** A comparison of two games: the number of common events, and the rest of each. */
 export interface Compared {
   same: number;
   parts: boolean;
@@ -984,7 +1027,8 @@ export interface Compared {
 
 export type Kind = "tell" | "show" | "predict" | "do" | "compare";
 
-/** A hint: the rule; the card to look at; the move, also in `words`; the numbers of wrong answers; its rung. */
+/** A hint: the rule; the card to look at; the move, also in `words`; the numbers of wrong answers; its level
+ * `rung`. */
 export interface Hint {
   rule: string | null;
   rung: number;
@@ -994,8 +1038,9 @@ export interface Hint {
   words?: string | null;
 }
 
-/** What came of an answer: the right ones, every misreading that leads to what was chosen, and where the first of
- * them parts from the rules. Where several are right, `each` says of every option why it is right or wrong. */
+/** The result of an answer: the right answers, every misreading that leads to the chosen ones, and where the first
+ * of them differs from the rules. If several answers are right, `each` says of every option why it is right or
+ * wrong. */
 export interface Outcome {
   right: boolean;
   chosen: number[];
@@ -1007,7 +1052,7 @@ export interface Outcome {
   boards: string[];
 }
 
-/** A puzzle: what is wanted, how hard it is from 1 to 3, the names of what it needs, how many turns there are. */
+/** A puzzle: its goal, its rating from 1 to 3, the names of what it needs, and the number of possible turns. */
 export interface ListedPuzzle {
   id: string;
   kind: string;
@@ -1017,8 +1062,8 @@ export interface ListedPuzzle {
   turns: number;
 }
 
-/** The puzzle on the table: the seconds that have passed where a clock runs; how each of the sitting has come out: 0
- * not yet, 1 at once, 2 later, 3 shown. */
+/** The puzzle on the table. `seconds` have passed if a clock runs; `results` has the result of each puzzle of
+ * the sitting: 0 open, 1 solved at once, 2 solved later, 3 shown. */
 export interface Puzzle {
   id: string;
   kind: string;
@@ -1030,9 +1075,9 @@ export interface Puzzle {
   results: number[];
 }
 
-/** The lesson on the table: where the learner is, what is asked, and what came of it. `looks` goes with the
- * `options`: what can be seen of them; `missed` says what of a task was not reached once it is decided. No answer
- * to a `guess` is a mistake. */
+/** The lesson on the table: where the learner is, what is asked, and the result. `looks` shows what the
+ * `options` look like; `missed` says what of a task was not reached once it is decided. No answer to a `guess`
+ * is a mistake. */
 export interface Lesson {
   id: string;
   title: string;
@@ -1060,7 +1105,7 @@ export interface Lesson {
   compared?: Compared;
 }
 
-/** A lesson in the list: how far the learner has come, and whether it was finished. */
+/** A lesson in the list, with the learner's progress. */
 export interface ListedLesson {
   id: string;
   title: string;
@@ -1076,8 +1121,8 @@ export interface TrackPart {
   lessons: string[];
 }
 
-/** A track: the lessons by an `edition`, with how many are done, the one to go on with (None where all are), the
- * one at which a placement has said to begin, and the kind of first battle that it ends with; empty for none. */
+/** A track of lessons in an `edition`: how many are done, the `next` one (None at the end), the one to `begin`
+ * with according to a placement test, and the kind of first game at its end (empty for none). */
 export interface Track {
   id: string;
   title: string;
@@ -1090,8 +1135,8 @@ export interface Track {
   begin: string;
 }
 
-/** What a placement has found: the track and the lesson to begin with, how many of its questions were right, and
- * whether nothing was found that is not known. */
+/** The result of a placement test: the track and the lesson to begin with, how many questions were right, and
+ * whether everything is known. */
 export interface Placed {
   track: string;
   lesson: string;
@@ -1100,8 +1145,8 @@ export interface Placed {
   asked: number;
 }
 
-/** The page of the lessons: the tracks, which is followed, the drawing of its game, and what a placement has
- * found; how many questions are due; the progress in words. */
+/** The page of the lessons: the tracks and the one that is followed, the drawing of its game, the result of a
+ * placement test, the number of due questions, and the progress as text. */
 export interface Lessons {
   tracks: Track[];
   track: string;
@@ -1113,8 +1158,8 @@ export interface Lessons {
   anki: boolean;
 }
 
-/** How likely something is, in per cent, and between which two that lies, in 95 of 100 cases; the same where it is
- * certain; `rare` where that is more than never, and less than one half; and a `bar` of it as SVG. */
+/** A probability in per cent with its 95 % interval, which is empty if it is certain. `rare` if it rounds to 0
+ * without being 0; `bar` is a chart as SVG. */
 export interface Chance {
   likely: number;
   rare: boolean;
@@ -1123,17 +1168,16 @@ export interface Chance {
   bar: string;
 }
 
-/** Moves to be made one after the other: each as a person reads it, as it is written, and as data to
- * be tried. */
+/** Moves to be made one after the other: each as a title, in notation, and as data. */
 export interface Way {
   says: string[];
   written: string[];
   moves: (clash.Move | dust.Move | plain.Move)[];
 }
 
-/** Something that may come: in short sentences; how many come to it, of turns or samples; how likely it is; and an
- * example. `own` marks what somebody has done, and `alike` those that cannot be told apart from the best. From
- * `at` so many events it can be tried. */
+/** Something that may come: in short sentences; the number of turns or samples that lead to it; its probability; and
+ * an example. `own` marks the player's own turn, `alike` those that cannot be told apart from the best one. It can
+ * be tried from `at` events on. */
 export interface Outlook {
   says: string[];
   count: number;
@@ -1144,10 +1188,10 @@ export interface Outlook {
   at?: number;
 }
 
-/** What lies ahead, so far, and what else `can` be asked of it: from the table after so many events, in a turn
- * that `began` after so many; whether it is `done`, and all of it or only a part: so many tables or samples were
- * `looked` at, of at `most` so many; what is said of all of it; what may come, the best or the likeliest first,
- * how many `more` are not told, and of how many in `total`; and of each card that is left, how often it comes. */
+/** What lies ahead, as far as it is computed, and what else `can` be asked: from the table after `at` events, in
+ * a turn that `began` after so many; whether the computation is `done`, and `exact` or a sample of `looked` of
+ * at `most` so many positions; general sentences; what may come, the best or likeliest first, `more` that are left
+ * out, and the `total`; and how often each remaining card comes. */
 export interface Prospect {
   asks: string;
   can: string[];
@@ -1165,22 +1209,22 @@ export interface Prospect {
   cards?: Outlook[];
 }
 
-/** How many puzzles of an edition there are, and how many are solved. */
+/** The number of puzzles of an edition, and of those that are solved. */
 export interface PuzzlesOfEdition {
   edition: number;
   count: number;
   done: number;
 }
 
-/** How a sitting has come out: of each puzzle, by `ids`, and how many seconds it took where a clock ran. */
+/** The results of a sitting by puzzle, and the seconds that it took if a clock ran. */
 export interface LastPuzzles {
   ids: string[];
   results: number[];
   seconds: number | null;
 }
 
-/** The page of the puzzles: that of the day, whose `date` is told; how many there are, and how many are due again;
- * the edition and the seed of three against the clock, 0 for any and for chance; what has just been solved. */
+/** The page of the puzzles: the puzzle of the day and its `date`; the numbers of puzzles and of due ones; the
+ * edition and the seed of three against the clock, 0 for any and for chance; the results of the last sitting. */
 export interface Puzzles {
   day: ListedPuzzle;
   day_solved: boolean;
@@ -1192,44 +1236,6 @@ export interface Puzzles {
   last: LastPuzzles | null;
 }
 
-export type Move = clash.Move;
-
-export type Options = clash.Options;
-
-export type Choice = clash.Choice;
-
-export type Frame = clash.Frame;
-
-export type Event = clash.Event;
-
-export type Draft = clash.Draft;
-
-export type Foreseen = clash.Foreseen;
-
-export type Card = clash.Card;
-
-export type CardSet = clash.CardSet;
-
-export type Edition = clash.Edition;
-
-export type Palette = clash.Palette;
-
-export type Workshop = clash.Workshop;
-
-export type Checked = clash.Checked;
-
-export type Layout = clash.Layout;
-
-export type Side = "A" | "B" | "C" | "D";
-
-export type Line = "upper" | "lower";
-
-export type Creature = clash.Creature;
-
-export type Look = clash.Look;
-
-export type Place = clash.Place;
-
 export type Room = "lobby" | "draft" | "game" | "lessons" | "puzzles" | "rulebook" | "workshop";
 
 /** A module of the browser, and its stylesheet. */
@@ -1238,7 +1244,7 @@ export interface Module {
   css?: string;
 }
 
-/** A text that goes with a number, by the names of `Intl.PluralRules`. */
+/** The forms of a text that depends on a number, by the names of `Intl.PluralRules`. */
 export interface Form {
   one: string;
   other: string;
@@ -1256,7 +1262,7 @@ export interface Taught {
   step: number;
 }
 
-/** A rule or FAQ answer as it stands in the rulebook. */
+/** A rule or an FAQ answer in the rulebook. */
 export interface Entry extends Rule {
   editions: number[];
   rules: string[];
@@ -1264,7 +1270,7 @@ export interface Entry extends Rule {
   lessons: Taught[];
 }
 
-/** An ability as it stands in the rulebook. */
+/** An ability in the rulebook. */
 export interface AbilityEntry {
   id: string;
   name: string;
@@ -1274,7 +1280,7 @@ export interface AbilityEntry {
   editions: number[];
 }
 
-/** A reading of ours, with the rules that take it. */
+/** A reading in the rulebook, with the rules that follow it. */
 export interface ReadingEntry {
   number: number;
   open: string;
@@ -1282,15 +1288,15 @@ export interface ReadingEntry {
   rules: string[];
 }
 
-/** A part of the reference of one page: the chapter, a line before its rules, and these. */
+/** A part of the one-page reference: the chapter, a line before its rules, and their ids. */
 export interface SheetPart {
   chapter: string;
   line: string;
   rules: string[];
 }
 
-/** All that stands in the rulebook but the pictures; `crowd` are portraits for its cover, and `sheet` is what
- * stands on its reference, where the page does not know that by itself. */
+/** The whole rulebook except the pictures. `crowd` are portraits for its cover; `sheet` is the one-page
+ * reference, empty if the page has its own layout for this game. */
 export interface Rulebook {
   chapters: Chapter[];
   rules: Record<string, Entry>;
@@ -1302,7 +1308,7 @@ export interface Rulebook {
   sheet: SheetPart[];
 }
 
-/** A moment of a situation that was executed just now, as SVG and in words. */
+/** A moment of a situation that was executed now, as SVG and in words. */
 export interface Picture {
   svg: string;
   text: string;
@@ -1310,7 +1316,7 @@ export interface Picture {
   ok: boolean;
 }
 
-/** In which lessons and situations a rule is met. */
+/** The lessons and situations that meet a rule. */
 export interface Met {
   id: string;
   lessons: string[];
@@ -1333,7 +1339,7 @@ export interface Exported {
   id: string;
 }
 
-/** What follows from moves; `tried` is the move that was refused, in words, and `next` what may come next. */
+/** The result of moves; `tried` is the refused move in notation, and `next` are the possible next moves. */
 export interface Followed {
   problem: "";
   events: Numbered[];
@@ -1345,12 +1351,12 @@ export interface Followed {
   next: string[];
 }
 
-/** Why moves cannot be followed. */
+/** Why moves cannot be read. */
 export interface Unfollowed {
   problem: string;
 }
 
-/** A game of the house: its name, what it is called, and what it is in a line. */
+/** A game: its name, its title, and a one-line description. */
 export interface ListedGame {
   name: string;
   title: string;
@@ -1365,25 +1371,25 @@ export interface Listed {
   question: string | null;
 }
 
-/** Somewhere else to go, from an address that opens nothing: its title and address. */
+/** Another target for a broken link: its title and address. */
 export interface Elsewhere {
   title: string;
   query: string;
 }
 
-/** Of an address that opens nothing: exactly why, where and what was expected, and the nearest that there is. */
+/** Details of a broken link: why it cannot be opened, and the nearest targets. */
 export interface Lost {
   why: string;
   ways: Elsewhere[];
 }
 
-/** The level that the choices of a custom game make, and why they cannot be. */
+/** The level of a custom game, and why it is not allowed. */
 export interface Weighed {
   level: number;
   why: Reason[];
 }
 
-/** A situation that ends otherwise by the other edition, with the rules that either cites there. */
+/** A situation that ends differently in the other edition, with the rules that each edition cites. */
 export interface Changed {
   id: string;
   cited: [string[], string[]];
@@ -1402,7 +1408,7 @@ export interface Answer {
   broken?: string;
   "progress-kept"?: boolean;
   lost?: Lost;
-  cards?: Record<string, clash.Card>;
+  cards?: Record<string, clash.Card | dust.Card>;
   rules?: Record<string, Rule>;
   modules?: Record<string, Module>;
   progress?: string;
@@ -1442,14 +1448,15 @@ export interface Answer {
   prospect?: Prospect;
 }
 
-/** In the lobby; `game` is told, here as elsewhere, where it is another than the house's first. */
+/** In the lobby. As in other records, `game` is present for another than the default game. */
 export interface InLobby extends Answer {
   room: "lobby";
   address: string;
   game?: string;
 }
 
-/** In a draft; `undo` where a card can be taken back; `says` is why machine players have just chosen so. */
+/** In a draft. `undo` if a card can be given back; `says` are the reasons of machine players for their last
+ * choices. */
 export interface InDraft extends Answer {
   room: "draft";
   address: string;
@@ -1464,13 +1471,13 @@ export interface Since {
   from: number;
 }
 
-/** What is told in a game, also in a situation or a lesson, of whichever definition.
+/** In a game, a situation or a lesson, of any game.
  *
- * `events` are those that the browser does not know yet, after the first `from` of those that it does; `start`
- * is the frame before all of them, where it does not know that. `beats` are what those events are grouped into.
- * `steps` are the moves in words, `handover` who is to sit down at the screen, `names` those of the persons by
- * side, `seats` who sits where and `setup` how the cards were dealt, in words;
- * `prospects` what can be asked of what lies ahead. */
+ * `events` are those that the browser does not know yet, after the first `from` of those that it knows; `start`
+ * is the frame before all of them, if unknown. `beats` group these events. `steps` are the moves in notation,
+ * `handover` is the player who has to take the screen, `names` are the names of persons by side, `seats` and
+ * `setup` say in notation who sits where and how the cards were dealt; `prospects` are the questions that can be
+ * asked about what lies ahead. */
 export interface OfGame extends Answer {
   from: number;
   room: "game";
@@ -1493,42 +1500,6 @@ export interface OfGame extends Answer {
   prospects: string[];
 }
 
-/** In a game of Clash. `rows` are the lines as they lie from above; an Automa's side has one of the `piles`. */
-export interface InGame extends OfGame {
-  events: clash.Event[];
-  start?: clash.Frame;
-  choice: clash.Choice | null;
-  moves: clash.Options | null;
-  solo: boolean;
-  mode: "duel" | "solo" | "free-for-all" | "team" | "co-op";
-  rows: clash.Row[];
-  piles: ("A" | "B" | "C" | "D")[];
-  edition: number;
-  automa: clash.Automa | null;
-  report?: clash.Report;
-}
-
-/** In the `game` of a definition without a board of its own. */
-export interface InPlainGame extends OfGame {
-  game: string;
-  events: plain.Event[];
-  start?: plain.Frame;
-  choice: plain.Choice | null;
-  moves: plain.Options | null;
-}
-
-/** In a game of Dust Collectorz. */
-export interface InDustGame extends OfGame {
-  game: "dust";
-  mode: "versus" | "versus 3" | "versus 4" | "team" | "young" | "young 3" | "young 4";
-  you: "A" | "B" | "C" | "D" | null;
-  events: dust.Event[];
-  start?: dust.Frame;
-  choice: dust.Choice | null;
-  moves: dust.Options | null;
-  report?: dust.Report;
-}
-
 /** On the page of the lessons. */
 export interface InLessons extends Answer {
   room: "lessons";
@@ -1544,7 +1515,7 @@ export interface InPuzzles extends Answer {
   puzzles: Puzzles;
 }
 
-/** On the page of the rulebook, open at a rule. */
+/** On the rulebook page, open at a rule. */
 export interface InRulebook extends Answer {
   room: "rulebook";
   address: string;
@@ -1552,13 +1523,60 @@ export interface InRulebook extends Answer {
   rule: string;
 }
 
-/** On the page of the workshop. */
+/** On the workshop page. */
 export interface InWorkshop extends Answer {
   room: "workshop";
   address: string;
   game?: string;
 }
 
-export type Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InPuzzles | InRulebook | InWorkshop;
+export type OfTwo = clash.OfTwo;
+export type Line = clash.Line;
+export type Zone = clash.Zone;
+export type Phase = clash.Phase;
+export type Mode = clash.Mode;
+export type Place = clash.Place;
+export type Move = clash.Move;
+export type Option = clash.Option;
+export type AtHand = clash.AtHand;
+export type Options = clash.Options;
+export type Choice = clash.Choice;
+export type Fate = clash.Fate;
+export type Slid = clash.Slid;
+export type Foreseen = clash.Foreseen;
+export type Creature = clash.Creature;
+export type Look = clash.Look;
+export type Automa = clash.Automa;
+export type Waiting = clash.Waiting;
+export type Row = clash.Row;
+export type Frame = clash.Frame;
+export type Event = clash.Event;
+export type Dealt = clash.Dealt;
+export type Most = clash.Most;
+export type Decided = clash.Decided;
+export type Again = clash.Again;
+export type Reached = clash.Reached;
+export type Report = clash.Report;
+export type Deck = clash.Deck;
+export type Draft = clash.Draft;
+export type Ability = clash.Ability;
+export type Card = clash.Card;
+export type CardSet = clash.CardSet;
+export type Edition = clash.Edition;
+export type InGame = clash.InGame;
+export type Item = clash.Item;
+export type Champion = clash.Champion;
+export type Zones = clash.Zones;
+export type Layout = clash.Layout;
+export type Laid = clash.Laid;
+export type Named = clash.Named;
+export type Seats = clash.Seats;
+export type Beginning = clash.Beginning;
+export type Palette = clash.Palette;
+export type Problem = clash.Problem;
+export type Workshop = clash.Workshop;
+export type Checked = clash.Checked;
+
+export type Table = InLobby | InDraft | clash.InGame | dust.InGame | plain.InGame | InLessons | InPuzzles | InRulebook | InWorkshop;
 /** An answer as it comes. */
 export type Told = (Answer | Table) & { re: number | null };

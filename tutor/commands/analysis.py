@@ -14,7 +14,7 @@ from ..core.definition import Game, GameDefinition
 from ..core.odds import Share
 from ..games import definition_of
 from ..locale import Language
-from ..session.given import game_of
+from ..session.input_text import game_of
 from ..session.plain_text import has_word, word, word_at
 from .check import say_refused
 from .terminal import OK, UNREADABLE, read_given_text, say, say_progress

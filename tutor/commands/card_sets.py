@@ -9,7 +9,6 @@ from pathlib import Path
 from ..core import Unreadable
 from ..core.sets import OWN_FOLDER
 from ..games import definitions
-from ..games.clash.sets import all_cards, all_sets
 from .terminal import say
 
 
@@ -20,8 +19,6 @@ def add_card_sets(folder: str) -> bool:
     """
     path = Path(folder).resolve()
     os.environ[OWN_FOLDER] = str(path)
-    all_sets.cache_clear()
-    all_cards.cache_clear()
     try:
         if not path.is_dir():
             raise Unreadable("there is no such folder", source=folder)

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 
 from ..core import Refused, Unreadable
 from ..core.definition import Deck, GameDefinition
+from ..core.marked_text import refuse_marked
 from ..core.sets import read_toml
 from ..core.text import is_address
-from ..core.told import refuse_marked
 from ..games import definition_of, definitions
 from ..locale import ENGLISH, Language
-from ..session.given import read_given
+from ..session.input_text import read_given
 from ..situations import Situation, read_situations, situations
 from ..situations import run as execute
 from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_given_text, read_text, say

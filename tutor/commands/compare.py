@@ -9,13 +9,13 @@ import sys
 from collections.abc import Sequence
 
 from ..core import Refused, Unreadable, history
-from ..core.book import readings_in
 from ..core.definition import Game, GameDefinition
-from ..core.told import line_of, refuse_marked
+from ..core.marked_text import line_of, refuse_marked
+from ..core.rulebook import readings_in
 from ..core.voice import marked
 from ..games import definition_of, definitions
 from ..locale import Language, language
-from ..session.given import parts_of
+from ..session.input_text import parts_of
 from ..situations import situations
 from ..situations.comparison import Comparison, Told, changes, compare, compare_readings
 from .check import say_refused

@@ -7,15 +7,15 @@ import sys
 from dataclasses import replace
 
 from ..core import Refused, Unreadable
-from ..core.told import refuse_marked
+from ..core.marked_text import refuse_marked
 from ..lessons import lessons
 from ..lessons.tracks import Track, track_of, tracks
 from ..locale import ENGLISH, Language, language
 from ..protocol import acts
 from ..protocol.answers import Answer
+from ..session import lesson_list, plain_text, puzzles
 from ..session import lessons as room
-from ..session import plain_text, puzzles, shelf
-from ..session.run import taken_by
+from ..session.lesson_run import taken_by
 from ..session.seat import Seat
 from ..session.state import Learning, Puzzling, State
 from .progress_file import ProgressFile, opened, progress_file
@@ -124,7 +124,7 @@ class Terminal:
 
     def list_track(self) -> None:
         """Print the current track with the learner's progress and what can be done next."""
-        told = shelf.listed(self.seat.state)
+        told = lesson_list.listed(self.seat.state)
         track: Track = tracks()[told["track"]]
         known = {one["id"]: one for one in told["lessons"]}
         own = next(one for one in told["tracks"] if one["id"] == track.id)
@@ -285,7 +285,7 @@ class Terminal:
         if isinstance(self.seat.state.table, Puzzling):
             say(["", *plain_text.solved(puzzles.listed(self.seat.state), self.speak)], sys.stdout)
             return
-        told = shelf.listed(self.seat.state)
+        told = lesson_list.listed(self.seat.state)
         if (placed := told["placed"]) is not None:
             lines = [plain_text.found_place(placed, self.speak)]
         elif id := answer.get("finished"):

@@ -9,13 +9,13 @@ from itertools import islice
 from typing import Any
 
 from ..core import Refused, Unreadable, moments
-from ..core.book import readings_in, rules_deciding
 from ..core.definition import Game, GameDefinition, Move, Step
-from ..core.told import beats_marked, refuse_marked
+from ..core.marked_text import beats_marked, refuse_marked
+from ..core.rulebook import readings_in, rules_deciding
 from ..core.voice import marked
 from ..games import definition_of
 from ..locale import Language, language
-from ..session.given import read_given
+from ..session.input_text import read_given
 from .check import say_refused
 from .terminal import AGAINST_THE_RULES, OK, UNREADABLE, read_given_text, say
 

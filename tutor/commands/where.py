@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from ..core.book import Rule
+from ..core.rulebook import Rule
 from ..games import definitions
 from .terminal import OK, UNREADABLE, say
 

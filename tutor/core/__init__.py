@@ -1,4 +1,5 @@
-"""What every game of the house has: steps, choices, games that can be gone back in, chance, refusals. It knows none."""
+"""What all games have in common: steps, choices, games with undo, chance, and refusals. Nothing here depends on a
+particular game."""
 
 from .chance import SEEDS, lot, shuffled
 from .game import Game, Rules, history, moments

@@ -1,4 +1,4 @@
-"""The part of a definition that groups what happens into what a player sees."""
+"""The part of a game definition that groups events into what a player sees as one thing."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from .values import Game, Move, Position
 
 
 class Beat(NamedTuple):
-    """What a player sees happen at once: so many events of a step, one after the other, in a sentence or a few.
-    ``title`` is that of what begins with it, a move or a turn; ``recap`` what the turn that ends with it has come to,
-    in three lines of a sentence or two at most; ``kind`` what it is, by an id of the definition's, which the words of
-    its page name as ``beat-`` and that id."""
+    """Consecutive events of a step that a player sees as one thing.
+
+    ``events`` is their number and ``says`` the sentences about them. ``title`` is the title of the move or turn that
+    begins with this beat; ``recap`` summarizes the turn that ends with it, in three lines of at most two sentences.
+    ``kind`` is an id of the game; the page has a name for it under ``beat-`` and that id.
+    """
 
     events: int
     says: tuple[str, ...]
@@ -22,11 +24,14 @@ class Beat(NamedTuple):
 
 
 class Beats(Protocol):
-    """How a story is told to whoever plays: in fewer things than there are events."""
+    """Groups the events of a game into beats."""
 
     def tell(self, game: Game, number: int, language: Language, viewer: int | None = None) -> list[Beat]:
-        """The beats of a step of a game (0 is the opening), in order; each of its events is in just one. They say no
-        more than the viewer may see."""
+        """Return the beats of step ``number`` of a game (0 is the opening), in order.
+
+        Each event of the step belongs to exactly one beat. The sentences contain only what the viewer may see.
+        """
 
     def heading(self, position: Position, move: Move, language: Language) -> str:
-        """What a move is called before it is made, and by whom; empty for one that only goes on with another."""
+        """Return the title of a move before it is made, including who makes it; empty for a move that only continues
+        another."""

@@ -1,4 +1,4 @@
-"""Chance, made repeatable: what a shuffle or a lot gives is fixed by a seed, and with it the next seed."""
+"""Reproducible chance: a seed determines the result of a shuffle or a draw, and the next seed."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: Seeds are whole numbers from 0 up to, and without, this one.
+#: Seeds are whole numbers from 0 up to, but not including, this one.
 SEEDS = 2**53
 
 
 def shuffled(things: Sequence[T], seed: int) -> tuple[tuple[T, ...], int]:
-    """The things in a random order that ``seed`` fixes, and the seed of the next shuffle.
+    """Return things in the random order of ``seed``, and the seed of the next shuffle.
 
-    The same in every process and on every Python: only `Random.random` is used, whose sequence for a seed is
-    guaranteed.
+    The order is the same in every process and Python version, because only `Random.random` is used, whose sequence for
+    a seed is guaranteed.
     """
     chance = _chance(seed)
     order = list(things)
@@ -29,13 +29,13 @@ def shuffled(things: Sequence[T], seed: int) -> tuple[tuple[T, ...], int]:
 
 
 def lot(count: int, seed: int) -> tuple[int, int]:
-    """One of ``count`` numbers, from 0, and the seed of what comes next; of two, as a coin falls."""
+    """Return a random number from 0 to ``count`` - 1, and the next seed."""
     chance = _chance(seed)
     return int(chance.random() * count), _next(chance)
 
 
 def _chance(seed: int) -> Random:
-    """What gives numbers by chance from a seed on; the library is loaded once there is something to shuffle."""
+    """Return a random generator. The library is imported only when it is first needed, as that takes time."""
     from random import Random
 
     return Random(seed)

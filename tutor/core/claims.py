@@ -1,4 +1,4 @@
-"""What the texts of lessons may claim of a game."""
+"""The part of a game definition that checks what the texts of lessons claim."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ from .values import Claim, Game, Position
 
 
 class Claims(Protocol):
-    """What the texts of lessons say of a game, held against what happens in it."""
+    """Checks statements in lesson texts against what happens in a game."""
 
     def read_claim(self, text: str) -> Claim:
-        """The claim that a text such as ``Zombie before Grrr`` makes. Raises `Unreadable`."""
+        """Return the claim that a text such as ``Zombie before Grrr`` makes. Raises `Unreadable`."""
 
     def holds(self, claim: Claim, game: Game) -> bool:
-        """Whether a game bears a claim out."""
+        """Return True if a game confirms a claim."""
 
     def unproved(self, text: str, beside: str, law: str, claims: Sequence[str], game: Game) -> list[str]:
-        """What a text for people says that neither the game nor a claim bears out, each in a few words; what is said
-        ``beside`` it helps to understand it, and what the ``law`` says, the rules that it is about, needs no claim."""
+        """Return the statements of a text that neither the game nor a claim confirms, each in a few words.
+
+        ``beside`` is text near it that helps to understand it. Statements of ``law``, the rules that the text is about,
+        need no claim.
+        """
 
     def abilities(self, game: Game) -> Mapping[str, str]:
-        """The abilities that can be met in a game, each with the name of a card that has it."""
+        """Return the abilities that occur in a game, each with the name of a card that has it."""
 
     def odd(self, position: Position, text: str) -> list[str]:
-        """What of a table the rules would not have come to by themselves, and the text beside it does not say."""
+        """Return the features of a position that normal play would not produce and that the text does not mention."""
 
     def twice(self, position: Position) -> list[str]:
-        """The names of the cards that lie on a table more than once."""
+        """Return the names of the cards that occur more than once in a position."""

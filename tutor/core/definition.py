@@ -17,17 +17,15 @@ from ..locale import Language
 from .analysis import Analysis
 from .beats import Beat as Beat
 from .beats import Beats as Beats
-from .bench import Bench as Bench
-from .bench import Checked as Checked
-from .book import Ability, Misreading, Reading, Rule
-from .book import Book as Book
-from .book import Turned as Turned
 from .claims import Claims as Claims
-from .first import First
+from .first_game import First
 from .foresight import Foresight
 from .player import Player
 from .puzzle import Puzzles
 from .refusal import Reason, Refused, Unreadable
+from .rulebook import Ability, Misreading, Reading, Rule
+from .rulebook import Book as Book
+from .rulebook import Turned as Turned
 from .values import Answer as Answer
 from .values import Asks as Asks
 from .values import Card as Card
@@ -48,197 +46,210 @@ from .values import Rules as Rules
 from .values import Said as Said
 from .values import Sets as Sets
 from .values import Step as Step
+from .workshop import Bench as Bench
+from .workshop import Checked as Checked
 
-#: The viewer that sees no hand, while a screen is handed over; None is an open table, a number the side that looks.
+#: The viewer who sees no hand, while the screen is handed over. A viewer is a side's number, or None for an open table.
 NOBODY = -1
-#: How many cards or other things may lie on a table, so that a page can show it.
+#: The maximum number of cards or other objects on a table that a page can show.
 MOST_CARDS = 160
 
 
 class Start(Protocol):
-    """How a game begins, as a value: a position, or a setup and what has been chosen of it so far."""
+    """The start of a game as a value: a position, or a setup with the choices made so far."""
 
     @property
     def words(self) -> str:
-        """The text that brings it back; canonical where it is a setup."""
+        """The text of the start in notation; in canonical form if it is a setup."""
 
     @property
     def is_dealt(self) -> bool:
-        """True for a setup: cards may be hidden."""
+        """True for a setup, where cards can be hidden."""
 
     @property
     def opening(self) -> Step | None:
-        """The opening step; None while something has to be chosen first."""
+        """The opening step, or None while something has to be chosen first."""
 
     @property
     def can_go_back(self) -> bool:
-        """True where something was chosen that can be taken back."""
+        """True if a choice was made that can be undone."""
 
     def take(self, name: str) -> Start:
-        """The start after a choice, such as a card of a draft. Raises `Refused` or `Unreadable`."""
+        """Return the start after a choice, such as a card of a draft. Raises `Refused` or `Unreadable`."""
 
     def back(self) -> Start:
-        """The start without its last choice."""
+        """Return the start without its last choice."""
 
     def chosen(self) -> Start:
-        """The start once what is offered first was taken, each time; the same where nothing is left to choose."""
+        """Return the start after taking the first offer of each remaining choice."""
 
     def settled(self) -> Step:
-        """The opening step of that one. Raises `Unreadable` where nothing is offered."""
+        """Return the opening step of `chosen`. Raises `Unreadable` if nothing is offered."""
 
 
 class Words(Protocol):
-    """Positions, setups, moves and events in words. What cannot be read raises `Unreadable`, with its place."""
+    """The notation of a game: positions, setups, moves and events as text. Errors are `Unreadable` with their place."""
 
     def begin(self, start: str, edition: int | None = None, sets: Sets | None = None, seed: int | None = None) -> Start:
-        """How a text says that a game begins, by ``edition`` where given, ``seed`` where it has none; or `Refused`."""
+        """Return the start that a text describes. Raises `Refused` for a setup that the rules do not allow.
+
+        ``edition`` replaces the edition of the text, and ``seed`` is used if the text has none.
+        """
 
     def read_position(self, text: str, edition: int | None = None) -> Position:
-        """The position that a text describes, by another ``edition`` than it names where one is given."""
+        """Return the position that a text describes. ``edition`` replaces the edition of the text."""
 
     def read_move(self, text: str, position: Position) -> Move:
-        """The one move of a text."""
+        """Return the single move of a text."""
 
     def read_moves(self, text: str, position: Position) -> tuple[Said, ...]:
-        """The moves of a text, one a line or with `` ; `` between."""
+        """Return the moves of a text, one on each line or separated by `` ; ``."""
 
     def write_position(self, position: Position, one_line: bool = False) -> str:
-        """A position in words; read back, it gives the same."""
+        """Return a position in notation. Reading it returns an equal position."""
 
     def write_move(self, move: Move, position: Position | None = None) -> str:
-        """A move in words; shorter where the position that it is made in allows it."""
+        """Return a move in notation, in a short form if the position allows it."""
 
     def write_event(self, event: Event) -> Data:
-        """An event as plain data, for machines: its kind, rule and cause, and what else it says."""
+        """Return an event as plain data: its kind, rule, cause and other fields."""
 
 
 class Voice(Protocol):
-    """Tells what happens in one game, and why a move is refused, in one language."""
+    """Tells the events and refusals of a game in one language."""
 
     language: Language
 
     def tell(self, event: Event, before: Position, hidden: bool = False) -> str:
-        """The sentence for an event, from the position before it; ``hidden`` keeps to itself what is secret in it."""
+        """Return the sentence for an event, given the position before it. ``hidden`` leaves out its secret parts."""
 
     def refuse(self, refused: Refused, position: Position) -> list[tuple[str, str, str]]:
-        """For each reason of a refusal: the rule's id, why, and what would make it legal."""
+        """Return for each reason of a refusal the id of the rule, why the move is not allowed, and what would make it
+        legal."""
 
 
 class Sentences(Protocol):
     """The rulebook of a game as data, and its voice."""
 
     def voice(self, language: Language) -> Voice:
-        """What tells its events and refusals in a language."""
+        """Return the voice for a language."""
 
     def rules(self) -> Mapping[str, Rule]:
-        """Its rules and FAQ answers by id, in the order of the book, the FAQ last."""
+        """Return the rules and FAQ answers by id, in the order of the rulebook, the FAQ last."""
 
     def abilities(self) -> Mapping[str, Ability]:
-        """Its special abilities by id, in the order of the book."""
+        """Return the special abilities by id, in the order of the rulebook."""
 
     def readings(self) -> Mapping[int, Reading]:
-        """Our readings of it, by number."""
+        """Return our readings by number."""
 
     def ability_name(self, ability: str, language: Language = ...) -> str:
-        """The name of an ability as it is written on cards."""
+        """Return the name of an ability as it is written on cards."""
 
 
 class Board(Protocol):
-    """What the page shows of a game, and who may see it."""
+    """What the page shows of a game, and to whom."""
 
     def frame(self, position: Position, viewer: int | None = None, since: tuple[Position, Data] | None = None) -> Data:
-        """A position as a viewer may see it, flat, to be told by what has changed ``since`` one before it."""
+        """Return a position as flat data that a viewer may see.
+
+        ``since`` is an earlier position and its frame: the implementation can reuse unchanged parts of it.
+        """
 
     def facts(self, event: Event, before: Position, viewer: int | None = None) -> Data:
-        """What a viewer is told of an event beside kind, rule and sentence, from the position right before it."""
+        """Return the data of an event for a viewer, in addition to its kind, rule and sentence. ``before`` is the
+        position before it."""
 
     def is_secret(self, event: Event, before: Position, viewer: int | None) -> bool:
-        """True where the sentence of an event must not say to this viewer all that happened."""
+        """Return True if the sentence of an event must not tell this viewer everything."""
 
     def about(self, position: Position, start: Start | None = None, viewer: int | None = None) -> Data:
-        """What kind of game this is, and by which rules it is played; ``start`` is what it was dealt by, if it was."""
+        """Return the kind of game and the rules by which it is played. ``start`` is the setup of a dealt game."""
 
     def side(self, number: int) -> str:
-        """The name of a side."""
+        """Return the name of a side."""
 
     def options(self, game: Game, language: Language) -> Data:
-        """What can be played now, and why what lies at hand cannot."""
+        """Return what can be played now, and why other cards at hand cannot."""
 
     def choice(self, choice: Choice) -> Data:
-        """The choice that is open in the middle of a move."""
+        """Return the data of the choice that is open in the middle of a move."""
 
     def write_move(self, move: Move) -> Data:
-        """A move as plain data."""
+        """Return a move as plain data."""
 
     def read_move(self, data: Mapping[str, object], position: Position) -> Move:
-        """The move that a browser sends as data. Raises `Unreadable`."""
+        """Return the move that a browser sent as data. Raises `Unreadable`."""
 
     def seen(self, game: Game) -> Mapping[str, Card]:
-        """The cards that a person has seen in a game, by name."""
+        """Return the cards that a person has seen in a game, by name."""
 
     def card(self, card: Card, language: Language) -> Data:
-        """A card to be drawn."""
+        """Return the data from which a card is drawn."""
 
     def choosing(self, start: Start, language: Language) -> Choosing:
-        """The choice that is open before a game."""
+        """Return the choice that is open before a game."""
 
     def lobby(self, language: Language, sets: Sets) -> Data:
-        """What the page has to know of the game before one begins: card sets, editions, signs, names."""
+        """Return what the page needs before a game begins: card sets, editions, icons, names."""
 
     def lobby_cards(self) -> Mapping[str, Card]:
-        """The cards that are shown before a game begins, by name."""
+        """Return the cards that are shown before a game begins, by name."""
 
     def no_game(self) -> Refused | Unreadable:
-        """What is raised where something is asked of a game, and none is on the table."""
+        """Return the error for a request that needs a game when none is on the table."""
 
     def no_choice(self, name: str) -> Refused | Unreadable:
-        """What is raised where something is chosen, such as a card of a draft, and nothing is left to choose."""
+        """Return the error for choosing something, such as a card of a draft, when there is no choice."""
 
     def weigh(self, start: str, sets: Sets, language: Language) -> Data:
-        """What the choices for a game amount to, and why they cannot be, if so. Raises `Unreadable`."""
+        """Return what the choices for a custom game add up to, and why they are not allowed, if so. Raises
+        `Unreadable`."""
 
     def picture(self, position: Position, language: Language) -> str:
-        """A still picture of a position, as SVG text; empty where there is none."""
+        """Return a still picture of a position as SVG text; empty if there is none."""
 
     def spell(self, position: Position, language: Language) -> list[str]:
-        """The table in plain lines, with the numbers of its cards, and nothing of what is hidden from everybody."""
+        """Return a position in lines of plain text, with the data of its cards and without what is hidden from
+        everybody."""
 
     def size(self, position: Position) -> int:
-        """How many cards or other things lie on the table: what drawing it costs."""
+        """Return the number of cards or other objects on the table: the cost of drawing it."""
 
     def is_dealt(self, game: Game) -> bool:
-        """True where a game began with cards being dealt, so that some may be hidden."""
+        """Return True if a game began with a deal, so that cards can be hidden."""
 
     def seats(self, start: Start) -> tuple[int, ...]:
-        """The sides that persons play, or machine players instead of them."""
+        """Return the sides that persons or machine players can play."""
 
     def viewer(self, game: Game, viewer: int | None) -> int | None:
-        """Who looks at a game that was dealt at this screen, once it has come so far; ``viewer`` looked until now."""
+        """Return the side that looks at the screen now in a dealt game. ``viewer`` is the side that looked until
+        now."""
 
     def report(self, game: Game, persons: Collection[int] = ()) -> Data | None:
-        """What is told of a game that is over, beside how it ended, if anything; ``persons`` are no machines' sides."""
+        """Return the report of a finished game, or None. ``persons`` are the sides that are not played by machines."""
 
     def insist(self, choice: Choice, move: Move) -> None:
-        """Refuse a move that goes past an open choice, where its owner alone may see. Raises `Refused`."""
+        """Raise `Refused` for a move that skips an open choice where only its owner may see the cards."""
 
 
 class Editions(Protocol):
-    """The editions of a game's rules, and what the same moves make by each."""
+    """The editions of a game's rules, and how the same moves differ between them."""
 
     numbers: tuple[int, ...]
 
     def moves_by(self, edition: int, moves: tuple[Said, ...]) -> tuple[Said, ...]:
-        """The moves as an edition can say them."""
+        """Return the moves as they are written in an edition."""
 
     def outcome(self, position: Position) -> object:
-        """What is compared in the end: the position, whatever its edition."""
+        """Return what is compared at the end: the position without its edition."""
 
     def differences(self) -> list[tuple[str, str, str]]:
-        """Of each point on which the first two editions differ: its name, and the rule that holds in either."""
+        """Return for each difference between the first two editions its name and the rule of either edition."""
 
 
 class Option(NamedTuple):
-    """An answer on offer: whether it is right, misreadings that lead to it or forbid a card, the reasons against."""
+    """An answer on offer: whether it is right, the misreadings that lead to it, and the reasons against it."""
 
     answer: Answer
     right: bool
@@ -247,95 +258,98 @@ class Option(NamedTuple):
 
 
 class Asking(Protocol):
-    """What lessons can ask about a game; questions and answers are data, and equal answers say the same."""
+    """The questions that lessons can ask about a game. Questions and answers are data; equal answers mean the same."""
 
     one_by_one: str
-    """What is asked before each move that is left to the learner."""
+    """The question that is asked before each move that is left to the learner."""
 
     def read_asks(self, text: str) -> Asks:
-        """The question that a text means. Raises `Unreadable`."""
+        """Return the question that a text means. Raises `Unreadable`."""
 
     def needs_moves(self, asks: Asks) -> bool:
-        """False for what is asked of a position alone."""
+        """Return False for a question about a position alone."""
 
     def find(self, asks: Asks, game: Game) -> Answer:
-        """The answer that a game gives. Raises `Unreadable` where there is nothing that could be asked about."""
+        """Return the answer that a game gives. Raises `Unreadable` if the question does not apply."""
 
     def about(self, position: Position) -> Iterable[str]:
-        """What can be asked before moves are made from a position, as texts; what says most first."""
+        """Return the questions that can be asked about a position before moves are made, as texts, the most informative
+        first."""
 
     def among(self, asks: Asks, position: Position) -> tuple[Option, ...] | None:
-        """Every answer to a question that several are right for; None for any other question."""
+        """Return all answers to a question with several right answers; None for any other question."""
 
     def why(self, option: Option, position: Position, language: Language) -> tuple[str, str]:
-        """Of an answer `among` several the id of the rule that decides whether it is right, and why it is or is not."""
+        """Return the id of the rule that decides whether an answer of `among` is right, and the reason."""
 
     def left(self, moves: Sequence[Move]) -> list[int]:
-        """The numbers of those moves of a worked example that can be left to the learner."""
+        """Return the indexes of the moves of a worked example that can be left to the learner."""
 
     def say(self, answer: Answer, language: Language) -> str:
-        """An answer in words."""
+        """Return an answer in words."""
 
     def say_asked(self, asks: Asks, start: Position, language: Language) -> str:
-        """What is asked, in words, about a position."""
+        """Return a question about a position in words."""
 
     def looks(self, asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
-        """What each answer looks like: where it is on the table at the start, or a picture; empty for words alone."""
+        """Return for each answer its place on the table or its picture; empty data for words alone."""
 
     def misreadings(self) -> Mapping[str, Misreading]:
-        """Every misreading by id, in the order of the rulebook."""
+        """Return all misreadings by id, in the order of the rulebook."""
 
     def misread(self, id: str) -> Rules:
-        """The rules under a misreading."""
+        """Return the rules under a misreading."""
 
 
 class Goals(Protocol):
-    """What a learner is to reach, and which moves lead there."""
+    """The goals that a learner has to reach, and the moves that lead there."""
 
     def read_goal(self, text: str) -> Goal:
-        """The goal that a text means. Raises `Unreadable`."""
+        """Return the goal that a text means. Raises `Unreadable`."""
 
     def marks(self, goal: Goal, game: Game) -> Marks:
-        """What of the past matters for a goal, and is not in the position."""
+        """Return the facts about past events that a goal depends on and the position does not contain."""
 
     def onward(self, goal: Goal, known: Marks, game: Game, steps: int = -1) -> Marks:
-        """The marks after so many last steps of a game, from those before; -1 for all its steps."""
+        """Return the marks after the last ``steps`` steps of a game, given the marks before them; -1 means all
+        steps."""
 
     def met(self, goal: Goal, known: Marks, start: Position, position: Position) -> bool:
-        """True where a goal is reached in a position, with the marks of what led to it from the start."""
+        """Return True if a goal is reached in a position, given the marks since ``start``."""
 
     def goes_on(self, game: Game, turns: int) -> bool:
-        """Whether the learner moves on, within so many turns of their own."""
+        """Return True if it is still the learner's move within this many of their turns."""
 
     def missed(self, goal: Goal, game: Game, language: Language) -> tuple[str, ...]:
-        """What of a goal a game has not reached, each in a sentence."""
+        """Return the parts of a goal that a game has not reached, each as a sentence."""
 
     def worth_trying(self, game: Game) -> Iterable[Move]:
-        """The moves that may lead somewhere, those first that are to be shown."""
+        """Return the moves worth trying, in the order in which they should be shown."""
 
     def idle(self, game: Game) -> Game:
-        """The game after a turn in which the learner does nothing."""
+        """Return the game after a turn in which the learner does nothing."""
 
     def card_to_look_at(self, game: Game, move: Move) -> Card | None:
-        """The card that a move is made with; None where it is made with none."""
+        """Return the card that a move is made with, or None."""
 
 
 class GameDefinition(ABC):
-    """A game, in its parts. Each part is made when it is first used."""
+    """A game in its parts. Each part is created on first use."""
 
     name: ClassVar[str]
-    """Its word in addresses and files, such as ``game: tiny, …``."""
+    """The name of the game in addresses and files, such as ``game: tiny, …``."""
     folder: ClassVar[Path | None] = None
-    """Where its situations (``scenarios/*.toml``) and lessons (``lessons/[0-9]*.toml``) lie; None where it has none."""
+    """The folder with its situations (``situations/*.toml``), lessons (``lessons/[0-9]*.toml``) and words
+    (``interface.toml``); None if it has none."""
 
     @property
     def first(self) -> First | None:
-        """The guide through a first game; None where it has none."""
+        """The guide through a first game, or None."""
         return None
 
     @property
     def player(self) -> Player | None:
-        """The machine player; None where it has none."""
+        """The machine player, or None."""
         return None
 
     @property
@@ -345,73 +359,73 @@ class GameDefinition(ABC):
 
     @property
     def puzzles(self) -> Puzzles | None:
-        """What finds and proves its puzzles; None where nothing does."""
+        """The generator of puzzles, or None."""
         return None
 
     @property
     def turned(self) -> tuple[Turned, ...]:
-        """Its rules with one reading of ours turned, for each that can be; none where it has no such switches."""
+        """The rules with one reading decided the other way, for each reading that supports it."""
         return ()
 
     def sets(self) -> Sets:
-        """Its card sets at hand, by id; none for a game without any. Raises `Unreadable`."""
+        """Return the available card sets by id. Raises `Unreadable`."""
         return {}
 
     def read_set(self, text: str, source: str = "") -> CardSet:  # noqa: ARG002
-        """The card set that a file's text describes. Raises `Unreadable`."""
+        """Return the card set of a file's text. Raises `Unreadable`."""
         raise Unreadable("{game} has no card sets", source=source, game=self.name)
 
     def joined(self, sets: Sets) -> Sets:
-        """The sets, once they are found to go together. Raises `Unreadable`."""
+        """Return the sets if they are compatible. Raises `Unreadable`."""
         return sets
 
     def check_deck(self, text: str) -> Deck | None:  # noqa: ARG002
-        """The deck that a text lists, checked; None for a text that is none. Raises `Unreadable`."""
+        """Return the deck that a text lists, checked, or None if the text is no deck. Raises `Unreadable`."""
         return None
 
     @abstractmethod
     def game(self, opening: Step) -> Game:
-        """The game that begins with an opening."""
+        """Return the game that begins with an opening step."""
 
     @property
     @abstractmethod
     def empty(self) -> Position:
-        """A position with nothing in it: where a refusal is told before there is any."""
+        """An empty position, for telling a refusal when there is no game."""
 
     @property
     @abstractmethod
     def words(self) -> Words:
-        """Its positions and moves in words."""
+        """The notation."""
 
     @property
     @abstractmethod
     def sentences(self) -> Sentences:
-        """Its rulebook and its voice."""
+        """The rulebook and its voice."""
 
     @property
     @abstractmethod
     def beats(self) -> Beats:
-        """How it groups what happens."""
+        """The grouping of events."""
 
     @property
     @abstractmethod
     def board(self) -> Board:
-        """What the page shows of it."""
+        """What the page shows."""
 
     @property
     @abstractmethod
     def foresight(self) -> Foresight:
-        """What a move would do."""
+        """The prediction of moves."""
 
     @property
     @abstractmethod
     def editions(self) -> Editions:
-        """Its editions."""
+        """The editions."""
 
     @property
     @abstractmethod
     def book(self) -> Book:
-        """What the rulebook page shows of it."""
+        """The rulebook page."""
 
     @property
     @abstractmethod
@@ -421,14 +435,14 @@ class GameDefinition(ABC):
     @property
     @abstractmethod
     def asking(self) -> Asking:
-        """What lessons can ask about it."""
+        """The questions of lessons."""
 
     @property
     @abstractmethod
     def goals(self) -> Goals:
-        """What lessons can have a learner reach in it."""
+        """The goals of lessons."""
 
     @property
     @abstractmethod
     def claims(self) -> Claims:
-        """What the texts of lessons may claim of it."""
+        """The checks of lesson texts."""

@@ -1,4 +1,4 @@
-"""The kinds of events of a game: each a record of its own, with fields for what it says beside its rule and cause."""
+"""The base class of the event kinds of a game: a class for each kind, with fields for its data."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ _HYPHENS = {ord(c): f"-{c.lower()}" for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Kind(type):
-    """The type of the kinds. A class of this type, with fields as annotations, is a frozen dataclass for whoever checks
-    types, and as quick to make as a plain object; frozen ones of the library take twice as long, and to define dozens
-    of them longer than to import all the rules of a game."""
+    """The metaclass of event kinds.
+
+    Type checkers see a frozen dataclass with the annotated fields. At run time an instance is as fast to create as a
+    plain object; frozen dataclasses take twice as long, and defining dozens of them takes longer than importing all
+    rules of a game.
+    """
 
     fields: tuple[str, ...]
     defaults: dict[str, object]
@@ -20,8 +23,8 @@ class Kind(type):
     def __new__(
         mcs, name: str, bases: tuple[Any, ...], space: dict[str, Any], abstract: bool = False, **_: bool
     ) -> Any:
-        """A class with the fields of its base and those annotated in it, each with a slot. One that is no mere base of
-        others can be made, and stands by its name among the ``known`` of its game."""
+        """Create a class with the fields of its base and its own annotated fields, each with a slot. Unless it is
+        ``abstract``, register it by name in ``known`` of its game."""
         annotated: dict[str, str] = space.get("__annotations__", {})
         own = space["__slots__"] = tuple([field for field, said in annotated.items() if "ClassVar" not in said])
         defaults = {field: space.pop(field) for field in own if field in space}
@@ -31,53 +34,58 @@ class Kind(type):
             space["fields"] = tuple([field for field in order if field in known]) if order else known
             space["defaults"] = bases[0].defaults | defaults if bases else defaults
         if not abstract:
-            space |= {"kind": name.translate(_HYPHENS)[1:], "__init__": _first}
+            space |= {"kind": name.translate(_HYPHENS)[1:], "__init__": _initialize_first}
         kind: Any = super().__new__(mcs, name, bases, space)
         if not abstract:
             kind.known[kind.kind] = kind
         return kind
 
 
-def _first(event: Happening, *said: Any, **named: Any) -> None:
-    """Fill the first event of a kind, and make what fills all others: most of them are not needed at once."""
+def _initialize_first(event: Happening, *said: Any, **named: Any) -> None:
+    """Initialize the first event of a kind, and create the ``__init__`` for all others. Most kinds are not needed at
+    once."""
     kind: Any = type(event)
-    kind.__init__ = _filling(kind.fields, kind.defaults)
+    kind.__init__ = _make_init(kind.fields, kind.defaults)
     kind.__init__(event, *said, **named)
 
 
-def _filling(fields: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
-    """What fills the fields of a new event: its rule, its cause and what it cites besides by their place, all else by
-    its name."""
+def _make_init(fields: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
+    """Return an ``__init__`` for these fields. Rule, cause and ``also`` are positional, all other fields are
+    keywords."""
     named = "".join(f", {field}" for field in fields if field not in ("rule", "cause", "also"))
     filled = "; ".join(f"self.{field} = {field}" for field in fields)
     space: dict[str, Any] = {}
     exec(f"def fill(self, rule, cause=None, also=(){', *' * bool(named)}{named}): {filled}", space)
     fill: Callable[..., None] = space["fill"]
-    fill.__kwdefaults__ = defaults  # that of the cause, which is given by its place, is not looked up there
+    fill.__kwdefaults__ = defaults  # the default of the positional cause is in the signature
     return fill
 
 
 class Happening(metaclass=Kind, kw_only=False, abstract=True):
-    """One thing that happened: the id of the rule that made it happen, and the number, in the same step, of the event
-    that led to it; None for what the move itself began. A game derives its own base from this, with its ``known``."""
+    """Something that happened.
+
+    ``rule`` is the id of the rule that made it happen. ``cause`` is the number, within the same step, of the event that
+    led to it; None for what the move itself started. Each game derives its own base class from this one, with its own
+    ``known``.
+    """
 
     rule: str
     cause: int | None = None
     also: tuple[str, ...] = ()
-    """The ids of further rules without which it would have come out differently, most of them readings of ours."""
+    """The ids of other rules without which the result would differ. Most of them are our readings."""
     printed: bool = False
-    """True where what is printed decides by itself: the reading of ours that ``rule`` names makes no difference."""
+    """True if the printed rule decides alone: the reading that ``rule`` follows makes no difference."""
 
     kind: ClassVar[str]
     """The name of the kind."""
     fields: ClassVar[tuple[str, ...]]
-    """What the kind says."""
+    """The fields of the kind."""
     known: ClassVar[dict[str, Any]]
-    """Every kind of event of the game, by its name."""
+    """All event kinds of the game, by name."""
     order: ClassVar[tuple[str, ...]] = ()
-    """All that events of the game can say, in the order in which it is written; empty where each has its own order."""
+    """All fields of the game's events in the order in which they are written; empty if each kind has its own order."""
     hidden: ClassVar[tuple[str, ...]] = ()
-    """The fields that only its own side may see, in a game in which hands are hidden."""
+    """The fields that only the event's own side may see, in a game with hidden hands."""
     secret: ClassVar[tuple[str, ...]] = ()
     """The fields that nobody may see."""
 

@@ -1,4 +1,4 @@
-"""Reads files as far as they may reach, and writes them whole or not at all, also where several processes do."""
+"""Reads files up to a size limit, and writes files atomically, also when several processes write."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from pathlib import Path
 
 from .refusal import Unreadable
 
-#: Seconds to wait for another process to be done with a folder; after that its lock is taken for one left behind.
+#: Seconds to wait for the lock of a folder. After that it is considered abandoned.
 PATIENCE = 5.0
 _PAUSE = 0.02
 
 
 def read_bytes(path: Path, most: int, source: str = "") -> bytes:
-    """The bytes of a file. Raises `OSError`, and `Unreadable` for more than ``most`` of them."""
+    """Return the content of a file. Raises `OSError`, and `Unreadable` for more than ``most`` bytes."""
     with path.open("rb") as stream:
         data = stream.read(most + 1)
     return bounded(data, most, source or str(path))
 
 
 def bounded(data: bytes, most: int, source: str) -> bytes:
-    """The same bytes. Raises `Unreadable` for more than ``most`` of them."""
+    """Return the same bytes. Raises `Unreadable` for more than ``most`` bytes."""
     if len(data) > most:
         raise Unreadable("more than {most} bytes: expected a shorter text", 1, 1, source, most=most)
     return data
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file, whole or not at all; a link is followed. Raises `OSError`.
+    """Write a file atomically; symbolic links are followed. Raises `OSError`.
 
-    What is no file, such as a pipe or a device, is written to.
+    A pipe or a device is written to directly.
     """
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
@@ -53,8 +53,11 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def locked(folder: Path, wait: bool = True) -> Iterator[None]:
-    """Within it no other process has the lock of a folder, where the system has such locks; they end with their
-    process. Raises `BlockingIOError` at once, unless it is to ``wait``."""
+    """Hold the lock of a folder, within a ``with`` block, so that no other process has it.
+
+    The lock ends with the process. On a system without such locks nothing is locked. Raises `BlockingIOError` if the
+    folder is locked and ``wait`` is false.
+    """
     try:
         import fcntl
     except ImportError:

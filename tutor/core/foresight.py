@@ -1,4 +1,4 @@
-"""What a move would do, before it is made: the part of a definition that foretells."""
+"""The part of a game definition that tells what a move would do before it is made."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from .values import Data, Game, Move
 
 
 class Foresight(Protocol):
-    """Foretells moves from what a viewer may know, and says no more than that: what is hidden, what chance decides and
-    what others would choose is left open."""
+    """Predicts the effects of moves from what a viewer may know. Hidden cards, chance and the choices of others stay
+    open."""
 
     def foresee(self, game: Game, move: Move, viewer: int | None, language: Language) -> Mapping[str, Any] | None:
-        """What a move would do now, as plain data with at least ``text``, a short sentence for each effect, the
-        weightiest first, and ``line``, all of it in short; None where nothing of it can be foretold. Raises `Refused`
-        for a move that is against the rules."""
+        """Return what a move would do now, as plain data, or None if nothing can be predicted.
+
+        The data have at least ``text``, a short sentence for each effect with the most important first, and ``line``, a
+        summary. Raises `Refused` for a move that is against the rules.
+        """
 
     def marked(self, game: Game, options: Data, viewer: int | None) -> Data:
-        """What can be played now, as the board tells it, with a mark at each move that would do no good."""
+        """Return the possible moves, as `Board.options` does, with a mark at each move that would have no useful
+        effect."""

@@ -1,4 +1,4 @@
-"""A game: how it began and the moves since, as a value that can be gone back in."""
+"""A game being played, as an immutable value with undo."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, Self
@@ -8,22 +8,24 @@ from .step import A, C, E, M, P, Step
 
 
 class Rules(NamedTuple, Generic[P, M, E, C, A]):
-    """What a game is asked for by the moves made in it."""
+    """The functions of a rules engine that a `Game` uses."""
 
     play: Callable[[P, M, tuple[A, ...], bool], Step[P, E, C]]
-    """The step that a move leads to, with the answers to the choices in it, settled or not; raises `Refused`."""
+    """Return the step that a move leads to, with answers to the choices in it; True settles the remaining choices.
+    Raises `Refused`."""
     refusals: Callable[[P, M], tuple[Reason, ...]]
-    """Every reason why a move is not allowed; none when it is."""
+    """Return every reason why a move is not allowed; empty if it is allowed."""
     legal_moves: Callable[[P], tuple[M, ...]]
-    """Every move that is allowed."""
+    """Return all legal moves."""
     answer: Callable[[C, M], A | None]
-    """The answer to a choice that a move gives; None for a move that gives none. Raises `Refused`."""
+    """Return the answer that a move gives to a choice, or None if it gives none. Raises `Refused`."""
     answers: Callable[[C], tuple[M, ...]]
-    """Every move that answers a choice; the one first that is taken where nobody chooses."""
+    """Return all moves that answer a choice; the first is the default if nobody chooses."""
 
 
 class Game(NamedTuple, Generic[P, M, E, C, A]):
-    """The rules, the opening step and, for each move since, the move and the step it led to; moves give a new game."""
+    """The rules, the opening step, and the moves made since, each with the step that it led to. A move returns a new
+    game."""
 
     opening: Step[P, E, C]
     rules: Rules[P, M, E, C, A]
@@ -37,25 +39,26 @@ class Game(NamedTuple, Generic[P, M, E, C, A]):
 
     @property
     def position(self) -> P:
-        """The position reached: while a choice is open, the one in the middle of the move."""
+        """The current position; while a choice is open, the position in the middle of the move."""
         return self.step.position
 
     @property
     def choice(self) -> C | None:
-        """The choice that is open, if any."""
+        """The open choice, or None."""
         return self.step.choice
 
     @property
     def events(self) -> tuple[E, ...]:
-        """Everything that has happened, from the opening on. Causes are numbered within each step."""
+        """All events since the opening. Causes are numbered within each step."""
         return tuple(event for step in (self.opening, *self.steps) for event in step.events)
 
     def legal_moves(self) -> tuple[M, ...]:
-        """What can be played now: the answers to an open choice, or else the legal moves of the position."""
+        """Return what can be played now: the answers to the open choice, or the legal moves of the position."""
         return self.rules.legal_moves(self.position) if self.choice is None else self.rules.answers(self.choice)
 
     def play(self, move: M) -> Self:
-        """The game after a move: an answer to the open choice; before any other move an open choice is settled.
+        """Return the game after a move, or after an answer to the open choice. Any other move settles the open choice
+        first.
 
         Raises `Refused`.
         """
@@ -67,7 +70,7 @@ class Game(NamedTuple, Generic[P, M, E, C, A]):
         return self._with(move, self._resume((answer,), settle=False))
 
     def settled(self) -> Self:
-        """The game with its open choice, and all that come after it in the same move, settled as where nobody chooses.
+        """Return the game with its open choice and all later choices of the same move settled by default.
 
         The events that follow are added to the last step.
         """
@@ -78,20 +81,20 @@ class Game(NamedTuple, Generic[P, M, E, C, A]):
         return self._replace(steps=(*self.steps[:-1], whole))
 
     def undo(self) -> Self:
-        """The game without its last move; the same game when there is none. A choice that the last move had settled is
-        open again."""
+        """Return the game without its last move, or the same game if there is none. A choice that the last move settled
+        is open again."""
         return self.back_to(max(0, len(self.moves) - 1))
 
     def back_to(self, count: int) -> Self:
-        """The game as it was after so many moves, or all where it has no more, by the steps that are kept. A choice at
-        its end that has been settled since is open again."""
+        """Return the game after its first ``count`` moves. A choice at that point is open again, even if it was settled
+        later."""
         steps = self.steps[:count]
         if steps and steps[-1].open:
             steps = (*steps[:-1], *steps[-1].open)
         return self._replace(moves=self.moves[:count], steps=steps)
 
     def why_not(self, move: M) -> Refused | None:
-        """The refusal that the move would meet now; None when it is allowed."""
+        """Return the refusal of a move in the current position, or None if the move is allowed."""
         try:
             if self.choice is not None and self.rules.answer(self.choice, move) is not None:
                 return None
@@ -104,9 +107,12 @@ class Game(NamedTuple, Generic[P, M, E, C, A]):
         return self._replace(moves=(*self.moves, move), steps=(*self.steps, step))
 
     def _resume(self, more: tuple[A, ...], settle: bool, merged: int = 0) -> Step[P, E, C]:
-        """What follows in the move that stopped at a choice: it is resolved again with one more answer, and what had
-        happened before is left out. Causes are numbered anew, from the first event, or from so many before it that
-        are ``merged`` with them; a cause in an earlier step is None."""
+        """Return the rest of a move that stopped at a choice.
+
+        The move is resolved again with one more answer, and the events that had already happened are left out. Causes
+        are renumbered from the first remaining event, or from ``merged`` events before it; a cause in an earlier step
+        becomes None.
+        """
         first = len(self.steps) - 1
         while first and self.steps[first - 1].choice is not None:
             first -= 1
@@ -123,7 +129,8 @@ class Game(NamedTuple, Generic[P, M, E, C, A]):
 
 
 def renumbered(event: E, base: int) -> E:
-    """The event as told in a step that begins ``base`` events later; a cause before that is None."""
+    """Return an event with its cause renumbered for a step that begins ``base`` events later. An earlier cause becomes
+    None."""
     cause = event.cause
     if not base or cause is None:
         return event
@@ -131,7 +138,7 @@ def renumbered(event: E, base: int) -> E:
 
 
 def moments(steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, Any, Any]]:
-    """Every event of some steps, between the positions before and after it."""
+    """Yield every event of the steps as (position before, event, position after)."""
     for step in steps:
         before = step.start
         for event, after in zip(step.events, step.positions, strict=True):
@@ -140,5 +147,5 @@ def moments(steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, Any, An
 
 
 def history(game: Game[Any, Any, Any, Any, Any]) -> Iterator[tuple[Any, Any, Any]]:
-    """Every event of a game, from its opening on, between the positions before and after it."""
+    """Yield every event of a game since its opening as (position before, event, position after)."""
     return moments((game.opening, *game.steps))

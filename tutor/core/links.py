@@ -1,18 +1,18 @@
-"""How a text is written in an address, so that a link survives being sent."""
+"""Quoting of text in the query of an address, so that links survive chats and mail programs."""
 
 from __future__ import annotations
 
 import re
 from urllib.parse import quote
 
-#: What may stay as it is within a link, beside letters and digits. Chats, forums and mail programs end a link at other
-#: characters, or drop them where they end it.
+#: Characters that need no quoting, in addition to letters and digits. At other characters chats, forums and mail
+#: programs end a link, or drop them at its end.
 _READABLE = " ,:;/.-"
 _MARKS = re.compile(r"[,:;/.-](?=[,:;/.-]|$)")  # at the end, or doubled
 
 
 def quoted(text: str) -> str:
-    """A text in the query of an address, as readable as it can be.
+    """Return a text quoted for the query of an address, as readable as possible.
 
     >>> quoted("{a} | b!")
     '%7Ba%7D+%7C+b%21'

@@ -1,4 +1,4 @@
-"""Names of cards, as every game of the house spells them."""
+"""The spelling of card names, for all games."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ import unicodedata
 from functools import lru_cache
 
 _LONGEST_NAME = 40
-#: The longest text that is spelled as a name: accents may stand apart from their letters in it.
+#: The longest text that is normalized as a name. It may contain combining accents.
 _LONGEST_SPELT = 4 * _LONGEST_NAME
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['’!?.-])*")
-#: What shows nothing and is no space: controls, joiners, marks of direction, variation selectors, fillers.
+#: Invisible characters that are not spaces: controls, joiners, direction marks, variation selectors, fillers.
 _UNSEEN = re.compile(
     "[\u0080-\u009f\u00ad\u034f\u061c\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 _BETWEEN_WORDS = re.compile(r"[\s-]+")
-#: So many spellings are kept in mind: a text names the same cards again and again.
+#: The size of the cache: a text names the same cards again and again.
 _KEPT = 1_000
 
 
 def canonical(name: str) -> str:
-    """The one spelling of a card's name: spaces as hyphens, each word capitalised. What is too long for a name is left
-    as it is.
+    """Return the canonical spelling of a card name: hyphens for spaces, each word capitalized. A text that is too long
+    for a name is returned unchanged.
 
     >>> canonical("mad scientist"), canonical("BOOM!")
     ('Mad-Scientist', 'Boom!')
     """
-    # for it takes the square of a row of accents to bring them in order
+    # normalizing takes quadratic time in the number of consecutive accents
     return _spelled(name) if len(name) <= _LONGEST_SPELT else name
 
 
@@ -39,7 +39,7 @@ def _spelled(name: str) -> str:
 
 
 def unseen(text: str) -> re.Match[str] | None:
-    """Where the first character stands that shows nothing and is no space; None where there is none.
+    """Return the match of the first invisible character that is not a space, or None.
 
     >>> unseen("Tro\\u200bll").start(), unseen("Mad Scientist")
     (3, None)
@@ -48,12 +48,12 @@ def unseen(text: str) -> re.Match[str] | None:
 
 
 def without_unseen(text: str) -> str:
-    """The text without the characters that show nothing."""
+    """Return a text without invisible characters."""
     return _UNSEEN.sub("", text)
 
 
 def character(sign: str) -> str:
-    """What an error calls a character that cannot be seen.
+    """Return the name of an invisible character for an error message.
 
     >>> character("\\u200b")
     'U+200B ZERO WIDTH SPACE'
@@ -62,7 +62,7 @@ def character(sign: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """True when a card can be called so: a letter, then letters, digits, hyphens and ' ! ? ., at most 40 in all."""
+    """Return True for a valid card name: a letter, then letters, digits, hyphens and ' ! ? ., at most 40 in all."""
     if len(text) > _LONGEST_SPELT or len(name := canonical(text)) > _LONGEST_NAME:
         return False
     return bool(_NAME.fullmatch(name)) and unseen(text) is None

@@ -1,4 +1,5 @@
-"""A machine player: the part of a definition that takes a seat, plays by what that seat may see, and says why."""
+"""The part of a game definition that is a machine player: it plays a seat by what that seat may see, and gives
+reasons."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ T = TypeVar("T")
 
 
 class Why(NamedTuple):
-    """Why a player makes a move, as data: the kind of the reason, and the facts that its sentence needs."""
+    """The reason for a move as data: its kind, and the facts for its sentence."""
 
     kind: str
     facts: Mapping[str, Any] = {}
@@ -26,7 +27,7 @@ class Chosen(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A card that a player takes before the game, by name; for which seat, and why."""
+    """A card that a player takes before the game, by name; the seat that takes it, and why."""
 
     card: str
     seat: int
@@ -34,47 +35,50 @@ class Taken(NamedTuple):
 
 
 class Player(Protocol):
-    """Plays for a seat. It is given no more than the seat may know, and chance has no part in it: the same seen gives
-    the same moves. Its work is bounded by a count of steps, not by a clock."""
+    """A machine player.
+
+    It gets only what its seat may know and does not use chance: equal input gives equal moves. Its work is limited by a
+    number of steps, not by a clock.
+    """
 
     strengths: tuple[str, ...]
-    """The names of the strengths that it can play at, the weakest first."""
+    """The names of its levels of strength, the weakest first."""
 
     def seen(self, position: Position, seat: int) -> Position:
-        """The position without anything that is hidden from a seat."""
+        """Return a position without anything that is hidden from a seat."""
 
     def plan(self, seen: Position, seat: int, choice: Choice | None = None, strength: str = "") -> tuple[Chosen, ...]:
-        """What the seat would do now: the moves to be made one after the other as long as nothing new comes to light,
-        at least one; or the answer to a choice that is open. By default at the greatest strength."""
+        """Return what a seat would do now: at least one move, to be played in order as long as nothing new is revealed,
+        or the answer to an open choice. The default strength is the greatest."""
 
     def think(
         self, seen: Position, seat: int, choice: Choice | None = None, strength: str = ""
     ) -> Generator[None, None, tuple[Chosen, ...]]:
-        """The same as `plan`, a little at a time: it pauses again and again, so that whoever waits can be answered, or
-        can go away. How long somebody pauses has no part in it."""
+        """Do the same as `plan` in small parts: the generator yields again and again, so that the caller can answer
+        others or stop. The length of a pause has no effect."""
 
     def pick(self, start: Any, seats: Collection[int]) -> Taken | None:
-        """The card that it takes before the game (a `definition.Start`), such as in a draft, and why; None where none
-        of the seats is to choose."""
+        """Return the card that it takes before the game (``start`` is a `definition.Start`), such as in a draft, and
+        why; None if none of the seats has to choose."""
 
     def say(self, why: Why, language: Language) -> str:
-        """Why, in a sentence; true of what the player has foreseen."""
+        """Return a reason as a sentence."""
 
 
 def decides(game: Game) -> int:
-    """The seat that is to decide: whose choice is open, or whose turn it is."""
+    """Return the seat that has to decide: the owner of the open choice, or the side to move."""
     side: int = game.position.player if game.choice is None else game.choice.side
     return side
 
 
 def choose(player: Player, game: Game, strength: str = "") -> Chosen:
-    """The one move that a player makes now, for whoever is to decide."""
+    """Return the move that a player makes for the seat that has to decide."""
     seat = decides(game)
     return player.plan(player.seen(game.position, seat), seat, game.choice, strength)[0]
 
 
 def at_once(work: Generator[None, None, T]) -> T:
-    """What comes of something that pauses, without a pause."""
+    """Run a generator to its end and return its result."""
     while True:
         try:
             next(work)
@@ -84,16 +88,15 @@ def at_once(work: Generator[None, None, T]) -> T:
 
 
 def moves(player: Player, game: Game, seats: Mapping[int, str]) -> Iterator[tuple[Chosen, Game]]:
-    """The moves of the seats that are a player's, each with the game after it, until somebody else is to decide or the
-    game is over; ``seats`` has the strength of each. Made one by one, as they are asked for.
-    """
+    """Yield the moves of machine players, each with the game after it, until another seat has to decide or the game is
+    over. ``seats`` has the strength of each machine player by seat."""
     return (made for made in moving(player, game, seats) if made is not None)
 
 
 def moving(player: Player, game: Game, seats: Mapping[int, str]) -> Iterator[tuple[Chosen, Game] | None]:
-    """The same, with None wherever the player pauses.
+    """Yield the same as `moves`, and None whenever the player pauses.
 
-    A plan is followed as long as its seat goes on without being asked; then it is made anew.
+    A plan is followed as long as its seat has to decide and no choice opens; then a new one is made.
     """
     while not game.position.is_over and (seat := decides(game)) in seats:
         planned = yield from player.think(player.seen(game.position, seat), seat, game.choice, seats[seat])

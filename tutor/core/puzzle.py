@@ -1,4 +1,4 @@
-"""Puzzles as data, and the part of a definition that finds and proves them."""
+"""Puzzles as data, and the part of a game definition that finds and proves them."""
 
 from __future__ import annotations
 
@@ -9,40 +9,43 @@ from .values import Game
 
 
 class Wrong(NamedTuple):
-    """A turn that nearly does it: its moves in words, and the misreadings under which it would, by id."""
+    """A turn that nearly solves a puzzle: its moves in notation, and the ids of the misreadings under which it
+    would."""
 
     moves: str
     misreadings: tuple[str, ...] = ()
 
 
 class Puzzle(NamedTuple):
-    """A table at which one turn does what is wanted, and no other, up to the order and what is played besides."""
+    """A position in which exactly one turn reaches the goal, apart from the order of its moves and moves without effect
+    on it."""
 
     id: str
     kind: str
-    """What is wanted, for whoever chooses among them: ``win`` or ``save``."""
+    """The kind of goal: ``win`` or ``save``."""
     start: str
-    """The position in words."""
+    """The position in notation."""
     goal: str
-    """What is wanted as a goal in words."""
+    """The goal in notation."""
     solution: str
-    """The moves of a shortest turn that does it, one a line."""
+    """The moves of a shortest solution, one on each line."""
     rating: int
-    """How hard it is: 1 to 3."""
+    """The difficulty from 1 to 3."""
     needs: tuple[str, ...]
-    """What it needs: ``order``, ``own-creature``, the ids of abilities, and more that the definition has names for."""
+    """What the solution needs: ``order``, ``own-creature``, ids of abilities, and others that the game has names
+    for."""
     turns: int
-    """How many different tables the turns from there lead to."""
+    """The number of different positions that a turn can lead to."""
     near: int
-    """How many of them come close."""
+    """The number of these that nearly reach the goal."""
     wrong: tuple[Wrong, ...] = ()
-    """Some that come close."""
+    """Some turns that nearly reach the goal."""
     twin: str = ""
-    """What two puzzles have in common that are the same but for names and what does not matter."""
+    """A key that is equal for puzzles that differ only in names and irrelevant details."""
 
 
 class Study(NamedTuple):
-    """What is searched for puzzles: the edition and the mode, the card sets by id, and the seed."""
+    """The parameters of a search for puzzles: edition, mode, ids of card sets, and seed."""
 
     edition: int
     mode: str
@@ -51,24 +54,24 @@ class Study(NamedTuple):
 
 
 class Puzzles(Protocol):
-    """Finds puzzles, and proves them."""
+    """Finds and proves puzzles."""
 
     modes: tuple[str, ...]
-    """The modes of which it makes puzzles."""
+    """The modes in which it searches."""
 
     def study(self, edition: int, mode: str, sets: tuple[str, ...], seed: int) -> Study:
-        """What is to be searched, checked. Raises `Unreadable`."""
+        """Return the checked parameters of a search. Raises `Unreadable`."""
 
     def mine(self, study: Study, first: int = 0) -> Iterator[tuple[int, Puzzle | None]]:
-        """The games of a study from a number on, one after the other without end: the number of each, and the puzzle
-        found in it, if one is. The same for the same study, wherever it begins."""
+        """Yield the number of each game of an endless search, from ``first`` on, and the puzzle found in it, or None.
+        The result for a number is always the same."""
 
     def prove(self, puzzle: Puzzle) -> None:
-        """Prove a puzzle again: its solution does what is wanted, no other turn does. Raises `Unreadable`, naming what
-        is not so."""
+        """Check that the solution of a puzzle reaches the goal and no other turn does. Raises `Unreadable` with what is
+        wrong."""
 
     def assumed(self, game: Game) -> tuple[str, ...]:
-        """The misreadings under which the turn of a game would have won it, by id."""
+        """Return the ids of the misreadings under which the turn of a game would have won."""
 
     def names(self) -> Mapping[str, str]:
-        """What each of the things that puzzles may need is called, in English."""
+        """Return the English names of what puzzles can need."""

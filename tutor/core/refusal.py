@@ -1,11 +1,11 @@
-"""What every game of the house says in the same way: no word of any one game is in here."""
+"""Errors and refusals, for all games."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
 class Phrase:
-    """Words of ours inside an error, as a template and its values, so that they too can be said in any language."""
+    """A translatable part of an error: a template and its values."""
 
     def __init__(self, template: str, **values: Any) -> None:
         self.template, self.values = template, values
@@ -15,12 +15,12 @@ class Phrase:
 
 
 class Unreadable(ValueError):
-    """A text that cannot be read, with the place and what was expected there.
+    """A text that cannot be read: the place, and what was expected there.
 
-    ``line`` and ``column`` count from 1; ``line`` is 0 where the text has none. ``source`` names the file, where
-    there is one, and ``within`` says where in it, where lines do not. ``message`` is a template and ``values`` fill
-    it, so that it can be shown in any language. ``also`` is what else is wrong with the same text, where its reader
-    goes on to find all of it; ``str`` tells that, too, each in a line of its own.
+    ``line`` and ``column`` count from 1; ``line`` is 0 if the text has no lines. ``source`` is the name of the file, if
+    any, and ``within`` the place in it if it has no lines. ``message`` is a template that is filled with ``values``, so
+    that it can be translated. ``also`` are further errors in the same text, for a reader that finds all of them;
+    ``str`` has each of them on its own line.
     """
 
     also: tuple["Unreadable", ...] = ()
@@ -42,7 +42,7 @@ class Unreadable(ValueError):
         return "\n".join(one.alone(self.source) for one in (self, *self.also))
 
     def alone(self, source: str = "") -> str:
-        """What is wrong first, without the rest. ``source`` is the file where the error itself names none."""
+        """Return the first error without the others. ``source`` is the file if the error itself names none."""
         place = ", ".join(
             part
             for part in (
@@ -58,12 +58,12 @@ class Unreadable(ValueError):
 
 
 class Impossible(Unreadable):
-    """A text that says a position which no game can reach. ``also`` has all other reasons."""
+    """A text that describes a position which no game can reach. ``also`` has the other reasons."""
 
 
 class Fault(NamedTuple):
-    """One reason why no game can reach a position: the place, as the notation of its game numbers places, and what was
-    wrong and expected there, as a template and its values."""
+    """A reason why no game can reach a position: its place, in the terms of the game's notation, and what is wrong and
+    was expected, as a template and its values."""
 
     place: Any
     message: str
@@ -71,7 +71,7 @@ class Fault(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """One reason why a move is not allowed: its kind, the rule it comes from, and the facts that a sentence needs."""
+    """A reason why a move is not allowed: its kind, the id of the rule, and the facts for its sentence."""
 
     kind: str
     rule: str
@@ -79,7 +79,7 @@ class Reason(NamedTuple):
 
 
 class Refused(ValueError):
-    """A move against the rules: the move and every reason, the weightiest first; never empty."""
+    """A move against the rules: the move, and all reasons (at least one), the most important first."""
 
     def __init__(self, move: object, reasons: tuple[Reason, ...]) -> None:
         self.move, self.reasons = move, reasons

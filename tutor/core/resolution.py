@@ -1,4 +1,4 @@
-"""One move being resolved: the position so far, the events that led there, and the choices that it leaves open."""
+"""The resolution of a move: the current position, the events so far, and the choices that it leaves open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GameOver(Exception):
 
 
 class TooLong(Exception):
-    """Stops a resolution in which more happens than somebody has `patience` for."""
+    """Stops a resolution that exceeds the limit set by `patience`."""
 
 
 _left: ContextVar[list[int] | None] = ContextVar("_left", default=None)
@@ -30,8 +30,10 @@ _left: ContextVar[list[int] | None] = ContextVar("_left", default=None)
 
 @contextmanager
 def patience(events: int | None) -> Iterator[list[int]]:
-    """Within it only so many events may happen, in all resolutions together; one more raises `TooLong`. How many are
-    left comes back, in a list of one number. None takes a limit from outside away."""
+    """Limit the total number of events of all resolutions within a ``with`` block; one more raises `TooLong`.
+
+    The value is a list that contains the remaining number. None removes an outer limit.
+    """
     left = [] if events is None else [events]
     token = _left.set(left or None)
     try:
@@ -41,10 +43,10 @@ def patience(events: int | None) -> Iterator[list[int]]:
 
 
 class Resolution(Generic[P, E, C, A]):
-    """The resolution of one move. Rules call `emit`, and nothing else changes the position.
+    """The resolution of one move. Rules change the position only by calling `emit`.
 
-    ``answers`` are given, in turn, to the choices that the rules leave; after them the resolution stops at a choice,
-    or, with ``settle``, takes what the rules say where nobody chooses.
+    ``answers`` are used in turn for the choices that the rules leave. After them the resolution stops at a choice, or,
+    with ``settle``, takes the default.
     """
 
     __slots__ = ("answers", "events", "left", "position", "positions", "settle", "start")
@@ -58,7 +60,7 @@ class Resolution(Generic[P, E, C, A]):
         self.settle = settle
 
     def emit(self, event: E) -> int:
-        """Let an event happen; its number comes back, to be the cause of others. Raises `TooLong`."""
+        """Apply an event, and return its number, which can be the cause of other events. Raises `TooLong`."""
         if self.left is not None:
             self.left[0] -= 1
             if self.left[0] < 0:
@@ -69,7 +71,7 @@ class Resolution(Generic[P, E, C, A]):
         return len(self.events) - 1
 
     def choose(self, choice: C) -> A | None:
-        """The answer to a choice; None where nobody chooses. Raises `ChoiceOpen` where there is no answer yet."""
+        """Return the answer to a choice, or None for the default. Raises `ChoiceOpen` if there is no answer yet."""
         if self.answers:
             return self.answers.pop(0)
         if self.settle:
@@ -77,15 +79,16 @@ class Resolution(Generic[P, E, C, A]):
         raise ChoiceOpen(choice)
 
     def step(self, choice: C | None = None) -> Step[P, E, C]:
-        """The step that this has come to."""
+        """Return the step so far."""
         return Step(self.start, tuple(self.events), tuple(self.positions), choice)
 
     def resolve(self, move: Callable[[], None]) -> Step[P, E, C]:
-        """The step that a move leads to, whose rules are called: to its end, that of the game, or an open choice."""
+        """Call the rules of a move, and return the step that it leads to: to its end, the end of the game, or an open
+        choice."""
         try:
             move()
         except GameOver:
             pass
         except ChoiceOpen as stopped:
-            return self.step(stopped.choice)  # type: ignore[arg-type] # it was raised with one of this game
+            return self.step(stopped.choice)  # type: ignore[arg-type] # the choice is of this game
         return self.step()

@@ -1,4 +1,4 @@
-"""The files of card sets, whichever game they are for: found, opened, read as TOML, and joined."""
+"""Files of card sets, for all games: finding, opening, parsing as TOML, and joining."""
 
 from __future__ import annotations
 
@@ -16,60 +16,60 @@ from .text import unseen_at
 
 LARGEST_FILE = 1_000_000
 _DEEPEST = 20
-#: What is aside of the keys of a TOML text: its strings and comments, also one that is not closed. Nothing in it is
-#: tried twice, so that it is linear.
-_ASIDE = re.compile(
+#: The strings and comments of a TOML text, also unclosed ones. The possessive quantifiers keep matching linear.
+_STRINGS_AND_COMMENTS = re.compile(
     r""""{3}(?:[^"\\]|\\.|"(?!""))*+"{0,5}|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?|#[^\n]*+""", re.DOTALL
 )
 _BETWEEN_KEYS = re.compile(r"[=,\[\]{}\n]")
-#: Where tomllib says that an error is.
+#: The place of an error in a message of tomllib.
 _PLACE = re.compile(r"line (\d+), column (\d+)")
 _GAME = re.compile(r"^game[ \t]*=", re.MULTILINE)
-#: The environment variable that names a folder of one's own card sets.
+#: The environment variable that names a folder with the user's card sets.
 OWN_FOLDER = "RULES_TUTOR_CARDS"
 
-_HOUSE = Path(__file__).parents[1]
+_PACKAGE = Path(__file__).parents[1]
 #: The folder of the card sets: inside the installed package, or beside it in a checkout.
-FOLDER = _HOUSE / "cards" if (_HOUSE / "cards").is_dir() else _HOUSE.parent / "cards"
+FOLDER = _PACKAGE / "cards" if (_PACKAGE / "cards").is_dir() else _PACKAGE.parent / "cards"
 
 
-class Named(Protocol):
-    """A card, as far as sets are joined by it."""
+class CardLike(Protocol):
+    """A card, as far as joining sets needs it."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name."""
 
 
-class Held(Protocol):
-    """A set, as far as it is joined with others."""
+class CardSetLike(Protocol):
+    """A card set, as far as joining sets needs it."""
 
     @property
     def id(self) -> str:
-        """What the file's name makes of it."""
+        """The id, from the name of the file."""
 
     @property
-    def cards(self) -> tuple[Named, ...]:
-        """Its cards."""
+    def cards(self) -> tuple[CardLike, ...]:
+        """The cards."""
 
 
-S = TypeVar("S", bound=Held)
+S = TypeVar("S", bound=CardSetLike)
 
 
 def read_toml(text: str, source: str = "") -> dict[str, Any]:
-    """The tables of a TOML text. Raises `Unreadable`, also for one that is nested without end."""
-    if any(key.count(".") >= _DEEPEST for key in _BETWEEN_KEYS.split(_ASIDE.sub("", text))):  # would take long
+    """Return the tables of a TOML text. Raises `Unreadable`, also for extreme nesting."""
+    # tomllib takes very long for a key with many parts
+    if any(key.count(".") >= _DEEPEST for key in _BETWEEN_KEYS.split(_STRINGS_AND_COMMENTS.sub("", text))):
         raise Unreadable("a key of more than {most} parts: expected plain keys", source=source, most=_DEEPEST)
     try:
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _no_toml(text, str(error)[:200], source) from None
+        raise _toml_error(text, str(error)[:200], source) from None
     _check_keys(found, source)
     return found
 
 
-def _no_toml(text: str, error: str, source: str) -> Unreadable:
-    """What is said of a text that is no TOML: the character there, if it cannot be seen, or else the parser's words."""
+def _toml_error(text: str, error: str, source: str) -> Unreadable:
+    """Return the error for a text that is not TOML: an invisible character at the place, or the parser's message."""
     place = _PLACE.search(error)
     line, column = (int(place[1]), int(place[2])) if place is not None else (1, 1)
     at = text.replace("\r\n", "\n").split("\n")[line - 1 : line]
@@ -79,7 +79,7 @@ def _no_toml(text: str, error: str, source: str) -> Unreadable:
 
 
 def _check_keys(table: Any, source: str) -> None:
-    """Refuse a key, at any depth, with a character that cannot be seen. Raises `Unreadable`."""
+    """Raise `Unreadable` for a key with an invisible character, at any depth."""
     for key, value in table.items() if isinstance(table, dict) else enumerate(table, 1):
         if isinstance(key, str) and (hidden := unseen(key)) is not None:
             raise unseen_at(hidden, source=source, within=field(without_unseen(key)[:80]))
@@ -88,7 +88,7 @@ def _check_keys(table: Any, source: str) -> None:
 
 
 def _check_names(value: Any, source: str, within: Phrase) -> None:
-    """Refuse a name in a set, at any depth, with a character that cannot be seen. Raises `Unreadable`."""
+    """Raise `Unreadable` for a string of a set with an invisible character, at any depth."""
     if isinstance(value, str) and (hidden := unseen(value)) is not None:
         raise unseen_at(hidden, source=source, within=within)
     if isinstance(value, dict):
@@ -100,39 +100,39 @@ def _check_names(value: Any, source: str, within: Phrase) -> None:
 
 
 def read_file(text: str, source: str = "") -> dict[str, Any]:
-    """The tables of a set's file. Raises `Unreadable`, also where that is too long."""
+    """Return the tables of a card set file. Raises `Unreadable`, also for a text that is too long."""
     if len(text) > LARGEST_FILE:
         raise Unreadable(
             "{length} characters: expected at most {most}", source=source, length=len(text), most=LARGEST_FILE
         )
     found = read_toml(text, source)
     for key, value in found.items():
-        if key not in ("name", "provenance"):  # which are prose
+        if key not in ("name", "provenance"):  # these are prose
             _check_names(value, source, field(key[:80]))
     return found
 
 
 def quoted(value: object) -> str:
-    """A value for an error, as it would be written and not too long."""
+    """Return a value for an error message, shortened."""
     try:
         said = repr(value)
-    except (ValueError, RecursionError):  # a number or a nest too large to be written
+    except (ValueError, RecursionError):  # a number or a nesting too large for repr
         return f"a {type(value).__name__} too large to be shown"
     return said if len(said) <= 80 else f"{said[:80]}…"
 
 
 def field(key: str, within: Phrase | None = None) -> Phrase:
-    """Where in a file something stands: a field, of a card or of the whole."""
+    """Return the place of a field in a file, for an error message."""
     return Phrase("{within}, field “{key}”", within=within, key=key) if within else Phrase("field “{key}”", key=key)
 
 
 def id_of(source: str) -> str:
-    """The id that a file's name gives to a set."""
+    """Return the id of a set from the name of its file."""
     return re.sub(r"[^a-z0-9]+", "-", Path(source).stem.lower()).strip("-")[:40] or "set"
 
 
 def text_of(path: Path, most: int = 4 * LARGEST_FILE) -> str:
-    """The text of a set's file, or of another one. Raises `Unreadable`, also for more than ``most`` bytes."""
+    """Return the text of a file. Raises `Unreadable`, also for more than ``most`` bytes."""
     try:
         return read_bytes(path, most, path.name).decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -142,12 +142,12 @@ def text_of(path: Path, most: int = 4 * LARGEST_FILE) -> str:
 
 
 def game_of(text: str, source: str = "") -> object:
-    """The game that a set's file says it is for; None where it names none. Raises `Unreadable`."""
+    """Return the game that a card set file names, or None. Raises `Unreadable`."""
     return None if _GAME.search(text) is None else read_toml(text, source).get("game")
 
 
 def load_all(games: tuple[object, ...], read: Callable[[str, str], S], folder: Path | None = None) -> dict[str, S]:
-    """Every set for one of these ``games`` by id: those of the house and of the folder of one's own, or those of
+    """Return all card sets for one of ``games`` by id: our own sets and those of the user's folder, or those of
     ``folder``. Raises `Unreadable`."""
     own = os.environ.get(OWN_FOLDER)
     sets: dict[str, S] = {}
@@ -164,8 +164,8 @@ def load_all(games: tuple[object, ...], read: Callable[[str, str], S], folder: P
 
 
 def joined(sets: Mapping[str, S]) -> Mapping[str, S]:
-    """The sets, once no two of them are found to call different cards the same. Raises `Unreadable`."""
-    owner: dict[str, tuple[Named, str]] = {}
+    """Return the sets if no two of them use the same name for different cards. Raises `Unreadable`."""
+    owner: dict[str, tuple[CardLike, str]] = {}
     for id, found in sets.items():
         for card in found.cards:
             known, where = owner.setdefault(card.name, (card, id))

@@ -1,10 +1,10 @@
-"""What a move leads to: events, the positions between them, and the choice at which it may stop."""
+"""The result of a move: events, the positions between them, and the choice at which the move may stop."""
 
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 
 class Event(Protocol):
-    """One thing that happened, as a value: the only way a position changes."""
+    """Something that happened, as a value. Positions change only by events."""
 
     @property
     def rule(self) -> str:
@@ -12,25 +12,25 @@ class Event(Protocol):
 
     @property
     def cause(self) -> int | None:
-        """The number, in the same step, of the event that led to it; None for what the move itself began."""
+        """The number, within the same step, of the event that led to it; None for what the move itself started."""
 
     def change(self, position: Any) -> Any:
-        """The position after the event; the same one where the event only tells something."""
+        """Return the position after the event; the same object if nothing changes."""
 
     def caused_by(self, cause: int | None) -> Self:
-        """The same event with another cause."""
+        """Return the event with another cause."""
 
 
 class Choice(Protocol):
-    """A choice that the rules leave to a side in the middle of a move, and the rule that does."""
+    """A choice that the rules leave to a side in the middle of a move."""
 
     @property
     def side(self) -> int:
-        """Whose choice it is."""
+        """The side that chooses."""
 
     @property
     def rule(self) -> str:
-        """The id of the rule that leaves it."""
+        """The id of the rule that leaves the choice."""
 
 
 P = TypeVar("P")
@@ -44,10 +44,10 @@ A = TypeVar("A")
 
 
 class Step(NamedTuple, Generic[P, E, C]):
-    """What a move leads to: the events in order, from the position ``start``, and the choice now open, if any.
+    """The result of a move: the events in order, the position ``start`` before them, and the open choice, if any.
 
-    ``positions[i]`` is the position right after ``events[i]``. Where a choice was open and has been settled since, as
-    where nobody chooses, ``open`` holds the step as it was then.
+    ``positions[i]`` is the position right after ``events[i]``. If a choice was open and was settled by default later,
+    ``open`` contains the step before that.
     """
 
     start: P
@@ -58,5 +58,5 @@ class Step(NamedTuple, Generic[P, E, C]):
 
     @property
     def position(self) -> P:
-        """The position reached; while a choice is open, the one in the middle of the move where it is to be made."""
+        """The position reached; while a choice is open, the position in the middle of the move."""
         return self.positions[-1] if self.positions else self.start

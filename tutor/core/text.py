@@ -1,4 +1,4 @@
-"""Reading texts strictly: lines and words that know where they stand, so that every error can say it."""
+"""Strict reading of texts: lines and words that know their place, so that every error can name it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any, NamedTuple, NoReturn
 from .names import character, unseen
 from .refusal import Fault, Impossible, Phrase, Unreadable
 
-#: The longest text that is a position or a script, and the longest piece of one that an error repeats.
+#: The maximum length of a position or a script, and of a quotation in an error message.
 LONGEST, LONGEST_QUOTE = 500_000, 80
-#: How many faults of a position are told at once.
+#: The maximum number of faults of a position that are reported at once.
 MOST_FAULTS = 40
-#: So much of a word is held against the names that may be meant: what is longer would take long.
+#: The length up to which a word is compared with known names, as comparing long words is slow.
 _LONGEST_MEANT = 40
 
 
 _DIGITS = re.compile(r"[0-9]{1,16}")
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#")
-#: A word, with what stands in parentheses or brackets in it; a bracket without its partner is in none.
+#: A word, including text in parentheses or brackets in it. An unmatched bracket belongs to no word.
 _WORD = re.compile(r"(?:[^\s()\[\]]+|\([^()]*\)|\[[^\[\]]*\])+")
 _SETUP = re.compile(r"(?:[\s\ufeff]|#[^\n]*(?:\n|\Z))*+setup[ \t]*:")
 _ADDRESS = re.compile(r"\s*(?:https?://\S|[^\s?]*\?[a-z]+=)")
@@ -30,25 +30,25 @@ _BETWEEN_SEMICOLONS = re.compile(r"[^;]+|(?<=;)(?=;|$)|^(?=;)")
 
 
 class Token(NamedTuple):
-    """A piece of a text and where it stands, counted from 1."""
+    """A piece of a text and its place, counted from 1."""
 
     text: str
     line: int
     column: int
 
     def fail(self, message: str, **values: Any) -> NoReturn:
-        """Raise `Unreadable` at this token, or at a character in it that cannot be seen."""
+        """Raise `Unreadable` at this token, or at an invisible character in it."""
         if (hidden := unseen(self.text)) is not None:
             raise unseen_at(hidden, self.line, self.column)
         found = self.text if len(self.text) <= LONGEST_QUOTE else self.text[:LONGEST_QUOTE] + "…"
         raise Unreadable(message, self.line, self.column, found=found, **values)
 
     def part(self, start: int, end: int | None = None) -> Token:
-        """A piece of this token."""
+        """Return a piece of this token."""
         return Token(self.text[start:end], self.line, self.column + start)
 
     def number(self, least: int, most: int, what: str) -> int:
-        """The whole number that the token is; `what` says for the error what was expected."""
+        """Return the token as a whole number; ``what`` names the expected number in an error."""
         if not _DIGITS.fullmatch(self.text) or not least <= int(self.text) <= most:
             self.fail(
                 "“{found}” is not {what}: expected a whole number from {least} to {most}",
@@ -60,7 +60,7 @@ class Token(NamedTuple):
 def unseen_at(
     hidden: re.Match[str], line: int = 0, column: int = 1, source: str = "", within: Phrase | str = ""
 ) -> Unreadable:
-    """What is said of a character that cannot be seen, in a text that begins at a line and a column, or in a file."""
+    """Return the error for an invisible character, in a text that begins at a line and a column, or in a file."""
     return Unreadable(
         "an invisible character ({name}): expected plain text",
         line, column + hidden.start() if line else 0, source, within, name=character(hidden.group()),
@@ -68,23 +68,23 @@ def unseen_at(
 
 
 def split(text: Token) -> list[Token]:
-    """The words of a text. What stands in parentheses or brackets belongs to the word before it, spaces and all."""
+    """Return the words of a text. Text in parentheses or brackets belongs to the word before it, including spaces."""
     whole, line, column = text
     words: list[Token] = []
     end = 0
     for word in _WORD.finditer(whole):
         start, stop = word.span()
         if start > end and not whole[end:start].isspace():
-            _no_word(text, end)
+            _unmatched_bracket(text, end)
         words.append(Token(word.group(), line, column + start))
         end = stop
     if end < len(whole) and not whole[end:].isspace():
-        _no_word(text, end)
+        _unmatched_bracket(text, end)
     return words
 
 
-def _no_word(text: Token, start: int) -> NoReturn:
-    """Refuse a bracket without its partner, from there on the first that is no space."""
+def _unmatched_bracket(text: Token, start: int) -> NoReturn:
+    """Raise the error for an unmatched bracket, which is the first character after ``start`` that is not a space."""
     at = start
     while text.text[at].isspace():
         at += 1
@@ -96,7 +96,8 @@ def _no_word(text: Token, start: int) -> NoReturn:
 
 
 def lines(text: str, first: int = 1) -> Iterator[Token]:
-    """The lines of a text without comments and space around; empty ones too, except those that hold only a comment."""
+    """Yield the lines of a text without comments and surrounding space. Empty lines are included, lines with only a
+    comment are not."""
     for number, line in enumerate(
         text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n"), first
     ):
@@ -116,7 +117,7 @@ def lines(text: str, first: int = 1) -> Iterator[Token]:
 
 
 def commas(value: Token) -> list[Token]:
-    """The pieces of a text between commas, without the space around them. Raises `Unreadable` where one is empty."""
+    """Return the pieces of a text between commas, without surrounding space. Raises `Unreadable` for an empty piece."""
     found = []
     for piece in _BETWEEN_COMMAS.finditer(value.text):
         text = piece.group().removesuffix(",")
@@ -130,21 +131,21 @@ def commas(value: Token) -> list[Token]:
 
 
 def nearest(name: str, names: Iterator[str] | list[str]) -> Phrase | str:
-    """“; did you mean …?” with the nearest name, or nothing."""
-    import difflib  # only on the way to an error
+    """Return “; did you mean …?” with the nearest name, or an empty string."""
+    import difflib  # imported only for an error
 
     near = difflib.get_close_matches(name[:_LONGEST_MEANT], list(names), 1, 0.6)
     return Phrase("; did you mean {name}?", name=near[0]) if near else ""
 
 
 def limit(text: str) -> None:
-    """Refuse a text that is too long to be a position or a script. Raises `Unreadable`."""
+    """Raise `Unreadable` for a text that is too long for a position or a script."""
     if len(text) > LONGEST:
         raise Unreadable("{length} characters: expected at most {longest}", 1, 1, length=len(text), longest=LONGEST)
 
 
 def parts(line: Token) -> list[Token]:
-    """The pieces of a line between semicolons, without the space around them."""
+    """Return the pieces of a line between semicolons, without surrounding space."""
     found = []
     for piece in _BETWEEN_SEMICOLONS.finditer(line.text):
         inner = piece.group().strip()
@@ -159,17 +160,17 @@ def parts(line: Token) -> list[Token]:
 
 
 def is_setup(text: str) -> bool:
-    """True for a text that begins with a setup, false for a position."""
+    """Return True for a text that begins with a setup, False for a position."""
     return _SETUP.match(text) is not None
 
 
 def is_address(text: str) -> bool:
-    """True for the address of a page, such as ``?start=…`` or ``https://…``."""
+    """Return True for the address of a page, such as ``?start=…`` or ``https://…``."""
     return _ADDRESS.match(text) is not None
 
 
 def setup_line(text: str, longest: int) -> Token:
-    """The one line of a setup, where it stands in a text. Raises `Unreadable`."""
+    """Return the single line of a setup with its place. Raises `Unreadable`."""
     limit(text)
     found = [line for line in lines(text) if line.text]
     if not found or len(found[0].text) > longest:
@@ -186,7 +187,7 @@ def setup_line(text: str, longest: int) -> Token:
 
 
 def check(faults: list[Fault], token_at: Callable[[Any], Token]) -> None:
-    """Raise one `Impossible` that tells all faults, each at the token of its place; nothing where there are none."""
+    """Raise one `Impossible` with all faults, each at the token of its place, if there are any."""
     errors = list[Impossible]()
     for fault in faults[:MOST_FAULTS]:
         token = token_at(fault.place)
@@ -200,7 +201,7 @@ def check(faults: list[Fault], token_at: Callable[[Any], Token]) -> None:
 
 
 def split_script(text: str) -> tuple[str, str]:
-    """What a script starts from, and its moves, as two texts in which every word keeps its line and column. Raises
+    """Return the start of a script and its moves as two texts in which every word keeps its line and column. Raises
     `Unreadable`."""
     start, moves = ({line.line: " " * (line.column - 1) + line.text for line in part} for part in two_parts(text))
     return _numbered(start), _numbered(moves)
@@ -211,7 +212,7 @@ def _numbered(found: dict[int, str]) -> str:
 
 
 def two_parts(text: str) -> tuple[list[Token], list[Token]]:
-    """The lines of a script before the first empty one, and those after it."""
+    """Return the lines of a script before the first empty one, and those after it."""
     limit(text)
     found = dropwhile(lambda line: not line.text, lines(text))
     start = list(takewhile(lambda line: line.text, found))

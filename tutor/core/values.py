@@ -1,4 +1,4 @@
-"""What the house calls the values of a game that it does not look into."""
+"""The types of a game's values as the code above the games sees them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 from . import game, step
 from .refusal import Reason
 
-#: Values of some game that pass through the house, which its definition alone looks into. The house asks a position
-#: only for ``player`` (the number of whose turn it is), ``is_over`` and ``edition``; an event for its ``kind``,
-#: ``rule`` and ``cause``; a choice for its ``side`` and ``rule``; a card or another thing on the table for its
-#: ``name``.
+#: Values that only their game definition inspects. Other code uses only these attributes: of a position ``player`` (the
+#: number of the side to move), ``is_over`` and ``edition``; of an event ``kind``, ``rule`` and ``cause``; of a choice
+#: ``side`` and ``rule``; of a card or another object on the table ``name``.
 Position = Any
 Move = Any
 Event = Any
@@ -26,22 +25,22 @@ Marks = Any
 Step = step.Step[Any, Any, Any]
 Game = game.Game[Any, Any, Any, Any, Any]
 Rules = game.Rules[Any, Any, Any, Any, Any]
-#: The card sets at hand, by id; the house asks one for its ``cards``.
+#: The available card sets by id. Of a set, other code uses only ``cards``.
 CardSet = Any
 Sets = Mapping[str, CardSet]
-#: What a browser or another machine is told.
+#: JSON data for a browser or another program.
 Data = dict[str, Any]
 
 
 class Deck(NamedTuple):
-    """A deck that was checked: how many cards it lists, and every reason why it cannot be played with."""
+    """A checked deck: the number of its cards, and every reason why it cannot be played."""
 
     size: int
     reasons: tuple[Reason, ...]
 
 
 class Said(NamedTuple):
-    """A move of a text, the words it was said in, and their line."""
+    """A move of a text, its words, and its line."""
 
     move: Move
     text: str
@@ -49,7 +48,7 @@ class Said(NamedTuple):
 
 
 class Choosing(NamedTuple):
-    """What is told of a choice before the game, such as a draft; the cards shown, by name; the ids of its rules."""
+    """The data of a choice before the game, such as a draft; the cards shown, by name; the ids of the rules."""
 
     told: Data
     cards: Mapping[str, Card]

@@ -1,4 +1,4 @@
-"""What the voice of every game does alike: it fills the sentences of a table, in one language."""
+"""The common part of the voices of all games: fills the sentences of a table in one language."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..locale import ENGLISH, Language
-from .book import Reading
 from .refusal import Reason, Refused
+from .rulebook import Reading
 
 
 def N_(text: str) -> str:  # noqa: N802
-    """The same text; the catalogues collect what it is called with."""
+    """Return the same text, and mark it for the translation catalogues."""
     return text
 
 
 def marked(text: str, readings: Sequence[Reading], language: Language = ENGLISH) -> str:
-    """A text with the mark of the readings that decided it, at its end.
+    """Return a text with the mark of the readings that decided it at its end.
 
-    >>> from tutor.core.book import Reading
+    >>> from tutor.core.rulebook import Reading
     >>> marked("Three vanish.", [Reading(24, "One by one?", "No.")]), marked("They attack.", [])
     ('Three vanish. (our reading 24)', 'They attack.')
     """
@@ -30,8 +30,10 @@ def marked(text: str, readings: Sequence[Reading], language: Language = ENGLISH)
 
 
 class Speaker:
-    """Says sentences in one language. In ``table`` they stand by what they are for: under ``word`` single words, among
-    them how two things are joined (``and``), and what parts more of them (``comma``).
+    """Fills sentences in one language.
+
+    ``table`` has the sentences by purpose. Its table ``word`` has single words, among them ``and``, which joins two
+    things, and ``comma``, which separates more of them.
 
     >>> Speaker({"word": {"and": "{first} and {last}", "comma": ", "}}).listed(["Ogre", "Troll", "Gnome"])
     'Ogre, Troll and Gnome'
@@ -41,33 +43,34 @@ class Speaker:
         self.table, self.language = table, language
 
     def why(self, reason: Reason, position: Any) -> tuple[str, str]:
-        """Why a move is not allowed, and the nearest thing that would make it so, in two sentences."""
+        """Return why a move is not allowed, and the nearest change that would make it legal, in two sentences."""
         raise NotImplementedError
 
     def refuse(self, refused: Refused, position: Any) -> list[tuple[str, str, str]]:
-        """For each reason of a refusal: the rule's id, why, and what would make it legal."""
+        """Return for each reason of a refusal the id of the rule, why the move is not allowed, and what would make it
+        legal."""
         return [(reason.rule, *self.why(reason, position)) for reason in refused.reasons]
 
     def word(self, key: str) -> str:
-        """A single word or pattern of the sentences."""
+        """Return a single word or pattern of the table."""
         return self.language(self.table["word"][key])
 
     def names(self, cards: Iterable[Any]) -> str:
-        """The names of cards as a list in words."""
+        """Return the names of cards as a list in words."""
         return self.listed([self.card(card) for card in cards])
 
     def listed(self, names: list[str]) -> str:
-        """A list in words."""
+        """Return a list in words."""
         if len(names) < 2:
             return "".join(names)
         return self.word("and").format(first=self.word("comma").join(names[:-1]), last=names[-1])
 
     def card(self, card: Any) -> str:
-        """The name of a card, as it is printed in this language where it is."""
+        """Return the name of a card, as it is printed in this language if it is."""
         return self.language.card(card.name)
 
     def say(self, entry: str | dict[str, str], facts: dict[str, Any]) -> str:
-        """A sentence with its facts filled in; where it has two forms, that of their ``count``."""
+        """Return a sentence filled with facts; a sentence with plural forms depends on their ``count``."""
         if isinstance(entry, dict):
             return self.language.plural(entry["one"], entry["other"], facts["count"]).format_map(facts)
         return self.language(entry).format_map(facts)

@@ -1,11 +1,15 @@
-"""The games of the house, and which of them a text is of."""
+"""The registry of games, and the reader of a text that is a position or a setup of one of them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
+from importlib import import_module
+from importlib.machinery import PathFinder
+from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core import Phrase, Unreadable
@@ -19,36 +23,34 @@ if TYPE_CHECKING:
 _FIRST = re.compile(r"(?:^|[\n\r;])[ \t\ufeff]*(?:game|setup)[ \t]*:[ \t]*([a-z-]+)")
 
 
-@cache
-def _clash() -> GameDefinition:
-    from .clash import Clash  # only once it is asked for
-
-    return Clash()
+#: The games: the name of each game's folder in this package, and of the `GameDefinition` class there. The first game is
+#: the default for a text that names none.
+_CLASSES = {"clash": "Clash", "dust": "Dust"}
 
 
 @cache
-def _dust() -> GameDefinition:
-    from .dust import Dust
+def _load(name: str) -> GameDefinition:
+    """Return the definition of a game. Its package is imported only now."""
+    definition: GameDefinition = getattr(import_module(f".{name}", __name__), _CLASSES[name])()
+    return definition
 
-    return Dust()
 
-
-#: What makes each definition, by its name. The first is taken where a text names none.
-_KNOWN: dict[str, Callable[[], GameDefinition]] = {"clash": _clash, "dust": _dust}
+#: What makes each definition, by its name.
+_KNOWN: dict[str, Callable[[], GameDefinition]] = {name: partial(_load, name) for name in _CLASSES}
 
 
 def definitions() -> Mapping[str, GameDefinition]:
-    """Every game of the house by its name."""
+    """Return every game definition by its name."""
     return {name: made() for name, made in _KNOWN.items()}
 
 
 def definition(name: str) -> GameDefinition:
-    """The game of that name. Raises `KeyError`."""
+    """Return the game definition of a name. Raises `KeyError`."""
     return _KNOWN[name]()
 
 
 def definition_of(text: str) -> GameDefinition:
-    """The game that a position or a setup is of, by its first word; the house's first where it names none.
+    """Return the definition of the game that a position or a setup names in its first word, or the default game.
 
     >>> definition_of("game: edition 2, duel ; A: {Bastion} Ogre").name
     'clash'
@@ -57,15 +59,27 @@ def definition_of(text: str) -> GameDefinition:
     return _KNOWN[found[1] if found is not None and found[1] in _KNOWN else next(iter(_KNOWN))]()
 
 
-def studies() -> Mapping[str, Study]:
-    """Every study of the house by its name, with those of each game that has any."""
-    from .clash.studies import STUDIES  # for whoever runs one
+def modules(name: str) -> dict[str, ModuleType]:
+    """Return the module ``name`` in the folder of each game that has one, by the game's name.
 
-    return STUDIES
+    Games provide in this way what only some of them have and few commands need.
+    """
+    return {game: import_module(f".{game}.{name}", __name__) for game in _CLASSES if _has(game, name)}
+
+
+def _has(game: str, name: str) -> bool:
+    """Return True if a game's folder has this module. The game is not imported for that."""
+    folder = Path(__file__).parent / game
+    return PathFinder.find_spec(f"{__name__}.{game}.{name}", [str(folder)]) is not None
+
+
+def studies() -> Mapping[str, Study]:
+    """Return every study by its name, from the module ``studies`` of each game that has one."""
+    return {name: study for module in modules("studies").values() for name, study in module.STUDIES.items()}
 
 
 class Script(NamedTuple):
-    """How a game begins, its opening, the moves to be made from there, and the game that they are of."""
+    """The start of a game, its opening step, the moves to be made from there, and the game definition."""
 
     definition: GameDefinition
     start: Start
@@ -74,11 +88,11 @@ class Script(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game at its opening."""
+        """The game before any of the moves."""
         return self.definition.game(self.opening)
 
     def played(self) -> Game:
-        """The game after all the moves. Raises `Refused`."""
+        """Return the game after all the moves. Raises `Refused`."""
         game = self.game
         for said in self.moves:
             game = game.play(said.move)
@@ -91,10 +105,11 @@ def read_start(
     sets: Callable[[GameDefinition], Sets] | None = None,
     seed: int | None = None,
 ) -> tuple[GameDefinition, Start, str]:
-    """The game that a position or a setup is of, how it begins, and the text of the moves below an empty line.
+    """Read a position or a setup, and return its game definition, the start, and the text of the moves below an empty
+    line.
 
-    ``edition`` is taken instead of the one that is named, ``sets`` gives the card sets at hand for a game, and ``seed``
-    is taken where a setup names none. Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
+    ``edition`` replaces the edition that the text names; ``sets`` returns the card sets available for a game; ``seed``
+    is used if a setup names none. Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
     """
     start, moves = split_script(text)
     definition = definition_of(start)
@@ -104,10 +119,11 @@ def read_start(
 def read_script(
     text: str, moves: str = "", edition: int | None = None, sets: Callable[[GameDefinition], Sets] | None = None
 ) -> Script:
-    """A position or a setup and the moves from there: below an empty line, or in a text of their own, one a line or
-    with `` ; `` between. Of an unfinished draft the first card shown is taken each time.
+    """Read a position or a setup and the moves from there, and return them as a `Script`.
 
-    Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
+    The moves are below an empty line or in ``moves``, one on each line or separated by `` ; ``. An unfinished draft is
+    completed by taking the first card shown each time. Raises `Unreadable`, and `Refused` for a setup that the rules do
+    not allow.
     """
     definition, start, below = read_start(text, edition, sets)
     try:
@@ -121,7 +137,7 @@ def read_script(
 
 
 def read_moves(definition: GameDefinition, moves: str, position: Position) -> tuple[Said, ...]:
-    """The moves of a text of their own. Raises `Unreadable`, which says that it is about the moves."""
+    """Read the moves of a separate text. Raises `Unreadable`, which says that it is about the moves."""
     try:
         return definition.words.read_moves(moves, position)
     except Unreadable as error:
@@ -131,7 +147,7 @@ def read_moves(definition: GameDefinition, moves: str, position: Position) -> tu
 
 @contextmanager
 def registered(definition: GameDefinition) -> Iterator[GameDefinition]:
-    """Within it one more game is in the house."""
+    """Register one more game, within a ``with`` block."""
     before = dict(_KNOWN)
     _KNOWN[definition.name] = lambda: definition
     try:

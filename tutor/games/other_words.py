@@ -1,4 +1,4 @@
-"""What players type for the things of a game in other words than its rulebook."""
+"""What players call the things of a game in other words than its rulebook."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ..locale import Language
 
 @cache
 def other_words(game: str, language: Language) -> dict[str, list[str]]:
-    """The other words for the things of a game, in a language and in English, each with the pieces of ids it means."""
+    """Return the synonyms for the things of a game, in a language and in English, each with the parts of ids that it
+    means."""
     path = Path(__file__).parent / game / "rulebook" / "other_words.toml"
     found: dict[str, list[str]] = {}
     for entry in tomllib.loads(path.read_text("utf-8"))["word"]:

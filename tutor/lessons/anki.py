@@ -17,8 +17,8 @@ from io import BytesIO
 from pathlib import Path
 
 from ..core import Unreadable
-from ..core.book import Rule
 from ..core.files import write_whole
+from ..core.rulebook import Rule
 from ..locale import ENGLISH, LANGUAGES, Language
 from ..locale import language as find_language
 from .review_cards import ReviewCard, review_cards

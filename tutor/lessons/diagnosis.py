@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ..core import Unreadable
-from ..core.book import Misreading
 from ..core.definition import Answer, Asks, Game, GameDefinition, Move, Step
+from ..core.rulebook import Misreading
 from .questions import Question, misread_game
 
 

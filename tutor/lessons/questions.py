@@ -19,8 +19,8 @@ from typing import NamedTuple
 from zlib import crc32
 
 from ..core import Reason, Refused, Unreadable, history
-from ..core.book import Misreading
 from ..core.definition import Answer, Asks, Event, Game, GameDefinition, Move, Option, Position, Step
+from ..core.rulebook import Misreading
 from .execution import moves_of, opening, play_all
 from .record import Lesson
 

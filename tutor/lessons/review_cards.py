@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..core import Refused
-from ..core.book import Rule, readings_in
-from ..core.told import beats_marked
+from ..core.marked_text import beats_marked
+from ..core.rulebook import Rule, readings_in
 from ..core.voice import marked
 from ..locale import ENGLISH, Language
 from . import lessons

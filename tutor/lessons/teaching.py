@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from ..core.book import Rule
+from ..core.rulebook import Rule
 from ..games import definitions
 from ..situations import run, situations
 from . import lessons

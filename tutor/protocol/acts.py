@@ -1,7 +1,8 @@
-"""What a browser can ask for: each act a record, with ``do`` its name in small letters and its fields the other keys.
+"""The acts that a browser can ask for. The key ``do`` of a message is the lowercase name of a record, the other keys
+are its fields.
 
-What has a default may be left out. The rooms of the house do the acts: see `tutor.session`. They are named tuples, as
-fifty frozen dataclasses would take a quarter of the time in which all of the house is imported.
+Fields with a default are optional. `tutor.session` performs the acts. The records are named tuples, because fifty
+frozen dataclasses would take a quarter of the import time of the whole package.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple, get_args
 
 from ..core import Unreadable
-from . import clash, clash_bench, dust, plain
+from .parts import OfGames
 from .reading import read, text_of
 
 # -- at any time ------------------------------------------------------------------------------------------------------
 
 
 class Hello(NamedTuple):
-    """A page has opened, at an address: everything is told. The ``language`` that its browser would like and the
-    ``progress`` that it has kept are read for themselves, so that a broken one closes no page; so are the minutes by
-    which its clock is before UTC (``offset``), from which it follows what day it is there."""
+    """A page has opened at an address; the answer tells everything. ``language`` (the preferred one of the browser),
+    ``progress`` (as the browser stored it) and ``offset`` (of its clock from UTC in minutes, which determines the day)
+    are validated separately, so that an invalid one does not break the page."""
 
     query: str = ""
     language: Annotated[object, str] = ""
@@ -28,41 +29,41 @@ class Hello(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Open an address in place, as Back and Forward do: from a fresh table, with what is the visitor's; the empty one
-    is the lobby's."""
+    """Open an address without reloading, as Back and Forward do: from a new table, keeping what belongs to the visitor.
+    The empty address is the lobby."""
 
     query: str
 
 
 class Language(NamedTuple):
-    """Speak another language: everything is told anew."""
+    """Change the language; the answer tells everything."""
 
     code: str
 
 
 class Ping(NamedTuple):
-    """Nothing: is somebody there? ``here`` says whether the person has moved lately; the server reads it."""
+    """Check the connection. ``here`` says whether the person has been active lately; the server reads it."""
 
     here: Annotated[object, bool] = False
 
 
 class Page(NamedTuple):
-    """Turn to a page beside the table: ``rulebook`` (open at a ``rule``), ``workshop``, ``lessons`` or ``puzzles``."""
+    """Open a page beside the table: ``rulebook`` (at a ``rule``), ``workshop``, ``lessons`` or ``puzzles``."""
 
     page: str
     rule: str = ""
 
 
 class Leave(NamedTuple):
-    """Go back to the lobby; the table is cleared."""
+    """Return to the lobby, and clear the table."""
 
 
 # -- in the lobby, and in a draft --------------------------------------------------------------------------------------
 
 
 class New(NamedTuple):
-    """Begin a game from a setup or a position in words, and make the moves in words; a setup without a seed gets
-    one. ``seats`` says in words who sits where: persons by their names, and machine players."""
+    """Begin a game from a setup or a position in notation, and make the moves. A setup without a seed gets one.
+    ``seats`` says who sits where: persons by name, and machine players."""
 
     start: str
     moves: str = ""
@@ -70,8 +71,8 @@ class New(NamedTuple):
 
 
 class First(NamedTuple):
-    """Begin a first game, with a guide, by an edition; of another kind than the very first, such as ``team``, or of
-    another game by its name, where one is said."""
+    """Begin a first game with a guide in an edition. ``kind`` is a kind such as ``team``, or the name of another
+    game."""
 
     edition: int = 1
     kind: str = ""
@@ -84,33 +85,33 @@ class Situation(NamedTuple):
 
 
 class Present(NamedTuple):
-    """Present situations, one after the other: a group, or ids with commas between; the ``number``th is shown."""
+    """Present situations one after the other: a group or comma-separated ids. Situation ``number`` is shown."""
 
     list: str
     number: int
 
 
 class Qr(NamedTuple):
-    """Draw the address of the table as a QR code; ``base`` is where the page itself is. Answered by ``qr``."""
+    """Draw the address of the table as a QR code; ``base`` is the address of the page. Answered by ``qr``."""
 
     base: str
 
 
 class Set(NamedTuple):
-    """Add a card set of one's own: the name and the text of its file."""
+    """Add the visitor's card set: the name and the text of its file."""
 
     name: str
     text: str
 
 
 class Weigh(NamedTuple):
-    """Which level do the choices of a custom game make? Answered by ``weighed``."""
+    """Ask for the level of a custom game. Answered by ``weighed``."""
 
     start: str
 
 
 class Differences(NamedTuple):
-    """Where do the editions differ? Answered by ``differences``."""
+    """Ask where the editions differ. Answered by ``differences``."""
 
 
 class Take(NamedTuple):
@@ -123,70 +124,72 @@ class Take(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Make a move, as the game on the table tells it."""
+    """Make a move, in the data format of the game on the table."""
 
-    move: Annotated[object, clash.Move | dust.Move | plain.Move]
+    move: Annotated[object, OfGames("Move")]
 
 
 class Foresee(NamedTuple):
-    """What would a move do? Answered by ``foreseen``, which is None where nothing of it can be foretold."""
+    """Ask what a move would do. Answered by ``foreseen``, which is None if nothing can be predicted."""
 
-    move: Annotated[object, clash.Move | dust.Move | plain.Move]
+    move: Annotated[object, OfGames("Move")]
 
 
 class Wait(NamedTuple):
-    """Let the machine players think for a moment more, where they do. Answered by the table once they have played."""
+    """Let the machine players think for another moment. Answered by the table when they have played."""
 
 
 class Undo(NamedTuple):
-    """Take the last move, or the last card of a draft, back."""
+    """Undo the last move, or give back the last card of a draft."""
 
 
 class Ready(NamedTuple):
-    """The one whose turn it is sits at the screen now."""
+    """The player of the side to move sits at the screen now."""
 
 
 class Branch(NamedTuple):
-    """What if: play on from the last decision before so many events."""
+    """Begin a what-if at the last decision before ``at`` events."""
 
     at: int
 
 
 class Rejoin(NamedTuple):
-    """Go back to what the what-if has branched off."""
+    """Return from a what-if to the game that it branched off."""
 
 
 class Beside(NamedTuple):
-    """The what-if beside what it branched off. Answered by ``compared``."""
+    """Compare a what-if with the game that it branched off. Answered by ``compared``."""
 
 
 class Compare(NamedTuple):
-    """What do both editions make of the game? Answered by ``compared``."""
+    """Compare the game in both editions. Answered by ``compared``."""
 
 
 class Turned(NamedTuple):
-    """The situation on the table as we read the rules, or with the reading that it names turned."""
+    """Execute the situation on the table as we read the rules, or with its reading decided the other way."""
 
     on: bool
 
 
 class Edition(NamedTuple):
-    """The situation on the table by another edition."""
+    """Execute the situation on the table in another edition."""
 
     number: int
 
 
 class Notation(NamedTuple):
-    """The position after so many events, or a dealt game, in words. Answered by ``notation``."""
+    """Ask for the position after ``at`` events, or a dealt game, in notation. Answered by ``notation``."""
 
     at: int = 0
 
 
 class Prospect(NamedTuple):
-    """What lies ahead: ``asks`` names one of what the table tells under ``prospects``. Asked from the last decision
-    before so many events, or from the beginning of that turn where the ``whole`` of it is meant; in the workshop from a
-    position in words, after moves. Worked out for a moment, and gone on with whenever it is asked again. Answered by
-    ``prospect``."""
+    """Ask what lies ahead. ``asks`` is one of the keys that the table tells under ``prospects``.
+
+    The start is the last decision before ``at`` events, or the beginning of that turn for the ``whole`` turn; in the
+    workshop a position in notation after moves. The computation takes a moment and continues whenever the question is
+    repeated. Answered by ``prospect``.
+    """
 
     asks: str
     at: int = 0
@@ -196,18 +199,18 @@ class Prospect(NamedTuple):
 
 
 class Try(NamedTuple):
-    """What if: play these moves, as ``prospect`` tells them, from the last decision before so many events."""
+    """Begin a what-if with these moves, as ``prospect`` tells them, at the last decision before ``at`` events."""
 
     at: int
-    moves: Annotated[tuple[object, ...], list[clash.Move | dust.Move | plain.Move]]
+    moves: tuple[Annotated[object, OfGames("Move")], ...]
 
 
 # -- in the lessons ---------------------------------------------------------------------------------------------------
 
 
 class Lesson(NamedTuple):
-    """Open a lesson at one of its steps, from 1, by an edition that it is for, 0 for the first of them; and, of the
-    questions of a worked example, at one of the ``part``s of that step."""
+    """Open a lesson at a step, from 1, in an edition that it is for, 0 for the first one; and, for the questions of a
+    worked example, at a ``part`` of that step."""
 
     id: str
     step: int = 1
@@ -216,23 +219,23 @@ class Lesson(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Go to another part of the lesson; after the last one it is over."""
+    """Go to another part of the lesson. After the last one it is finished."""
 
     number: int
 
 
 class Answer(NamedTuple):
-    """Choose answers, by their numbers from 0."""
+    """Choose answers by their numbers, from 0."""
 
     choice: tuple[int, ...]
 
 
 class Hint(NamedTuple):
-    """One more rung of a hint."""
+    """Show the next level of a hint."""
 
 
 class Show(NamedTuple):
-    """Do for the learner what the lesson asks, from the beginning."""
+    """Show the solution of the task from the beginning."""
 
 
 class Review(NamedTuple):
@@ -240,27 +243,27 @@ class Review(NamedTuple):
 
 
 class Track(NamedTuple):
-    """Follow a track of lessons from now on."""
+    """Follow a track of lessons."""
 
     id: str
 
 
 class Place(NamedTuple):
-    """Begin a placement by an edition: ten questions that say where to begin."""
+    """Begin a placement test in an edition: ten questions that find where to begin."""
 
     edition: int
 
 
 class Puzzle(NamedTuple):
-    """Solve a puzzle: the one of an ``id``, the next of an ``edition``, or that of the day."""
+    """Solve a puzzle: by ``id``, the next one of an ``edition``, or the puzzle of the day."""
 
     id: str = ""
     edition: int = 0
 
 
 class Three(NamedTuple):
-    """Solve three puzzles against the clock, of an ``edition`` or any; the same three for the same ``seed``, others
-    each time without one."""
+    """Solve three puzzles against the clock, of an ``edition`` or any. The same ``seed`` gives the same three; without
+    one they are random."""
 
     edition: int = 0
     seed: int = 0
@@ -275,13 +278,13 @@ class Again(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """Take over a progress from its text."""
+    """Replace the progress by that of a text."""
 
     text: str
 
 
 class Anki(NamedTuple):
-    """Make the deck of review cards for Anki; a part of it, by its number from 0, is answered by ``anki``."""
+    """Make the deck of review cards for Anki. Part ``part``, from 0, is answered by ``anki``."""
 
     part: int = 0
 
@@ -290,21 +293,21 @@ class Anki(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """All that stands in the rulebook. Answered by ``rulebook``."""
+    """Ask for the whole rulebook. Answered by ``rulebook``."""
 
 
 class Pictures(NamedTuple):
-    """Pictures of rules, a few at a time. Answered by ``pictures``."""
+    """Ask for a few pictures of rules. Answered by ``pictures``."""
 
     ids: tuple[str, ...]
 
 
 class Coverage(NamedTuple):
-    """In which lessons and situations is each rule met? Answered by ``coverage``."""
+    """Ask for the lessons and situations that meet each rule. Answered by ``coverage``."""
 
 
 class Turn(NamedTuple):
-    """The rulebook is open at another rule: only the address changes. Answered by ``turned``."""
+    """The rulebook is open at another rule; only the address changes. Answered by ``turned``."""
 
     rule: str
 
@@ -313,31 +316,32 @@ class Turn(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The cards to lay, and the rules to cite. Answered by ``palette``."""
+    """Ask for the cards to lay and the rules to cite. Answered by ``palette``."""
 
 
 class Workshop(NamedTuple):
-    """The table under construction as it was left, or as the address has it. Answered by ``workshop``."""
+    """Ask for the table in the workshop as it was left, or as the address describes it. Answered by ``workshop``."""
 
 
 class Check(NamedTuple):
-    """Can this table be, and if not, why? ``at`` comes back in the answer, which is ``checked``."""
+    """Check whether a table is possible. The answer, ``checked``, repeats ``at``."""
 
-    table: Annotated[object, clash_bench.Layout]
+    table: Annotated[object, OfGames("Layout")]
     at: int
     moves: str = ""
 
 
 class Follow(NamedTuple):
-    """What follows from moves in a position? Answered by ``followed``."""
+    """Ask for the result of moves in a position. Answered by ``followed``."""
 
     start: str
     moves: str
 
 
 class Export(NamedTuple):
-    """Make a situation of a position and moves: what is cited (the numbers of events), what is never, by which rule the
-    last move is refused (empty for none), and whether the end counts. Answered by ``exported``."""
+    """Make a situation of a position and moves. ``story`` are the numbers of the events to cite, ``never`` the rules
+    that must not apply, ``refused`` the rule by which the last move is refused (empty for none), and ``final`` whether
+    the end position counts. Answered by ``exported``."""
 
     start: str
     moves: str
@@ -350,7 +354,7 @@ class Export(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """Take the game on the table into the workshop: the position at which it began, and the moves since."""
+    """Put the opening position and the moves of the game on the table into the workshop."""
 
 
 Act = (
@@ -362,13 +366,12 @@ Act = (
     | Anki | Rulebook | Pictures | Coverage | Turn | Palette | Workshop | Check | Follow | Export | Lay
 )  # fmt: skip
 
-#: Every act by its name.
+#: All acts by name.
 ACTS: Mapping[str, type[Act]] = {act.__name__.lower(): act for act in get_args(Act)}
 
 
 def read_act(message: Mapping[str, object]) -> Act:
-    """The act that a message asks for. Raises `Unreadable` where there is none of that name, or a part of it is missing
-    or of another kind."""
+    """Return the act of a message. Raises `Unreadable` for an unknown name, and a missing or invalid field."""
     act = ACTS.get(text_of(message.get("do"), "do"))
     if act is None:
         raise Unreadable("there is nothing of that name to do")

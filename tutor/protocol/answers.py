@@ -1,16 +1,15 @@
-"""What a browser is told. An answer is one table of keys and values with some of these; ``re`` is the number of the
-message that it answers, and None where something was done from Python.
+"""The answers to a browser. An answer is a table with some of the keys of `Answer`. ``re`` is the number of the message
+that it answers, or None after a change from Python.
 
-An answer with a ``room`` tells the whole table: where the person is, and all that the browser does not know yet of it.
-One without leaves the table as it is. Cards and rules are told once, before they are needed.
+An answer with a ``room`` tells the whole table: the current view, and everything about it that the browser does not
+know yet. An answer without it leaves the table unchanged. Cards and rules are told once, before they are needed.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from . import clash, clash_bench, dust, plain
-from .parts import PAIR, First, Numbered, Reason, Rule
+from .parts import PAIR, First, Numbered, Reason, Rule, Side
 from .played import Anki as Anki
 from .played import Beat as Beat
 from .played import Code as Code
@@ -29,28 +28,22 @@ from .played import Puzzles as Puzzles
 from .played import PuzzlesOfEdition as PuzzlesOfEdition
 from .played import Situation as Situation
 from .played import Telling as Telling
-
-# What Clash tells in its own way. Another definition with a board of its own gets a module like `clash`, and a record
-# like `InGame`; one without tells what stands in `plain`.
-Move = clash.Move
-Options = clash.Options
-Choice = clash.Choice
-Frame = clash.Frame
-Event = clash.Event
-Draft = clash.Draft
-Foreseen = clash.Foreseen
-Card = clash.Card
-CardSet = clash.CardSet
-Edition = clash.Edition
-Palette = clash_bench.Palette
-Workshop = clash_bench.Workshop
-Checked = clash_bench.Checked
-Layout = clash_bench.Layout
-Side = clash.Side
-Line = clash.Line
-Creature = clash.Creature
-Look = clash.Look
-Place = clash.Place
+from .records import Card as Card
+from .records import CardSet as CardSet
+from .records import Checked as Checked
+from .records import Choice as Choice
+from .records import Draft as Draft
+from .records import Edition as Edition
+from .records import Event as Event
+from .records import Foreseen as Foreseen
+from .records import Frame as Frame
+from .records import Layout as Layout
+from .records import Lobby as Lobby
+from .records import Look as Look
+from .records import Move as Move
+from .records import Options as Options
+from .records import Palette as Palette
+from .records import Workshop as Workshop
 
 Room = Literal["lobby", "draft", "game", "lessons", "puzzles", "rulebook", "workshop"]
 
@@ -63,7 +56,7 @@ class Module(TypedDict):
 
 
 class Form(TypedDict):
-    """A text that goes with a number, by the names of ``Intl.PluralRules``."""
+    """The forms of a text that depends on a number, by the names of ``Intl.PluralRules``."""
 
     one: str
     other: str
@@ -87,7 +80,7 @@ class Taught(TypedDict):
 
 
 class Entry(Rule):
-    """A rule or FAQ answer as it stands in the rulebook."""
+    """A rule or an FAQ answer in the rulebook."""
 
     editions: list[int]
     rules: list[str]
@@ -96,7 +89,7 @@ class Entry(Rule):
 
 
 class AbilityEntry(TypedDict):
-    """An ability as it stands in the rulebook."""
+    """An ability in the rulebook."""
 
     id: str
     name: str
@@ -107,7 +100,7 @@ class AbilityEntry(TypedDict):
 
 
 class ReadingEntry(TypedDict):
-    """A reading of ours, with the rules that take it."""
+    """A reading in the rulebook, with the rules that follow it."""
 
     number: int
     open: str
@@ -116,7 +109,7 @@ class ReadingEntry(TypedDict):
 
 
 class SheetPart(TypedDict):
-    """A part of the reference of one page: the chapter, a line before its rules, and these."""
+    """A part of the one-page reference: the chapter, a line before its rules, and their ids."""
 
     chapter: str
     line: str
@@ -124,8 +117,8 @@ class SheetPart(TypedDict):
 
 
 class Rulebook(TypedDict):
-    """All that stands in the rulebook but the pictures; ``crowd`` are portraits for its cover, and ``sheet`` is what
-    stands on its reference, where the page does not know that by itself."""
+    """The whole rulebook except the pictures. ``crowd`` are portraits for its cover; ``sheet`` is the one-page
+    reference, empty if the page has its own layout for this game."""
 
     chapters: list[Chapter]
     rules: dict[str, Entry]
@@ -138,7 +131,7 @@ class Rulebook(TypedDict):
 
 
 class Picture(TypedDict):
-    """A moment of a situation that was executed just now, as SVG and in words."""
+    """A moment of a situation that was executed now, as SVG and in words."""
 
     svg: str
     text: str
@@ -147,7 +140,7 @@ class Picture(TypedDict):
 
 
 class Met(TypedDict):
-    """In which lessons and situations a rule is met."""
+    """The lessons and situations that meet a rule."""
 
     id: str
     lessons: list[str]
@@ -173,7 +166,7 @@ class Exported(TypedDict):
 
 
 class Followed(TypedDict):
-    """What follows from moves; ``tried`` is the move that was refused, in words, and ``next`` what may come next."""
+    """The result of moves; ``tried`` is the refused move in notation, and ``next`` are the possible next moves."""
 
     problem: Literal[""]
     events: list[Numbered]
@@ -186,13 +179,13 @@ class Followed(TypedDict):
 
 
 class Unfollowed(TypedDict):
-    """Why moves cannot be followed."""
+    """Why moves cannot be read."""
 
     problem: str
 
 
 class ListedGame(TypedDict):
-    """A game of the house: its name, what it is called, and what it is in a line."""
+    """A game: its name, its title, and a one-line description."""
 
     name: str
     title: str
@@ -209,28 +202,28 @@ class Listed(TypedDict):
 
 
 class Elsewhere(TypedDict):
-    """Somewhere else to go, from an address that opens nothing: its title and address."""
+    """Another target for a broken link: its title and address."""
 
     title: str
     query: str
 
 
 class Lost(TypedDict):
-    """Of an address that opens nothing: exactly why, where and what was expected, and the nearest that there is."""
+    """Details of a broken link: why it cannot be opened, and the nearest targets."""
 
     why: str
     ways: list[Elsewhere]
 
 
 class Weighed(TypedDict):
-    """The level that the choices of a custom game make, and why they cannot be."""
+    """The level of a custom game, and why it is not allowed."""
 
     level: int
     why: list[Reason]
 
 
 class Changed(TypedDict):
-    """A situation that ends otherwise by the other edition, with the rules that either cites there."""
+    """A situation that ends differently in the other edition, with the rules that each edition cites."""
 
     id: str
     cited: Annotated[list[list[str]], PAIR]
@@ -249,22 +242,22 @@ Answer = TypedDict(
     "Answer",
     {
         "re": int | None,
-        # what went wrong: by the rules, in what was said, or with us; the table is as it was
+        # errors: by the rules, in the message, or internal; the table is unchanged
         "refused": list[Reason], "unreadable": str, "broken": str, "progress-kept": bool,
         "lost": Lost,
-        # what comes beside anything, before it is needed
+        # with any answer, before it is needed
         "cards": dict[str, Card], "rules": dict[str, Rule], "modules": dict[str, Module], "progress": str,
-        # beside a table: the event to go to, and the lesson that has just come to its end (None for a review)
+        # with a table: the event to go to, and the lesson that has just been finished (None for a review)
         "at": int, "finished": str | None,
-        # instead of a table: machine players think, and want to be told to go on
+        # instead of a table: machine players are thinking; send `Wait` to continue
         "thinking": bool,
-        # what is told with the first answer, and again in another language
+        # with the first answer, and again in another language
         "language": str, "languages": dict[str, str], "interface": dict[str, str | Form], "signs": dict[str, str],
         "abilities": dict[str, str], "titles": dict[str, str], "drawings": dict[str, str],
         "decks": dict[str, list[str]], "sets": list[CardSet], "editions": dict[int, Edition],
-        "situations": list[Listed], "also": dict[str, list[str]], "games": list[ListedGame], "lobby": dust.Lobby,
+        "situations": list[Listed], "also": dict[str, list[str]], "games": list[ListedGame], "lobby": Lobby,
         # answers to questions
-        "foreseen": Foreseen | dust.Foreseen | plain.Foreseen | None,
+        "foreseen": Foreseen | None,
         "weighed": Weighed, "differences": Differences, "compared": Compared, "notation": str, "qr": Code,
         "rulebook": Rulebook, "pictures": dict[str, Picture], "coverage": list[Met], "turned": str,
         "palette": Palette, "workshop": Workshop, "checked": Checked, "followed": Followed | Unfollowed,
@@ -275,7 +268,7 @@ Answer = TypedDict(
 
 
 class InLobby(Answer):
-    """In the lobby; ``game`` is told, here as elsewhere, where it is another than the house's first."""
+    """In the lobby. As in other records, ``game`` is present for another than the default game."""
 
     room: Literal["lobby"]
     address: str
@@ -283,7 +276,8 @@ class InLobby(Answer):
 
 
 class InDraft(Answer):
-    """In a draft; ``undo`` where a card can be taken back; ``says`` is why machine players have just chosen so."""
+    """In a draft. ``undo`` if a card can be given back; ``says`` are the reasons of machine players for their last
+    choices."""
 
     room: Literal["draft"]
     address: str
@@ -298,13 +292,13 @@ Since = TypedDict("Since", {"from": int})
 
 
 class OfGame(Answer, Since):
-    """What is told in a game, also in a situation or a lesson, of whichever definition.
+    """In a game, a situation or a lesson, of any game.
 
-    ``events`` are those that the browser does not know yet, after the first ``from`` of those that it does; ``start``
-    is the frame before all of them, where it does not know that. ``beats`` are what those events are grouped into.
-    ``steps`` are the moves in words, ``handover`` who is to sit down at the screen, ``names`` those of the persons by
-    side, ``seats`` who sits where and ``setup`` how the cards were dealt, in words;
-    ``prospects`` what can be asked of what lies ahead.
+    ``events`` are those that the browser does not know yet, after the first ``from`` of those that it knows; ``start``
+    is the frame before all of them, if unknown. ``beats`` group these events. ``steps`` are the moves in notation,
+    ``handover`` is the player who has to take the screen, ``names`` are the names of persons by side, ``seats`` and
+    ``setup`` say in notation who sits where and how the cards were dealt; ``prospects`` are the questions that can be
+    asked about what lies ahead.
     """
 
     room: Literal["game"]
@@ -327,45 +321,6 @@ class OfGame(Answer, Since):
     prospects: list[str]
 
 
-class InGame(OfGame):
-    """In a game of Clash. ``rows`` are the lines as they lie from above; an Automa's side has one of the ``piles``."""
-
-    events: list[Event]
-    start: NotRequired[Frame]
-    choice: Choice | None
-    moves: Options | None
-    solo: bool
-    mode: clash.Mode
-    rows: list[clash.Row]
-    piles: list[Side]
-    edition: int
-    automa: clash.Automa | None
-    report: NotRequired[clash.Report]
-
-
-class InPlainGame(OfGame):
-    """In the ``game`` of a definition without a board of its own."""
-
-    game: str
-    events: list[plain.Event]
-    start: NotRequired[plain.Frame]
-    choice: plain.Choice | None
-    moves: plain.Options | None
-
-
-class InDustGame(OfGame):
-    """In a game of Dust Collectorz."""
-
-    game: Literal["dust"]
-    mode: dust.Mode
-    you: Side | None
-    events: list[dust.Event]
-    start: NotRequired[dust.Frame]
-    choice: dust.Choice | None
-    moves: dust.Options | None
-    report: NotRequired[dust.Report]
-
-
 class InLessons(Answer):
     """On the page of the lessons."""
 
@@ -384,7 +339,7 @@ class InPuzzles(Answer):
 
 
 class InRulebook(Answer):
-    """On the page of the rulebook, open at a rule."""
+    """On the rulebook page, open at a rule."""
 
     room: Literal["rulebook"]
     address: str
@@ -393,12 +348,12 @@ class InRulebook(Answer):
 
 
 class InWorkshop(Answer):
-    """On the page of the workshop."""
+    """On the workshop page."""
 
     room: Literal["workshop"]
     address: str
     game: NotRequired[str]
 
 
-Table = InLobby | InDraft | InGame | InDustGame | InPlainGame | InLessons | InPuzzles | InRulebook | InWorkshop
+Table = InLobby | InDraft | OfGame | InLessons | InPuzzles | InRulebook | InWorkshop
 Told = Answer | Table

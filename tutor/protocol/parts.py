@@ -1,15 +1,25 @@
-"""Parts of answers that every game tells alike."""
+"""The parts of answers that are the same for every game."""
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NamedTuple, NotRequired, TypedDict
 
-#: Marks a table of which any part may be missing, a list of two, and what is left out only where nobody looks for it.
+#: Annotations: a table with only optional keys; a list of two; an optional key that is read only if it is present.
 PARTIAL, PAIR, UNASKED = "partial", "pair", "unasked"
 
 
+Side = Literal["A", "B", "C", "D"]
+
+
+class OfGames(NamedTuple):
+    """Mark a value as the record ``name`` of the game that is told: each game declares its records in its own folder
+    (``games/*/protocol*.py``), a game without a board in `plain`."""
+
+    name: str
+
+
 class Reason(TypedDict):
-    """One reason why a move is refused: the rule, why, and what would make it legal."""
+    """A reason why a move is refused: the rule, why, and what would make the move legal."""
 
     rule: str
     why: str
@@ -17,8 +27,8 @@ class Reason(TypedDict):
 
 
 class Cited(TypedDict):
-    """A rule and the sentence of what happened by it; ``also`` are further rules that decided it; it is ``printed``
-    where the reading of ours that the rule names decided nothing."""
+    """A rule and the sentence for an event. ``also`` are additional rules that decided it; ``printed`` if the reading
+    of the rule made no difference."""
 
     rule: str
     text: str
@@ -27,19 +37,19 @@ class Cited(TypedDict):
 
 
 class Numbered(Cited):
-    """The same, with the number of its step in the game (0 is the opening)."""
+    """The same with the number of the step in the game (0 is the opening)."""
 
     step: int
 
 
 class Happened(Numbered):
-    """An event: also its kind."""
+    """An event, with its kind."""
 
     kind: str
 
 
 class Reading(TypedDict):
-    """A reading of ours: what the sources leave open, and how we read it."""
+    """Our interpretation of a point that the rulebook leaves open."""
 
     number: int
     open: str
@@ -47,7 +57,7 @@ class Reading(TypedDict):
 
 
 class Rule(TypedDict):
-    """A rule, with where it stands in the rulebook of each edition."""
+    """A rule, with its place in the rulebook of each edition."""
 
     title: str
     text: str
@@ -56,7 +66,7 @@ class Rule(TypedDict):
 
 
 class Moment(TypedDict):
-    """What the guide through a first game says, and the rules that it is said by."""
+    """Something that the guide through a first game says, and the rules that it is based on."""
 
     id: str
     text: str
@@ -64,15 +74,16 @@ class Moment(TypedDict):
 
 
 class Said(TypedDict):
-    """A moment that was said after so many events of the story."""
+    """A moment said after ``at`` events of the story."""
 
     at: int
     moment: Moment
 
 
 class First(TypedDict):
-    """The guide through a first game: of which kind that is; what was said; what is asked now; once it is over, whether
-    it was won, and what was learnt; and the setup of a whole game, with those who sit there."""
+    """The guide through a first game: the ``kind`` of first game; what the guide has ``said`` and what is ``asked``
+    now; at the end whether the game was ``won`` and what was ``learnt``; and the setup (``onward``) and seats of a full
+    game."""
 
     kind: str
 

@@ -1,19 +1,19 @@
-"""What a browser is told of a game and of a lesson: the parts of answers."""
+"""The parts of answers about a game, a lesson and puzzles."""
 
 from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from . import clash, dust, plain
 from .parts import Cited, Reason
+from .records import Look, Move
 
 # -- in a game --------------------------------------------------------------------------------------------------------
 
 
 class Beat(TypedDict):
-    """What a player sees happen at once: so many ``events`` in a sentence or a few. ``title`` is that of the move or
-    the turn that begins with it, ``recap`` what the turn that ends with it has come to, line by line in sentences;
-    ``why`` is the first of what it says, where that is a machine player's reason; ``kind`` is what it is found by."""
+    """Consecutive ``events`` that a player sees as one thing, with its sentences ``says``. ``title`` is the title of
+    the move or turn that begins with it, ``recap`` summarizes the turn that ends with it, in lines of sentences;
+    ``why`` is the first sentence if that is the reason of a machine player; ``kind`` is an id of the game."""
 
     events: int
     says: list[str]
@@ -24,16 +24,16 @@ class Beat(TypedDict):
 
 
 class Read(TypedDict):
-    """A reading of ours: what the sources leave open, and how we read it."""
+    """Our interpretation of a point that the rulebook leaves open."""
 
     open: str
     text: str
 
 
 class Situation(TypedDict):
-    """The situation on the table: what it shows, and what came of executing it; it ``differs`` where another edition
-    than its own ends otherwise, and then its own answer is not said; ``tried`` is the move that was refused,
-    in words, and ``moves`` how many were made. It may name a ``reading``, and is ``turned`` where that was."""
+    """The situation on the table, and the result of executing it. It ``differs`` if another edition than its own ends
+    differently; its answer is then left out. ``tried`` is the refused move in notation, and ``moves`` the number of
+    moves made. It may name a ``reading``, and is ``turned`` if that was decided the other way."""
 
     id: str
     question: str
@@ -51,7 +51,8 @@ class Situation(TypedDict):
 
 
 class Guess(TypedDict):
-    """What a hall can guess at before a situation is played: the options, and the number of the right one, from 0."""
+    """A question that the audience can guess at before a situation is played, and the number of the right option, from
+    0."""
 
     asked: str
     options: list[str]
@@ -59,7 +60,7 @@ class Guess(TypedDict):
 
 
 class Anki(TypedDict):
-    """A part of the deck of review cards for Anki, by its number from 0, and of how many: bytes as base64."""
+    """A part of the deck of review cards for Anki as base64, its number from 0, and the number of parts."""
 
     part: int
     parts: int
@@ -67,22 +68,22 @@ class Anki(TypedDict):
 
 
 class Code(TypedDict):
-    """An address as a QR code: SVG (empty where none can be drawn), and the address itself."""
+    """An address and its QR code as SVG (empty if none can be drawn)."""
 
     svg: str
     link: str
 
 
 class Origin(TypedDict):
-    """What a what-if has branched off: at which event, and the number of moves in common."""
+    """What a what-if branched off: the event, and the number of common moves."""
 
     at: int
     first: int
 
 
 class Playlist(TypedDict):
-    """The situations that are presented, which of them is on the table, by which editions that can be played, and what
-    is going to be played in it."""
+    """The situations being presented, which one is on the table, the editions in which it can be played, and the titles
+    of its moves."""
 
     list: str
     number: int
@@ -93,7 +94,7 @@ class Playlist(TypedDict):
 
 
 class Telling(TypedDict):
-    """One of two games side by side, from where they part."""
+    """One of two compared games, from the first event that differs."""
 
     edition: int
     events: list[Cited]
@@ -104,7 +105,7 @@ class Telling(TypedDict):
 
 
 class Compared(TypedDict):
-    """Two games side by side: how many events are the same, and what either has from there on."""
+    """A comparison of two games: the number of common events, and the rest of each."""
 
     same: int
     parts: bool
@@ -119,19 +120,21 @@ Kind = Literal["tell", "show", "predict", "do", "compare"]
 
 
 class Hint(TypedDict):
-    """A hint: the rule; the card to look at; the move, also in ``words``; the numbers of wrong answers; its rung."""
+    """A hint: the rule; the card to look at; the move, also in ``words``; the numbers of wrong answers; its level
+    ``rung``."""
 
     rule: str | None
     rung: int
     struck: NotRequired[list[int]]
     card: NotRequired[str | None]
-    move: NotRequired[clash.Move | dust.Move | plain.Move | None]
+    move: NotRequired[Move | None]
     words: NotRequired[str | None]
 
 
 class Outcome(TypedDict):
-    """What came of an answer: the right ones, every misreading that leads to what was chosen, and where the first of
-    them parts from the rules. Where several are right, ``each`` says of every option why it is right or wrong."""
+    """The result of an answer: the right answers, every misreading that leads to the chosen ones, and where the first
+    of them differs from the rules. If several answers are right, ``each`` says of every option why it is right or
+    wrong."""
 
     right: bool
     chosen: list[int]
@@ -144,7 +147,7 @@ class Outcome(TypedDict):
 
 
 class ListedPuzzle(TypedDict):
-    """A puzzle: what is wanted, how hard it is from 1 to 3, the names of what it needs, how many turns there are."""
+    """A puzzle: its goal, its rating from 1 to 3, the names of what it needs, and the number of possible turns."""
 
     id: str
     kind: str
@@ -155,17 +158,17 @@ class ListedPuzzle(TypedDict):
 
 
 class Puzzle(ListedPuzzle):
-    """The puzzle on the table: the seconds that have passed where a clock runs; how each of the sitting has come out: 0
-    not yet, 1 at once, 2 later, 3 shown."""
+    """The puzzle on the table. ``seconds`` have passed if a clock runs; ``results`` has the result of each puzzle of
+    the sitting: 0 open, 1 solved at once, 2 solved later, 3 shown."""
 
     seconds: int | None
     results: list[int]
 
 
 class Lesson(TypedDict):
-    """The lesson on the table: where the learner is, what is asked, and what came of it. ``looks`` goes with the
-    ``options``: what can be seen of them; ``missed`` says what of a task was not reached once it is decided. No answer
-    to a ``guess`` is a mistake."""
+    """The lesson on the table: where the learner is, what is asked, and the result. ``looks`` shows what the
+    ``options`` look like; ``missed`` says what of a task was not reached once it is decided. No answer to a ``guess``
+    is a mistake."""
 
     id: str
     title: str
@@ -182,7 +185,7 @@ class Lesson(TypedDict):
     placing: bool
     asked: str
     options: list[str]
-    looks: list[clash.Look]
+    looks: list[Look]
     several: bool
     outcome: Outcome | None
     judged: Literal["reached", "on the way", "off", "shown"] | None
@@ -194,7 +197,7 @@ class Lesson(TypedDict):
 
 
 class ListedLesson(TypedDict):
-    """A lesson in the list: how far the learner has come, and whether it was finished."""
+    """A lesson in the list, with the learner's progress."""
 
     id: str
     title: str
@@ -212,8 +215,8 @@ class TrackPart(TypedDict):
 
 
 class Track(TypedDict):
-    """A track: the lessons by an ``edition``, with how many are done, the one to go on with (None where all are), the
-    one at which a placement has said to begin, and the kind of first battle that it ends with; empty for none."""
+    """A track of lessons in an ``edition``: how many are done, the ``next`` one (None at the end), the one to ``begin``
+    with according to a placement test, and the kind of first game at its end (empty for none)."""
 
     id: str
     title: str
@@ -227,8 +230,8 @@ class Track(TypedDict):
 
 
 class Placed(TypedDict):
-    """What a placement has found: the track and the lesson to begin with, how many of its questions were right, and
-    whether nothing was found that is not known."""
+    """The result of a placement test: the track and the lesson to begin with, how many questions were right, and
+    whether everything is known."""
 
     track: str
     lesson: str
@@ -238,8 +241,8 @@ class Placed(TypedDict):
 
 
 class Lessons(TypedDict):
-    """The page of the lessons: the tracks, which is followed, the drawing of its game, and what a placement has
-    found; how many questions are due; the progress in words."""
+    """The page of the lessons: the tracks and the one that is followed, the drawing of its game, the result of a
+    placement test, the number of due questions, and the progress as text."""
 
     tracks: list[Track]
     track: str
@@ -255,8 +258,8 @@ class Lessons(TypedDict):
 
 
 class Chance(TypedDict):
-    """How likely something is, in per cent, and between which two that lies, in 95 of 100 cases; the same where it is
-    certain; ``rare`` where that is more than never, and less than one half; and a ``bar`` of it as SVG."""
+    """A probability in per cent with its 95 % interval, which is empty if it is certain. ``rare`` if it rounds to 0
+    without being 0; ``bar`` is a chart as SVG."""
 
     likely: int
     rare: bool
@@ -266,18 +269,17 @@ class Chance(TypedDict):
 
 
 class Way(TypedDict):
-    """Moves to be made one after the other: each as a person reads it, as it is written, and as data to
-    be tried."""
+    """Moves to be made one after the other: each as a title, in notation, and as data."""
 
     says: list[str]
     written: list[str]
-    moves: list[clash.Move | dust.Move | plain.Move]
+    moves: list[Move]
 
 
 class Outlook(TypedDict):
-    """Something that may come: in short sentences; how many come to it, of turns or samples; how likely it is; and an
-    example. ``own`` marks what somebody has done, and ``alike`` those that cannot be told apart from the best. From
-    ``at`` so many events it can be tried."""
+    """Something that may come: in short sentences; the number of turns or samples that lead to it; its probability; and
+    an example. ``own`` marks the player's own turn, ``alike`` those that cannot be told apart from the best one. It can
+    be tried from ``at`` events on."""
 
     says: list[str]
     count: int
@@ -289,10 +291,10 @@ class Outlook(TypedDict):
 
 
 class Prospect(TypedDict):
-    """What lies ahead, so far, and what else ``can`` be asked of it: from the table after so many events, in a turn
-    that ``began`` after so many; whether it is ``done``, and all of it or only a part: so many tables or samples were
-    ``looked`` at, of at ``most`` so many; what is said of all of it; what may come, the best or the likeliest first,
-    how many ``more`` are not told, and of how many in ``total``; and of each card that is left, how often it comes."""
+    """What lies ahead, as far as it is computed, and what else ``can`` be asked: from the table after ``at`` events, in
+    a turn that ``began`` after so many; whether the computation is ``done``, and ``exact`` or a sample of ``looked`` of
+    at ``most`` so many positions; general sentences; what may come, the best or likeliest first, ``more`` that are left
+    out, and the ``total``; and how often each remaining card comes."""
 
     asks: str
     can: list[str]
@@ -314,7 +316,7 @@ class Prospect(TypedDict):
 
 
 class PuzzlesOfEdition(TypedDict):
-    """How many puzzles of an edition there are, and how many are solved."""
+    """The number of puzzles of an edition, and of those that are solved."""
 
     edition: int
     count: int
@@ -322,7 +324,7 @@ class PuzzlesOfEdition(TypedDict):
 
 
 class LastPuzzles(TypedDict):
-    """How a sitting has come out: of each puzzle, by ``ids``, and how many seconds it took where a clock ran."""
+    """The results of a sitting by puzzle, and the seconds that it took if a clock ran."""
 
     ids: list[str]
     results: list[int]
@@ -330,8 +332,8 @@ class LastPuzzles(TypedDict):
 
 
 class Puzzles(TypedDict):
-    """The page of the puzzles: that of the day, whose ``date`` is told; how many there are, and how many are due again;
-    the edition and the seed of three against the clock, 0 for any and for chance; what has just been solved."""
+    """The page of the puzzles: the puzzle of the day and its ``date``; the numbers of puzzles and of due ones; the
+    edition and the seed of three against the clock, 0 for any and for chance; the results of the last sitting."""
 
     day: ListedPuzzle
     day_solved: bool

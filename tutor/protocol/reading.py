@@ -1,4 +1,4 @@
-"""Reading what comes from outside, by the annotations of what it is to be: whatever is not so is refused.
+"""Validation of data from outside by type annotations: whatever does not match is refused.
 
 >>> from typing import NamedTuple
 >>> class Greeting(NamedTuple):
@@ -30,18 +30,18 @@ from typing import (
 from ..core import Unreadable
 from .sizes import LONGEST
 
-#: In how many parts a message may come; how deep these may lie in each other; and the largest number that a browser can
-#: count with. Then the largest number, and the longest list, that an act takes.
+#: The maximum number of parts of a message, their maximum depth, and the largest number that is exact in a browser.
 MOST_PARTS, DEEPEST, LARGEST = 5_000, 12, 2**53
+#: The largest number and the longest list that an act accepts.
 LARGEST_NUMBER, LONGEST_LIST = 10**9 - 1, 1_000
 
 T = TypeVar("T")
-#: Reads a value that has a key. Raises `Unreadable`.
+#: A function that validates a value with a key. Raises `Unreadable`.
 Reader = Callable[[object, str], Any]
 
 
 def message_of(data: object) -> Mapping[str, object]:
-    """What a browser sent, once it is found to be plain data of a size that a page may send. Raises `Unreadable`."""
+    """Return a browser's message if it is plain data of an acceptable size. Raises `Unreadable`."""
     parts = 0
     waiting: list[tuple[object, int]] = [(data, 0)]
     while waiting and isinstance(data, dict):
@@ -62,18 +62,18 @@ def message_of(data: object) -> Mapping[str, object]:
 
 
 def _is_sound(part: object) -> bool:
-    """True for what can be in a message: plain text, numbers that a browser can count with, tables and lists."""
+    """Return True for valid parts of a message: text, numbers that are exact in a browser, tables and lists."""
     if isinstance(part, str):
         return _is_plain(part)
     if isinstance(part, int | float):
-        return -LARGEST < part < LARGEST  # which infinity and what is no number are not
+        return -LARGEST < part < LARGEST  # False for infinity and NaN
     if isinstance(part, dict):
         return len(part) <= MOST_PARTS and all(isinstance(key, str) for key in part)
     return part is None or (isinstance(part, list) and len(part) <= MOST_PARTS)
 
 
 def _is_plain(text: str) -> bool:
-    """False for what is half a character, and cannot be sent to anybody."""
+    """Return False for text with a lone surrogate, which cannot be encoded."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -82,9 +82,9 @@ def _is_plain(text: str) -> bool:
 
 
 def read(record: type[T], data: Mapping[str, object]) -> T:
-    """The record (a NamedTuple or a TypedDict) that a table of keys and values holds; what it has besides is left out.
+    """Return the record (a NamedTuple or a TypedDict) of a table of keys and values. Unknown keys are ignored.
 
-    Raises `Unreadable`, naming the key, for what is missing or of another kind.
+    Raises `Unreadable`, with the key, for a missing or invalid value.
     """
     needed, optional = _readers(cast(Any, record))
     found = {key: reader(data.get(key), key) for key, reader in needed}
@@ -93,31 +93,31 @@ def read(record: type[T], data: Mapping[str, object]) -> T:
 
 
 def text_of(value: object, key: str) -> str:
-    """A text. Raises `Unreadable` where it is missing, too long, or no plain text."""
+    """Return a text. Raises `Unreadable` if it is missing, too long, or not text."""
     if not isinstance(value, str) or len(value) > LONGEST or not _is_plain(value):
         raise Unreadable("“{key}” is missing, too long, or no text", key=key)
     return value
 
 
 def parts_of(record: Any) -> tuple[dict[str, Any], frozenset[str]]:
-    """The kind of each part of a record (a NamedTuple or a TypedDict) by its key, and the keys that may be left out."""
+    """Return the annotations of a record (a NamedTuple or a TypedDict) by key, and the optional keys."""
     kinds = get_type_hints(record, include_extras=True)
     if is_typeddict(record):
         marked = {key for key, kind in kinds.items() if get_origin(kind) is NotRequired}
-        return kinds, record.__optional_keys__ | marked  # which knows nothing of what is annotated as text
+        return kinds, record.__optional_keys__ | marked  # __optional_keys__ misses annotations that are strings
     return kinds, frozenset(record._field_defaults)
 
 
 @cache
 def _readers(record: Any) -> tuple[list[tuple[str, Reader]], list[tuple[str, Reader]]]:
-    """How each part of a record is read, by its key: those that it needs, and those that may be left out."""
+    """Return the readers of a record by key: those of the required keys, and those of the optional ones."""
     kinds, left_out = parts_of(record)
     readers = [(key, _reader(kind)) for key, kind in kinds.items()]
     return [one for one in readers if one[0] not in left_out], [one for one in readers if one[0] in left_out]
 
 
 def _reader(kind: Any) -> Reader:
-    """How a value of a kind is read."""
+    """Return the reader for an annotation."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Annotated, NotRequired):
         return _reader(inner[0])
@@ -147,7 +147,7 @@ def _nothing(value: object, key: str) -> None:
         raise Unreadable("“{key}” is missing, too long, or no text", key=key)
 
 
-#: How what is plain is read; an ``object`` is left as it is, for whoever reads it later.
+#: The readers of plain types. An ``object`` is not checked here, but where it is used.
 _PLAIN: dict[Any, Reader] = {
     str: text_of, int: _number, bool: _truth, NoneType: _nothing, None: _nothing, object: lambda value, _: value,
 }  # fmt: skip
@@ -175,7 +175,7 @@ def _list(each: Reader, kind: type) -> Reader:
 
 
 def _first(readers: list[Reader]) -> Reader:
-    """Whichever kind of several it is."""
+    """Return a reader that accepts what any of several readers accepts."""
 
     def reader(value: object, key: str) -> object:
         for each in readers[:-1]:

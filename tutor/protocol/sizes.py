@@ -1,14 +1,14 @@
-"""How large a message, an answer and an address may be: rooms, server and tests keep to these.
+"""The maximum sizes of messages, answers and addresses, for the session, the server and the tests.
 
-Whatever is too large is refused where it is made, in a sentence. So nothing lies on a table that cannot be told, or
-whose address cannot be loaded.
+Whatever is too large is refused with a sentence when it is made. So every table can be told in an answer, and its
+address can be loaded.
 """
 
-#: The characters of the longest text in a message.
+#: The maximum number of characters of a text in a message.
 LONGEST = 60_000
-#: The bytes of the largest frame from a browser: the longest text, several times over in UTF-8.
+#: The maximum number of bytes of a frame from a browser: several times the longest text in UTF-8.
 LARGEST_FRAME = 400_000
-#: The bytes of the largest answer, in JSON and UTF-8.
+#: The maximum number of bytes of an answer as JSON in UTF-8.
 LARGEST_ANSWER = 2_000_000
-#: The characters of the longest address, path and query in ASCII: a browser sends it when it loads the page.
+#: The maximum number of characters of an address, path and query in ASCII, which a browser sends to load the page.
 LONGEST_ADDRESS = 60_000

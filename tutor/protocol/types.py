@@ -1,59 +1,99 @@
-"""The browser's types, made from ours: `python -m tutor.protocol.types` writes `tutor/browser/wire.d.ts`.
+"""Generate the browser's types: `python -m tutor.protocol.types` writes `tutor/browser/wire.d.ts`.
 
-Nothing is written down twice: the records of `acts`, `parts`, `played`, `answers` and the definitions are the only
-source.
+The only source are the records of `acts`, `parts`, `played` and `answers`, those of `plain`, and those that each game
+declares in its modules `protocol`, `protocol_game` and `protocol_workshop`. The records of a game are in a namespace
+of its name. Those of the default game are also available without it.
 """
 
 from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, is_typeddict
 
-from . import acts, answers, clash, clash_bench, dust, parts, plain, played
+from ..games import definition_of, modules
+from . import acts, answers, parts, plain, played
 from .reading import parts_of
 
-#: Where they are checked in.
+#: The generated file.
 FILE = Path(__file__).parents[1] / "browser" / "wire.d.ts"
 _HEAD = """// Made by `python -m tutor.protocol.types` from the records of tutor/protocol: do not write here.
 """
-#: The records on which others go on; before Python 3.12 a record does not know its bases.
+#: The records that others extend. Before Python 3.12 a TypedDict does not know its bases.
 _BASES: tuple[Any, ...] = (parts.Happened, parts.Numbered, parts.Cited, parts.Rule, answers.OfGame, answers.Answer)
-#: The namespace that the records of a definition stand in, by the module that they are of.
-_NAMESPACES = {clash.__name__: "clash", clash_bench.__name__: "clash", dust.__name__: "dust", plain.__name__: "plain"}
 _PLAIN = {str: "string", int: "number", bool: "boolean", None: "null", NoneType: "null", object: "unknown"}
 
 
 def declarations() -> str:
-    """The text of the file: a namespace for each definition, then the parts, the acts and the answers."""
+    """Return the text of the file: a namespace for each game, then the parts, the acts and the answers."""
     found = [_HEAD]
-    found += [*_namespace("clash", clash, clash_bench), *_namespace("dust", dust), *_namespace("plain", plain)]
-    found += [*_records(parts), *_acts(), *_records(played), *_records(answers)]
-    found.append(f"export type Table = {_names(answers.Table)};")
+    for name, own in namespaces().items():
+        found += _namespace(name, own)
+    found += [*_records(parts), *_acts(), *_records(played, answers, known=_declared(parts)), *_aliases()]
+    found.append(f"export type Table = {' | '.join(_name(table, '') for table in tables())};")
     found.append("/** An answer as it comes. */")
     found.append("export type Told = (Answer | Table) & { re: number | null };\n")
     return "\n".join(found)
 
 
-def _records(module: ModuleType, inside: str = "") -> Iterator[str]:
-    """The records and the names of choices that a module defines, in their order; of what it takes from a definition,
-    the other name."""
-    for name, value in vars(module).items():
-        if get_origin(value) is Literal:
-            yield f"export type {name} = {_type(value, inside)};\n"
-        if not is_typeddict(value):
+@cache
+def namespaces() -> Mapping[str, tuple[ModuleType, ...]]:
+    """Return the modules with the records of each game by the game's name, and `plain` under ``plain``."""
+    found: dict[str, tuple[ModuleType, ...]] = {}
+    for name in ("protocol", "protocol_game", "protocol_workshop"):
+        for game, module in modules(name).items():
+            found[game] = (*found.get(game, ()), module)
+    return {**found, "plain": (plain,)}
+
+
+def records_of(name: str) -> list[Any]:
+    """Return the records of a name in all games and in `plain`."""
+    return [known[name] for own in namespaces().values() if name in (known := _declared(*own))]
+
+
+def tables() -> list[Any]:
+    """Return the records of answers that tell a whole table; `answers.OfGame` is replaced by the records of the
+    games."""
+    return [
+        record
+        for table in get_args(answers.Table)
+        for record in (records_of("InGame") if table is answers.OfGame else [table])
+    ]
+
+
+def _declared(*modules: ModuleType) -> dict[str, Any]:
+    """Return the records that modules declare and their literal types, by name and in their order."""
+    return {
+        name: value
+        for module in modules
+        for name, value in vars(module).items()
+        if get_origin(value) is Literal or (is_typeddict(value) and value.__module__ == module.__name__)
+    }
+
+
+def _records(*modules: ModuleType, inside: str = "", known: Container[str] = ()) -> Iterator[str]:
+    """Yield the declarations of modules in their order, without those that are already known."""
+    for name, value in _declared(*modules).items():
+        if name in known:
             continue
-        if value.__module__ == module.__name__:
-            yield _interface(value, inside)
-        elif _NAMESPACES.get(value.__module__) == "clash" and module is answers:
-            yield f"export type {name} = clash.{value.__name__};\n"
+        yield _interface(value, inside) if is_typeddict(value) else f"export type {name} = {_type(value, inside)};\n"
 
 
-def _namespace(name: str, *modules: ModuleType) -> list[str]:
-    body = "\n".join(one for module in modules for one in _records(module, name)).rstrip("\n")
+def _aliases() -> Iterator[str]:
+    """Yield the declarations that make the records of the default game available without their namespace."""
+    default, known = definition_of("").name, _declared(parts, played, answers)
+    for name in _declared(*namespaces()[default]):
+        if name not in known:
+            yield f"export type {name} = {default}.{name};"
+    yield ""
+
+
+def _namespace(name: str, modules: tuple[ModuleType, ...]) -> list[str]:
+    body = "\n".join(_records(*modules, inside=name)).rstrip("\n")
     indented = "\n".join(f"  {line}" if line else "" for line in body.split("\n"))
     return [f"export namespace {name} {{\n{indented}\n}}\n"]
 
@@ -72,7 +112,7 @@ def _interface(record: Any, inside: str) -> str:
 
 
 def _is_unasked(kind: Any) -> bool:
-    """True for a part of which a browser need not ask whether it is there."""
+    """Return True for a key that the browser reads without checking that it is present."""
     (inner,) = get_args(kind) if get_origin(kind) is NotRequired else (None,)
     return parts.UNASKED in get_args(inner)
 
@@ -82,7 +122,7 @@ def _goes_on(record: Any, base: Any) -> bool:
 
 
 def _acts() -> Iterator[str]:
-    """Each act under the name of its record, and all of them together."""
+    """Yield the type of each act under the name of its record, and the union of all acts."""
     yield "export namespace acts {"
     for name, act in acts.ACTS.items():
         kinds, left_out = parts_of(act)
@@ -95,7 +135,7 @@ def _acts() -> Iterator[str]:
 
 
 def _said(record: type) -> list[str]:
-    """What the docstring of a record says, as a comment."""
+    """Return the docstring of a record as the lines of a comment."""
     text = inspect.getdoc(record) if "__doc__" in vars(record) else None
     if not text or text.startswith(("dict(", f"{record.__name__}(")):
         return []
@@ -104,10 +144,12 @@ def _said(record: type) -> list[str]:
 
 
 def _type(kind: Any, inside: str) -> str:
-    """The type of a kind as TypeScript writes it; ``inside`` is the namespace that it stands in."""
+    """Return an annotation in TypeScript, as it is written inside a namespace."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is NotRequired:
         return _type(inner[0], inside)
+    if origin is Annotated and isinstance(inner[1], parts.OfGames):
+        return " | ".join(_name(record, inside) for record in records_of(inner[1].name))
     if origin is Annotated:
         if inner[1] == parts.PARTIAL:
             return f"Partial<{_type(inner[0], inside)}>"
@@ -130,12 +172,9 @@ def _type(kind: Any, inside: str) -> str:
 
 
 def _name(record: Any, inside: str) -> str:
-    namespace = _NAMESPACES.get(record.__module__)
+    owners = (name for name, own in namespaces().items() if record.__module__ in {module.__name__ for module in own})
+    namespace = next(owners, None)
     return f"{namespace}.{record.__name__}" if namespace not in (None, inside) else record.__name__
-
-
-def _names(union: Any) -> str:
-    return " | ".join(one.__name__ for one in get_args(union))
 
 
 def _key(key: str) -> str:

@@ -1,2 +1,2 @@
-"""The rooms of the house, without a widget: what lies on a visitor's table as a value (`state`), what can be done there
-(a module for each room), what is told of it (`telling`), and the seat of one browser (`seat`)."""
+"""A visitor's session, without a widget: its state as a value (`state`), the actions of each view (a module for each),
+the answers to the browser (`answering`), and the seat of one browser (`seat`)."""

@@ -1,4 +1,4 @@
-"""The address that brings a table back, and the way from an address to a table."""
+"""Conversion between a table and the address that restores it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..locale import LANGUAGES
 from ..protocol import acts, answers
 from ..protocol.answers import Answer
 from ..situations import situations
-from . import first, lessons, lobby, puzzles, thinking
+from . import first_game, lessons, lobby, machine_turns, puzzles
 from .seats import Seats, write_seats
 from .state import (
     Done,
@@ -36,15 +36,15 @@ from .state import (
     moves_in_words,
 )
 
-#: The parts of an address that say by themselves which game it is about.
+#: The keys of an address that imply its game.
 _TELLING = frozenset({"start", "situation", "present", "lesson", "puzzle", "first"})
 #: Punctuation marks after a link that linkifiers take for a part of it.
 _STRAY = frozenset("”’»›\"'>)]}*_!?:;,.…")
 
 
 def address(state: State) -> str:
-    """The query that brings a table back, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or ``?page=…``,
-    with ``game=…`` where another than the house's first is chosen; empty for an empty table in English."""
+    """Return the query that restores a table, such as ``?start=…&moves=…``, ``?first=1``, ``?situation=…`` or
+    ``?page=…``; empty for an empty table in English. ``game=…`` is added if another than the default game is chosen."""
     query = _query(state)
     if isinstance(state.table, Lobby | Lessons | Reading) and state.definition is not definition_of(""):
         query += f"{'&' if query else '?'}game={state.definition.name}"
@@ -82,7 +82,7 @@ def _query(state: State) -> str:
 
 def _game(table: Playing) -> str:
     if table.guided:
-        return f"?first={first.kind_of(table) or table.game.position.edition}" + _moves(table)
+        return f"?first={first_game.kind_of(table) or table.game.position.edition}" + _moves(table)
     if table.shown is not None and table.shown.situation.id in situations():
         edition = f"&edition={table.shown.by}" if table.shown.by else ""
         reading = "&reading=turned" if table.shown.turned else ""
@@ -103,30 +103,31 @@ def _moves(table: Playing) -> str:
 
 
 def _list_of(ids: tuple[str, ...]) -> str:
-    """The shortest name of a playlist."""
+    """Return the shortest name of a playlist."""
     group = situations()[ids[0]].group
     return group if lobby.playlist(group) == ids else quoted(",".join(ids))
 
 
 def go(state: State, query: str) -> Done:
-    """What comes of opening an address. Where that speaks another language it is done at once, as all is told anew."""
+    """Open an address. If it changes the language, machine players move at once, because everything is sent again."""
     found, problem = opened(lobby.leave(state), query)
     if isinstance(found.table, Playing) and found.language is state.language:
-        return thinking.think(state, lobby.gone_on(found.table))
+        return machine_turns.think(state, lobby.gone_on(found.table))
     found = found.at(at_once(lobby.gone_on(found.table)))
     return Reply(found, problem, Tells.TABLE if found.language is state.language else Tells.EVERYTHING)
 
 
 def opened(state: State, query: str) -> tuple[State, Answer]:
-    """Return the state that an address opens, and an answer that explains a broken link: what was wrong, where, what
-    was expected, and the nearest target. A broken link does not change the table. Machine players have not moved yet.
+    """Return the state after opening an address, before machine players move, and an answer with the error for a broken
+    link.
 
-    A punctuation mark after the link is ignored where the link cannot be read with it: chats and mail programs take it
-    for a part of the link.
+    The error says what was wrong, where, and what was expected, and names similar targets. The table then stays the
+    same. A punctuation mark after the link is ignored if the link cannot be read with it: chats and mail programs take
+    it for a part of the link.
     """
     try:
         found = query_parts(query)
-        state = _spoken(state, found)
+        state = _in_its_language(state, found)
     except Unreadable as error:
         return state, lost_link(state, {}, state.language.error(error))
     first, *others = [found, *without_stray_marks(found)]
@@ -158,7 +159,7 @@ def without_stray_marks(found: Mapping[str, str]) -> Iterator[dict[str, str]]:
 
 def _opened(state: State, found: Mapping[str, str]) -> tuple[State, Answer]:
     try:
-        return _at(state, found), {}
+        return _open(state, found), {}
     except Unreadable as error:
         return state, lost_link(state, found, state.language.error(error))
     except Refused as error:
@@ -167,7 +168,7 @@ def _opened(state: State, found: Mapping[str, str]) -> tuple[State, Answer]:
 
 
 def lost_link(state: State, found: Mapping[str, str], why: str) -> Answer:
-    """What is said of an address that opens nothing, and where else one could go."""
+    """Return the answer for an address that opens nothing, with other targets."""
     near: list[answers.Elsewhere] = []
     match found:
         case {"lesson": id}:
@@ -190,7 +191,7 @@ def lost_link(state: State, found: Mapping[str, str], why: str) -> Answer:
             elif "present" in found and named[0] not in lobby.playlist(found["present"]):
                 why = ""
                 what = Phrase("This link leads to the situation “{id}”, and that is not on its list.", id=named[0])
-            else:  # it cannot be executed by the edition or the reading that is named
+            else:  # it cannot be executed in the named edition or with the named reading
                 what = Phrase("This link cannot be read.")
         case {"page": _}:
             what = Phrase("This link leads to a page that is not here.")
@@ -207,20 +208,21 @@ def lost_link(state: State, found: Mapping[str, str], why: str) -> Answer:
 
 
 def _nearest(state: State, wanted: str, titles: Mapping[str, str], to: str) -> list[answers.Elsewhere]:
-    """The nearest to an id that is none."""
+    """Return the targets with the ids nearest to an unknown id."""
     near = difflib.get_close_matches(wanted[:80], list(titles), 2, 0.6)
     return [{"title": state.language(titles[id]), "query": to + quoted(id)} for id in near]
 
 
 def open_address(state: State, query: str) -> State:
-    """The table that a query describes; an empty one leaves the state as it is. Raises `Unreadable` or `Refused`."""
+    """Return the state with the table that a query describes; an empty query changes nothing. Raises `Unreadable` or
+    `Refused`."""
     found = query_parts(query)
-    state = _at(_spoken(state, found), found)
+    state = _open(_in_its_language(state, found), found)
     return state.at(at_once(lobby.gone_on(state.table)))
 
 
 def query_parts(query: str) -> dict[str, str]:
-    """The parts of a query by their names. Raises `Unreadable`."""
+    """Return the values of a query by key. Raises `Unreadable`."""
     try:
         return {key: values[0] for key, values in parse_qs(query.lstrip("?"), max_num_fields=20,
                                                            errors="replace").items()}  # fmt: skip
@@ -228,10 +230,12 @@ def query_parts(query: str) -> dict[str, str]:
         raise Unreadable("this address has too many parts: expected start and moves, or situation") from None
 
 
-def _spoken(state: State, found: Mapping[str, str]) -> State:
-    """The state in the language of an address, of which a region is left out (``fr-CA``); a language that is none of
-    ours changes nothing, as the link leads to the same place in another one. Raises `Unreadable` where the address
-    says nothing else."""
+def _in_its_language(state: State, found: Mapping[str, str]) -> State:
+    """Return the state in the language of an address, without its region (``fr-CA``).
+
+    An unknown language is ignored, so that the link still leads to its target; it raises `Unreadable` if the address
+    contains nothing else.
+    """
     code = found.get("lang", "").rstrip("".join(_STRAY)).replace("_", "-").partition("-")[0].lower()
     if code in LANGUAGES:
         return lobby.speak(state, code)
@@ -239,18 +243,19 @@ def _spoken(state: State, found: Mapping[str, str]) -> State:
 
 
 def _game_named(found: Mapping[str, str]) -> str:
-    """The game that an address names; none where it is none of ours and the rest of the address says which."""
+    """Return the name of the game in an address; an unknown name is ignored if the rest of the address implies a
+    game."""
     name = found.get("game", "").strip().lower()
     return "" if name not in definitions() and not _TELLING.isdisjoint(found) else name
 
 
 def _number(text: str, other: int, digits: int = 3) -> int:
-    """Return the number in a part of an address, or ``other`` if there is none or it has too many digits."""
+    """Return the number in a part of an address, or ``other`` if it is no number or has too many digits."""
     text = text.rstrip("".join(_STRAY))
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else other
 
 
-def _at(state: State, found: Mapping[str, str]) -> State:
+def _open(state: State, found: Mapping[str, str]) -> State:
     state = lobby.choose(state, _game_named(found))
     match found:
         case {"page": page}:
@@ -280,7 +285,7 @@ def _at(state: State, found: Mapping[str, str]) -> State:
         case {"first": edition}:
             kind = "" if edition.isdecimal() or len(edition) < 2 else edition
             number = 2 if kind else _number(edition, 0)
-            return state.at(first.laid(state, number, found.get("moves", ""), kind))
+            return state.at(first_game.laid(state, number, found.get("moves", ""), kind))
         case {"situation": id}:
             return _lay(state, found, id)
         case {"start": start}:
@@ -299,6 +304,6 @@ def _can_be_read(found: Mapping[str, str]) -> bool:
 
 
 def _lay(state: State, found: Mapping[str, str], id: str, playlist: tuple[str, ...] = ()) -> State:
-    """The situation of an address, by the edition and the reading that it names."""
+    """Put the situation of an address on the table, in the edition and with the reading that it names."""
     edition, turned = _number(found.get("edition", ""), 0, 1), found.get("reading") == "turned"
     return lobby.lay(state, lobby.known_situation(id), edition, playlist, turned=turned)

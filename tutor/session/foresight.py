@@ -1,4 +1,5 @@
-"""What a move would do, told before it is made: only what its viewer may know, and never what a learner is asked."""
+"""The effects of a move before it is made: only what its viewer may know, and never the answer to a learner's
+question."""
 
 from __future__ import annotations
 
@@ -14,8 +15,11 @@ from .state import Playing, Reply, State
 
 
 def foresee(state: State, act: acts.Foresee) -> Reply:
-    """What a move of the browser's would do. A move that is against the rules does nothing, and is refused only when
-    it is made. Raises `Unreadable` where nothing may be foretold."""
+    """Answer what a move of the browser would do.
+
+    A move against the rules has no effects here; it is refused when it is made. Raises `Unreadable` if the table does
+    not allow predictions.
+    """
     table = on_table(state)
     if not (isinstance(table, Playing) and _may_foresee(table)):
         raise Unreadable("what a move would do is not told here")
@@ -30,11 +34,11 @@ def foresee(state: State, act: acts.Foresee) -> Reply:
 
 
 def marked(table: Playing, options: Data) -> Data:
-    """What can be played now, with a mark at each move that would do no good, where that may be foretold."""
+    """Return the options with a mark at each move that would have no useful effect, if the table allows predictions."""
     return table.definition.foresight.marked(table.game, options, table.viewer) if _may_foresee(table) else options
 
 
 def _may_foresee(table: Playing) -> bool:
-    """False while the screen is handed over, and of a situation that is presented: its audience is asked first. In a
-    lesson every move is an answer, or the way to a goal."""
+    """Return False while the screen is handed over, and in a presented situation, whose audience guesses first. In a
+    lesson every move is an answer, or a step towards a goal."""
     return not table.is_handed_over and not (table.playlist and table.shown is not None)

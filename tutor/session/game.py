@@ -1,4 +1,4 @@
-"""What can be done in a game: moves, taking back, what if, and two tellings side by side."""
+"""The actions in a game: moves, undo, what-ifs, and comparisons."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from ..core.definition import Game, Move
 from ..protocol import acts
 from ..situations import turned_of
 from ..situations.comparison import Comparison, beside, compare, compare_readings
-from . import first, lessons, lobby, seats, thinking, view
+from . import first_game, lessons, lobby, machine_turns, seats, view
 from .bounds import most_events, too_long
 from .lessons import may_move, moved
 from .state import Done, Learning, Origin, Playing, Reply, State, Tells, moves_in_words
 
 
 def on_table(state: State) -> Playing | Learning:
-    """The table with a game on it. Raises `Refused` or `Unreadable`, as the definition says it, where there is none."""
+    """Return the table with a game. Raises the error of the game definition if there is none."""
     if not isinstance(state.table, Playing | Learning):
         raise state.definition.board.no_game()
     return state.table
 
 
 def move(state: State, act: acts.Move) -> Done:
-    """Make a move of the browser's. Raises `Refused` or `Unreadable`."""
-    state = thinking.finished(state)  # after a loss of the line moves come at once, one upon the other
+    """Make a move of the browser. Raises `Refused` or `Unreadable`."""
+    state = machine_turns.finished(state)  # after a lost connection the page sends several moves at once
     table = on_table(state)
     if isinstance(table, Learning):
         if not may_move(table):
@@ -40,20 +40,20 @@ def move(state: State, act: acts.Move) -> Done:
         table.definition.board.insist(table.game.choice, made)
     if isinstance(table, Learning):
         return play(state, made)
-    return thinking.think(state, table.going_on(after(table, made)))
+    return machine_turns.think(state, table.going_on(after(table, made)))
 
 
 def play(state: State, move: Move) -> State:
-    """The state after a move. Raises `Refused`, and `Unreadable` where more happens than a page tells."""
+    """Return the state after a move. Raises `Refused`, and `Unreadable` for a game with too many events."""
     table = on_table(state)
     game = after(table, move)
     return lessons.noted(state.at(table.with_game(game) if isinstance(table, Playing) else moved(table, game)))
 
 
 def after(table: Playing | Learning, move: Move) -> Game:
-    """The game on a table after a move. Raises `Refused`, and `Unreadable` where more happens than a page tells."""
+    """Return the game after a move. Raises `Refused`, and `Unreadable` for a game with too many events."""
     if isinstance(table, Playing):
-        first.insist(table, move)
+        first_game.insist(table, move)
     game = table.game.play(move)
     if len(game.events) > (most := most_events(table.definition, game.position)):
         raise too_long(most)
@@ -61,19 +61,19 @@ def after(table: Playing | Learning, move: Move) -> Game:
 
 
 def undo(state: State) -> Done:
-    """Take the last move, or the last card of a draft, back."""
+    """Undo the last move, or give back the last card of a draft."""
     table = state.table
-    if thinking.is_thinking(state):
-        return thinking.stopped(state)  # nobody has seen anything of it yet
+    if machine_turns.is_thinking(state):
+        return machine_turns.stopped(state)  # its result has not been shown yet
     if isinstance(table, Playing) and table.game.moves:
-        return thinking.think(state, table.going_on(seats.back(table.game, table.seats)))
+        return machine_turns.think(state, table.going_on(seats.back(table.game, table.seats)))
     if isinstance(table, Learning) and table.game.moves:
         return state.at(moved(table, table.game.undo()))
     return lobby.back(state)
 
 
 def ready(state: State) -> State:
-    """The one whose turn it is sits at the screen now, and may see their hand."""
+    """Show the hand of the side to move, whose player sits at the screen now."""
     table = state.table
     if not isinstance(table, Playing) or table.viewer is None:
         return state
@@ -84,15 +84,15 @@ def ready(state: State) -> State:
 
 
 def branch(state: State, act: acts.Branch) -> Done:
-    """Go back to the last decision before so many events, and play on from there; `rejoin` returns. Raises `Refused` or
+    """Begin a what-if at the last decision before ``act.at`` events; `rejoin` returns from it. Raises `Refused` or
     `Unreadable`."""
-    state = thinking.finished(state)
+    state = machine_turns.finished(state)
     table = branched(state, act.at)
-    return thinking.think(state, table.going_on(table.game))
+    return machine_turns.think(state, table.going_on(table.game))
 
 
 def branched(state: State, at: int) -> Playing:
-    """The table at the last decision before so many events, at which machines have not gone on yet. Raises `Refused` or
+    """Return the table at the last decision before ``at`` events, before machine players move. Raises `Refused` or
     `Unreadable`."""
     table = on_table(state)
     if isinstance(table, Learning):
@@ -109,7 +109,7 @@ def branched(state: State, at: int) -> Playing:
 
 
 def rejoin(state: State) -> Done:
-    """Return from a what-if to what it branched off."""
+    """Return from a what-if to the game that it branched off."""
     table = state.table
     if not isinstance(table, Playing) or table.origin is None:
         return state
@@ -121,7 +121,7 @@ def rejoin(state: State) -> Done:
 
 
 def edition(state: State, act: acts.Edition) -> State:
-    """The situation on the table, executed by another edition. Raises `Unreadable`."""
+    """Execute the situation on the table in another edition. Raises `Unreadable`."""
     table = state.table
     if not isinstance(table, Playing) or table.shown is None:
         raise Unreadable("no situation is on the table")
@@ -129,7 +129,8 @@ def edition(state: State, act: acts.Edition) -> State:
 
 
 def turned(state: State, act: acts.Turned) -> State:
-    """The situation on the table with its reading turned, or as we read it. Raises `Unreadable`."""
+    """Execute the situation on the table with its reading decided the other way, or as we read it. Raises
+    `Unreadable`."""
     table = state.table
     if not isinstance(table, Playing) or table.shown is None:
         raise Unreadable("no situation is on the table")
@@ -137,7 +138,8 @@ def turned(state: State, act: acts.Turned) -> State:
 
 
 def notation(state: State, act: acts.Notation) -> Reply:
-    """The position after so many events in words; of a dealt game its setup and moves, as cards may be hidden."""
+    """Answer with the position after ``act.at`` events in notation, or with the setup and moves of a dealt game, where
+    cards can be hidden."""
     table = on_table(state)
     if isinstance(table, Playing) and table.start.is_dealt:
         return Reply(state, {"notation": "\n".join([table.start.words, "", *moves_in_words(table)])})
@@ -150,7 +152,8 @@ def notation(state: State, act: acts.Notation) -> Reply:
 
 
 def by_editions(state: State) -> Reply:
-    """Both editions side by side; of a situation that names a reading, both readings. Raises `Unreadable`."""
+    """Compare the game in both editions, or with both readings for a situation that names a reading. Raises
+    `Unreadable`."""
     table = on_table(state)
     if isinstance(table, Playing) and table.guided:
         raise Unreadable("a game with a guide is not compared: expected one without")
@@ -164,7 +167,7 @@ def by_editions(state: State) -> Reply:
 
 
 def with_origin(state: State) -> Reply:
-    """A what-if beside what it branched off, from the first event on which they part. Raises `Unreadable`."""
+    """Compare a what-if with the game that it branched off, from the first event that differs. Raises `Unreadable`."""
     table = state.table
     if not isinstance(table, Playing) or table.origin is None:
         raise Unreadable("there is no what-if on the table")

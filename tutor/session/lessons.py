@@ -1,6 +1,6 @@
-"""What can be done in the lessons, and what is told of them.
+"""The actions in lessons, and what the browser is told about them.
 
-What the parts of a lesson are, which answers there are and whether a goal is reached is known to `tutor.lessons`.
+`tutor.lessons` knows the parts of a lesson, the answers, and whether a goal is reached.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from ..protocol.answers import Look
 from ..protocol.parts import Cited
 from ..protocol.played import Kind
 from . import puzzles, view
-from .run import Part, Run, part_of, through
+from .lesson_run import Part, Run, part_of, through
 from .state import Done, Learning, Lessons, Puzzling, Reply, State, Tells
 
-#: The rungs of a hint: the rule, the card (or one answer less), the move (or the answer).
+#: The number of levels of a hint: the rule, the card (or one answer less), the move (or the answer).
 RUNGS = 3
-#: How many questions a review asks.
+#: The maximum number of questions in a review.
 LONGEST_REVIEW = 12
-#: How many bytes of a deck are told at once.
+#: The size in bytes of a part of an Anki deck.
 LARGEST_PART = 240_000
 
 
 def lesson(state: State, act: acts.Lesson) -> State:
-    """Open a lesson at one of its steps. Raises `Unreadable` where there is none of that id, or not by that edition."""
+    """Open a lesson at one of its steps. Raises `Unreadable` for an unknown id, or an edition that the lesson is not
+    for."""
     found = lessons().get(act.id)
     if found is None:
         raise Unreadable("there is no lesson “{id}”", id=act.id[:80])
@@ -51,7 +52,8 @@ def lesson(state: State, act: acts.Lesson) -> State:
 
 
 def review(state: State) -> State:
-    """Ask again what is due today, by the edition of the track. Raises `Unreadable` where nothing is."""
+    """Ask again the questions that are due today, in the edition of the track. Raises `Unreadable` if there are
+    none."""
     edition = track_of(state.progress).edition
     parts = [part for id in due_today(state) if (part := part_of(id, edition)) is not None]
     if not parts:
@@ -60,25 +62,25 @@ def review(state: State) -> State:
 
 
 def place(state: State, act: acts.Place) -> State:
-    """Begin a placement in the game that is chosen. Raises `Unreadable` where there is no such edition."""
+    """Begin a placement test in the chosen game. Raises `Unreadable` for an unknown edition."""
     placing = begun(act.edition, state.definition.name)
     return _at(state, Run(_next_part(placing), placing=placing), 0)
 
 
 def _next_part(placing: Placement) -> tuple[Part, ...]:
-    """The part that asks the next question of a placement; none after the last."""
+    """Return the part with the next question of a placement test; empty after the last one."""
     id = placing.next()
     part = None if id is None else part_of(id, placing.edition)
     return () if part is None else (part,)
 
 
 def due_today(state: State) -> tuple[str, ...]:
-    """The ids of the questions that are due, most missed first."""
+    """Return the ids of the questions that are due, the most missed first."""
     return due(state.progress, state.today, [id for lesson in lessons().values() for id in question_ids(lesson)])
 
 
 def _at(state: State, run: Run, at: int) -> State:
-    """Put a part on the table."""
+    """Put a part of a lesson on the table."""
     run = run._replace(at=at, chosen=None, rungs=0, is_shown=False, helped=False)
     progress = state.progress
     if run.is_lesson:
@@ -87,15 +89,15 @@ def _at(state: State, run: Run, at: int) -> State:
 
 
 def on_table(state: State) -> Learning:
-    """The table with a lesson on it. Raises `Unreadable` where none is."""
+    """Return the table with a lesson. Raises `Unreadable` if there is none."""
     if not isinstance(state.table, Learning):
         raise Unreadable("no lesson is open")
     return state.table
 
 
 def step(state: State, act: acts.Step) -> Done:
-    """Go to another part; after the last one the lesson is over, and a placement says where to begin. Raises
-    `Unreadable` where a placement waits for an answer, or was to go back."""
+    """Go to another part. After the last one the lesson is finished, or the placement test has its result. Raises
+    `Unreadable` in a placement test before an answer, or when going back."""
     run = on_table(state).run
     if run.placing is not None:
         if run.chosen is None or act.number != run.at + 2:
@@ -114,7 +116,7 @@ def step(state: State, act: acts.Step) -> Done:
 
 
 def answer(state: State, act: acts.Answer) -> State:
-    """Choose answers to what is asked; none at all, in a placement, for “I do not know”. Raises `Unreadable`."""
+    """Choose answers to the question; in a placement test none means “I do not know”. Raises `Unreadable`."""
     table = on_table(state)
     run, choice = table.run, act.choice
     asked = run.part.question
@@ -134,7 +136,7 @@ def answer(state: State, act: acts.Answer) -> State:
 
 
 def hint(state: State) -> State:
-    """One more rung of a hint. Raises `Unreadable` in a placement."""
+    """Show the next level of the hint. Raises `Unreadable` in a placement test."""
     table = on_table(state)
     if table.run.placing is not None:
         raise Unreadable("a placement gives no hints: answer as you would at the table")
@@ -142,7 +144,7 @@ def hint(state: State) -> State:
 
 
 def show(state: State) -> Reply:
-    """Do for the learner what was asked, from the beginning. Raises `Unreadable` where nothing is."""
+    """Show the solution of a task from the beginning. Raises `Unreadable` if there is no task."""
     table = on_table(state)
     part = table.run.part
     if part.step.kind != "do":
@@ -153,21 +155,21 @@ def show(state: State) -> Reply:
 
 
 def moved(table: Learning, game: Game) -> Learning:
-    """The table after a move or one taken back. Once the task is decided nobody has a choice to make any more."""
+    """Return the table after a move or an undo. Once the task is decided, open choices are settled."""
     if table.run.sitting is not None and game.choice is not None and game.choice.side != game.opening.position.player:
-        game = game.settled()  # a puzzle is solved whatever the other side chooses
+        game = game.settled()  # a puzzle's solution works for all choices of the other side
     table = replace(table, game=game, run=table.run._replace(rungs=0, is_shown=False))
     return table if _judged(table) == "on the way" else replace(table, game=game.settled())
 
 
 def take_over(state: State, act: acts.Progress) -> State:
-    """Take over a progress from its text. Raises `Unreadable`; then the old one is kept."""
+    """Replace the progress by that of a text. Raises `Unreadable`, and keeps the old progress."""
     return replace(state, progress=read_progress(act.text))
 
 
 def anki(state: State, act: acts.Anki) -> Reply:
-    """A part of the deck for Anki. Raises `Unreadable` where none can be made, or there is no such part."""
-    with patience(None):  # of the house, and kept
+    """Answer with a part of the deck for Anki. Raises `Unreadable` if there is no deck, or no such part."""
+    with patience(None):  # our own lessons; the deck is cached
         made = deck(state.language)
     parts = -(-len(made) // LARGEST_PART)
     if act.part >= parts:
@@ -180,7 +182,7 @@ def anki(state: State, act: acts.Anki) -> Reply:
 
 
 def may_move(table: Learning) -> bool:
-    """True where the lesson asks for moves, and what comes of them is not decided yet."""
+    """Return True if the part asks for moves, and their result is not decided yet."""
     return table.run.part.step.kind == "do" and _judged(table) == "on the way"
 
 
@@ -190,7 +192,7 @@ def _judged(table: Learning) -> Verdict:
 
 
 def noted(state: State) -> State:
-    """The state after a move: how a puzzle has come out is written down."""
+    """Return the state after a move, with the result of a puzzle recorded."""
     table = state.table
     if not isinstance(table, Learning) or table.run.sitting is None:
         return state
@@ -198,7 +200,7 @@ def noted(state: State) -> State:
 
 
 def told(table: Learning, language: Language) -> answers.Lesson:
-    """The lesson on the table: where the learner is, what is asked, and what came of it."""
+    """Return the data of the lesson on the table: where the learner is, what is asked, and the result."""
     run, part, step = table.run, table.run.part, table.run.part.step
     asking, asked = table.definition.asking, part.question
     place, places = run.place
@@ -257,13 +259,13 @@ def told(table: Learning, language: Language) -> answers.Lesson:
 
 
 def cited(table: Learning, told: answers.Lesson) -> frozenset[str]:
-    """The ids of the rules that what is told of a lesson names."""
+    """Return the ids of the rules in the data of a lesson."""
     named = view.cited([told["hint"], told["outcome"], told.get("compared")])
     return (named | set(table.run.part.step.shows)) & set(table.definition.sentences.rules())
 
 
 def _answer_hint(asked: Question, step: LessonStep, rungs: int) -> answers.Hint:
-    """Which rule it is about; then one wrong answer less; then all of them."""
+    """Return a hint about a question: the rule; then one wrong answer; then all wrong answers."""
     wrong = [i for i, option in enumerate(asked.options) if not option.right]
     rule = step.shows[0] if step.shows else next((event.rule for event in asked.game.events), None)
     return {"rule": rule, "struck": [] if rungs < 2 else wrong[:1] if rungs < RUNGS else wrong, "rung": rungs}
@@ -283,8 +285,9 @@ def _move_hint(table: Learning, step: LessonStep, rungs: int) -> answers.Hint | 
 
 
 def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language: Language) -> answers.Outcome:
-    """What came of an answer: the learner's beside what happens, the misreadings that lead there, the rule that parts
-    them, the event that decided it, and a small board of either end; of several answers why each is right or wrong."""
+    """Return the result of an answer: the chosen and the right answers, the misreadings that lead there, the rule and
+    the event at which they differ from the game, and a small board of each end. For a question with several right
+    answers, return why each answer is right or wrong."""
     definition, position = table.definition, asked.game.position
     wrong = next((i for i in chosen if not asked.options[i].right), None)
     found = None if wrong is None or asked.several else outcome(asked, wrong)
@@ -309,7 +312,7 @@ def _outcome(table: Learning, asked: Question, chosen: tuple[int, ...], language
 
 
 def _sentence(table: Learning, game: Game, at: int, language: Language) -> str:
-    """The sentence of an event of a game by its number; empty beyond its end."""
+    """Return the sentence of an event of a game by its number; empty after the end."""
     voice = table.definition.sentences.voice(language)
     found = next((moment for i, moment in enumerate(history(game)) if i == at), None)
     return "" if found is None else voice.tell(found[1], found[0])

@@ -1,4 +1,4 @@
-"""A lesson in plain words, for whoever has no page: from Python, and in a terminal."""
+"""Lessons as plain text, for Python and the terminal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..core.book import readings_in
 from ..core.definition import Game, GameDefinition
-from ..core.told import beats_marked
+from ..core.marked_text import beats_marked
+from ..core.rulebook import readings_in
 from ..core.voice import marked
 from ..lessons import lessons
 from ..lessons.tracks import tracks
@@ -21,7 +21,7 @@ from .lessons import told
 from .state import Learning
 from .words import interface
 
-#: How many moves are named at most, and how many events of an edition where two are compared.
+#: The maximum number of moves in a list, and of events of each edition in a comparison.
 MOST_MOVES, MOST_EVENTS = 16, 12
 
 
@@ -34,7 +34,7 @@ def _texts(path: Path = _HERE / "plain_text.toml") -> dict[str, Any]:
 
 
 def word(language: Language, key: str, **facts: Any) -> str:
-    """A text of a lesson without a page, by its key, with its facts filled in."""
+    """Return a text by its key, filled with facts."""
     return _filled_in(_texts()[key], language, facts)
 
 
@@ -63,15 +63,15 @@ def _filled_in(entry: Any, language: Language, facts: dict[str, Any]) -> str:
 
 
 def place(lesson: answers.Lesson, language: Language) -> str:
-    """Where one is: the lesson, its step, and of how many; or the question of a review or a placement."""
+    """Return where the learner is: the lesson and its step, or the question of a review or a placement test."""
     key = "placing" if lesson["placing"] else "review" if lesson["review"] else "again" if lesson["again"] else ""
     facts = {key: lesson[key] for key in ("title", "step", "steps")}
     return word(language, f"place.{key}" if key else "place", **facts)
 
 
 def asked(table: Learning, language: Language) -> list[str]:
-    """What a lesson says now: where one is, its text, what is asked with the answers numbered from 1, the choice that
-    is due, the moves that can be made, what happens where one watches; or what has come of it."""
+    """Return what a lesson says now: the place, its text, the question with answers numbered from 1, the open choice,
+    the possible moves or the story; or the result."""
     lesson = told(table, language)
     lines = [place(lesson, language), lesson["asked"], lesson["text"]]
     if (puzzle := lesson.get("puzzle")) is not None:
@@ -94,7 +94,7 @@ def asked(table: Learning, language: Language) -> list[str]:
 
 
 def outcome(lesson: answers.Lesson, language: Language) -> list[str]:
-    """What has come of an answer: whether it is right, what happens, why, and the rule in a sentence."""
+    """Return the result of an answer: whether it is right, what happens, why, and the rule."""
     found = lesson["outcome"]
     assert found is not None
     if found["right"]:
@@ -114,7 +114,7 @@ def outcome(lesson: answers.Lesson, language: Language) -> list[str]:
 
 
 def judged(table: Learning, lesson: answers.Lesson, language: Language) -> list[str]:
-    """How a task stands: done, missed and why, or the choice that is due and the moves that can be made."""
+    """Return the state of a task: done, missed and why, or the open choice and the possible moves."""
     verdict = lesson["judged"]
     if verdict in ("reached", "shown"):
         lines = [word(language, verdict), lesson.get("explain", "")]
@@ -127,7 +127,7 @@ def judged(table: Learning, lesson: answers.Lesson, language: Language) -> list[
 
 
 def moves(definition: GameDefinition, game: Game, language: Language) -> list[str]:
-    """The moves that can be made now, in the words in which they are made; or those that answer a choice."""
+    """Return the possible moves in notation, or the answers to a choice."""
     texts = [definition.words.write_move(move, game.position) for move in game.legal_moves()]
     shown = _of_every_kind(texts, MOST_MOVES)
     more = len(texts) - len(shown)
@@ -139,7 +139,7 @@ def moves(definition: GameDefinition, game: Game, language: Language) -> list[st
 
 
 def _of_every_kind(texts: Sequence[str], most: int) -> list[str]:
-    """Some of the moves, in their order: of each kind, which is its first word, as many as of another."""
+    """Return some of the moves in their order, with the kinds (the first word) evenly represented."""
     kinds: dict[str, list[str]] = {}
     for text in texts:
         kinds.setdefault(text.split()[0], []).append(text)
@@ -149,7 +149,7 @@ def _of_every_kind(texts: Sequence[str], most: int) -> list[str]:
 
 
 def compared(definition: GameDefinition, found: answers.Compared, language: Language) -> list[str]:
-    """What either edition tells of the same moves, from the event on which they part."""
+    """Return what either edition tells about the same moves, from the first event that differs."""
     rules = definition.sentences.rules()
 
     def line(text: str, rule: str, also: Iterable[str] = (), printed: bool = False) -> str:
@@ -169,7 +169,7 @@ def compared(definition: GameDefinition, found: answers.Compared, language: Lang
 
 
 def hint(table: Learning, hint: answers.Hint | None, language: Language) -> list[str]:
-    """A hint as far as it goes: the rule in words; the card to look at, or wrong answers less; the move."""
+    """Return a hint at its level: the rule in words; the card to look at, or wrong answers; the move."""
     if hint is None:
         return [word(language, "hint.none")]
     lines: list[str] = []
@@ -184,7 +184,7 @@ def hint(table: Learning, hint: answers.Hint | None, language: Language) -> list
 
 
 def story(definition: GameDefinition, game: Game, language: Language, first: int = 0) -> list[str]:
-    """What happens in a game as a player sees it, from a step on: a line for each beat, under the title of its move."""
+    """Return what happens in a game from a step on: a line for each beat, under the title of its move."""
     lines: list[str] = []
     for number in range(first, len(game.steps) + 1):
         for beat, text in beats_marked(definition, game, number, language):
@@ -194,12 +194,12 @@ def story(definition: GameDefinition, game: Game, language: Language, first: int
 
 
 def board(definition: GameDefinition, game: Game, language: Language) -> list[str]:
-    """The table in plain lines; in the middle of a move, where a choice is due, as it lies there."""
+    """Return the table in lines of plain text, also in the middle of a move when a choice is open."""
     return definition.board.spell(game.position, language)
 
 
 def found_place(found: Placed, language: Language) -> str:
-    """Where a placement says to begin."""
+    """Return where to begin according to a placement test."""
     facts = {
         "right": found["right"],
         "asked": found["asked"],
@@ -210,7 +210,7 @@ def found_place(found: Placed, language: Language) -> str:
 
 
 def solved(told: answers.Puzzles, language: Language) -> list[str]:
-    """How puzzles have come out that were on the table, how long they took, and how many are due again."""
+    """Return the results of the puzzles just solved, their time, and the number of puzzles that are due again."""
     lines, last = [], told["last"]
     if last is not None:
         right = sum(result in (1, 2) for result in last["results"])
@@ -221,7 +221,7 @@ def solved(told: answers.Puzzles, language: Language) -> list[str]:
 
 
 def known(texts: Iterable[str]) -> list[str]:
-    """The texts that say something."""
+    """Return the texts that are not empty."""
     return [text for text in texts if text]
 
 

@@ -1,4 +1,4 @@
-"""Situations shown to a hall: what it can guess before the answer, and the position as a code for their telephones."""
+"""Situations presented to an audience: a question to guess at before the answer, and the address as a QR code."""
 
 from __future__ import annotations
 
@@ -20,19 +20,22 @@ from .words import interface
 
 @lru_cache(maxsize=64)
 def question(situation: Situation, edition: int = 0) -> Question | None:
-    """What a hall can guess at before a situation is played: what the situation says; else, of all that the definition
-    can ask about it, that of whose wrong answers most come of misreading what the situation shows; of equals the one
-    with more answers. None where none does, for a guess at something else would lead the hall astray."""
+    """Return the question about a situation that the audience can guess at, or None.
+
+    It is the question that the situation names. Otherwise it is the one, of all that the game can ask, whose wrong
+    answers come most from misreading what the situation shows; of equal ones the one with more answers. None if no
+    wrong answer does, because any other question would distract.
+    """
     definition, game = situation.definition, run(situation, edition).game
     if situation.asks == ALLOWED or not game.moves:
         return None
     found, best = None, (0.0, 1)
     known = definition.asking.misreadings()
-    told = lru_cache(maxsize=None)(misread_game)  # each once, for all that can be asked
+    told = lru_cache(maxsize=None)(misread_game)  # shared by all questions
     start, moves = game.opening, game.moves
     for asks in [situation.asks] if situation.asks else definition.asking.about(start.position):
         try:
-            with patience(None):  # of the house, and once in a process
+            with patience(None):  # our own situations, and once for each process
                 one = ask(definition, situation.id, start, moves, asks, (), situation.shows, told)
         except (Refused, Unreadable):
             continue
@@ -49,7 +52,8 @@ def question(situation: Situation, edition: int = 0) -> Question | None:
 
 
 def guess(table: Playing, language: Language) -> answers.Guess | None:
-    """The question for the hall, its options in words, and the number of the right one; None where there is none."""
+    """Return the question for the audience, its options in words, and the number of the right one; None if there is
+    none."""
     if not table.playlist or table.shown is None:
         return None
     if table.shown.situation.asks == ALLOWED:
@@ -69,7 +73,7 @@ def guess(table: Playing, language: Language) -> answers.Guess | None:
 
 
 def editions(situation: Situation) -> list[int]:
-    """The editions by which a situation can be begun: another one may not know a card of it, or its mode."""
+    """Return the editions in which a situation can begin. An edition may lack one of its cards or its mode."""
     found = []
     for number in situation.definition.editions.numbers:
         with suppress(Refused, Unreadable):
@@ -79,7 +83,8 @@ def editions(situation: Situation) -> list[int]:
 
 
 def plan(table: Playing, language: Language) -> list[str]:
-    """What is going to be played, move by move, also where that is refused: it is said before the hall guesses."""
+    """Return the titles of the moves that will be made, including one that will be refused, to be told before the
+    audience guesses."""
     if table.verdict is None:
         return []
     game, refusal, heading = table.verdict.game, table.verdict.refusal, table.definition.beats.heading
@@ -90,21 +95,24 @@ def plan(table: Playing, language: Language) -> list[str]:
 
 
 def qr(state: State, act: acts.Qr) -> Reply:
-    """The address of the table as a QR code, as SVG text: the page's own ``base`` before it. Where the package that
-    encodes it is not there the text is empty. Raises `Unreadable` where the address is too long."""
+    """Answer with the address of the table after ``act.base`` as a QR code in SVG text.
+
+    The text is empty if the package that encodes it is not installed. Raises `Unreadable` for an address that is too
+    long.
+    """
     link = act.base + address(state)
     try:
-        from segno import encoder  # this alone: it is what the static site has of the package
+        from segno import encoder  # the static site includes only this module of the package
     except ModuleNotFoundError:
         return Reply(state, {"qr": {"svg": "", "link": link}})
     if len(link) > LONGEST_QR:
         raise Unreadable("this address is too long for a QR code: {length} characters", length=len(link))
     code = encoder.encode(link, error="l", mode="byte", encoding="utf-8", micro=False)  # type: ignore[no-untyped-call]
-    return Reply(state, {"qr": {"svg": _drawn(code.matrix), "link": link}})
+    return Reply(state, {"qr": {"svg": _code_as_svg(code.matrix), "link": link}})
 
 
-def _drawn(rows: Sequence[bytearray], border: int = 4) -> str:
-    """A code as SVG, dark on light whatever the theme: a stroke for each run of dark squares."""
+def _code_as_svg(rows: Sequence[bytearray], border: int = 4) -> str:
+    """Return a code as SVG, dark on light in every theme, with a stroke for each run of dark modules."""
     runs = ((run, y) for y, row in enumerate(rows) for run in re.finditer(b"\1+", row))
     strokes = "".join(f"M{run.start() + border} {y + border}.5h{len(run[0])}" for run, y in runs)
     size = len(rows) + 2 * border

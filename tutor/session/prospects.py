@@ -14,19 +14,19 @@ from typing import cast
 
 from ..core import Unreadable, patience
 from ..core.analysis import Analysis, AnyWork, CardRow, Query, Row, begin
-from ..core.chart import bar
+from ..core.bar_chart import bar
 from ..core.definition import Game, GameDefinition
 from ..core.odds import Share
 from ..locale import Language
 from ..protocol import acts, answers
 from ..protocol.played import Chance, Outlook, Way
 from ..situations.export import follow
-from .aside import yielding
 from .bounds import MOMENT, MOST_HAPPENING, opening_of
 from .game import after, branched, on_table
+from .low_priority import yielding
+from .machine_turns import finished, think
 from .seats import persons
 from .state import Done, Learning, Making, Playing, Reply, State, Working
-from .thinking import finished, think
 
 #: How many events may happen in a moment of work; that is more than can.
 MOST_MEANWHILE = 100 * MOST_HAPPENING

@@ -1,4 +1,4 @@
-"""What can be done with puzzles, and what is told of them. A puzzle is played as a task of a lesson is."""
+"""The actions with puzzles, and what the browser is told about them. A puzzle is played like a task of a lesson."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from ..lessons.progress import answered
 from ..locale import Language
 from ..protocol import acts, answers, played
 from ..puzzles import house, selection
-from .run import Part, Run, Sitting
+from .lesson_run import Part, Run, Sitting
 from .state import Learning, Puzzling, State
 from .words import interface
 
-#: How a puzzle of a sitting has come out: not yet, at once, with a hint or after a wrong turn, or shown.
+#: The result of a puzzle: open, solved at once, solved after a hint or a wrong turn, or shown.
 OPEN, AT_ONCE, LATER, SHOWN = range(4)
 
 
 def puzzle(state: State, act: acts.Puzzle) -> State:
-    """Put a puzzle on the table: one by its id, the next of an edition, or that of the day. Raises `Unreadable`."""
+    """Put a puzzle on the table: by its id, the next one of an edition, or the puzzle of the day. Raises
+    `Unreadable`."""
     if act.id:
         one = selection.puzzle(act.id)
     elif act.edition:
@@ -34,13 +35,14 @@ def puzzle(state: State, act: acts.Puzzle) -> State:
 
 
 def three(state: State, act: acts.Three) -> State:
-    """Three puzzles against the clock, by an edition or any; the same three for the same seed. Raises `Unreadable`."""
+    """Put three puzzles against the clock on the table, of an edition or any; the same ones for the same seed. Raises
+    `Unreadable`."""
     seed = act.seed or random.randrange(1, 10**6)
     return _sit(state, selection.three(act.edition, seed), act)
 
 
 def again(state: State) -> State:
-    """The puzzles that are due again. Raises `Unreadable` where none is."""
+    """Put the puzzles that are due again on the table. Raises `Unreadable` if there are none."""
     due = selection.due_again(state.progress, state.today)
     if not due:
         raise Unreadable("nothing is due today")
@@ -48,7 +50,7 @@ def again(state: State) -> State:
 
 
 def alike(state: State) -> State:
-    """A puzzle like the one on the table. Raises `Unreadable` where there is none."""
+    """Put a puzzle like the current one on the table. Raises `Unreadable` if there is none."""
     table = state.table
     if not isinstance(table, Learning) or table.run.sitting is None:
         raise Unreadable("no puzzle is on the table")
@@ -66,7 +68,7 @@ def _sit(state: State, puzzles: tuple[Puzzle, ...], asked: acts.Three | None = N
 
 @cache
 def as_lesson(one: Puzzle) -> Lesson:
-    """A puzzle as a lesson of one task, whose moves are the solution."""
+    """Return a puzzle as a lesson with one task, whose moves are the solution."""
     words = interface()
     step = LessonStep("do", str(words[f"puzzle-{one.kind}"]), one.start, one.solution, goal=one.goal)
     edition = selection.edition_of(one)
@@ -74,8 +76,8 @@ def as_lesson(one: Puzzle) -> Lesson:
 
 
 def noted(state: State, judged: str) -> State:
-    """The state with how its puzzle has come out, once that is decided: in the sitting and in the progress, where it
-    was not decided before. What was missed is still to be solved."""
+    """Return the state with the result of its puzzle recorded, in the sitting and in the progress, once it is decided
+    for the first time. A missed puzzle can still be solved."""
     table = state.table
     assert isinstance(table, Learning) and table.run.sitting is not None
     run, sitting = table.run, table.run.sitting
@@ -90,13 +92,13 @@ def noted(state: State, judged: str) -> State:
         missed=sitting.missed if is_right else sitting.missed | {run.at},
     )
     progress = state.progress
-    if not (is_right and (missed or before == SHOWN)):  # what was missed today comes again, however it ends
+    if not (is_right and (missed or before == SHOWN)):  # a puzzle missed today is due again even if it is solved now
         progress = answered(progress, run.part.lesson.id, is_right, run.helped, state.today)
     return replace(state, table=replace(table, run=run._replace(sitting=sitting)), progress=progress)
 
 
 def shown(state: State) -> State:
-    """The state once a puzzle's solution has been shown: it is still to be solved another day."""
+    """Return the state after the solution of a puzzle was shown: the puzzle is due again another day."""
     table = state.table
     assert isinstance(table, Learning) and table.run.sitting is not None
     run, sitting = table.run, table.run.sitting
@@ -115,7 +117,7 @@ def shown(state: State) -> State:
 
 
 def on_table(table: Learning, language: Language) -> played.Puzzle:
-    """What is told of the puzzle on the table besides what is told of a task."""
+    """Return the data of the puzzle on the table, in addition to those of a task."""
     run = table.run
     assert run.sitting is not None
     one = run.sitting.puzzles[run.at]
@@ -137,7 +139,7 @@ def _listed(one: Puzzle, language: Language) -> played.ListedPuzzle:
 
 
 def missed(table: Learning, language: Language) -> list[str]:
-    """What somebody may have taken the rules to be who plays a turn that nearly wins."""
+    """Return the misreading that a failed winning turn suggests, if exactly one fits."""
     puzzles = table.definition.puzzles
     if puzzles is None or table.run.part.step.goal != "win":
         return []
@@ -147,8 +149,8 @@ def missed(table: Learning, language: Language) -> list[str]:
 
 
 def listed(state: State) -> answers.Puzzles:
-    """The page of the puzzles: that of the day, how many of each edition are solved, how many are due, and how the last
-    sitting has come out."""
+    """Return the page of the puzzles: the puzzle of the day, the numbers of solved ones by edition and of due ones, and
+    the results of the last sitting."""
     today, done = state.today, set(selection.solved(state.progress))
     sitting = state.table.sitting if isinstance(state.table, Puzzling) else None
     last: answers.LastPuzzles | None = None
@@ -178,7 +180,7 @@ def _editions() -> list[int]:
 
 
 def known_edition(edition: int) -> int:
-    """An edition that has puzzles; 0, which stands for any, where it has none."""
+    """Return the edition if it has puzzles; otherwise 0, which means any."""
     return edition if edition in _editions() else 0
 
 

@@ -1,24 +1,24 @@
-"""What can be done in the rulebook: all questions; only the address changes."""
+"""The actions of the rulebook page. All of them are questions; only the address changes."""
 
 from __future__ import annotations
 
 from ..core import Unreadable, patience
 from ..protocol import acts
 from .address import address
-from .book import book, coverage, entries, picture
+from .rulebook_contents import book, coverage, entries, picture
 from .state import Reading, Reply, State
 
-#: How many pictures may be asked for at once.
+#: The maximum number of pictures in one request.
 MOST = 20
 
 
 def texts(state: State) -> Reply:
-    """All that stands in the rulebook, but for the pictures."""
+    """Answer with the whole rulebook except the pictures."""
     return Reply(state, {"rulebook": book(state.definition, state.language)})
 
 
 def pictures(state: State, act: acts.Pictures) -> Reply:
-    """Pictures of rules, where a situation shows them. Raises `Unreadable` for what is no rule, and for too many."""
+    """Answer with pictures of rules that situations show. Raises `Unreadable` for an unknown rule, and for too many."""
     if len(act.ids) > MOST:
         raise Unreadable("expected a list of at most {most} rules", most=MOST)
     for id in act.ids:
@@ -29,13 +29,13 @@ def pictures(state: State, act: acts.Pictures) -> Reply:
 
 
 def covered(state: State) -> Reply:
-    """In which lessons and situations each rule is met."""
-    with patience(None):  # of the house, and once in a process
+    """Answer with the lessons and situations that meet each rule."""
+    with patience(None):  # our own situations, and once for each process
         return Reply(state, {"coverage": coverage(state.definition)})
 
 
 def turn(state: State, act: acts.Turn) -> Reply:
-    """The rulebook is open at another rule. Raises `Unreadable` where there is none of that name."""
+    """Note that the rulebook is open at another rule. Raises `Unreadable` for an unknown rule."""
     if act.rule not in entries(state.definition):
         raise Unreadable("there is no entry of that name in the rulebook")
     if isinstance(state.table, Reading):

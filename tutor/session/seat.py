@@ -1,5 +1,4 @@
-"""The seat of one browser: what lies on its table, and what it has been told; and, for whoever drives the table from
-Python, the ways to change it."""
+"""The seat of one browser: the state of its session, and what the browser has been told."""
 
 from __future__ import annotations
 
@@ -14,24 +13,24 @@ from ..protocol import acts
 from ..protocol.acts import read_act
 from ..protocol.answers import Answer
 from ..protocol.reading import LARGEST, message_of, text_of
-from . import lobby, telling
+from . import answering, lobby
 from .address import lost_link, opened
-from .aside import stop_yielding
+from .answering import Known
 from .bounds import MOST_HAPPENING, too_long
 from .clock import known_offset
-from .doing import do
+from .dispatch import do
+from .low_priority import stop_yielding
 from .size import told_anew
 from .state import Done, Reply, State, Tells
-from .telling import Known
 from .words import interface
 
 _LOG = logging.getLogger(__name__)
 
 
 def seated(start: str = "", moves: str = "", situation: str = "", code: str = "") -> State:
-    """The state at a position or setup in words with the moves since, at a situation, or at an empty table.
+    """Return the state with a position or setup and moves on the table, with a situation, or with an empty table.
 
-    Raises `Unreadable` where those words do not make a game, or ``code`` is no language.
+    Raises `Unreadable` if the words describe no game, or ``code`` is no language.
     """
     state = State(is_chosen=bool(code))
     if code:
@@ -42,75 +41,79 @@ def seated(start: str = "", moves: str = "", situation: str = "", code: str = ""
 
 
 class Seat:
-    """Holds the one thing that changes: the state and what is known of it, which are both values."""
+    """The mutable holder of two values: the state, and what the browser knows of it."""
 
     def __init__(self, state: State | None = None) -> None:
         self.state = state or State()
         self.known = Known(progress=self.state.progress)
         self.size = 0
-        """The bytes that it takes at most to tell this table to a page that knows nothing."""
+        """The maximum size in bytes of an answer that tells this table to a new page."""
 
     def handle(self, message: object) -> Answer:
-        """The answer to a message of the browser, as `tutor.protocol` says. It never raises: what is wrong is said in
-        the answer, also where the fault is ours, and state and knowledge are then as they were."""
+        """Return the answer to a message of the browser, as described in `tutor.protocol`.
+
+        It never raises: the answer contains the error, also an internal one, and state and knowledge are then
+        unchanged.
+        """
         number = message.get("n") if isinstance(message, dict) else None
         known = isinstance(number, int) and not isinstance(number, bool) and -LARGEST < number < LARGEST
         answer: Answer = {"re": number if known else None}
         try:
-            return answer | self._hear(message)
-        except Exception:  # a defect of ours: it must neither leave half a move behind nor the page without an answer
+            return answer | self._answer_message(message)
+        except Exception:  # an internal error must leave neither half a move nor a page without an answer
             _LOG.exception("a message could not be answered")
-            return answer | {"broken": _broken(self.state)}
+            return answer | {"broken": _internal_error(self.state)}
 
-    def _hear(self, message: object) -> Answer:
+    def _answer_message(self, message: object) -> Answer:
         try:
             return self.do(read_act(message_of(message)))
         except TooLong:
             error: Refused | Unreadable = too_long(MOST_HAPPENING)
-        except MemoryError:  # of a kernel that a server has bounded
+        except MemoryError:  # the server limits the memory of a kernel
             self.state = replace(self.state, working=None)
             error = Unreadable("this takes more memory than there is for one table")
         except (Refused, Unreadable) as found:
             error = found
-        answer, self.known = telling.why_not(self.state, self.known, error)
+        answer, self.known = answering.why_not(self.state, self.known, error)
         return answer
 
     def do(self, act: acts.Act) -> Answer:
-        """What an act is answered. Raises `Refused`, `Unreadable` and `TooLong`; then nothing has changed."""
+        """Return the answer to an act. Raises `Refused`, `Unreadable` and `TooLong`; nothing has changed then."""
         if not isinstance(act, acts.Prospect | acts.Ping):
             stop_yielding()
         with patience(MOST_HAPPENING):
             if not isinstance(act, acts.Hello):
-                return self._tell(do(self.state, act), self.known)
+                return self._commit(do(self.state, act), self.known)
             try:
-                return self._tell(*_hello(self.state, self.known, act))
+                return self._commit(*_hello(self.state, self.known, act))
             except Unreadable as error:
                 if not act.query:
                     raise
-                answer = self._tell(*_hello(self.state, self.known, act._replace(query="")))
+                answer = self._commit(*_hello(self.state, self.known, act._replace(query="")))
                 return answer | lost_link(self.state, {"start": ""}, self.state.language.error(error))
 
-    def _tell(self, done: Done, known: Known) -> Answer:
-        """What is told of something done, which is so from then on. Raises `Unreadable` where it cannot be told."""
-        state, answer, known = telling.tell(done, known)
+    def _commit(self, done: Done, known: Known) -> Answer:
+        """Return the answer for the result of an act, and make its state the current one. Raises `Unreadable` if it is
+        too large."""
+        state, answer, known = answering.tell(done, known)
         is_everything = isinstance(done, Reply) and done.tells is Tells.EVERYTHING
         self.size = told_anew(state, answer, self.size, is_everything)
         self.state, self.known = state, known
         return answer
 
     def table(self) -> Answer:
-        """What the browser is told of the table unasked, after something was done from Python."""
-        answer, self.known = telling.table(self.state, self.known)
+        """Return the unrequested answer that tells the table after a change from Python."""
+        answer, self.known = answering.table(self.state, self.known)
         return answer
 
 
 def _hello(state: State, known: Known, act: acts.Hello) -> tuple[Done, Known]:
-    """A page has opened: take over what it has kept, and open its address. What cannot be is said beside the table."""
+    """Open a page: take over what it has kept, and open its address. Errors are told beside the table."""
     known, problem = Known(progress=known.progress), Answer()
     if (offset := known_offset(act.offset)) is not None:
         state = replace(state, offset=offset)
     if isinstance(act.language, str) and act.language in LANGUAGES and not state.is_chosen:
-        state = lobby.speak(state, act.language)  # what the browser would like; an address may say otherwise
+        state = lobby.speak(state, act.language)  # the browser's preference; an address can override it
     if act.progress:
         try:
             progress = read_progress(text_of(act.progress, "progress"))
@@ -119,12 +122,12 @@ def _hello(state: State, known: Known, act: acts.Hello) -> tuple[Done, Known]:
             problem = {"unreadable": state.language.error(error), "progress-kept": True}
     if act.query:
         state, found = opened(state, act.query)
-        state = state.at(at_once(lobby.gone_on(state.table)))  # nobody has anything to look at before
+        state = state.at(at_once(lobby.gone_on(state.table)))  # the page shows nothing before this answer
         problem |= found
     return Reply(state, problem, Tells.EVERYTHING), known
 
 
-def _broken(state: State) -> str:
+def _internal_error(state: State) -> str:
     found = interface(state.language)["broken-answer"]
     assert isinstance(found, str)
     return found

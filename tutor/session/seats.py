@@ -1,6 +1,7 @@
-"""Who sits where: persons at one screen, by their names, and machine players; and the moves of those.
+"""The seats of a game: persons at one screen, by name, and machine players; and the moves of the machine players.
 
-In words each seat stands with its side, as in `A Ann, B machine hard, D machine easy`; what is not said is a person.
+In text form each seat is a side and its player, as in `A Ann, B machine hard, D machine easy`. Other sides are played
+by persons without a name.
 """
 
 from __future__ import annotations
@@ -19,26 +20,26 @@ _LONGEST = 300
 
 
 class Sitting(NamedTuple):
-    """Who plays a side: a person, by name where one was given, or a machine at a strength."""
+    """The player of a side: a person, by name if given, or a machine player with a strength."""
 
     name: str = ""
     strength: str = ""
 
 
 class Reason(NamedTuple):
-    """Why a machine has made a move, and on which side it sits."""
+    """Why a machine player made a move, and its side."""
 
     side: int
     why: Why
 
 
-#: By side; who is not among them is a person without a name.
+#: The players by side. Other sides are played by persons without a name.
 Seats = Mapping[int, Sitting]
 
 
 def read_seats(text: str, definition: GameDefinition, start: Start) -> Seats:
-    """Who sits where by a text. Raises `Unreadable` for a side that no person could play, a seat taken twice, a machine
-    that there is not, and where nobody is left to play."""
+    """Return the seats of a text. Raises `Unreadable` for an unknown side, a seat taken twice, an unknown machine
+    player, and if no person is left to play."""
     if len(text) > _LONGEST:
         raise Unreadable("“{key}”: {length} characters, expected at most {most}",
                          key="seats", length=len(text), most=_LONGEST)  # fmt: skip
@@ -71,7 +72,7 @@ def _sitting(item: Token, who: str, definition: GameDefinition) -> Sitting:
 
 
 def write_seats(seats: Seats, definition: GameDefinition) -> str:
-    """The seats in words, which `read_seats` reads."""
+    """Return the seats as a text for `read_seats`."""
     return ", ".join(
         f"{definition.board.side(side)} {one.name or f'{MACHINE} {one.strength}'}"
         for side, one in sorted(seats.items())
@@ -79,24 +80,24 @@ def write_seats(seats: Seats, definition: GameDefinition) -> str:
 
 
 def called(seats: Seats, definition: GameDefinition, side: int) -> str:
-    """What a side is called: by its letter, and by the name of whoever sits there."""
+    """Return what a side is called: its letter, with the name of its player if given."""
     letter = definition.board.side(side)
     return f"{seats[side].name} ({letter})" if side in seats and seats[side].name else letter
 
 
 def machines(seats: Seats) -> dict[int, str]:
-    """The strength of each machine, by side."""
+    """Return the strength of each machine player, by side."""
     return {side: one.strength for side, one in seats.items() if one.strength}
 
 
 def persons(seats: Seats, definition: GameDefinition, start: Start) -> tuple[int, ...]:
-    """The sides that persons play, where machines sit on others; else none."""
+    """Return the sides that persons play if machines play others; otherwise an empty tuple."""
     playing = machines(seats)
     return tuple(side for side in definition.board.seats(start) if side not in playing) if playing else ()
 
 
 def alone(seats: Seats, definition: GameDefinition, start: Start) -> int | None:
-    """The side of the only person, where machines sit on all other seats; else None."""
+    """Return the side of the only person if machines play all other sides; otherwise None."""
     found = persons(seats, definition, start)
     return found[0] if len(found) == 1 else None
 
@@ -104,8 +105,8 @@ def alone(seats: Seats, definition: GameDefinition, start: Start) -> int | None:
 def playing_on(
     game: Game, definition: GameDefinition, seats: Seats
 ) -> Generator[None, None, tuple[Game, dict[int, Reason]]]:
-    """The game once the machines that are to play have played, with a pause wherever one of them pauses; and why, by
-    the number of the move."""
+    """Return the game after the moves of the machine players that are to play, and their reasons by the number of the
+    move. Yield whenever one of them pauses."""
     why: dict[int, Reason] = {}
     playing = machines(seats)
     if not playing or definition.player is None:
@@ -121,7 +122,7 @@ def playing_on(
 
 
 def drafted_on(start: Start, definition: GameDefinition, seats: Seats) -> tuple[Start, tuple[Reason, ...]]:
-    """The start once the machines that are to choose have chosen; and why they chose so, one after the other."""
+    """Return the start after the choices of the machine players that are to choose, and their reasons in order."""
     playing, why = machines(seats), []
     while playing and definition.player is not None and (taken := definition.player.pick(start, playing)):
         start = start.take(taken.card)
@@ -130,7 +131,7 @@ def drafted_on(start: Start, definition: GameDefinition, seats: Seats) -> tuple[
 
 
 def drafted_back(start: Start, definition: GameDefinition, seats: Seats) -> Start:
-    """The start before the last choice of a person, where there was one."""
+    """Return the start before the last choice of a person, if any."""
     playing, before = machines(seats), start.back()
     while before.can_go_back and playing and definition.player is not None and definition.player.pick(before, playing):
         before = before.back()
@@ -138,7 +139,7 @@ def drafted_back(start: Start, definition: GameDefinition, seats: Seats) -> Star
 
 
 def back(game: Game, seats: Seats) -> Game:
-    """The game before the last move of a person, where there was one."""
+    """Return the game before the last move of a person, if any."""
     playing, before = machines(seats), game.undo()
     while before.moves and decides(before) in playing:
         before = before.undo()

@@ -1,13 +1,13 @@
-"""What lies on a visitor's table, as one frozen value.
+"""The state of a visitor's session as one frozen value.
 
     State ── table ──  Lobby | Drafting | Playing | Learning | Lessons | Puzzling | Reading | Making
       │                         definition      definition      run                sitting    rule
       ├─ language               start      start      game
       ├─ sets                              game
       ├─ progress                          viewer, verdict, origin (an Origin), playlist, guided
-      └─ workshop                          (what lies in the workshop stays there while one is elsewhere)
+      └─ workshop                          (its contents are kept while another page is open)
 
-An act is a function of (state, act) that gives a new state, or a `Reply`; to go back is to keep the old one.
+An act is a function of (state, act) that returns a new state, or a `Reply`. To go back, keep the old state.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ..protocol import acts
 from ..protocol.answers import Answer
 from ..situations import Verdict
 from .clock import today
-from .run import Run, Sitting
+from .lesson_run import Run, Sitting
 from .seats import Reason, Seats, alone, playing_on
 
 NO_PROGRESS = Progress()
@@ -42,49 +42,49 @@ class Lobby:
 
 @dataclass(frozen=True)
 class Drafting:
-    """Something is chosen before a game, such as a draft."""
+    """A choice before a game, such as a draft."""
 
     definition: GameDefinition
     start: Start
     seats: Seats = field(default_factory=dict)
     why: tuple[Reason, ...] = ()
-    """Why the machine players chose what they have chosen since a person did."""
+    """The reasons of the machine players for their choices since the last choice of a person."""
 
     @property
     def can_go_back(self) -> bool:
-        """True where the last card can be taken back."""
+        """True if the last card can be given back."""
         return self.start.can_go_back
 
 
 @dataclass(frozen=True)
 class Playing:
-    """A game, or a situation that was executed: ``verdict`` says what came of it."""
+    """A game, or a situation that was executed with the result ``verdict``."""
 
     definition: GameDefinition
     start: Start
     game: Game
     viewer: int | None = None
-    """Whose hand is shown: on an open table (None) all; in a duel at one screen the one whose turn it is, once the
-    screen has been handed over; else `NOBODY`'s."""
+    """Whose hand is shown: None on an open table; in a dealt game the side whose player sits at the screen, or `NOBODY`
+    while it is handed over."""
     verdict: Verdict | None = None
     origin: Origin | None = None
-    """What the game has branched off, if it is a what-if."""
+    """The game that this what-if branched off, if it is one."""
     playlist: tuple[str, ...] = ()
-    """The situations that are being presented, by id."""
+    """The ids of the situations being presented."""
     guided: bool = False
-    """It is somebody's first game, and a guide says what to do."""
+    """True for a first game with a guide."""
     seats: Seats = field(default_factory=dict)
     """Who sits where."""
     why: Mapping[int, Reason] = field(default_factory=dict)
-    """Why the machine players made their moves, by the number of the move."""
+    """The reasons of the machine players for their moves, by the number of the move."""
 
     def with_game(self, game: Game) -> Playing:
-        """The table once the game has come to this, and the machines that are to play have played; who looks may have
-        to look away, unless nobody else sits there."""
+        """Return the table with a game, after the moves of the machine players. The viewer changes if the screen has to
+        be handed over."""
         return at_once(self.going_on(game))
 
     def going_on(self, game: Game) -> Generator[None, None, Playing]:
-        """The same, with a pause wherever a machine pauses."""
+        """Do the same as `with_game`, yielding whenever a machine player pauses."""
         hidden = self.hides and self.verdict is None
         kept = {number: why for number, why in self.why.items() if number < len(game.moves)}
         game, more = yield from playing_on(game, self.definition, self.seats)
@@ -95,39 +95,39 @@ class Playing:
 
     @property
     def is_handed_over(self) -> bool:
-        """True while nobody may look, as the screen goes to the other side."""
+        """True while nobody may look, because the screen goes to another player."""
         return self.viewer == NOBODY
 
     @property
     def shown(self) -> Verdict | None:
-        """What came of the situation on the table, as long as nobody has played on."""
+        """The result of the situation on the table, until somebody plays on."""
         return self.verdict if self.verdict is not None and self.game is self.verdict.game else None
 
     @property
     def can_go_back(self) -> bool:
-        """True where the last card of a draft can be taken back; that of a situation is no part of what it shows."""
+        """True if the last card of a draft can be given back; never in a situation."""
         return self.verdict is None and self.start.can_go_back
 
     @property
     def hides(self) -> bool:
-        """True where cards may be hidden."""
+        """True if cards can be hidden."""
         first = self.definition.first
         return self.start.is_dealt or (self.guided and first is not None and first.hides)
 
     @property
     def start_in_words(self) -> str:
-        """What brings the beginning back: the setup of a game that was dealt, or the position on one line."""
+        """The text that restores the start: the setup of a dealt game, or the position on one line."""
         return self.start.words if self.start.is_dealt else opening_in_words(self)
 
     @property
     def script(self) -> str:
-        """The moves in words, one a line; of a situation on the table also the one that is refused."""
+        """The moves in notation, one on each line; for a situation including one that is refused."""
         return "\n".join(moves_in_words(self)) if self.shown is None else self.shown.situation.moves
 
 
 @dataclass(frozen=True)
 class Origin:
-    """What a what-if has branched off: the table as it was, the event at which, and the number of moves in common."""
+    """What a what-if branched off: the table before it, the event, and the number of common moves."""
 
     table: Playing
     at: int
@@ -136,43 +136,42 @@ class Origin:
 
 @dataclass(frozen=True)
 class Learning:
-    """A part of a lesson, or of a review."""
+    """A part of a lesson or of a review."""
 
     run: Run
     game: Game
 
     @property
     def definition(self) -> GameDefinition:
-        """The game that the lesson is about."""
+        """The game of the lesson."""
         return self.run.part.lesson.definition
 
     @property
     def hides(self) -> bool:
-        """True where cards may be hidden."""
+        """True if cards can be hidden."""
         return self.definition.board.is_dealt(self.game)
 
     @property
     def start_in_words(self) -> str:
-        """The position at which it began, on one line."""
+        """The position at the beginning, on one line."""
         return opening_in_words(self)
 
     @property
     def script(self) -> str:
-        """The moves in words, one a line."""
+        """The moves in notation, one on each line."""
         return "\n".join(moves_in_words(self))
 
 
 @dataclass(frozen=True)
 class Lessons:
-    """The page of the lessons, with what a placement has just found, if it has."""
+    """The page of the lessons, with the result of a placement test that has just ended."""
 
     placed: Result | None = None
 
 
 @dataclass(frozen=True)
 class Puzzling:
-    """The page of the puzzles, with what has just been solved, if something has, and the three against the clock that
-    were chosen."""
+    """The page of the puzzles, with the sitting that has just ended and the chosen three against the clock."""
 
     sitting: Sitting | None = None
     three: acts.Three = field(default_factory=acts.Three)
@@ -180,49 +179,52 @@ class Puzzling:
 
 @dataclass(frozen=True)
 class Reading:
-    """The page of the rulebook, open at a rule."""
+    """The rulebook page, open at a rule."""
 
     rule: str = ""
 
 
 @dataclass(frozen=True)
 class Making:
-    """The page of the workshop."""
+    """The workshop page."""
 
 
 Table = Lobby | Drafting | Playing | Learning | Lessons | Puzzling | Reading | Making
 
 
 def moves_in_words(table: Playing | Learning) -> list[str]:
-    """The moves of the game on a table in words."""
+    """Return the moves of the game on a table in notation."""
     return [table.definition.words.write_move(move) for move in table.game.moves]
 
 
 def opening_in_words(table: Playing | Learning) -> str:
-    """The position at which the game on a table began, on one line."""
+    """Return the opening position of the game on a table, on one line."""
     return table.definition.words.write_position(table.game.opening.position, one_line=True)
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """What lies in the workshop: the position and the moves in words, as the address has them; and the table as it was
-    last checked, whether or not it can be, with the words that it was ``read`` from."""
+    """The contents of the workshop.
+
+    ``laid`` are the position and the moves in notation, as in the address. ``layout`` is the table as it was last
+    checked, possible or not, and ``read`` the text from which it was read.
+    """
 
     laid: tuple[str, str] = ("", "")
     layout: Layout | None = None
     read: tuple[str, str] = ("", "")
     game: str = ""
-    """The name of the game that is laid, as long as there are no words."""
+    """The name of the game while there is no text."""
 
     @property
     def definition(self) -> GameDefinition:
-        """The game that the words are of; without any that which was chosen, or the house's first."""
+        """The game of the text, or the chosen game, or the default game."""
         return definition_of(self.laid[0]) if self.laid[0] else definitions().get(self.game, definition_of(""))
 
 
 @dataclass(frozen=True)
 class Working:
-    """An analysis that is being worked out, by its name, and what it is asked about."""
+    """A computation in progress: the question, its context, and the work so far."""
 
     asks: str
     query: Query
@@ -237,15 +239,15 @@ class Working:
 
 
 def _is_same(one: Game, other: Game) -> bool:
-    """True for the same moves from the same beginning; mostly they are the very same values."""
+    """Return True for the same moves from the same opening. Usually they are identical objects."""
     steps, others = (one.opening, *one.steps), (other.opening, *other.steps)
     return len(steps) == len(others) and all(a is b or a == b for a, b in zip(steps, others, strict=True))
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """What machines think about: the table before what somebody has done, which lies there until they have answered,
-    and the way to the one after."""
+    """A computation of machine players: the table before the player's action, which is shown meanwhile, and a generator
+    that returns the table after it."""
 
     before: Table
     after: Generator[None, None, Table]
@@ -253,39 +255,39 @@ class Thinking:
 
 @dataclass(frozen=True)
 class State:
-    """All that is a visitor's: what lies on the table, and what stays while that changes."""
+    """The whole state of a visitor: the table, and what is kept when the table changes."""
 
     table: Table = Lobby()
     language: Language = ENGLISH
     is_chosen: bool = False
-    """A language was asked for: it is not the browser's to choose."""
+    """True if a language was requested, so that the browser's preference does not count."""
     own: Mapping[str, Sets] = field(default_factory=dict)
-    """The card sets that the visitor has brought, by the name of the game."""
+    """The visitor's card sets, by the name of the game."""
     progress: Progress = NO_PROGRESS
     offset: int | None = None
-    """The minutes by which the visitor's clock is before UTC; None where only this machine's is known."""
+    """The offset of the visitor's clock from UTC in minutes; None if unknown."""
     workshop: Workshop = Workshop()
     chosen: str = ""
-    """The name of the game that was at hand last: that of the front page, the rulebook and the lessons."""
+    """The name of the last game: that of the front page, the rulebook and the lessons."""
     working: Working | None = field(default=None, compare=False, repr=False)
-    """What is being worked out about a table. It follows from that alone, and is kept only to be gone on with."""
+    """A computation in progress about a table. It depends on the table alone, and is kept only to be continued."""
 
     thinking: Thinking | None = field(default=None, compare=False, repr=False)
-    """What machines think about, as long as its table lies there. It follows from what was done alone."""
+    """The computation of machine players for the table. It depends on the player's action alone."""
 
     @property
     def today(self) -> date:
-        """What day it is for the visitor."""
+        """The visitor's current day."""
         return today(self.offset)
 
     @property
     def room(self) -> str:
-        """Where the person is."""
+        """The current view."""
         return _ROOMS[type(self.table)]
 
     @property
     def definition(self) -> GameDefinition:
-        """The game on the table or in the workshop, or else the one that is chosen."""
+        """The game on the table or in the workshop, or the chosen game."""
         if isinstance(self.table, Drafting | Playing | Learning):
             return self.table.definition
         return (
@@ -295,16 +297,16 @@ class State:
         )
 
     def sets(self, definition: GameDefinition) -> Sets:
-        """The card sets at hand for a game: the house's, and the visitor's own."""
+        """Return the available card sets for a game, including the visitor's."""
         return {**definition.sets(), **self.own.get(definition.name, {})}
 
     @property
     def game(self) -> Game | None:
-        """The game on the table, if one is."""
+        """The game on the table, or None."""
         return self.table.game if isinstance(self.table, Playing | Learning) else None
 
     def at(self, table: Table) -> State:
-        """The state with something else on the table; a game that lies there is the one that is chosen from now on."""
+        """Return the state with another table. Its game, if any, becomes the chosen one."""
         chosen = table.definition.name if isinstance(table, Drafting | Playing | Learning) else self.chosen
         return replace(self, table=table, chosen=chosen)
 
@@ -316,14 +318,13 @@ _ROOMS: Mapping[type, str] = {
 
 
 class Tells(Enum):
-    """How much an answer tells: only what was asked, the table as it lies now, or all as if nothing were known."""
+    """What an answer tells: only the answer to a question, the table, or everything as for a new page."""
 
     ASKED, TABLE, EVERYTHING = range(3)
 
 
 class Reply(NamedTuple):
-    """What comes of an act that does more than change the table: what is answered besides, with the rules and the
-    cards that it names."""
+    """The result of an act that does more than change the table: the answer, and the rules and cards in it."""
 
     state: State
     answer: Answer = {}  # noqa: RUF012
@@ -331,7 +332,7 @@ class Reply(NamedTuple):
     rules: frozenset[str] = frozenset()
     cards: Mapping[str, Card] = {}
     packs: tuple[str, ...] = ()
-    """The packs of the browser that are needed to show it."""
+    """The browser's bundles needed to show it."""
 
 
 Done = State | Reply

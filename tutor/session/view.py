@@ -1,8 +1,8 @@
-"""What the browser is told of a game, whichever it is, as the records of `tutor.protocol`: what happened, what can be
-played, rules, situations and comparisons.
+"""Parts of answers for every game, as the records of `tutor.protocol`: events, options, rules, situations and
+comparisons.
 
-Events carry only what they changed of the frame before (`Board.frame`); the browser keeps all frames and goes back and
-forth in them by itself. What a definition tells in its own way comes as plain data, and gets its type here.
+Events contain only what they changed of the frame before (`Board.frame`); the browser keeps all frames and moves
+between them. Data in a game's own format come from its definition and get their type here.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from itertools import islice
 from typing import cast
 
 from ..core import Refused, history, moments
-from ..core.book import Rule
 from ..core.definition import Card, Choice, Data, Event, Game, GameDefinition, Position, Sets, Start, Step
+from ..core.rulebook import Rule
 from ..locale import ENGLISH, Language
 from ..protocol import answers, parts
 from ..situations import Situation, Verdict
@@ -22,14 +22,15 @@ from .words import interface
 
 
 def frame(definition: GameDefinition, position: Position, viewer: int | None) -> answers.Frame:
-    """A position as a viewer may see it."""
+    """Return a position as a viewer may see it."""
     return cast(answers.Frame, definition.board.frame(position, viewer))
 
 
 def events(
     definition: GameDefinition, step: Step, number: int, language: Language, viewer: int | None = None
 ) -> list[answers.Event]:
-    """What happened in a step, each with its sentence and what it changed; ``number`` is the step's in the game."""
+    """Return the events of a step, each with its sentence and what it changed; ``number`` is the number of the step in
+    the game."""
     told, board, voice = [], definition.board, definition.sentences.voice(language)
     seen = board.frame(step.start, viewer)
     for before, event, after in moments((step,)):
@@ -39,7 +40,7 @@ def events(
             "rule": event.rule,
             "text": voice.tell(event, before, board.is_secret(event, before, viewer)),
             "step": number,
-            **_decided(event),
+            **_deciding_rules(event),
             **board.facts(event, before, viewer),
         }
         if now is not seen and (patch := _changes(seen, now)):
@@ -49,8 +50,8 @@ def events(
     return told
 
 
-def _decided(event: Event) -> Data:
-    """The further rules that decided an event, where there are any, and whether the reading of its own did not."""
+def _deciding_rules(event: Event) -> Data:
+    """Return the additional rules that decided an event, if any, and whether its own reading made no difference."""
     also = getattr(event, "also", ())
     printed: Data = {"printed": True} if getattr(event, "printed", False) else {}
     return {"also": list(also), **printed} if also else printed
@@ -59,8 +60,8 @@ def _decided(event: Event) -> Data:
 def beats(
     definition: GameDefinition, game: Game, number: int, language: Language, viewer: int | None = None, why: str = ""
 ) -> list[answers.Beat]:
-    """What the events of a step are grouped into; ``number`` is the step's in the game, and ``why`` what a machine
-    player says of its move, which comes first."""
+    """Return the beats of a step; ``number`` is the number of the step in the game, and ``why`` a machine player's
+    reason for the move, which comes first."""
     told: list[answers.Beat] = []
     for beat in definition.beats.tell(game, number, language, viewer):
         said: answers.Beat = {"events": beat.events, "says": [*([] if told or not why else [why]), *beat.says]}
@@ -76,12 +77,12 @@ def beats(
     return told
 
 
-#: What was not in a frame before.
+#: Marks a key that was not in the frame before.
 _NEW = object()
 
 
 def _changes(before: Data, after: Data) -> Data:
-    """What of a frame has become different; None for what is no more in it."""
+    """Return the changed keys of a frame; None for a removed key."""
     changed = {
         key: value for key, value in after.items() if (was := before.get(key, _NEW)) is not value and was != value
     }
@@ -89,51 +90,51 @@ def _changes(before: Data, after: Data) -> Data:
 
 
 def options(definition: GameDefinition, game: Game, language: Language) -> answers.Options:
-    """What can be played now."""
+    """Return what can be played now."""
     return cast(answers.Options, definition.board.options(game, language))
 
 
 def choice(definition: GameDefinition, choice: Choice) -> answers.Choice:
-    """The choice that is open in the middle of a move."""
+    """Return the choice that is open in the middle of a move."""
     return cast(answers.Choice, definition.board.choice(choice))
 
 
 def move(definition: GameDefinition, move: object) -> answers.Move:
-    """A move as data, to be sent back as it is."""
+    """Return a move as data, as the browser sends it back."""
     return cast(answers.Move, definition.board.write_move(move))
 
 
 def draft(
     definition: GameDefinition, start: Start, language: Language
 ) -> tuple[answers.Draft, Mapping[str, Card], frozenset[str]]:
-    """The choice that is open before a game, with the cards that it shows and the rules that it is made by."""
+    """Return the choice that is open before a game, with the cards that it shows and its rules."""
     found = definition.board.choosing(start, language)
     return cast(answers.Draft, found.told), found.cards, frozenset(found.rules)
 
 
 def card(definition: GameDefinition, card: Card, language: Language) -> answers.Card:
-    """A card to be drawn."""
+    """Return the data from which a card is drawn."""
     return cast(answers.Card, definition.board.card(card, language))
 
 
 def lobby(definition: GameDefinition, sets: Sets, language: Language) -> answers.Answer:
-    """What the page has to know of a game before one begins."""
+    """Return what the page needs before a game begins."""
     return cast(answers.Answer, definition.board.lobby(language, sets))
 
 
 def sets(definition: GameDefinition, sets: Sets, language: Language) -> answers.Answer:
-    """The card sets to choose from, as the lobby of the game has them."""
+    """Return the available card sets for the lobby."""
     told = definition.board.lobby(language, sets)
     return cast(answers.Answer, {key: told[key] for key in ("sets", "lobby") if key in told})
 
 
 def weighed(definition: GameDefinition, start: str, sets: Sets, language: Language) -> answers.Weighed:
-    """What the choices for a game amount to. Raises `Unreadable`."""
+    """Return what the choices for a custom game add up to. Raises `Unreadable`."""
     return cast(answers.Weighed, definition.board.weigh(start, sets, language))
 
 
 def rule(rule: Rule, language: Language = ENGLISH) -> parts.Rule:
-    """A rule for the browser."""
+    """Return the data of a rule."""
     reading = rule.reading
     return {
         "title": language(rule.title),
@@ -146,13 +147,13 @@ def rule(rule: Rule, language: Language = ENGLISH) -> parts.Rule:
 
 
 def rules(definition: GameDefinition, ids: Iterable[str], language: Language = ENGLISH) -> dict[str, parts.Rule]:
-    """The rules of these ids for the browser."""
+    """Return the data of the rules with these ids."""
     known = definition.sentences.rules()
     return {id: rule(known[id], language) for id in sorted(ids)}
 
 
 def reasons(definition: GameDefinition, refused: Refused, position: Position, language: Language) -> list[parts.Reason]:
-    """Why a move is refused: for each reason the rule, why, and what would make it legal."""
+    """Return for each reason of a refusal the rule, why the move is not allowed, and what would make it legal."""
     found = definition.sentences.voice(language).refuse(refused, position)
     return [{"rule": rule, "why": why, "then": then} for rule, why, then in found]
 
@@ -160,8 +161,8 @@ def reasons(definition: GameDefinition, refused: Refused, position: Position, la
 def comparison(
     found: Comparison, language: Language, titles: tuple[str, ...] = (), title: str = ""
 ) -> answers.Compared:
-    """What both editions tell of the same moves: how many events are the same, and from there on each edition's own,
-    the refusal that it met, and its board in the end; under a title, and a title for each, where these are given."""
+    """Return a comparison of two games: the number of common events, and the remaining events, the refusal and the
+    final board of each. ``title`` and ``titles`` are keys of the titles of the whole and of each game."""
     definition, same = found.definition, len(found.told[0].events) if found.parting is None else found.parting
     voice, columns = definition.sentences.voice(language), []
     for one in found.told:
@@ -175,7 +176,7 @@ def comparison(
         if one.game is not None:
             later = islice(history(one.game), same, None)
             said["events"] = [
-                cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_decided(event)})
+                cast(parts.Cited, {"rule": event.rule, "text": voice.tell(event, before), **_deciding_rules(event)})
                 for before, event, _ in later
             ]
             said["board"] = definition.board.picture(one.game.position, language)
@@ -192,7 +193,7 @@ def comparison(
 
 
 def differences(switches: list[tuple[str, str, str]], changed: Mapping[str, Comparison]) -> answers.Differences:
-    """Where the editions differ: of each switch the rules of either, and the situations that end otherwise."""
+    """Return where the editions differ: pairs of rules, and the situations that end differently."""
     return {
         "switches": [[first, second] for _, first, second in switches],
         "situations": [{"id": id, "cited": [list(rules) for rules in found.cited()]} for id, found in changed.items()],
@@ -200,8 +201,8 @@ def differences(switches: list[tuple[str, str, str]], changed: Mapping[str, Comp
 
 
 def situation(verdict: Verdict, language: Language) -> answers.Situation:
-    """A situation on the table: what it shows, and what came of executing it. Where another edition than its own ends
-    otherwise, its texts are not said: they would be wrong."""
+    """Return the situation on the table: what it shows, and the result of executing it. If another edition than its own
+    ends differently, its texts are left out, as they would be wrong."""
     situation, refusal, definition = verdict.situation, verdict.refusal, verdict.situation.definition
     faq = _question(situation)
     other = "by-other" if verdict.differs else "by-turned" if verdict.turned else ""
@@ -225,20 +226,20 @@ def situation(verdict: Verdict, language: Language) -> answers.Situation:
 
 
 def listed(situation: Situation, language: Language = ENGLISH) -> answers.Listed:
-    """A situation in the list of the lobby, under the heading of its file; for an FAQ answer with its question."""
+    """Return a situation for the list in the lobby; for an FAQ answer with its question."""
     faq = _question(situation)
     question = language(faq.title) if faq else None
     return {"id": situation.id, "title": language(situation.title), "group": situation.group, "question": question}
 
 
 def _question(situation: Situation) -> Rule | None:
-    """The first question of the FAQ that a situation answers, if it answers one."""
+    """Return the first FAQ answer that a situation shows, or None."""
     rules = situation.definition.sentences.rules()
     return next((rules[id] for id in situation.shows if id in rules and rules[id].is_faq), None)
 
 
 def cited(told: object) -> frozenset[str]:
-    """The ids of the rules that stand under ``rule`` or ``also`` anywhere in what is told."""
+    """Return the ids of the rules under ``rule`` or ``also`` anywhere in the data."""
     found: set[str] = set()
     waiting = [told]
     while waiting:

@@ -1,4 +1,4 @@
-"""The words of the interface, in every language."""
+"""The words of the interface in every language."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def _words(folder: Path) -> Mapping[str, Any]:
 
 @cache
 def interface(language: Language = ENGLISH, folder: Path = _HERE) -> dict[str, str | Form]:
-    """The words of buttons, headings and announcements by key; one that goes with a number as its forms. A definition
-    may have words of its own in its ``folder``."""
+    """Return the words of buttons, headings and announcements in a language, by key; a word that depends on a number as
+    its plural forms. ``folder`` is the folder of a game for the words of that game."""
     return {
         key: language(entry) if isinstance(entry, str) else cast(Form, language.forms(entry["one"], entry["other"]))
         for key, entry in _words(folder).items()
@@ -34,16 +34,18 @@ def interface(language: Language = ENGLISH, folder: Path = _HERE) -> dict[str, s
 
 @cache
 def words_at(definition: GameDefinition, language: Language = ENGLISH) -> dict[str, str | Form]:
-    """The words of the interface while a game is at hand: its own stand before those of the house, which speaks of its
-    first game where none says otherwise."""
-    named: dict[str, str | Form] = (
-        {} if definition is definition_of("") else {"title": definition.name, "game-lead": ""}
-    )
-    own = {} if definition.folder is None else interface(language, definition.folder)
-    return {**interface(language), **named, **own}
+    """Return the words of the interface for a game: the common ones, and those of the game's own folder. The words of
+    the default game fill in for a key that has no other."""
+    default = definition_of("")
+    named: dict[str, str | Form] = {} if definition is default else {"title": definition.name, "game-lead": ""}
+    return {**_own(default, language), **interface(language), **named, **_own(definition, language)}
+
+
+def _own(definition: GameDefinition, language: Language) -> dict[str, str | Form]:
+    return {} if definition.folder is None else interface(language, definition.folder)
 
 
 def listed_games(language: Language) -> list[ListedGame]:
-    """The games of the house, the first one first: what they are called, and what they are in a line."""
+    """Return the games in their order, each with its title and a one-line description."""
     found = ((name, words_at(definition, language)) for name, definition in definitions().items())
     return [{"name": name, "title": str(told["title"]), "lead": str(told["game-lead"])} for name, told in found]

@@ -1,6 +1,6 @@
-"""What can be done in the workshop: a table is checked, followed, made into texts, and brought back.
+"""The actions of the workshop: checking a table, following moves, exporting texts, and restoring a table.
 
-What is wrong with a message is said in a refusal, and nothing has changed.
+Errors in a message are refused and change nothing.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from .address import address
 from .bounds import most_events, opening_of, too_long
 from .state import Learning, Making, Playing, Reply, State, Workshop
 
-#: The longest remark on a situation, and the longest position and moves.
+#: The maximum length of a remark on a situation, and of a position and moves.
 LONGEST_REMARK, LONGEST_TEXT = 2_000, 20_000
-#: How many of the moves that are possible next are told.
+#: The maximum number of possible next moves in an answer.
 MOST_NEXT = 80
 
 
 def palette(state: State) -> Reply:
-    """The cards to lay, set by set, each as it is written; their faces; and the rules that can be cited."""
+    """Answer with the cards that can be laid, by set, as they are written; their faces; and the rules that can be
+    cited."""
     definition, language = state.workshop.definition, state.language
     rules = definition.sentences.rules()
     cited = [{"id": id, "title": language(rule.title)} for id, rule in rules.items() if not rule.is_faq]
@@ -36,8 +37,8 @@ def palette(state: State) -> Reply:
 
 
 def workshop(state: State) -> Reply:
-    """The table as it was left, or as the address has it, and the moves. Where the address has none that can be read,
-    the answer says why beside it."""
+    """Answer with the table as it was left, or as the address describes it, and the moves. If the address cannot be
+    read, the answer also has the error."""
     made, problem = state.workshop, ""
     if made.laid[0] and (made.layout is None or made.laid != made.read):
         try:
@@ -60,8 +61,9 @@ def workshop(state: State) -> Reply:
 
 
 def _read(made: Workshop) -> Workshop:
-    """The workshop with the table of its words: a position or a setup, with or without moves below an empty line."""
-    start, below = split_script(_short(made.laid[0], LONGEST_TEXT, "start"))
+    """Return the workshop with the table of its text: a position or a setup, with or without moves below an empty
+    line."""
+    start, below = split_script(_limited(made.laid[0], LONGEST_TEXT, "start"))
     definition, opening = opening_of(start)
     moves = " ; ".join(part.strip() for part in (*below.split("\n"), made.laid[1]) if part.strip())
     laid = (start.strip(), moves)
@@ -69,11 +71,12 @@ def _read(made: Workshop) -> Workshop:
 
 
 def check_table(state: State, act: acts.Check) -> Reply:
-    """Every reason why the table cannot be, or its position in words; and the address that brings it back."""
+    """Answer with every reason why the table is impossible, or its position in notation; and with the address that
+    restores it."""
     definition = state.workshop.definition
     bench = definition.bench
     layout = bench.read_layout(act.table)
-    moves = _short(act.moves, LONGEST_TEXT, "moves")
+    moves = _limited(act.moves, LONGEST_TEXT, "moves")
     checked = bench.check(layout, state.sets(definition))
     made = replace(state.workshop, layout=layout)
     if checked.position is not None and isinstance(state.table, Making):
@@ -95,7 +98,7 @@ def check_table(state: State, act: acts.Check) -> Reply:
 
 
 def _faces(made: Workshop, language: Language) -> dict[str, answers.Card]:
-    """The faces of the cards on a table that are written out, by how they are written."""
+    """Return the faces of the cards on a table that are written out, by their written form."""
     return (
         {} if made.layout is None else cast(dict[str, answers.Card], made.definition.bench.faces(made.layout, language))
     )
@@ -105,8 +108,8 @@ def _faces(made: Workshop, language: Language) -> dict[str, answers.Card]:
 
 
 def follow_moves(state: State, act: acts.Follow) -> Reply:
-    """What follows from moves: every event, the refusal, the position reached, and what may be next; or why the moves
-    cannot be read."""
+    """Answer with the result of moves: every event, the refusal, the position reached, and the possible next moves; or
+    why the moves cannot be read."""
     start, language = _start(act), state.language
     try:
         verdict = _followed(start, act)
@@ -134,7 +137,7 @@ def follow_moves(state: State, act: acts.Follow) -> Reply:
 
 
 def _numbered(event: answers.Event) -> parts.Numbered:
-    """What the workshop shows of an event."""
+    """Return the data of an event that the workshop shows."""
     told: parts.Numbered = {"rule": event["rule"], "text": event["text"], "step": event["step"]}
     if event.get("printed"):
         told["printed"] = True
@@ -142,26 +145,26 @@ def _numbered(event: answers.Event) -> parts.Numbered:
 
 
 def _followed(start: str, act: acts.Follow | acts.Export) -> Verdict:
-    verdict = follow(start, _short(act.moves, LONGEST_TEXT, "moves"))
+    verdict = follow(start, _limited(act.moves, LONGEST_TEXT, "moves"))
     if len(verdict.events) > (most := most_events(verdict.situation.definition, verdict.game.position)):
         raise too_long(most)
     return verdict
 
 
 def _start(act: acts.Follow | acts.Export) -> str:
-    """The position or setup that a message starts from. Raises `Unreadable`, and `Refused` for a setup that the rules
-    do not allow."""
-    start = _short(act.start, LONGEST_TEXT, "start")
+    """Return the position or setup in a message. Raises `Unreadable`, and `Refused` for a setup that the rules do not
+    allow."""
+    start = _limited(act.start, LONGEST_TEXT, "start")
     opening_of(start)
     return start
 
 
 def export(state: State, act: acts.Export) -> Reply:
-    """The situation that is made of a table as its four texts, executed just now: whether it holds, and what does
+    """Answer with the situation made of a table as four texts, whether it holds when executed now, and what does
     not."""
     happened = _followed(_start(act), act)
-    title = _short(act.title, LONGEST_TITLE, "title")
-    watch = _short(act.watch, LONGEST_REMARK, "watch")
+    title = _limited(act.title, LONGEST_TITLE, "title")
+    watch = _limited(act.watch, LONGEST_REMARK, "watch")
     cited = [event.rule for event in happened.events]
     if not all(number < len(cited) for number in act.story) or sorted(set(act.story)) != list(act.story):
         raise Unreadable("“{key}”: expected numbers of events, in their order", key="story")
@@ -178,8 +181,8 @@ def export(state: State, act: acts.Export) -> Reply:
 
 
 def lay(state: State) -> State:
-    """Lay the position at which the game on the table began in the workshop, with the moves since. Raises `Unreadable`,
-    also while cards are hidden."""
+    """Put the opening position and the moves of the game on the table into the workshop. Raises `Unreadable`, also
+    while cards are hidden."""
     table = state.table
     if not isinstance(table, Playing | Learning):
         raise Unreadable("no game is on the table: expected one")
@@ -189,8 +192,8 @@ def lay(state: State) -> State:
     return replace(state, table=Making(), workshop=replace(state.workshop, laid=laid))
 
 
-def _short(text: str, most: int, key: str) -> str:
-    """A text that is not too long. Raises `Unreadable`."""
+def _limited(text: str, most: int, key: str) -> str:
+    """Return a text that is not too long. Raises `Unreadable`."""
     if len(text) > most:
         raise Unreadable("“{key}”: {length} characters, expected at most {most}", key=key, length=len(text), most=most)
     return text

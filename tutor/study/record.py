@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..core.bar_chart import bar
 from ..core.chance import SEEDS
-from ..core.chart import bar
 
 #: The parameters of a study, by name: the number of samples, the seed, the player.
 Numbers = Mapping[str, int | str]

@@ -1,11 +1,11 @@
-"""The table as a widget: for a notebook cell and for the page. Python decides, the browser shows.
+"""The table as a widget, for notebook cells and for the web page, and the functions of the notebooks.
 
-Importing it in a notebook also lets every cell that ends in a position show its board.
+Importing this package in a notebook also makes every cell that ends in a position display its board.
 """
 
-from ..games.clash.board.picture import board_svg, enable
 from ..lessons.anki import save_deck
 from .ahead import array, best, costly, odds, turns
+from .display import board_svg, enable
 
 try:
     from .table import (
@@ -22,7 +22,7 @@ try:
         table,
         workshop,
     )
-except ModuleNotFoundError as missing:  # the static site needs the session, and no widget
+except ModuleNotFoundError as missing:  # the static site uses the session without the widget
     if missing.name != "anywidget":
         raise
 

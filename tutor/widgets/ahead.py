@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..core.analysis import Analysis, Costly, Odds, Outcome, Query, Ranking, Turns, Work
 from ..core.definition import Card, Game, GameDefinition, Move
-from ..session.given import game_of
+from ..session.input_text import game_of
 from ..session.prospects import analysis_of
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ import traitlets
 
 from .. import browser
 from ..core import Unreadable, history
-from ..core.book import readings_in
 from ..core.definition import Game, GameDefinition, Position
+from ..core.marked_text import refuse_marked, tell_marked
+from ..core.rulebook import readings_in
 from ..core.sets import quoted
 from ..core.text import is_address
-from ..core.told import refuse_marked, tell_marked
 from ..core.voice import marked
 from ..games import definition_of, read_moves
 from ..lessons.tracks import track_of
@@ -23,16 +23,17 @@ from ..locale import Language
 from ..locale import language as find_language
 from ..protocol import acts, answers
 from ..server import log
-from ..session import first, lessons, lobby, plain_text, puzzles
+from ..session import first_game as first
 from ..session import game as playing
+from ..session import lessons, lobby, plain_text, puzzles
 from ..session.address import address, open_address
 from ..session.ahead import Ahead, looked
-from ..session.book import entries
 from ..session.bounds import check_size
-from ..session.given import parts_of, read_given
+from ..session.input_text import parts_of, read_given
+from ..session.machine_turns import finished
+from ..session.rulebook_contents import entries
 from ..session.seat import Seat, seated
 from ..session.state import Learning, Lessons, Making, Playing, Reading, State, Workshop, moves_in_words
-from ..session.thinking import finished
 from ..session.words import interface
 from ..situations import run, situations
 from .lines import Lines, Told

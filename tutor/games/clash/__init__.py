@@ -20,7 +20,7 @@ from ...core.definition import (
     Sets,
     Words,
 )
-from ...core.first import First
+from ...core.first_game import First
 from ...core.foresight import Foresight
 from ...core.player import Player
 from ...core.puzzle import Puzzles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +11,7 @@ from typing import Any, NoReturn
 
 from ...core import Phrase, Unreadable
 from ...core.names import canonical, is_name
-from ...core.sets import field, id_of, joined, load_all, quoted, read_file, text_of
+from ...core.sets import OWN_FOLDER, field, id_of, joined, load_all, quoted, read_file, text_of
 from .notation.words import LARGEST, VULNERABILITY
 from .rules import EDITIONS, Card
 from .rules.cards import AURA
@@ -45,21 +46,28 @@ def load_set(path: Path) -> CardSet:
     return read_set(text_of(path), path.name)
 
 
-@cache
 def all_sets(folder: Path | None = None) -> Mapping[str, CardSet]:
     """Return every card set by id: the built-in ones and those of the folder in RULES_TUTOR_CARDS, or those of
     ``folder``.
 
     Raises `Unreadable`, also if two sets have different cards of the same name.
     """
-    return joined(load_all((None, GAME), read_set, folder))
+    return _all_sets(folder, os.environ.get(OWN_FOLDER))
 
 
 @cache
+def _all_sets(folder: Path | None, own: str | None) -> Mapping[str, CardSet]:  # noqa: ARG001
+    return joined(load_all((None, GAME), read_set, folder))
+
+
 def all_cards(folder: Path | None = None) -> Mapping[str, Card]:
     """Return every card of every set by name."""
-    # without an argument, so that the built-in sets are cached
-    return by_name(all_sets(folder) if folder else all_sets())
+    return _all_cards(folder, os.environ.get(OWN_FOLDER))
+
+
+@cache
+def _all_cards(folder: Path | None, own: str | None) -> Mapping[str, Card]:
+    return by_name(_all_sets(folder, own))
 
 
 def by_name(sets: Mapping[str, CardSet]) -> Mapping[str, Card]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from ...core import Unreadable
 from ...core.definition import Data, Said, Start
-from ...core.plain import Placed
+from ...core.plain import PositionStart
 from ...core.text import commas, is_setup, lines, split
 from . import notation
 from .opening import read_setup
@@ -23,7 +23,7 @@ def begin(
 ) -> Start:
     """Return the start of a game from a text. Raises `Unreadable` and `Refused`."""
     if not is_setup(start):
-        return Placed(start.strip(), Step(read_position(start, edition)))
+        return PositionStart(start.strip(), Step(read_position(start, edition)))
     sets = sets or all_sets()
     setup = read_setup(start, sets, edition)
     if seed is not None and not _SEED.search(start):

@@ -24,7 +24,7 @@ from ...core.definition import (
     Turned,
     Words,
 )  # fmt: skip
-from ...core.first import First
+from ...core.first_game import First
 from ...core.foresight import Foresight
 from ...core.plain import PlainDefinition
 from ...core.player import Player

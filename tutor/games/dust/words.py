@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ...core import Step, Unreadable
 from ...core.definition import Data, Said, Sets, Start
-from ...core.plain import Placed
+from ...core.plain import PositionStart
 from ...core.text import is_setup
 from .notation import decks, moves, positions, setup, writing
 from .notation.cards import Known, cards_in, is_seen
@@ -48,7 +48,7 @@ def begin(start: str, edition: int | None = None, sets: Sets | None = None, seed
     position = positions.read_position(start, known_by(sets))
     if is_seen(position):
         raise hidden()
-    return Placed(start.strip(), Step(position))
+    return PositionStart(start.strip(), Step(position))
 
 
 def hidden() -> Unreadable:

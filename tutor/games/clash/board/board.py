@@ -11,8 +11,8 @@ from ....core import Unreadable
 from ....core.definition import NOBODY, Data, Game, Start
 from ....core.names import is_name
 from ....locale import ENGLISH, Language
-from ....protocol import clash
 from ....protocol.reading import read
+from .. import protocol
 from ..notation import cards_in
 from ..notation.modes import MODES
 from ..notation.words import LINE_NAMES, SIDE_NAMES
@@ -298,7 +298,7 @@ def write_move(move: Move) -> Data:
 
 def read_move(data: Mapping[str, object], position: Position) -> Move:
     """The move that a browser sends as data. Raises `Unreadable`."""
-    said = read(clash.Move, data)
+    said = read(protocol.Move, data)
     kind, target, order = said["kind"], said.get("target"), tuple(said.get("order", ()))
     for name in (said.get("card"), target, *order):
         if isinstance(name, str) and not is_name(name):
@@ -322,7 +322,7 @@ def _missing(key: str) -> Unreadable:
     return Unreadable("“{key}” is missing, too long, or no text", key=key)
 
 
-def _place(data: clash.Place, position: Position) -> Place:
+def _place(data: protocol.Place, position: Position) -> Place:
     side = SIDE_NAMES.index(data["side"])
     if side >= len(position.kingdoms):
         raise _missing("side")

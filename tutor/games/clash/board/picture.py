@@ -286,19 +286,3 @@ def _pile(kingdom: Kingdom, width: float, y: float, voice: Voice) -> str:
     if kingdom.discard:
         out.append(f'<g opacity=".75">{_card(kingdom.discard[-1], x + W + 12, y, voice)}</g>')
     return "".join(out)
-
-
-def enable() -> None:
-    """Let every notebook cell that ends in a position show its board, with its notation as the text."""
-    try:
-        from IPython import get_ipython
-    except ImportError:
-        return
-    shell = get_ipython()
-    if shell is None:
-        return
-    formatters = shell.display_formatter.formatters
-    formatters["image/svg+xml"].for_type(Position, board_svg)
-    formatters["text/plain"].for_type(
-        Position, lambda position, printer, _: printer.text(write_position(position, all_cards()))
-    )

@@ -29,9 +29,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ....core import Unreadable, first
+from ....core import Unreadable, first_game
 from ....core.definition import Data
-from ....core.first import Beginning, Guided, Moment
+from ....core.first_game import Beginning, Guided, Moment
 from ....locale import Language
 from ..board import board
 from ..notation.words import LINE_NAMES
@@ -173,7 +173,7 @@ def _kills(position: Position, move: Move) -> bool:
 
 def insist(game: Game, move: Move) -> None:
     """Refuse a move that the rules allow and the guide does not ask for, in whatever words it is said."""
-    first.insist(follow(game), game, move)
+    first_game.insist(follow(game), game, move)
 
 
 def options(game: Game, language: Language) -> Data:
@@ -182,7 +182,7 @@ def options(game: Game, language: Language) -> Data:
     if guided.asked is None:
         return told
     wanted = [board.write_move(move) for move in guided.moves]
-    refused = Voice(language).refuse(first.not_yet(None, guided.asked), game.position)
+    refused = Voice(language).refuse(first_game.not_yet(None, guided.asked), game.position)
     why = [{"rule": rule, "why": why, "then": then} for rule, why, then in refused]
     for entry in told["hand"]:
         entry["to"] = [to for to in entry["to"] if to["move"] in wanted]

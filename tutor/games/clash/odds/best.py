@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ....core import Step, TooLong, Unreadable, patience
 from ....core.analysis import Costly, Ranking
 from ....core.definition import Game
-from ....core.halving import halving, ranked
+from ....core.sequential_halving import halving, ranked
 from ..players.policy import plain_value, played_on
 from ..rules import END, Move, Position
 from ..rules.game import Game as ClashGame

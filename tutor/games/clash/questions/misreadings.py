@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from ....core.book import Misreading, misreadings_of
+from ....core.rulebook import Misreading, misreadings_of
 from ..rules.resolution import Steps
 from ..rules.steps import TRUE
 from . import wrong_attack, wrong_damage, wrong_four, wrong_memory, wrong_second, wrong_turn

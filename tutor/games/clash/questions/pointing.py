@@ -23,8 +23,8 @@ from .answers import Answer, Asks
 
 
 def looks(asks: Asks, answers: Sequence[Answer], game: Game) -> list[Data]:
-    """What each answer looks like, as `tutor.protocol.clash.Look` says: as a place of the table where all that have one
-    have different ones, else as a picture; of answers that look alike, words tell which is which."""
+    """What each answer looks like, as `tutor.games.clash.protocol.Look` says: as a place of the table where all that
+    have one have different ones, else as a picture; of answers that look alike, words tell which is which."""
     for pointed in (True, False):
         found = [_look(asks, answer, game, pointed) for answer in answers]
         is_alike = len({tuple(look) for look in found if look}) <= 1

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ....core.book import Ability, Reading, Rule, readings_of
+from ....core.rulebook import Ability, Reading, Rule, readings_of
 from ....core.voice import Speaker
 from ....locale import ENGLISH, Language
 from ..notation import write_place

@@ -96,7 +96,7 @@ _HOUSE = Path(__file__).parents[3]
 def rules() -> str:
     """The rules, the players and the cards in a few letters, which are others where those are."""
     found = hashlib.sha256()
-    for room in ("core", "clash", "definitions/clash"):
+    for room in ("core", "games/clash"):
         for path in sorted((_HOUSE / room).rglob("*.py")):
             found.update(path.read_bytes().replace(b"\r\n", b"\n"))
     found.update(repr(sorted(all_sets().items())).encode())

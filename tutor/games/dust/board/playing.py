@@ -12,9 +12,8 @@ from ....core import Refused, Unreadable
 from ....core.definition import Data, Game
 from ....core.names import is_name
 from ....locale import Language
-from ....protocol import dust
 from ....protocol.reading import read
-from .. import rulebook
+from .. import protocol, rulebook
 from ..notation.cards import SEATS
 from ..rules.cards import Card
 from ..rules.legal import name
@@ -134,7 +133,7 @@ def _said(card: Named) -> str:
 
 def read_move(data: Mapping[str, object], position: Position) -> Move:
     """Return the move that a browser sends as data. Raise `Unreadable` if it is malformed."""
-    said = read(dust.Move, data)
+    said = read(protocol.Move, data)
     cards, using = _named(said.get("cards", [])), _named(said.get("using", []))
     kind, stat = said["kind"], said.get("stat")
     match kind:

@@ -22,9 +22,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ....core import Unreadable, first
+from ....core import Unreadable, first_game
 from ....core.definition import Data, Game
-from ....core.first import Beginning, Guided, Moment
+from ....core.first_game import Beginning, Guided, Moment
 from ....locale import Language
 from .. import rulebook
 from ..board import playing
@@ -148,7 +148,7 @@ def _wins(position: Position, move: Move) -> bool:
 
 def insist(game: Game, move: Move) -> None:
     """Refuse a legal move that the guide does not ask for, however it is worded."""
-    first.insist(follow(game), game, move)
+    first_game.insist(follow(game), game, move)
 
 
 def options(game: Game, language: Language) -> Data:
@@ -157,7 +157,7 @@ def options(game: Game, language: Language) -> Data:
     if guided.asked is None:
         return told
     wanted = [playing.write_move(move) for move in guided.moves]
-    refused = rulebook.voice(language).refuse(first.not_yet(None, guided.asked), game.position)
+    refused = rulebook.voice(language).refuse(first_game.not_yet(None, guided.asked), game.position)
     why = [{"rule": rule, "why": said, "then": then} for rule, said, then in refused]
     for entry in told["hand"]:
         kinds = [move["kind"] for move in wanted if entry["said"] in move.get("cards", ())]

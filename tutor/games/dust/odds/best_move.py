@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ....core.analysis import Query, Ranking, Row, Telling
 from ....core.chance import shuffled
-from ....core.halving import halving, ranked
+from ....core.sequential_halving import halving, ranked
 from ....locale import Language
 from .. import rulebook
 from ..players import player

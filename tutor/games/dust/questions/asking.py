@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ....core import Reason, Refused
-from ....core.book import Misreading
 from ....core.definition import Data, Game, Option
+from ....core.rulebook import Misreading
 from ....locale import Language
 from .. import rulebook
 from ..rules.cards import Card

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ....core import Reason
-from ....core.book import Ability, Misreading, Reading, Rule, misreadings_of, readings_of
+from ....core.rulebook import Ability, Misreading, Reading, Rule, misreadings_of, readings_of
 from ....core.voice import Speaker
 from ....locale import ENGLISH, Language
 from ..rules.cards import Card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....core.definition import Data, Sets
-from ....core.lines import PlainBench
+from ....core.plain_workshop import PlainBench
 from ....locale import ENGLISH, Language
 from .. import rulebook, words
 from ..notation.cards import SEATS, TEAMS

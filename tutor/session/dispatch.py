@@ -1,4 +1,4 @@
-"""Every act, and the room that does it."""
+"""Dispatches each act to the module that performs it."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from typing import assert_never
 from ..protocol import acts
 from . import (
     address,
-    first,
+    first_game,
     foresight,
     game,
+    lesson_list,
     lessons,
     lobby,
+    machine_turns,
     presenting,
     prospects,
     puzzles,
     rulebook,
-    shelf,
-    thinking,
     workshop,
 )
 from .state import Done, Reply, State, Tells
 
 
 def do(state: State, act: acts.Act) -> Done:
-    """The state after an act, with what is answered besides. Raises `Refused`, `Unreadable` and `TooLong`."""
+    """Return the state after an act, or a reply with the answer. Raises `Refused`, `Unreadable` and `TooLong`."""
     match act:
         case acts.Hello() | acts.Ping():
             return Reply(state)
@@ -39,7 +39,7 @@ def do(state: State, act: acts.Act) -> Done:
         case acts.New():
             return lobby.new(state, act)
         case acts.First():
-            return thinking.think(state, lobby.gone_on(first.laid(state, act.edition, kind=act.kind)))
+            return machine_turns.think(state, lobby.gone_on(first_game.laid(state, act.edition, kind=act.kind)))
         case acts.Situation():
             return lobby.situation(state, act)
         case acts.Present():
@@ -59,7 +59,7 @@ def do(state: State, act: acts.Act) -> Done:
         case acts.Foresee():
             return foresight.foresee(state, act)
         case acts.Wait():
-            return thinking.go_on(state)
+            return machine_turns.go_on(state)
         case acts.Undo():
             return game.undo(state)
         case acts.Ready():
@@ -95,7 +95,7 @@ def do(state: State, act: acts.Act) -> Done:
         case acts.Review():
             return lessons.review(state)
         case acts.Track():
-            return shelf.track(state, act)
+            return lesson_list.track(state, act)
         case acts.Place():
             return lessons.place(state, act)
         case acts.Puzzle():

@@ -1,4 +1,4 @@
-"""Looking ahead yields to those who play."""
+"""Background work yields to players."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from somebody import Somebody
 
 from tutor.core import TooLong, patience
 from tutor.core.resolution import Resolution
-from tutor.session import aside
-from tutor.session.aside import LOWEST, USUAL, yielding
+from tutor.session import low_priority
+from tutor.session.low_priority import LOWEST, USUAL, yielding
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="no priorities of threads")
 
@@ -43,15 +43,15 @@ def too_long():
 
 def test_a_kernel_lowers_its_group_only_while_it_looks_ahead(tmp_path, monkeypatch):
     group = tmp_path / "autogroup"
-    monkeypatch.setattr(aside, "GROUP", group)
-    monkeypatch.setattr(aside, "_is_lowered", False)
+    monkeypatch.setattr(low_priority, "GROUP", group)
+    monkeypatch.setattr(low_priority, "_is_lowered", False)
     session = Somebody("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Troll Gnome")
     session.handle({"do": "prospect", "asks": "turns", "at": 0})
-    assert not group.exists()  # whoever leads no session shares its group with others
+    assert not group.exists()  # a process that leads no session shares its autogroup with others
     monkeypatch.setattr(os, "getsid", lambda _: os.getpid())
     assert session.handle({"do": "prospect", "asks": "turns", "at": 0})["prospect"]["found"]
     assert group.read_text() == str(LOWEST)
     session.handle(moving("end"))
     assert group.read_text() == str(USUAL)
-    monkeypatch.setattr(aside, "GROUP", tmp_path / "none" / "autogroup")  # a system without groups
+    monkeypatch.setattr(low_priority, "GROUP", tmp_path / "none" / "autogroup")  # a system without groups
     assert "prospect" in session.handle({"do": "prospect", "asks": "turns", "at": 0})

@@ -1,5 +1,8 @@
-"""Machines at the table think a moment at a time, and what somebody has done is done once they have answered it. So
-nobody else waits for longer than a moment, and whoever waits can take it back, or go away."""
+"""The turns of machine players, computed in short intervals.
+
+A player's action takes effect when the machines have answered it. In the meantime others are served, and the player can
+undo the action or leave.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,13 @@ from .state import Done, Reply, State, Table, Thinking
 
 
 def think(state: State, after: Generator[None, None, Table]) -> Done:
-    """The state with the table that comes after what machines think about, if that is soon; else as it was, until
-    `go_on` has come to the end."""
+    """Return the state after a computation of machine players if it ends soon; otherwise the old state, until `go_on`
+    has reached the end."""
     return go_on(replace(state, thinking=Thinking(state.table, after)))
 
 
 def go_on(state: State) -> Done:
-    """The same, after a moment more; nothing happens where nobody thinks."""
+    """Continue the computation for another moment. Without one nothing happens."""
     done = stopped(state)
     if not is_thinking(state) or state.thinking is None:
         return Reply(done)
@@ -30,25 +33,25 @@ def go_on(state: State) -> Done:
             try:
                 next(state.thinking.after)
             except StopIteration as found:
-                return Reply(done) if found.value is None else done.at(found.value)  # None after something went wrong
+                return Reply(done) if found.value is None else done.at(found.value)  # None after an error
             if time.monotonic() >= until:
                 return Reply(state, {"thinking": True})
 
 
 def finished(done: Done) -> State:
-    """What comes of an act once machines have answered it, without a pause."""
+    """Return the state after an action and the machine players' answer to it, without pauses."""
     state = done if isinstance(done, State) else done.state
     if not is_thinking(state) or state.thinking is None:
         return state
     found = at_once(state.thinking.after)
-    return stopped(state) if found is None else stopped(state).at(found)  # None after something went wrong
+    return stopped(state) if found is None else stopped(state).at(found)  # None after an error
 
 
 def is_thinking(state: State) -> bool:
-    """True while machines think about what has been done at the table; what is done elsewhere ends that."""
+    """Return True while machine players compute their answer to the current table. Leaving the table ends that."""
     return state.thinking is not None and state.thinking.before is state.table
 
 
 def stopped(state: State) -> State:
-    """The state without what they think about."""
+    """Return the state without the computation of the machine players."""
     return replace(state, thinking=None)

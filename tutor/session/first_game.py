@@ -1,5 +1,5 @@
-"""The first game: a real game with a guide, who says what matters when it matters. What is said is worked out from the
-game on the table, and the moves that the guide does not ask for are refused."""
+"""The first game: a real game with a guide, who explains what matters when it matters. What the guide says follows from
+the game on the table; moves that the guide does not ask for are refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..core import Unreadable
 from ..core.definition import Data, GameDefinition, Move
-from ..core.first import First, Moment
+from ..core.first_game import First, Moment
 from ..games import definition_of, definitions
 from ..locale import Language
 from ..protocol import parts
@@ -16,14 +16,14 @@ from .state import Playing, State
 
 
 def begin(state: State, edition: int, moves: str = "", kind: str = "") -> State:
-    """Begin a first game of a kind by an edition, and make the moves; a kind that is the name of a game is the first of
-    that, by its latest edition. Raises `Unreadable`."""
+    """Begin a first game of a kind in an edition, and make the moves. A kind that is the name of a game means the
+    default kind of that game in its latest edition. Raises `Unreadable`."""
     table = laid(state, edition, moves, kind)
     return state.at(table.with_game(table.game))
 
 
 def laid(state: State, edition: int, moves: str = "", kind: str = "") -> Playing:
-    """The table with which that begins, at which machines have not gone on yet. Raises `Unreadable`."""
+    """Return the table of a new first game, before machine players move. Raises `Unreadable`."""
     definition = definitions().get(kind, definition_of(""))
     if kind == definition.name:
         edition, kind = definition.editions.numbers[-1], ""
@@ -37,32 +37,32 @@ def laid(state: State, edition: int, moves: str = "", kind: str = "") -> Playing
 
 
 def guide_of(definition: GameDefinition) -> First:
-    """The guide of a game. Raises `Unreadable` where it has none."""
+    """Return the guide of a game. Raises `Unreadable` if it has none."""
     if definition.first is None:
         raise Unreadable("there is no first game here")
     return definition.first
 
 
 def kind_of(table: Playing) -> str:
-    """Of which kind a first game is, as `begin` takes it."""
+    """Return the kind of a first game, as `begin` takes it."""
     return (
         guide_of(table.definition).kind(table.game) if table.definition is definition_of("") else table.definition.name
     )
 
 
 def insist(table: Playing, move: Move) -> None:
-    """Refuse a move that the guide, if there is one, does not ask for. Raises `Refused`."""
+    """Raise `Refused` for a move that the guide, if any, does not ask for."""
     if table.guided:
         guide_of(table.definition).insist(table.game, move)
 
 
 def options(table: Playing, language: Language) -> Data:
-    """What can be played, as the guide has it."""
+    """Return what can be played according to the guide."""
     return guide_of(table.definition).options(table.game, language)
 
 
 def told(table: Playing, language: Language) -> parts.First:
-    """What the guide says of the game on the table."""
+    """Return what the guide says about the game on the table."""
     guide, game = guide_of(table.definition), table.game
     guided, over, onward = guide.follow(game), game.position.is_over, guide.onward(game)
     return {
@@ -77,7 +77,7 @@ def told(table: Playing, language: Language) -> parts.First:
 
 
 def cited(told: parts.First) -> set[str]:
-    """The rules that the guide cites."""
+    """Return the ids of the rules that the guide cites."""
     moments = [said["moment"] for said in told["said"]] + ([told["asked"]] if told["asked"] else [])
     return {rule for moment in moments for rule in moment["rules"]}
 

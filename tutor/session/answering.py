@@ -1,4 +1,4 @@
-"""What a browser is told: worked out from the state, and from what this browser already knows."""
+"""The answers to the browser, computed from the state and what this browser already knows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..locale import LANGUAGES, Language
 from ..protocol import answers, parts
 from ..protocol.answers import Answer
 from ..situations import situations
-from . import first, foresight, lessons, presenting, prospects, puzzles, shelf, view
+from . import first_game, foresight, lesson_list, lessons, presenting, prospects, puzzles, view
 from .address import address
 from .bounds import MOST_TOLD_CARDS
 from .seats import Reason, Seats, alone, called, persons, write_seats
@@ -36,18 +36,15 @@ from .state import (
 )
 from .words import interface, listed_games, words_at
 
-#: Which of the browser's packs goes with which room; a game is drawn by the table itself, and its player goes with it.
+#: The bundle of the browser for each view. The table itself draws a game; the bundle adds the player of its story.
 MODULES = {"lobby": "lobby", "draft": "lobby", "rulebook": "rulebook", "workshop": "workshop", "lessons": "lessons",
            "puzzles": "lessons", "game": "player"}  # fmt: skip
 
 
-OfAnyGame = answers.InGame | answers.InPlainGame
-
-
 @dataclass(frozen=True)
 class Known:
-    """What a browser has been told: of which game, and whether its situations; cards, rules and modules by name; the
-    steps of the story, and who looked at them; and the progress."""
+    """What a browser has been told: the game; whether its situations; the names of cards, rules and modules; the steps
+    of the story and their viewer; and the progress."""
 
     definition: str = ""
     situations: bool = False
@@ -60,7 +57,7 @@ class Known:
 
 
 def tell(done: Done, known: Known) -> tuple[State, Answer, Known]:
-    """What comes of an act: the new state, the answer, and what the browser knows then."""
+    """Return the new state after an act, the answer, and what the browser knows then."""
     if isinstance(done, State):
         return done, *table(done, known)
     state = done.state
@@ -85,7 +82,7 @@ def tell(done: Done, known: Known) -> tuple[State, Answer, Known]:
 
 
 def everything(state: State, known: Known) -> tuple[Answer, Known]:
-    """All that the browser has to know, in the language spoken now, as if it knew nothing but its modules."""
+    """Return the answer that tells everything in the current language, as to a browser that has only its modules."""
     language = state.language
     told, known = table(state, Known(modules=known.modules, progress=known.progress))
     return cast(
@@ -101,7 +98,7 @@ def everything(state: State, known: Known) -> tuple[Answer, Known]:
 
 
 def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[Answer, Known]:
-    """What is told of an act that was refused."""
+    """Return the answer to an act that was refused."""
     if isinstance(error, Unreadable):
         return {"unreadable": state.language.error(error)}, known
     position = state.game.position if state.game is not None else state.definition.empty
@@ -113,8 +110,8 @@ def why_not(state: State, known: Known, error: Refused | Unreadable) -> tuple[An
 
 
 def table(state: State, known: Known) -> tuple[answers.Table, Known]:
-    """All that the browser does not know yet of the table, and what can be done there now."""
-    known, began = _of_game(state, known)
+    """Return what the browser does not know yet about the table, and what can be done there now."""
+    known, began = _switch_game(state, known)
     told: answers.Table
     match state.table:
         case Playing() | Learning() as here:
@@ -130,7 +127,7 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
             told = {"room": "lobby", "address": address(state)}
             told["cards"], known = _cards(state, state.definition.board.lobby_cards(), known)
         case Lessons():
-            told = {"room": "lessons", "address": address(state), "lessons": shelf.listed(state)}
+            told = {"room": "lessons", "address": address(state), "lessons": lesson_list.listed(state)}
         case Puzzling():
             told = {"room": "puzzles", "address": address(state), "puzzles": puzzles.listed(state)}
         case Reading(rule=rule):
@@ -151,8 +148,8 @@ def table(state: State, known: Known) -> tuple[answers.Table, Known]:
     return (cast(answers.Table, {**began, **told}) if began else told), known
 
 
-def _of_game(state: State, known: Known) -> tuple[Known, Answer]:
-    """What the browser knows of the game on the table; and of another one than before, what has to be known first."""
+def _switch_game(state: State, known: Known) -> tuple[Known, Answer]:
+    """Return what the browser knows of the current game. If the game has changed, also return the data needed first."""
     definition, language = state.definition, state.language
     if definition.name == known.definition:
         return known, {}
@@ -163,8 +160,8 @@ def _of_game(state: State, known: Known) -> tuple[Known, Answer]:
 
 
 def _lists_situations(state: State) -> bool:
-    """True where the situations of the house stand in a list or by their titles. In a game, a lesson and a draft none
-    does, and to read all of them would be most of what a visitor waits for."""
+    """Return True if the view lists situations or shows their titles. In a game, a lesson and a draft none are shown,
+    and reading all of them would be most of a visitor's waiting time."""
     match state.table:
         case Playing(verdict=verdict):
             return verdict is not None
@@ -173,7 +170,7 @@ def _lists_situations(state: State) -> bool:
     return False
 
 
-def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGame, Known]:
+def _game(state: State, here: Playing | Learning, known: Known) -> tuple[answers.OfGame, Known]:
     definition, game, language = here.definition, here.game, state.language
     playing = here if isinstance(here, Playing) else None
     is_handed_over = playing is not None and playing.is_handed_over
@@ -193,7 +190,7 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         "handover": called(seats, definition, game.position.player) if is_handed_over else None,
         "names": _names(definition, seats),
         "seats": write_seats(seats, definition),
-        "seat": None if seat is None else cast(answers.Side, definition.board.side(seat)),
+        "seat": None if seat is None else cast(parts.Side, definition.board.side(seat)),
         "seen": seen,
         "setup": None if dealt is None else dealt.words,
         "origin": _origin(here),
@@ -203,7 +200,9 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
     guided = playing is not None and playing.guided
     moves = None
     if game.choice is None and may_move:
-        moves = first.options(playing, language) if playing and guided else view.options(definition, game, language)
+        moves = (
+            first_game.options(playing, language) if playing and guided else view.options(definition, game, language)
+        )
         moves = foresight.marked(playing, cast(Data, moves)) if playing else moves
     own: Data = {
         "events": events,
@@ -223,19 +222,19 @@ def _game(state: State, here: Playing | Learning, known: Known) -> tuple[OfAnyGa
         told["situation"] = view.situation(playing.verdict, language)
         rules |= set(playing.verdict.situation.shows) & set(definition.sentences.rules())
     if playing is not None and guided:
-        told["first"] = first.told(playing, language)
-        rules |= first.cited(told["first"])
+        told["first"] = first_game.told(playing, language)
+        rules |= first_game.cited(told["first"])
     if isinstance(here, Learning):
         told["lesson"] = lessons.told(here, language)
         rules |= lessons.cited(here, told["lesson"])
     told["rules"], known = _rules(state, rules, known)
     told["cards"], known = _cards(state, definition.board.seen(game), known)
-    return cast(OfAnyGame, {**told, **own}), known
+    return cast(answers.OfGame, {**told, **own}), known
 
 
-def _names(definition: GameDefinition, seats: Seats) -> dict[answers.Side, str]:
-    """The names of the persons who gave one, by side."""
-    return {cast(answers.Side, definition.board.side(side)): one.name for side, one in seats.items() if one.name}
+def _names(definition: GameDefinition, seats: Seats) -> dict[parts.Side, str]:
+    """Return the names of the persons who gave one, by side."""
+    return {cast(parts.Side, definition.board.side(side)): one.name for side, one in seats.items() if one.name}
 
 
 def _origin(here: Playing | Learning) -> answers.Origin | None:
@@ -263,17 +262,19 @@ def _playlist(here: Playing | Learning, language: Language) -> answers.Playlist 
 def _story(
     state: State, here: Playing | Learning, known: Known
 ) -> tuple[answers.Frame | None, int, int | None, list[answers.Event], list[answers.Beat], Known]:
-    """The events that the browser does not know yet, after so many of those that it does, and their beats; and the
-    frame before all of them, where it knows none. Then also how many of them somebody has seen already, where the rest
-    is to be watched: the end of a game, told anew with all hands open, or what machines play before a person does, also
-    in a what-if."""
+    """Return the part of the story that the browser does not know yet.
+
+    The result is the frame before all events if it is unknown, the number of events already known, the number of events
+    already seen if the rest has to be watched (the end of a game with all hands open, or the moves of machine players
+    before a person's), the new events, their beats, and what the browser knows then.
+    """
     definition, opening = here.definition, here.game.opening
     viewer = here.viewer if isinstance(here, Playing) else None
     reasons = _reasons(here, state.language) if isinstance(here, Playing) else {}
     steps = (opening, *here.game.steps)
     pairs = enumerate(zip(steps, known.steps, strict=False))
     common = next((i for i, (one, two) in pairs if one is not two), min(len(steps), len(known.steps)))
-    same = common if viewer == known.viewer else 0  # for another viewer everything looks different
+    same = common if viewer == known.viewer else 0  # another viewer sees everything differently
     seen = _seen(here, common, same, known) if isinstance(here, Playing) else None
     events = [
         event
@@ -292,7 +293,7 @@ def _story(
 
 
 def _seen(here: Playing, common: int, same: int, known: Known) -> int | None:
-    """How many steps have been seen already, where the browser could not know that the others are to be watched."""
+    """Return the number of steps already seen, or None if the browser can decide itself what has to be watched."""
     if not common:
         return 1 if here.why and len(here.why) == len(here.game.moves) else None
     goes_on = common < len(known.steps) and known.steps[common].choice is not None
@@ -301,12 +302,12 @@ def _seen(here: Playing, common: int, same: int, known: Known) -> int | None:
 
 
 def _reasons(here: Playing, language: Language) -> dict[int, str]:
-    """Why the machine players made their moves, in their own words, by the number of the step."""
+    """Return the reasons of the machine players for their moves in words, by the number of the step."""
     return {number + 1: _machine_says(here.definition, one, language) for number, one in here.why.items()}
 
 
 def _machine_says(definition: GameDefinition, reason: Reason, language: Language) -> str:
-    """What a machine player says, and whose it is."""
+    """Return the reason of a machine player in words, with its side."""
     assert definition.player is not None, "somebody has given a reason"
     pattern = str(interface(language)["machine-says"])
     return pattern.format(side=definition.board.side(reason.side), why=definition.player.say(reason.why, language))
@@ -316,23 +317,23 @@ def _machine_says(definition: GameDefinition, reason: Reason, language: Language
 
 
 def _cards(state: State, cards: Mapping[str, Card], known: Known) -> tuple[dict[str, answers.Card], Known]:
-    """Those of the cards that the browser does not know yet, for it to draw."""
+    """Return the cards that the browser does not know yet."""
     new = {
         name: view.card(state.definition, cards[name], state.language) for name in sorted(cards.keys() - known.cards)
     }
-    before = known.cards if len(known.cards) <= MOST_TOLD_CARDS else frozenset()  # else they are told again
+    before = known.cards if len(known.cards) <= MOST_TOLD_CARDS else frozenset()  # beyond that the cards are sent again
     return new, replace(known, cards=before | new.keys())
 
 
 def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, parts.Rule], Known]:
-    """Those of the rules that the browser does not know yet."""
+    """Return the rules that the browser does not know yet."""
     new = set(ids) - known.rules
     return view.rules(state.definition, new, state.language), replace(known, rules=known.rules | new)
 
 
 def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answers.Module], Known]:
-    """The browser's modules that the room needs, with their stylesheets, where it has not got them yet; ``is_own``
-    for a game with a table of its own."""
+    """Return the browser's modules for the view that it does not have yet, with their stylesheets; ``is_own`` for a
+    game with its own table."""
     names = [MODULES[state.room], "keeper"]
     names += ["lessons"] if isinstance(state.table, Learning) else []
     names += [state.definition.name] if is_own else []

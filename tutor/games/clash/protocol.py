@@ -1,14 +1,13 @@
-"""What the definition Clash tells in its own way: its board, its moves, its cards. Another definition has a module of
-its own."""
+"""The protocol records of Clash of Decks: its board, moves and cards."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from .parts import PAIR, PARTIAL, UNASKED, Happened, Reason
+from ...protocol.parts import PAIR, PARTIAL, UNASKED, Happened, Reason
+from ...protocol.parts import Side as Side
 
-Side = Literal["A", "B", "C", "D"]
-#: A side of a table with two.
+#: A side of a game for two.
 OfTwo = Literal["A", "B"]
 Line = Literal["upper", "lower"]
 Zone = Literal["upper", "lower", "hand", "pile", "discard", "champion"]
@@ -28,9 +27,9 @@ class Place(TypedDict):
 
 
 class Move(TypedDict):
-    """A move: its kind, and what that needs. ``copy`` is the number of the card among those of its name, where it is
-    not the leftmost that may be played; ``target`` a place, or the name of a card; a Stronghold is number 0 of a
-    hand."""
+    """A move: its kind, and the values that it needs. ``copy`` is the number of the card among those of its name, if it
+    is not the leftmost one that may be played; ``target`` is a place, or the name of a card. A Stronghold is number 0
+    of a hand."""
 
     kind: Literal["play", "cast", "assault", "attack", "end", "return"]
     card: NotRequired[str]
@@ -41,7 +40,7 @@ class Move(TypedDict):
 
 
 class Option(TypedDict):
-    """Where a card of the hand can be played, and the move that does it; ``vain`` where it would do no good."""
+    """A place where a card of the hand can be played, and the move; ``vain`` if it would have no useful effect."""
 
     to: Place
     move: Move
@@ -49,7 +48,7 @@ class Option(TypedDict):
 
 
 class AtHand(TypedDict):
-    """A card of the hand, or a Champion: where it can be played, or why it cannot; and what that would bring."""
+    """A card of the hand, or a Champion: where it can be played, or why it cannot; and a warning about the effect."""
 
     card: str
     to: list[Option]
@@ -58,7 +57,7 @@ class AtHand(TypedDict):
 
 
 class Options(TypedDict):
-    """What can be played now: the cards from the left, and the moves that need no card, by their kinds."""
+    """What can be played now: the cards from the left, and the kinds of moves that need no card."""
 
     side: Side
     hand: list[AtHand]
@@ -66,8 +65,8 @@ class Options(TypedDict):
 
 
 class Choice(TypedDict):
-    """The open choice: whose, and of which cards that stood at which places; a move of kind ``return`` answers it with
-    their ``order``. ``same`` where every order is the same."""
+    """The open choice: its side, and the cards and their places. A move of kind ``return`` answers it with their
+    ``order``. ``same`` if every order has the same result."""
 
     side: Side
     cards: list[str]
@@ -79,8 +78,8 @@ class Choice(TypedDict):
 
 
 class Fate(TypedDict):
-    """What would become of a creature that stands at ``at``: the damage that it would suffer in all, the Health Points
-    that it would keep, whether it would fall, and where it would go, if anywhere; also in a sentence."""
+    """What would happen to the creature at ``at``: its total damage, its remaining Health Points, whether it would be
+    destroyed, and where it would go, if anywhere; also as a sentence."""
 
     at: Place
     card: str
@@ -92,8 +91,8 @@ class Fate(TypedDict):
 
 
 class Slid(TypedDict):
-    """What would become of a Stronghold: the places left to it, or the cards on the Automa's pile, before and after;
-    how many cards of a hand it ``stands`` behind; and whether it would fall; also in a sentence."""
+    """What would happen to a Stronghold: the places left to it, or the cards on the Automa's pile, before and after;
+    the number of cards before it in a hand (``stands``); and whether it would fall; also as a sentence."""
 
     side: Side
     before: int
@@ -104,8 +103,8 @@ class Slid(TypedDict):
 
 
 class Foreseen(TypedDict):
-    """What a move would do: to creatures, to Strongholds, to the game; who would have to choose; and all of it in
-    sentences, the weightiest first, and in a ``line``."""
+    """What a move would do: to creatures, to Strongholds, and to the game; which sides would have to choose; and all of
+    it in sentences, the most important first, and in a one-line summary."""
 
     creatures: list[Fate]
     strongholds: list[Slid]
@@ -119,7 +118,7 @@ class Foreseen(TypedDict):
 
 
 class Creature(TypedDict):
-    """A creature on a line, with the marks that it has."""
+    """A creature on a line, with its marks."""
 
     card: str
     new: NotRequired[bool]
@@ -137,9 +136,9 @@ class Creature(TypedDict):
 
 
 class Look(TypedDict):
-    """What an answer of a lesson looks like: the card or the free place of a line ``at`` which one points; ``to`` which
-    place of a hand a Stronghold comes to lie, told as the number of cards before it; or cards in a ``row`` from left to
-    right as the table shows them, Strongholds among them, with the ``bridge`` at one end where it is a line."""
+    """What an answer of a lesson looks like: the card or free place ``at`` which it points; the place of a hand ``to``
+    which a Stronghold moves, as the number of cards before it; or cards in a ``row`` from left to right, including
+    Strongholds, with the ``bridge`` at one end if it is a line."""
 
     at: NotRequired[Place]
     to: NotRequired[Place]
@@ -148,9 +147,9 @@ class Look(TypedDict):
 
 
 class Automa(TypedDict):
-    """By which rules the Automa plays: its Mana, and how much more for each creature against it; whether it resists
-    attacks on its pile; the abilities that all its creatures have, which are ``given`` to those that have them by
-    nothing else; and the level that all this makes, 0 where none is said."""
+    """The rules by which the Automa plays: its Mana, and the additional Mana for ``each`` creature against it; whether
+    attacks on its pile are resisted; the abilities that all its creatures have; and the level of all this, 0 if there
+    is none."""
 
     level: int
     mana: int
@@ -160,7 +159,7 @@ class Automa(TypedDict):
 
 
 class Waiting(TypedDict):
-    """A Champion that waits beside the table."""
+    """A Champion beside the table."""
 
     card: str
     exhausted: bool
@@ -173,9 +172,8 @@ class Row(TypedDict):
     right: Place
 
 
-#: A position as a viewer may see it; a hand that they may not see is told as its size, ``before`` is how many cards of
-#: a hand lie before the Stronghold. Whose hand lies ``near`` changes at an open table with whose turn it is. C and D
-#: are there where there are four Kingdoms.
+#: A position as a viewer may see it. A hidden hand is its number of cards; ``before`` is the number of cards before the
+#: Stronghold in a hand. On an open table the hand of the side to move is ``near``. C and D exist with four Kingdoms.
 Frame = TypedDict(
     "Frame",
     {
@@ -200,7 +198,7 @@ Frame = TypedDict(
 
 
 class Event(Happened):
-    """An event with what it concerns, and what it changed of the frame before it."""
+    """An event with the objects that it concerns, and what it changed of the frame before it."""
 
     side: NotRequired[Side]
     card: NotRequired[str]
@@ -214,8 +212,8 @@ class Event(Happened):
 
 
 class Dealt(TypedDict):
-    """What a side has done to the other: damage to creatures, places or cards that the Stronghold lost by it, and
-    creatures destroyed."""
+    """The effects of a side on the other: damage to creatures, places or cards that the Stronghold lost, and creatures
+    destroyed."""
 
     side: Side
     creatures: int
@@ -224,7 +222,7 @@ class Dealt(TypedDict):
 
 
 class Most(TypedDict):
-    """The card that did most, whose, and how much to creatures and Strongholds together."""
+    """The card that dealt the most damage to creatures and Strongholds, its side, and the damage."""
 
     side: Side
     card: str
@@ -232,8 +230,8 @@ class Most(TypedDict):
 
 
 class Decided(TypedDict):
-    """The turn that decided a game: whose it was, and how many places or cards the Stronghold of the ``side`` that lost
-    the game lost in it, which was in no other turn more."""
+    """The turn that decided a game: its player, and the losing ``side``, whose Stronghold lost more places or cards
+    than in any other turn."""
 
     turn: int
     player: Side
@@ -242,15 +240,15 @@ class Decided(TypedDict):
 
 
 class Again(TypedDict):
-    """Where whoever lost can try again: the turn, and after how many events it begins."""
+    """The turn from which the loser can try again, and the number of events before it."""
 
     turn: int
     at: int
 
 
 class Reached(TypedDict):
-    """The line of the side that lost over which its Stronghold was hit most in the turn that decided it: nobody stood
-    there, or a ``card`` flew over those who did; and how much that was."""
+    """The losing side's line over which its Stronghold took the most damage in the deciding turn: the line was empty,
+    or a ``card`` flew over its creatures; and the damage."""
 
     line: Line
     card: str | None
@@ -258,7 +256,7 @@ class Reached(TypedDict):
 
 
 class Report(TypedDict):
-    """What is told of a game that is over."""
+    """The report of a finished game."""
 
     turns: int
     dealt: list[Dealt]
@@ -269,7 +267,7 @@ class Report(TypedDict):
 
 
 class Deck(TypedDict):
-    """What a side has in a draft."""
+    """The cards of a side in a draft."""
 
     side: Side
     cards: list[str]
@@ -295,7 +293,7 @@ class Draft(TypedDict):
 
 
 class Ability(TypedDict):
-    """An ability as a card has it."""
+    """An ability of a card."""
 
     id: str
     name: str
@@ -315,7 +313,7 @@ class Card(TypedDict):
 
 
 class CardSet(TypedDict):
-    """A card set: its cards, which of them are creatures, and the editions that know all of them."""
+    """A card set: its cards, which of them are creatures, and the editions that have all of them."""
 
     id: str
     name: str
@@ -325,7 +323,7 @@ class CardSet(TypedDict):
 
 
 class Edition(TypedDict):
-    """What the lobby needs to know of an edition."""
+    """What the lobby needs to know about an edition."""
 
     levels: int
     gifts: int

@@ -1,4 +1,4 @@
-"""Reads what a command or a notebook is given: a position or a setup, with or without moves, or an address.
+"""Reads the input of a command or a notebook: a position or a setup, with or without moves, or an address.
 
 >>> script = read_given("?start=game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Gnome&moves=end")
 >>> script.played().position.turn
@@ -16,10 +16,11 @@ from .state import Learning, Playing, State, moves_in_words
 
 
 def parts_of(text: str, tried: bool = True) -> tuple[str, str]:
-    """The start and the moves of a script or an address, as two texts in which every word keeps its line and column.
+    """Return the start and the moves of a script or an address, as two texts in which every word keeps its line and
+    column.
 
-    ``tried`` adds the move that a situation shows being refused. Raises `Unreadable`, and `Refused` for a setup in an
-    address that the rules do not allow.
+    ``tried`` includes the move that a situation shows being refused. Raises `Unreadable`, and `Refused` for a setup in
+    an address that the rules do not allow.
     """
     if not is_address(text):
         return split_script(text)
@@ -35,7 +36,7 @@ def parts_of(text: str, tried: bool = True) -> tuple[str, str]:
 
 
 def read_given(text: str, moves: str = "", edition: int | None = None, tried: bool = True) -> Script:
-    """The start and the moves of a script or an address, and more ``moves`` after them, ready to be played.
+    """Return the script of a text or an address, with additional ``moves`` at its end.
 
     Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
     """

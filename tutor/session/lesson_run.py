@@ -1,4 +1,4 @@
-"""A lesson on its way, as a value: its parts, and where the learner is in them."""
+"""A lesson in progress as a value: its parts, and where the learner is."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ from ..protocol import acts
 
 
 class Part(NamedTuple):
-    """One screen of a lesson: a step, by its number from 1; of a worked example with attacks left, ``attack`` is the
-    number of the question, from 1. ``again`` marks a question that is asked outside its lesson; ``edition`` is the one
-    that it is taken by, 0 for the lesson's first."""
+    """A screen of a lesson.
+
+    ``number`` is the number of its step, from 1. ``attack`` is the number, from 1, of a question of a worked example
+    that leaves attacks to the learner. ``again`` marks a question that is asked outside its lesson. ``edition`` is the
+    edition in which it is taken, 0 for the first one of the lesson.
+    """
 
     lesson: Lesson
     number: int
@@ -28,28 +31,28 @@ class Part(NamedTuple):
 
     @property
     def step(self) -> LessonStep:
-        """The step as its record has it."""
+        """The step of the lesson."""
         return self.lesson.steps[self.number - 1]
 
     @property
     def text(self) -> str:
-        """What it says; where the step before it is not there, so that it stands by itself."""
+        """The text; in a question asked outside its lesson the one that does not depend on earlier steps."""
         return (self.again and self.step.alone) or self.step.text
 
     @property
     def guess(self) -> bool:
-        """True where nothing has explained yet what it asks: no answer is a mistake."""
+        """True if nothing has explained the answer yet, so that no answer is a mistake."""
         return self.step.guess and not self.again
 
     @property
     def question(self) -> Question | None:
-        """What it asks, if it asks something."""
+        """The question, if any."""
         if self.attack:
             return worked_example(self.lesson, self.number, self.edition)[1][self.attack - 1]
         return question(self.lesson, self.number, self.edition) if self.step.asks else None
 
     def board(self, is_answered: bool) -> Game:
-        """The game on the table: as far as may be seen before an answer, and after it."""
+        """Return the game on the table, as far as it may be seen before or after an answer."""
         definition, asked, at = self.lesson.definition, self.question, (self.lesson, self.number, self.edition)
         if asked is not None:
             return asked.game if is_answered else definition.game(asked.start)
@@ -60,9 +63,11 @@ class Part(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """Puzzles being solved, one after the other: how each has come out, when the clock began where there is one and
-    when it ended, in seconds; the numbers of those at which a turn has failed; what was asked for, of three against
-    the clock."""
+    """Puzzles being solved one after the other.
+
+    ``results`` has the result of each, ``began`` and ``ended`` are times in seconds if there is a clock, ``missed`` the
+    indexes of the puzzles at which a turn has failed, and ``three`` the request for three against the clock.
+    """
 
     puzzles: tuple[Puzzle, ...]
     results: tuple[int, ...]
@@ -73,9 +78,12 @@ class Sitting(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A lesson, a review of what is due, or a placement, on its way: its parts, at which of them the learner is (from
-    0), what was answered there, if it was, how many rungs of a hint were taken, and whether the learner let it be done
-    for them; the edition that was asked for, 0 for the lesson's first. A placement has only the parts so far."""
+    """A lesson, a review or a placement test in progress.
+
+    ``at`` is the index of the current part, ``chosen`` the answer there, ``rungs`` the level of the hint, ``is_shown``
+    whether the solution was shown, and ``edition`` the requested edition, 0 for the first one of the lesson. A
+    placement test has only the parts so far.
+    """
 
     parts: tuple[Part, ...]
     at: int = 0
@@ -87,22 +95,22 @@ class Run(NamedTuple):
     placing: Placement | None = None
     sitting: Sitting | None = None
     helped: bool = False
-    """A hint was taken since the part was opened."""
+    """A hint was used since the part was opened."""
 
     @property
     def is_lesson(self) -> bool:
-        """True for a lesson that one goes through: no review, no placement, no puzzles."""
+        """True for a lesson, False for a review, a placement test or puzzles."""
         return not self.review and self.placing is None and self.sitting is None
 
     @property
     def part(self) -> Part:
-        """Where the learner is."""
+        """The current part."""
         return self.parts[self.at]
 
     @property
     def place(self) -> tuple[int, int]:
-        """The number of the step that the learner is at, from 1, and of how many: the questions of one worked example
-        are one step, and the questions from other lessons at its end are counted apart."""
+        """The number of the current step, from 1, and the number of steps. The questions of a worked example are one
+        step; closing questions from other lessons are counted separately."""
         if self.placing is not None:
             return self.at + 1, self.placing.count
         if self.sitting is not None:
@@ -113,29 +121,29 @@ class Run(NamedTuple):
 
     @property
     def begins(self) -> list[int]:
-        """The numbers of the parts, from 0, with which a step begins, or one of the closing questions."""
+        """The indexes of the parts with which a step or a closing question begins."""
         steps = [part._replace(attack=0) for part in self.parts]
         return [at for at, step in enumerate(steps) if not at or step != steps[at - 1]]
 
     def part_at(self, step: int, part: int = 1) -> int:
-        """The number, from 0, of one of the parts of a step, both from 1; the nearest that there is."""
+        """Return the index of a part of a step, both given from 1; the nearest one if it does not exist."""
         step = min(max(step, 1), len(self.begins))
         return min(self.begins[step - 1] + max(part, 1), [*self.begins, len(self.parts)][step]) - 1
 
     @property
     def step_and_part(self) -> tuple[int, int]:
-        """Where the learner is, as `part_at` takes it."""
+        """The current place, as `part_at` takes it."""
         step = sum(at <= self.at for at in self.begins)
         return step, self.at - self.begins[step - 1] + 1
 
     @property
     def own(self) -> Lesson:
-        """The lesson that this is."""
+        """The lesson itself."""
         return self.parts[0].lesson
 
 
 def through(lesson: Lesson, progress: Progress, today: date, edition: int = 0) -> Run:
-    """A run through a lesson by an edition, which ends with questions from other ones that are due."""
+    """Return a run through a lesson in an edition, with closing questions from other lessons that are due."""
     edition = taken_by(lesson, edition)
     again = [part_of(id, edition) for id in closing_questions(lesson, progress, lessons(), today, edition)]
     parts = [part for number in range(1, len(lesson.steps) + 1) for part in _parts(lesson, number, edition)]
@@ -143,7 +151,7 @@ def through(lesson: Lesson, progress: Progress, today: date, edition: int = 0) -
 
 
 def taken_by(lesson: Lesson, edition: int) -> int:
-    """The edition by which a lesson is taken where another one is wanted; 0 for its own first, by which its texts are
+    """Return the edition in which a lesson is taken when another one is wanted; 0 for its first, in which its texts are
     written."""
     return edition if edition in lesson.editions[1:] else 0
 
@@ -157,8 +165,8 @@ def _parts(lesson: Lesson, number: int, edition: int) -> list[Part]:
 
 
 def part_of(id: str, edition: int = 0) -> Part | None:
-    """The part that asks the question of an id again, by an edition where its lesson knows that; None where there is
-    none any more."""
+    """Return the part that asks a question again by its id, in an edition if its lesson supports it; None for an
+    unknown id."""
     name, _, number = id.rpartition(".")
     lesson = lessons().get(name)
     if lesson is None or id not in question_ids(lesson):

@@ -1,4 +1,4 @@
-"""The first battle: a guide with whom nobody can lose, who says every rule that matters, in ten minutes."""
+"""The first battle: the guide explains every rule that matters within ten minutes, and nobody can lose."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from tutor.widgets import first_battle, show
 
 CLASH = definition_of("")
 WORDS_A_SECOND, SECONDS_A_DECISION = 4, 5
-#: What is said or asked on some paths and not on others: whether one's Bastion falls, whether Grrr is at hand while there is
-#: Mana for it, and whether Mana for one more creature is left.
+#: The moments on some paths only: the player's Bastion may fall, Grrr may be at hand while there is Mana for it, and there
+#: may be Mana left for one more creature.
 CONDITIONAL = {"bastion-falls", "rage", "more"}
-#: The very first battle by either edition, and that of a team.
+#: The first battle in either edition, and that of a team.
 BATTLES = [(1, ""), (2, ""), (2, "team")]
 TEAM = "setup: edition 2, team, decks 1 2 3 4, seed 1"
 
 
 class Paths(NamedTuple):
-    """What holds for every way from somewhere to the end: how many there are, the moments that all of them and any of
-    them meet, the fewest and the most decisions, and the seconds that the longest takes."""
+    """Properties of all paths from a position to the end: their number, the moments on all paths and on any path, the
+    minimum and maximum number of decisions, and the seconds that the longest path takes."""
 
     count: int
     always: frozenset[str]
@@ -45,14 +45,15 @@ class Paths(NamedTuple):
 
 @cache
 def paths(edition: int, kind: str = "") -> Paths:
-    """Every way through the battle: at each decision all moves that the guide allows, and what machines answer."""
+    """Return the properties of all paths through the battle, with every allowed move at each decision and the machine
+    players' answers."""
     voice, known = CLASH.sentences.voice(ENGLISH), {}
     begins = first.start(edition, kind)
     start = CLASH.words.begin(begins.start)
     seats = read_seats(begins.seats, CLASH, start)
 
     def told(step) -> float:
-        """How long it takes to read what happens in a step."""
+        """Return the seconds that it takes to read the sentences of a step."""
         return sum(len(voice.tell(event, before).split()) for before, event, _ in moments((step,))) / WORDS_A_SECOND
 
     def read(moments) -> float:
@@ -141,11 +142,11 @@ def test_it_is_told_in_every_language(code):
     assert [text for text in texts if speak(text) == text] == []
 
 
-# -- in the room ------------------------------------------------------------------------------------------------------
+# -- at the table -----------------------------------------------------------------------------------------------------
 
 
 def played(somebody: Somebody) -> dict:
-    """Play on, each time by the first move that is offered; the last answer."""
+    """Play the first option each time, and return the last answer."""
     answer = somebody.handle({"n": 1, "do": "hello"})
     while not answer["over"]:
         offered = [to["move"] for card in answer["moves"]["hand"] for to in card["to"]]

@@ -1,4 +1,4 @@
-"""Several ways of going on, tried in the same cases by lot: the better half of them in more, again and again."""
+"""Sequential halving: compare alternatives by random trials, and spend more trials on the better half in each round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import comb, log2
 from .analysis import M, O, Ranking, Rated
 from .odds import certain, wilson
 
-#: How unlikely it must be that the better of two ways is so by chance.
+#: The significance level: two alternatives differ if chance alone explains the difference with a lower probability.
 BY_CHANCE = 0.05
 
 
@@ -19,9 +19,13 @@ def halving(
     attempt: Callable[[int, int], tuple[bool, int]],
     own: int | None = None,
 ) -> Iterator[bool]:
-    """Try each way in as many cases for each round, after which the half goes on that has won more, and with it the
-    ``own`` one; ``won`` takes what comes of it, way by way. No more than ``budget`` cases are tried in all, fewer where
-    more than ``most`` happens in them, or one of each way where those are more. It pauses after each."""
+    """Try alternatives in random cases, and yield after each trial.
+
+    In each round all remaining alternatives are tried in the same number of cases; then the better half goes on,
+    together with the alternative ``own``. The results are appended to ``won``, one list for each alternative. At most
+    ``budget`` trials are made, and fewer if they cause more than ``most`` events, but at least one for each
+    alternative. ``attempt`` takes the alternative and the case, and returns whether it won and the number of events.
+    """
     happened, going = 0, list(range(len(won)))
     rounds = max(1, round(log2(len(going))))
     for number in range(rounds):
@@ -48,16 +52,19 @@ def ranked(
     looked_at: int,
     complete: bool,
 ) -> Ranking[M, O]:
-    """The ways of a side, as their moves and what each comes to, by how often it has won after them; ``surely`` says of
-    each whether it wins or loses at once, None where the game goes on. What wins at once comes first, then what was
-    tried most."""
+    """Return alternatives ranked by how often they won.
+
+    Each of ``ways`` is its moves and a description of the result. ``surely`` is the certain result of each, 1 for a win
+    and 0 for a loss, or None if the game continues. Certain wins come first, then the alternatives with the most
+    trials.
+    """
     order = sorted(range(len(ways)), key=lambda i: (surely[i] != 1, -len(won[i]), -sum(won[i]), i))
     best = order[0]
 
     def alike(i: int) -> bool:
         if surely[i] is None and surely[best] is None:
             return not told_apart(won[best], won[i])
-        # what is certain needs no games to be told apart
+        # certain results need no trials
         return surely[best] == 1 == surely[i] if 1 in (surely[i], surely[best]) else not any(won[best])
 
     rated = tuple(
@@ -69,8 +76,8 @@ def ranked(
 
 
 def told_apart(one: Sequence[bool], other: Sequence[bool]) -> bool:
-    """True where chance alone would seldom part two ways so: of the cases that just one of them wins, how many are the
-    other's, by the binomial (McNemar's test).
+    """Return True if two alternatives, tried in the same cases, differ significantly by McNemar's exact test: only the
+    cases that exactly one of them won count.
 
     >>> told_apart([True] * 6, [False] * 6), told_apart([True] * 5, [False] * 5)
     (True, False)

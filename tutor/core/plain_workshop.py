@@ -1,4 +1,5 @@
-"""The workshop of a definition whose positions are written line by line, mended so that all that is wrong is told."""
+"""The default workshop, for positions that are written line by line. A line with an error is repaired so that all
+errors can be reported at once."""
 
 from __future__ import annotations
 
@@ -10,105 +11,105 @@ from .definition import Card, Checked, Data, GameDefinition, Layout, Position, S
 from .refusal import Impossible, Unreadable
 
 
-class Unread(NamedTuple):
-    """What cannot be read of a text, and in which line."""
+class LineError(NamedTuple):
+    """An error in a text, and its line."""
 
     zone: str
     number: int
     error: Unreadable
 
 
-class PlainlyChecked(NamedTuple):
-    """What cannot be read of a text; or else the position, and how it is written."""
+class CheckedText(NamedTuple):
+    """The errors in a text, or the position and its notation."""
 
-    problems: tuple[Unread, ...]
+    problems: tuple[LineError, ...]
     position: Position | None = None
     notation: str = ""
 
     @property
     def facts(self) -> Data:
-        """Nothing."""
+        """No additional data."""
         return {}
 
 
-#: How many reasons are given at most why a position cannot be.
-_MOST_MENDED = 60
+#: The maximum number of reported reasons why a position is impossible.
+_MOST_REPAIRS = 60
 
 
 class PlainBench:
-    """The workshop of a definition whose positions are laid line by line, which its reader checks.
+    """A workshop for positions in text form, which the reader of the notation checks.
 
-    A line that cannot be read is mended, until the rest can be: a word gives way to a stand-in, where there is one, or
-    the line goes. The first line alone, on which the others depend, is not.
+    A line that cannot be read is repaired until the rest can be read: a word is replaced by `stand_in`, if there is
+    one, or the line is removed. The first line is not repaired, as the others depend on it.
     """
 
     stand_in = ""
-    """What takes the place of a word that cannot be read; where that does not help either, the line goes."""
+    """The replacement for a word that cannot be read. If it does not help either, the line is removed."""
 
     def __init__(self, definition: GameDefinition) -> None:
         self.definition = definition
 
     def cards(self, sets: Sets) -> Mapping[str, Card]:
-        """No cards: things are known by their names."""
+        """Return no cards: the objects have only names."""
         return {}
 
     def palette(self, sets: Sets, language: Language) -> Data:
-        """Nothing to lay: the position is written."""
+        """Return an empty palette: the position is written as text."""
         return {"sets": [], "faces": {}, "second": [], "modes": {}, "beginnings": []}
 
     def layout_of(self, position: Position) -> Layout:
-        """The position in words."""
+        """Return the position in notation."""
         return self.definition.words.write_position(position)
 
     def read_layout(self, data: object) -> Layout:
-        """The words of ``{"text": …}``. Raises `Unreadable` for anything else."""
+        """Return the text of ``{"text": …}``. Raises `Unreadable`."""
         text = data.get("text") if isinstance(data, dict) else None
         if not isinstance(text, str):
             raise Unreadable("“{key}” is missing, too long, or no text", key="text")
         return text
 
     def plain(self, layout: Layout) -> Data:
-        """The words, as `read_layout` reads them."""
+        """Return the text as `read_layout` reads it."""
         return {"text": layout}
 
     def read(self, text: str, sets: Sets) -> Position:
-        """The position of a text, with the cards of these sets. Raises `Unreadable`."""
+        """Return the position of a text, with the cards of these sets. Raises `Unreadable`."""
         return self.definition.words.read_position(text)
 
     def check(self, layout: Layout, sets: Sets) -> Checked:
-        """What cannot be read, by its line, or else the position."""
-        problems: list[Unread] = []
+        """Return all errors by line, or the position."""
+        problems: list[LineError] = []
         text = str(layout).split("\n")
-        for _ in range(_MOST_MENDED):
+        for _ in range(_MOST_REPAIRS):
             try:
                 position = self.read("\n".join(text), sets)
             except Impossible as error:
                 problems += self._impossible(error, bool(problems))
                 break
             except Unreadable as error:
-                if not problems or error.line > 1:  # the first may miss what has just gone
-                    problems.append(Unread("text", error.line, error))
+                if not problems or error.line > 1:  # the first line may need a line that was removed
+                    problems.append(LineError("text", error.line, error))
                 if not 1 < error.line <= len(text):
                     break
-                text[error.line - 1] = self._mended(text[error.line - 1], error.column - 1)
+                text[error.line - 1] = self._repaired(text[error.line - 1], error.column - 1)
                 continue
             if not problems:
-                return PlainlyChecked((), position, self.definition.words.write_position(position, one_line=True))
+                return CheckedText((), position, self.definition.words.write_position(position, one_line=True))
             break
-        return PlainlyChecked(tuple(sorted(problems, key=lambda one: one.number)))
+        return CheckedText(tuple(sorted(problems, key=lambda one: one.number)))
 
-    def _impossible(self, error: Impossible, is_mended: bool) -> list[Unread]:
-        """Every reason why no game can reach a position, but for those that come of what was mended."""
+    def _impossible(self, error: Impossible, is_repaired: bool) -> list[LineError]:
+        """Return every reason why no game can reach a position, except those that follow from a repair."""
         found = []
         for one in (error, *error.also):
-            if is_mended and (one.line == 1 or self.stand_in.partition("(")[0] in one.values.values()):
+            if is_repaired and (one.line == 1 or self.stand_in.partition("(")[0] in one.values.values()):
                 continue
-            found.append(Unread("text", one.line, Impossible(one.message, one.line, one.column, **one.values)))
+            found.append(LineError("text", one.line, Impossible(one.message, one.line, one.column, **one.values)))
         return found
 
-    def _mended(self, line: str, at: int) -> str:
-        """A line without what stands at a place of it: a comment in its stead where nothing can, so that the others
-        keep their numbers."""
+    def _repaired(self, line: str, at: int) -> str:
+        """Return a line with the word at an index replaced, or a comment instead, so that the numbers of other lines
+        stay the same."""
         key, colon, _ = line.partition(":")
         start = line.rfind(" ", 0, at + 1) + 1
         in_brackets = "(" in line[:at].rpartition(")")[2]
@@ -118,5 +119,5 @@ class PlainBench:
         return line[:start] + self.stand_in + (line[end:] if end > 0 else "")
 
     def faces(self, layout: Layout, language: Language) -> Mapping[str, Data]:
-        """None."""
+        """Return no faces."""
         return {}

@@ -1,5 +1,7 @@
-"""Small charts of the house's own: a bar with its interval, as SVG text for the page and for a notebook. They take the
-colours of what they stand in, light or dark; what they show stands in words and numbers beside them."""
+"""A bar chart of one share with its interval, as SVG text for the page and for notebooks.
+
+The chart uses the colours of its surroundings, light or dark. Its content is also given in words and numbers beside it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,8 @@ _WIDTH, _HEIGHT = 200, 14
 
 
 def bar(likely: float, low: float, high: float) -> str:
-    """A share of all cases, from 0 to 1, and its interval, as a bar with a whisker; without one where it is certain.
+    """Return a share from 0 to 1 as a bar, with its interval as a whisker, or without a whisker if the interval is
+    empty.
 
     >>> bar(0.5, 0.5, 0.5).count("<path")
     0

@@ -1,24 +1,24 @@
-"""What the definition Dust Collectorz tells in its own way: its table, its moves, its cards."""
+"""The protocol records of Dust Collectorz: its table, moves and cards."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from .parts import PARTIAL, Happened, Reason
+from ...protocol.parts import PARTIAL, Happened, Reason
+from ...protocol.parts import Side as Side
 
-Side = Literal["A", "B", "C", "D"]
-#: Whose a capture pile is: a player's, or a team's.
+#: The owner of a capture pile: a player or a team.
 Party = Literal["A", "B", "C", "D", "AC", "BD"]
 Mode = Literal["versus", "versus 3", "versus 4", "team", "young", "young 3", "young 4"]
 Phase = Literal["choose", "send", "attack", "answer", "add", "play", "over"]
 Stat = Literal["power", "speed", "health", "cunning"]
-#: What a tribe is to the attacking one.
+#: The relation of a tribe to the attacking one.
 Sign = Literal["stronger", "weaker", "other", "same"]
 
 
 class Move(TypedDict):
-    """A move: its kind, and what that needs. A card is said as in words: by its name, with its number where it is not
-    the first of that name."""
+    """A move: its kind, and the values that it needs. A card is named as in notation, with its number if it is not the
+    first of its name."""
 
     kind: Literal["choose", "first", "attack", "answer", "counter", "give", "add", "play", "draw"]
     attack: NotRequired[bool]
@@ -30,9 +30,9 @@ class Move(TypedDict):
 
 
 class AtHand(TypedDict):
-    """A card that one holds: how it is ``said`` in a move, whether it lies in the overflow, and the kind of move that
-    it can begin, with what the wheel says of it and the value that it would have; or why it can begin none. A counter
-    card that may be given up instead of being played ``gives``."""
+    """A card of the hand: how it is named in a move (``said``), whether it is in the overflow, the kind of move that it
+    can begin, with its relation on the wheel and its value; or why it can begin none. ``gives`` marks a counter card
+    that may be given up instead of being played."""
 
     card: str
     said: str
@@ -45,8 +45,8 @@ class AtHand(TypedDict):
 
 
 class Options(TypedDict):
-    """What can be played now, and by whom (in team play, whom one may attack): the cards that one holds, of which a
-    move is made, and the moves that need none."""
+    """What can be played now, and by whom (in team play also whom one may attack): the cards at hand, from which moves
+    are made, and the moves that need none."""
 
     side: Side
     phase: Phase
@@ -57,13 +57,13 @@ class Options(TypedDict):
 
 
 class Choice(TypedDict):
-    """The open choice: whose. None ever is."""
+    """The open choice. This game never has any."""
 
     side: Side
 
 
 class Part(TypedDict):
-    """One part of a value: what kind it is, how much it adds, and the card and the ability that it comes from."""
+    """A part of a value: its kind, its amount, and the card and ability that it comes from."""
 
     kind: str
     amount: int
@@ -72,15 +72,15 @@ class Part(TypedDict):
 
 
 class Value(TypedDict):
-    """A value and its parts, in the order in which they are added up."""
+    """A value and its parts, in the order in which they are added."""
 
     amount: int
     parts: list[Part]
 
 
 class Foreseen(TypedDict):
-    """What a move would do that may not be finished yet: every reason why it cannot be made as it is; the values that
-    it comes to, where it has any, and who would win; and all of it in sentences and in a ``line``."""
+    """What a possibly unfinished move would do: every reason why it cannot be made as it is; its values, if any, and
+    the winner; and all of it in sentences and in a one-line summary."""
 
     refused: list[Reason]
     attack: Value | None
@@ -91,7 +91,7 @@ class Foreseen(TypedDict):
 
 
 class Laid(TypedDict):
-    """What lies before a player in this round, the primary card first; ``active`` are the numbers of the cards whose
+    """The cards before a player in this round, the primary card first; ``active`` are the indexes of the cards whose
     ability is used."""
 
     counters: list[str]
@@ -101,14 +101,14 @@ class Laid(TypedDict):
 
 
 class Fought(TypedDict):
-    """A clash of a round between teams: who answered, and whether that one won."""
+    """A clash of a round between teams: who answered, and whether that team won."""
 
     side: Side
     won: bool
 
 
 class Centre(TypedDict):
-    """The pile in the middle of Young Champions: how many cards, and those on top, the last one uppermost."""
+    """The central pile of Young Champions: its size, and the cards on top, the uppermost last."""
 
     count: int
     top: list[str]
@@ -123,7 +123,7 @@ Frame = TypedDict(
         "mode": Mode, "round": int, "phase": Phase, "player": Side | None, "near": Side, "wheel": list[str],
         "begun": Side | None, "leader": Side | None, "stat": Stat | None, "attack": Value | None,
         "clashes": list[Fought], "centre": Centre, "winners": list[Side],
-        # by player: a hand as its cards or, where it is hidden, as their number, as a deck always is
+        # by player: the hand as its cards or, if hidden, as their number; the deck always as a number
         "A hand": Hand, "B hand": Hand, "C hand": NotRequired[Hand], "D hand": NotRequired[Hand],
         "A overflow": list[str], "B overflow": list[str],
         "C overflow": NotRequired[list[str]], "D overflow": NotRequired[list[str]],
@@ -143,7 +143,7 @@ Frame = TypedDict(
 
 
 class Event(Happened):
-    """An event with what it is about, as far as the viewer may know, and what it changed of the frame before it."""
+    """An event with its data as far as the viewer may know them, and what it changed of the frame before it."""
 
     side: NotRequired[Side]
     other: NotRequired[str]
@@ -160,7 +160,7 @@ class Event(Happened):
 
 
 class CardAbility(TypedDict):
-    """An ability as it stands on a card."""
+    """An ability of a card."""
 
     id: str
     name: str
@@ -168,7 +168,7 @@ class CardAbility(TypedDict):
 
 
 class Card(TypedDict):
-    """A card: a counter card has no tribe, rank and numbers. ``stats`` stand in the order of the statistics."""
+    """A card. A counter card has no tribe, rank and numbers. ``stats`` are in the order of the statistics."""
 
     name: str
     tribe: str
@@ -181,8 +181,8 @@ class Card(TypedDict):
 
 
 class Deck(TypedDict):
-    """A deck that one can play with: its name, the set that it is of, whether the visitor has brought that, and its
-    cards as they are listed."""
+    """A deck that can be played: its name, its set, whether the set is the visitor's, and its cards as a list in
+    words."""
 
     name: str
     of: str
@@ -191,8 +191,8 @@ class Deck(TypedDict):
 
 
 class Lobby(TypedDict):
-    """What is chosen before a game: how many play in each mode, and the decks by what a setup calls them; ``sample`` is
-    the name of the set that is ours, and ``wheel`` its tribes as they are called."""
+    """The choices before a game: the number of players in each mode, and the decks by their names in a setup;
+    ``sample`` is the name of our set, and ``wheel`` the names of its tribes."""
 
     modes: dict[str, int]
     decks: dict[str, Deck]
@@ -201,8 +201,8 @@ class Lobby(TypedDict):
 
 
 class Scored(TypedDict):
-    """The points of a capture pile: of its Bronze and Silver, of its Platinum and Epic cards, for the last round, and
-    in all; and how many cards it has."""
+    """The points of a capture pile: for Bronze and Silver cards, for Platinum and Epic cards, for the last round, and
+    in total; and its number of cards."""
 
     party: Party
     cards: int
@@ -213,7 +213,7 @@ class Scored(TypedDict):
 
 
 class Report(TypedDict):
-    """The report of a game that is over: how many rounds it had, and the points of each pile."""
+    """The report of a finished game: its number of rounds, and the points of each pile."""
 
     rounds: int
     score: list[Scored]

@@ -1,4 +1,4 @@
-"""The page of the lessons: the tracks, how far the learner has come, and what is due."""
+"""The page of the lessons: the tracks, the learner's progress, and the questions that are due."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import Lessons, State
 
 
 def track(state: State, act: acts.Track) -> State:
-    """Follow a track, and see it on the page of the lessons. Raises `Unreadable` where there is none of that id."""
+    """Follow a track, and show it on the page of the lessons. Raises `Unreadable` for an unknown id."""
     if act.id not in tracks():
         known = ", ".join(tracks())
         raise Unreadable("there is no track “{id}”: expected one of {known}", id=act.id[:80], known=known)
@@ -26,7 +26,7 @@ def track(state: State, act: acts.Track) -> State:
 
 
 def _followed(state: State) -> Track:
-    """The track that the learner follows; where another game is chosen, the first of that."""
+    """Return the track that the learner follows, or the first one of the chosen game if that is another."""
     followed = track_of(state.progress)
     if not state.chosen or followed.definition.name == state.chosen:
         return followed
@@ -34,7 +34,7 @@ def _followed(state: State) -> Track:
 
 
 def _placed(state: State) -> Placed | None:
-    """What a placement has just found."""
+    """Return the result of a placement that has just ended."""
     found = state.table.placed if isinstance(state.table, Lessons) else None
     if found is None:
         return None
@@ -45,7 +45,7 @@ def _placed(state: State) -> Placed | None:
 
 
 def listed(state: State) -> answers.Lessons:
-    """The tracks and the lessons, each with how far the learner has come, and how many questions are due."""
+    """Return the tracks and lessons with the learner's progress, and the number of questions that are due."""
     language, progress = state.language, state.progress
     found: list[answers.ListedLesson] = []
     for id, lesson in lessons().items():

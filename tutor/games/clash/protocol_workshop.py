@@ -1,15 +1,15 @@
-"""What the definition Clash tells of a table under construction: what goes with `clash`, in the workshop."""
+"""The protocol records of the workshop of Clash of Decks. Other games use those that fit them."""
 
 from __future__ import annotations
 
 from typing import Annotated, NotRequired, TypedDict
 
-from . import clash
-from .parts import UNASKED
+from ...protocol.parts import UNASKED
+from .protocol import Card, Mode, Phase, Row, Side
 
 
 class Item(TypedDict):
-    """What lies at a place of a table under construction: a card by name or written out, and its marks."""
+    """An object on a table under construction: a card by name or written out, and its marks."""
 
     card: str
     new: NotRequired[bool]
@@ -22,13 +22,13 @@ class Item(TypedDict):
 
 
 class Champion(TypedDict):
-    """A Champion of a table under construction; where the card is empty there is none."""
+    """A Champion of a table under construction; the card is empty for none."""
 
     card: str
     exhausted: bool
 
 
-#: C and D are there where there are four Kingdoms.
+#: C and D exist with four Kingdoms.
 Zones = TypedDict(
     "Zones",
     {
@@ -46,16 +46,16 @@ Zones = TypedDict(
 
 
 class Layout(TypedDict):
-    """A table under construction, whether or not it can be; the seed, too large for a browser's numbers, as a text.
-    There is one of ``champions`` for each side; ``winners`` has them in a game that is over."""
+    """A table under construction, possible or not. The seed is a text, as it is too large for a number in a browser.
+    There is one of ``champions`` for each side; ``winners`` are those of a finished game."""
 
     zones: Zones
     edition: int
-    mode: clash.Mode
+    mode: Mode
     turn: int
-    player: clash.Side
-    phase: clash.Phase
-    winners: list[clash.Side]
+    player: Side
+    phase: Phase
+    winners: list[Side]
     mana: int | None
     seed: str
     champions: list[Champion]
@@ -66,7 +66,7 @@ class Layout(TypedDict):
 
 
 class Laid(TypedDict):
-    """The cards of a set, as they are written in the workshop; the wheel of its tribes, where it has any."""
+    """The cards of a set, as they are written in the workshop; and the wheel of its tribes, if any."""
 
     name: str
     cards: list[str]
@@ -81,20 +81,19 @@ class Named(TypedDict):
 
 
 class Seats(TypedDict):
-    """How a mode sits at a table: its sides, which of them have a pile instead of a hand, the lines as they lie on the
-    board from above, all who can have won together, and the editions that have it."""
+    """The seats of a mode: its sides, those that have a pile instead of a hand, the lines from top to bottom, the
+    groups that can win together, and the editions that have it."""
 
-    sides: list[clash.Side]
-    piles: list[clash.Side]
-    rows: list[clash.Row]
-    parties: list[list[clash.Side]]
+    sides: list[Side]
+    piles: list[Side]
+    rows: list[Row]
+    parties: list[list[Side]]
     editions: list[int]
 
 
 class Beginning(TypedDict):
-    """Of a game that is laid line by line: a table to begin with, for each thing that can be played, as its ``text``;
-    the keys of its lines, and what the first of them may say, each with what it is called; and in which of its lines
-    cards lie."""
+    """An initial table for a game that is laid line by line, for each mode: its ``text``; the keys of its lines and the
+    words that the first line may contain, each with a title; and the lines that contain cards."""
 
     name: str
     text: str
@@ -104,19 +103,20 @@ class Beginning(TypedDict):
 
 
 class Palette(TypedDict):
-    """The cards to lay, set by set; the faces of those that are written out; the rules that can be cited; the abilities
-    that only the second edition knows; and the modes, by name."""
+    """The cards to lay, by set; the faces of those that are written out; the rules that can be cited; the abilities
+    that only the second edition has; and the modes by name."""
 
     sets: list[Laid]
-    faces: dict[str, clash.Card]
+    faces: dict[str, Card]
     rules: list[Named]
     second: list[str]
-    modes: dict[clash.Mode, Seats]
+    modes: dict[Mode, Seats]
     beginnings: NotRequired[list[Beginning]]
 
 
 class Problem(TypedDict):
-    """A reason why a table cannot be: the zone, the number of the card there (0 for all of it), and what is wrong."""
+    """A reason why a table is impossible: the zone, the number of the card there (0 for the whole zone), and what is
+    wrong."""
 
     zone: str
     number: int
@@ -124,21 +124,21 @@ class Problem(TypedDict):
 
 
 class Workshop(TypedDict):
-    """The table under construction, the moves, the position in words (empty where it cannot be), and the faces of
+    """The table under construction, the moves, the position in notation (empty if it is impossible), and the faces of
     cards that are written out."""
 
     table: Layout | None
     moves: str
     notation: str
-    faces: dict[str, clash.Card]
+    faces: dict[str, Card]
 
 
 class Checked(TypedDict):
-    """What came of checking: every problem, or the position in words."""
+    """The result of checking a table: every problem, or the position in notation."""
 
     at: int
     problems: list[Problem]
     notation: str
     mana: int | None
     address: str
-    faces: dict[str, clash.Card]
+    faces: dict[str, Card]

@@ -1,5 +1,5 @@
-"""Machines think a moment at a time: nobody waits for longer, what was done can be taken back meanwhile or left, and how
-long the moments are has no part in what is played."""
+"""Machine players think in short intervals: nobody waits longer, the action can be undone or abandoned meanwhile, and
+the length of the intervals does not change the moves."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from saying import moving
 from somebody import Somebody
 
 from tutor.games.clash.players.planning import STRENGTHS
-from tutor.session import thinking
+from tutor.session import machine_turns
 
 START = "setup: edition 2, duel, decks 1 2, seed 3, A begins"
-#: More moments than a turn takes.
+#: More intervals than a turn takes.
 MANY = 400
 
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch):
-    """As the hard player is, but quicker."""
+    """Make the hard player faster."""
     monkeypatch.setitem(STRENGTHS, "hard", STRENGTHS["fair"]._replace(games=4))
 
 
 @pytest.fixture
 def moments(monkeypatch):
-    """Between two messages as little is thought as can be."""
-    monkeypatch.setattr(thinking, "MOMENT", 0.0)
+    """Make the interval between two messages as short as possible."""
+    monkeypatch.setattr(machine_turns, "MOMENT", 0.0)
 
 
 def sat(start=START, seats="B machine hard"):
@@ -34,7 +34,7 @@ def sat(start=START, seats="B machine hard"):
 
 
 def waited(session, answer):
-    """The answer in the end, and how often was waited for it."""
+    """Return the final answer, and the number of times it was waited for."""
     for count in range(MANY):
         if "thinking" not in answer:
             return answer, count
@@ -49,7 +49,7 @@ def ended(session):
 def test_the_moments_are_many_and_what_comes_is_the_same(monkeypatch):
     found = []
     for moment in (0.0, 99.0):
-        monkeypatch.setattr(thinking, "MOMENT", moment)
+        monkeypatch.setattr(machine_turns, "MOMENT", moment)
         session, _ = sat()
         answer, count = waited(session, ended(session))
         assert (count > 5) == (moment == 0), count
@@ -65,7 +65,7 @@ def test_while_they_think_nothing_is_told_but_that_and_the_table_lies_as_before(
     answer = ended(session)
     assert {key: value for key, value in answer.items() if key != "re"} == {"thinking": True}
     assert session.state.table is before
-    told = session.handle({"do": "language", "code": "en"})  # what does not touch the table may be done
+    told = session.handle({"do": "language", "code": "en"})  # an act that does not change the table
     assert told["room"] == "game" and told["moves"]["side"] == "A" and told["steps"] == []
     assert waited(session, session.handle({"do": "wait"}))[0]["moves"]["side"] == "A"
     assert len(session.game.moves) > 1
@@ -109,7 +109,7 @@ def test_a_link_into_a_turn_of_a_machine_is_waited_for():
     assert answer["thinking"] and "room" not in answer and session.state.table is before
     answer, count = waited(session, answer)
     assert count > 5 and answer["room"] == "game" and answer["moves"]["side"] == "A"
-    newcomer = Somebody()  # who has nothing to look at before
+    newcomer = Somebody()  # a page that shows nothing before the answer
     assert newcomer.handle({"do": "hello", "query": LINK})["address"] == answer["address"]
     assert newcomer.game.moves == session.game.moves != ()
 
@@ -165,7 +165,7 @@ def test_moves_that_are_tried_are_answered_a_moment_at_a_time():
 
 @pytest.mark.usefixtures("moments")
 def test_what_was_done_in_a_what_if_is_done_anew_though_it_comes_at_once():
-    """As a page does that comes back: it waits for no answer before it says the next."""
+    """A page that reconnects sends its messages without waiting for answers."""
     session, _ = sat()
     waited(session, ended(session))
     acts = [{"do": "branch", "at": 1}, moving("end"), moving("end")]
@@ -193,4 +193,4 @@ def test_what_goes_wrong_ends_it(monkeypatch):
     assert "broken" in answer
     assert set(session.handle({"do": "wait"})) <= {"re"} and session.state.thinking is None
     monkeypatch.undo()
-    assert ended(session).keys() & {"thinking", "room"}  # and it can be played on
+    assert ended(session).keys() & {"thinking", "room"}  # the game can continue
