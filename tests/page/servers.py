@@ -67,7 +67,7 @@ class Server:
 
     def close(self, how: int = signal.SIGTERM) -> None:
         os.killpg(self.process.pid, how) if how == signal.SIGKILL else self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(60)  # with hundreds of connections to close, on a busy machine
 
     def health(self) -> dict[str, int]:
         return json.loads(urllib.request.urlopen(self.address + "health").read())
