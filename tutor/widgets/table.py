@@ -10,6 +10,8 @@ import anywidget
 import traitlets
 
 from .. import browser
+from ..api import Move
+from ..api.refused import refusals_in_words
 from ..core import Unreadable, history
 from ..core.book import readings_in
 from ..core.definition import Game, GameDefinition, Position
@@ -36,6 +38,7 @@ from ..session.thinking import finished
 from ..session.words import interface
 from ..situations import run, situations
 from .lines import Lines, Told
+from .shown import Shown, words_of
 
 log.pass_on()
 
@@ -87,10 +90,12 @@ class Table(anywidget.AnyWidget):
             raise ValueError("no game is on the table")
         return self.state.game
 
-    def play(self, move: str) -> Table:
-        """This table after a move in words. Raises `Unreadable` or `Refused`."""
-        made = self.state.definition.words.read_move(_text("move", move), self.game.position)
-        return self._now(playing.play(self.state, made))
+    def play(self, move: str | Move) -> Table:
+        """This table after a move, given in words or as a `tutor.Move`. Raises `Unreadable` or `tutor.Refused`."""
+        definition, game = self.state.definition, self.game
+        made = move.raw if isinstance(move, Move) else definition.words.read_move(_text("move", move), game.position)
+        with refusals_in_words(definition, game.settled().position):
+            return self._now(playing.play(self.state, made))
 
     def undo(self) -> Table:
         """This table without its last move."""
@@ -279,18 +284,21 @@ def table(language: str = "") -> Table:
     return Table(_speaking(language))
 
 
-def show(start: str, moves: str = "", language: str = "") -> Table:
-    """A table with a position or a setup in words, and moves since: below an empty line, or in ``moves``; or that of an
-    address. Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
+def show(start: Shown, moves: str = "", language: str = "") -> Table:
+    """Return a table with a position or a setup in words, and the moves made since: below an empty line, or in
+    ``moves``. ``start`` may also be the address of a page, a `tutor.Game` or `tutor.Position`, a situation, lesson or
+    puzzle of `tutor`, or the id of one; where a situation and a lesson have the same id, the situation is shown.
+
+    Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
 
     >>> show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Gnome\\n\\nend").position.turn
     4
     """
-    state, start, moves = _speaking(language), _text("start", start), _text("moves", moves)
-    if not is_address(start):
-        return Table(lobby.begin(state, start, moves))
-    found = Table(open_address(state, start.strip().partition("?")[2].partition("#")[0]))
-    for said in read_moves(found.state.definition, moves, found.game.position) if moves else ():
+    words = words_of(start)
+    if isinstance(words, str) and not is_address(words):
+        return Table(lobby.begin(_speaking(language), words, _text("moves", moves)))
+    found = Table(open_address(_speaking(language), _text("start", words).strip().partition("?")[2].partition("#")[0]))
+    for said in read_moves(found.state.definition, moves, found.game.position) if _text("moves", moves) else ():
         found.play(said.text)
     return found
 
