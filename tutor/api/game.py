@@ -10,7 +10,6 @@ from typing import Any
 
 from ..core import Unreadable, refusal
 from ..core.book import readings_in, rules_deciding
-from ..core.definition import GameDefinition
 from ..core.text import is_address
 from ..core.told import tell_marked
 from ..games import Script, definition, definition_of, read_script
@@ -19,18 +18,8 @@ from .ahead import look_ahead
 from .refused import Refused, refusals_in_words
 
 
-class _Named:
-    """What belongs to one of the games."""
-
-    game_name: str
-
-    @property
-    def _definition(self) -> GameDefinition:
-        return definition(self.game_name)
-
-
 @dataclass(frozen=True, repr=False)
-class Position(_Named):
+class Position:
     """A position: everything on the table between two events, as a value.
 
     ``str(position)`` is its notation; `read` makes an equal position of it. A notebook cell shows a picture.
@@ -49,7 +38,7 @@ class Position(_Named):
     @property
     def player(self) -> str | None:
         """The side to play, such as ``"A"``; None when the game is over."""
-        return None if self.is_over else self._definition.board.side(self.raw.player)
+        return None if self.is_over else definition(self.game_name).board.side(self.raw.player)
 
     @property
     def is_over(self) -> bool:
@@ -59,20 +48,20 @@ class Position(_Named):
     @property
     def winners(self) -> tuple[str, ...]:
         """The sides that have won, such as ``("A",)``; empty while the game goes on, and after a draw."""
-        return tuple(map(self._definition.board.side, getattr(self.raw, "winners", ())))
+        return tuple(map(definition(self.game_name).board.side, getattr(self.raw, "winners", ())))
 
     def svg(self, language: str = "en") -> str:
         """Return a picture of the position as SVG text; empty if the game has no picture."""
-        return self._definition.board.picture(self.raw, language_of(language))
+        return definition(self.game_name).board.picture(self.raw, language_of(language))
 
     def _repr_svg_(self) -> str | None:
         return self.svg() or None
 
     def __str__(self) -> str:
-        return self._definition.words.write_position(self.raw)
+        return definition(self.game_name).words.write_position(self.raw)
 
     def __repr__(self) -> str:
-        return f"tutor.read({self._definition.words.write_position(self.raw, one_line=True)!r}).position"
+        return f"tutor.read({definition(self.game_name).words.write_position(self.raw, one_line=True)!r}).position"
 
 
 @dataclass(frozen=True, repr=False)
@@ -103,7 +92,7 @@ class Choice:
 
 
 @dataclass(frozen=True, repr=False)
-class Event(_Named):
+class Event:
     """One thing that happened, with the rule that made it happen. ``str(event)`` is the rule's id and a sentence."""
 
     game_name: str
@@ -130,17 +119,17 @@ class Event(_Named):
     @property
     def readings(self) -> tuple[int, ...]:
         """The numbers of the readings that decided the event: our interpretations where the rulebook is open."""
-        rules = self._definition.sentences.rules()
+        rules = definition(self.game_name).sentences.rules()
         return tuple(reading.number for reading in readings_in(rules, rules_deciding([self.raw])))
 
     @property
     def data(self) -> dict[str, Any]:
         """All that the event says, as plain data that ``json.dumps`` takes."""
-        return self._definition.words.write_event(self.raw)
+        return definition(self.game_name).words.write_event(self.raw)
 
     def text(self, language: str = "en") -> str:
         """Return the event as a sentence. A mark such as “(our reading 24)” names the readings that decided it."""
-        return tell_marked(self._definition.sentences, self.raw, self.before.raw, language_of(language))
+        return tell_marked(definition(self.game_name).sentences, self.raw, self.before.raw, language_of(language))
 
     def __str__(self) -> str:
         return f"{self.rule}  {self.text()}"
@@ -150,7 +139,7 @@ class Event(_Named):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Game(_Named):
+class Game:
     """A game: its start and the moves since, as a value. `read` makes one.
 
     `play` and `undo` return another game and leave this one as it is: to branch, keep a game and play on from it twice.
@@ -180,7 +169,7 @@ class Game(_Named):
     def choice(self) -> Choice | None:
         """The choice that is open in the middle of the last move, or None."""
         choice = self.raw.choice
-        return None if choice is None else Choice(self._definition.board.side(choice.side), choice.rule)
+        return None if choice is None else Choice(definition(self.game_name).board.side(choice.side), choice.rule)
 
     @property
     def start(self) -> Game:
@@ -223,7 +212,7 @@ class Game(_Named):
 
     def move(self, text: str) -> Move:
         """Return the move that a text means, whether or not it is legal. Raises `Unreadable`."""
-        return self._move(self._definition.words.read_move(text, self.raw.position), None)
+        return self._move(definition(self.game_name).words.read_move(text, self.raw.position), None)
 
     def play(self, move: Move | str) -> Game:
         """Return the game after a move, or after the moves of a text: one a line, or with ``;`` between them.
@@ -233,7 +222,7 @@ class Game(_Named):
         """
         game = self.raw
         for one in self._raw_moves(move):
-            with refusals_in_words(self._definition, game.settled().position):
+            with refusals_in_words(definition(self.game_name), game.settled().position):
                 game = game.play(one)
         return self._with(game)
 
@@ -241,7 +230,7 @@ class Game(_Named):
         """Return the `Refused` that `play` would raise for one move; None if the move is legal. Raises `Unreadable`."""
         one = self.move(move).raw if isinstance(move, str) else self._raw_moves(move)[0]
         refused = self.raw.why_not(one)
-        return None if refused is None else Refused(self._definition, refused, self.raw.settled().position)
+        return None if refused is None else Refused(definition(self.game_name), refused, self.raw.settled().position)
 
     def undo(self) -> Game:
         """Return the game before its last move; the same game if no move has been made."""
@@ -261,8 +250,8 @@ class Game(_Named):
         return self._ahead("turns", most=most)
 
     def odds(self, samples: int | None = None, seed: int | None = None) -> Any:
-        """Return what may come next, from what the player can know: the next turn of an Automa if the turn ended now, or
-        how often each attack holds.
+        """Return what may come next, from what the player can know: in a game against an Automa what its next turn may
+        bring if the turn ended now.
 
         ``samples`` is how many cases are tried where there are too many to count. Raises `Refused` if the game is over,
         and `ValueError` if nothing of that kind comes next.
@@ -279,8 +268,8 @@ class Game(_Named):
         return self._ahead("best", moves, budget=budget, seed=seed)
 
     def _ahead(self, asks: str, own: Iterable[Any] = (), **bounds: int | None) -> Any:
-        with refusals_in_words(self._definition, self.raw.settled().position):
-            return look_ahead(self._definition, asks, self.raw, tuple(own), **bounds)
+        with refusals_in_words(definition(self.game_name), self.raw.settled().position):
+            return look_ahead(definition(self.game_name), asks, self.raw, tuple(own), **bounds)
 
     # -- as a value, as text and as a picture --------------------------------------------------------------------------
 
@@ -297,7 +286,7 @@ class Game(_Named):
         return "\n\n".join(part for part in (start, "\n".join(map(str, self.moves))) if part)
 
     def __repr__(self) -> str:
-        words = self._definition.words
+        words = definition(self.game_name).words
         start = self._setup or words.write_position(self.raw.opening.position, one_line=True)
         moves = f", {' ; '.join(map(str, self.moves))!r}" if self.raw.moves else ""
         return f"tutor.read({start!r}{moves})"
@@ -311,11 +300,11 @@ class Game(_Named):
         return Game(self.game_name, raw, self._setup)
 
     def _move(self, raw: Any, position: Any) -> Move:
-        return Move(self.game_name, raw, self._definition.words.write_move(raw, position))
+        return Move(self.game_name, raw, definition(self.game_name).words.write_move(raw, position))
 
     def _raw_moves(self, move: Move | str) -> tuple[Any, ...]:
         if isinstance(move, str):
-            found = tuple(said.move for said in self._definition.words.read_moves(move, self.raw.position))
+            found = tuple(said.move for said in definition(self.game_name).words.read_moves(move, self.raw.position))
             if not found:
                 raise Unreadable("expected a move")
             return found

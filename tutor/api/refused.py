@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,8 +13,14 @@ from ..locale import language as language_of
 
 
 class Reason(refusal.Reason):
-    """One reason why a move is refused: its ``kind``, the id of its ``rule`` and the ``facts`` in its sentence."""
+    """One reason why a move is refused."""
 
+    kind: str
+    """What kind of reason it is, in words with hyphens."""
+    rule: str
+    """The id of the rule that forbids the move, a key of `RULES`."""
+    facts: Mapping[str, Any]
+    """The values that its sentence uses, as the engine's own records; they may change in any version."""
     _refused: Refused
     _number: int
 

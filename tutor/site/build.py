@@ -2,6 +2,7 @@
 
 The page for playing stands at the root, JupyterLite with the notebooks in ``jupyter/``; both run the same Python from
 ``python-…/``, a folder with a name of its own for each build, so that no browser mixes what it kept with what is new.
+The reference of the Python API is in ``api/``.
 Needs what ``rules-tutor[site]`` installs, and node with npm. What it takes from others comes by pip and npm, as they are
 set up; what it makes asks for nothing elsewhere.
 """
@@ -10,7 +11,6 @@ from __future__ import annotations
 
 import ast
 import base64
-import contextlib
 import gzip
 import hashlib
 import html
@@ -19,8 +19,6 @@ import json
 import os
 import re
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -30,6 +28,8 @@ from typing import Any
 from .. import browser
 from ..locale import LANGUAGES, language
 from ..session.words import interface
+from .reference import build_reference
+from .running import run
 
 #: The files of the page, beside this one, and the checkout that they are part of.
 PAGE = Path(__file__).parent
@@ -122,7 +122,9 @@ def _missing(out: Path, project: Path) -> str:
     """What stands in the way, as a sentence; empty where nothing does."""
     if not (project / "pyproject.toml").is_file():
         return f"The site is built from a checkout, and {project} is none."
-    if any(importlib.util.find_spec(name) is None for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel")):
+    if any(
+        importlib.util.find_spec(name) is None for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pdoc")
+    ):
         return "This needs what builds the site: pip install -e '.[site]' in the checkout."
     for command in ("node", "npm"):
         if shutil.which(command) is None:
@@ -148,25 +150,7 @@ def _build(out: Path, project: Path, work: Path, with_jupyter: bool) -> None:
     _licences(out / "licences", project)
     if with_jupyter:
         _jupyter(out / "jupyter", python.name, project, work, kernel, packages)
-
-
-def _run(*command: object, cwd: Path | None = None) -> str:
-    """What a command prints; one that fails ends it all, with what it said. It ends with us, and with all that it has
-    started: nothing may write on while its folder is cleared away."""
-    running = subprocess.Popen(
-        [str(word) for word in command], cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        start_new_session=True,
-    )  # fmt: skip
-    try:
-        told, problems = running.communicate()
-    except BaseException:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(running.pid, signal.SIGKILL)
-        running.wait()
-        raise
-    if running.returncode:
-        sys.exit(f"{' '.join(map(str, command))}\n{told[-3000:]}\n{problems[-3000:]}")
-    return told
+        build_reference(out / "api", project)
 
 
 def _version(folder: Path) -> str:
@@ -196,7 +180,7 @@ def _licences(out: Path, project: Path) -> None:
 
 def _wheel_of(project: Path, work: Path) -> Path:
     """Our own wheel."""
-    _run(sys.executable, "-m", "pip", "wheel", "--no-deps", "-q", "-w", work / "ours", project)
+    run(sys.executable, "-m", "pip", "wheel", "--no-deps", "-q", "-w", work / "ours", project)
     return next((work / "ours").glob("*.whl"))
 
 
@@ -204,7 +188,7 @@ def _pyodide(work: Path) -> Path:
     """Pyodide's core, unpacked: the very version that the kernel names."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
-    _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", cwd=work)
+    run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", cwd=work)
     shutil.unpack_archive(work / f"pyodide-{PYODIDE_VERSION}.tgz", work)
     return work / "package"
 
@@ -219,7 +203,7 @@ def _downloaded(folder: Path, *named: str) -> list[Path]:
     """Pure wheels of others, as pip finds them."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
-    _run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--implementation=py",
+    run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--implementation=py",
          "--abi=none", "--platform=any", f"--python-version={PYODIDE_PYTHON_VERSION}", "-d", folder, *named)  # fmt: skip
     return [*folder.glob("*.whl")]
 
@@ -243,7 +227,7 @@ def _compile(core: Path, ours: Path, code: Path, others: list[Path], python: Pat
     keys = ("from", "to", "level", "packed", "drop")
     told = [dict(zip(keys, (str(source), str(target), *rest), strict=True)) for source, target, *rest in jobs]
     (work / "jobs.json").write_text(json.dumps(told))
-    _run("node", PAGE / "compile.mjs", core, work / "jobs.json")
+    run("node", PAGE / "compile.mjs", core, work / "jobs.json")
 
 
 def _spare_encodings(library: Path) -> list[str]:
@@ -327,7 +311,7 @@ def _page(
     (out / "table.css").write_text(f"{table.css}\n:root {{ --rt-whole: 1; }}\n", "utf-8")  # watch.js looks for it
     (out / "hello").mkdir()
     (work / "imported.json").write_text(json.dumps(_imported(project)))
-    _run(
+    run(
         "node",
         PAGE / "hello.mjs",
         core,
@@ -380,15 +364,14 @@ def _imported(project: Path) -> list[str]:
 
 
 def _links(project: Path) -> str:
-    """The way to each notebook but the page's own."""
+    """The way to each notebook but the page's own, and to the reference of the Python API."""
     books = []
     for path in sorted((project / "notebooks").glob("*.ipynb")):
         told = json.loads(path.read_text("utf-8"))["metadata"]
         if path.stem != "play":
             books.append((told.get("place", 1000), path.name, html.escape(told.get("title", path.stem))))
-    return " ".join(
-        f'<a href="jupyter/notebooks/index.html?path={name}">{title}</a>' for _, name, title in sorted(books)
-    )
+    links = [f'<a href="jupyter/notebooks/index.html?path={name}">{title}</a>' for _, name, title in sorted(books)]
+    return " ".join([*links, '<a href="api/tutor.html">Python API</a>'])
 
 
 # -- the notebooks ------------------------------------------------------------------------------------------------------
@@ -445,7 +428,7 @@ def _jupyter(out: Path, python: str, project: Path, work: Path, kernel: Path, pa
         "federated_extensions": [str(kernel.parents[1] / name) for name in extensions],
     }
     (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": options}))
-    _run(sys.executable, "-c", LITE, "build", cwd=lite)
+    run(sys.executable, "-c", LITE, "build", cwd=lite)
     app = out / "notebooks" / "index.html"  # without an icon the browser asks for one at the root
     app.write_text(app.read_text("utf-8").replace("<head>", '<head><link rel="icon" href="favicon.ico">', 1), "utf-8")
     for needless in ("*.eot", "*.ttf", "fa-*.svg", "*.map", "rspack.config*", "third-party-licenses.json.map"):
