@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ..api import Game, Lesson, Position, Puzzle, Situation
@@ -15,8 +14,6 @@ from ..situations import situations
 
 #: A text, an id, or an object of the API; or a game of the engine.
 Shown = str | Game | Position | Situation | Lesson | Puzzle | core.Game[Any, Any, Any, Any, Any]
-
-_ID = re.compile(r"\s*([a-z0-9-]+)\s*")
 
 
 def words_of(shown: object) -> object:
@@ -35,9 +32,14 @@ def words_of(shown: object) -> object:
             return f"?puzzle={shown.id}"
         case core.Game():
             return str(Game(_name_of(shown), shown))
-        case str() if found := _ID.fullmatch(shown):
-            return _address_of(found[1])
+        case str() if _is_id(shown.strip()):
+            return _address_of(shown.strip())
     return shown
+
+
+def _is_id(text: str) -> bool:
+    """Return True for a word of letters, digits and hyphens: no position, setup or address is one."""
+    return text.isascii() and text.replace("-", "").isalnum()
 
 
 def _address_of(id: str) -> str:
