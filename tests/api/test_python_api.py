@@ -384,6 +384,9 @@ def test_a_board_plays_a_move_of_the_api():
         assert show(game).play(move).game.position == game.play(move).raw.position
     with pytest.raises(tutor.Refused, match=r"mana\.cost  Ogre costs 4 Mana"):
         show(game).play(game.move("play Ogre upper"))
+    assert show(game).why_not(game.move("play Ogre upper")).startswith("mana.cost  ") and not show(game).why_not(
+        game.move("end")
+    )
     with pytest.raises(tutor.Unreadable, match="expected a text"):
         show(game).play(3)
 

@@ -46,4 +46,4 @@ def test_its_links_lead_somewhere(page):
 def test_the_page_of_the_site_leads_there():
     from tutor.site.build import _links
 
-    assert _links(ROOT).endswith('<a href="api/tutor.html">Python API</a>')
+    assert _links(ROOT).endswith('<a href="api/tutor.html">API reference</a>')

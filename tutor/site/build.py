@@ -371,7 +371,7 @@ def _links(project: Path) -> str:
         if path.stem != "play":
             books.append((told.get("place", 1000), path.name, html.escape(told.get("title", path.stem))))
     links = [f'<a href="jupyter/notebooks/index.html?path={name}">{title}</a>' for _, name, title in sorted(books)]
-    return " ".join([*links, '<a href="api/tutor.html">Python API</a>'])
+    return " ".join([*links, '<a href="api/tutor.html">API reference</a>'])
 
 
 # -- the notebooks ------------------------------------------------------------------------------------------------------

@@ -92,19 +92,22 @@ class Table(anywidget.AnyWidget):
 
     def play(self, move: str | Move) -> Table:
         """This table after a move, given in words or as a `tutor.Move`. Raises `Unreadable` or `tutor.Refused`."""
-        definition, game = self.state.definition, self.game
-        made = move.raw if isinstance(move, Move) else definition.words.read_move(_text("move", move), game.position)
-        with refusals_in_words(definition, game.settled().position):
-            return self._now(playing.play(self.state, made))
+        with refusals_in_words(self.state.definition, self.game.settled().position):
+            return self._now(playing.play(self.state, self._read(move)))
+
+    def _read(self, move: str | Move) -> Any:
+        if isinstance(move, Move):
+            return move.raw
+        return self.state.definition.words.read_move(_text("move", move), self.game.position)
 
     def undo(self) -> Table:
         """This table without its last move."""
         return self._now(finished(playing.undo(self.state)))
 
-    def why_not(self, move: str) -> Lines:
-        """Why a move in words is not allowed now: a line for each reason, with the id of its rule; empty where it is.
+    def why_not(self, move: str | Move) -> Lines:
+        """Return why a move is not allowed: a line for each reason, with the id of its rule; empty if it is allowed.
         Raises `Unreadable`."""
-        refused = self.game.why_not(self.state.definition.words.read_move(_text("move", move), self.game.position))
+        refused = self.game.why_not(self._read(move))
         state, position = self.state, self.game.settled().position
         reasons = refuse_marked(state.definition.sentences, refused, position, state.language) if refused else []
         return Lines("\n".join(f"{rule}  {why} {then}" for rule, why, then in reasons))
