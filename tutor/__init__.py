@@ -25,7 +25,8 @@ The names listed here, and the attributes documented for them, stay as they are 
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as in `typing`, which takes longer to import than this module
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from .api import (
         Choice,
