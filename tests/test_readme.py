@@ -1,32 +1,131 @@
 """What the README and its two companions state is true."""
 
+import inspect
 import platform
 import re
+import shlex
 import shutil
 import subprocess
-import textwrap
+import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from markdown_it import MarkdownIt
 
-from tutor.games.clash.notation import read_script
-from tutor.games.clash.sets import all_cards, read_set
+import tutor.widgets
+from tutor.commands.arguments import parser
+from tutor.commands.main import main
+from tutor.games.clash.sets import read_set
 from tutor.situations import situations
 
 ROOT = Path(__file__).parents[1]
 README, HOSTS, DEVELOPERS = (
     (ROOT / name).read_text("utf-8") for name in ("README.md", "binder/README.md", ".github/CONTRIBUTING.md")
 )
-BLOCKS = [textwrap.dedent(block) for block in re.findall(r"(?:^(?:    .*)?\n)+", README, re.MULTILINE)]
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 
 
-def block(opening: str) -> str:
-    return next(block.strip("\n") for block in BLOCKS if block.strip().startswith(opening))
+class Block(NamedTuple):
+    """A block of code of the README: its language, which a fence names, and its text."""
+
+    language: str
+    text: str
+
+    @property
+    def kind(self) -> str:
+        """What it is; empty for what no test would run or check."""
+        if self.language or not self.text:
+            return self.language
+        first = self.text.split()[0]
+        kinds = {"game:": "script", "setup:": "script", "format": "toml", "python3": "shell", "rules-tutor": "shell"}
+        return kinds.get(first, "python" if first in ("import", "from") else "")
 
 
-def test_the_script_and_the_card_set_can_be_read():
-    assert len(read_script(block("game:"), all_cards()).moves) == 2
-    assert [card.name for card in read_set(block("format")).cards] == ["Wolf", "Zap"]
+TOKENS = MarkdownIt().parse(README)
+BLOCKS = [Block(token.info, token.content.strip("\n")) for token in TOKENS if token.type in ("fence", "code_block")]
+#: The code within sentences, each on one line.
+INLINE = [
+    " ".join(part.content.split()) for token in TOKENS for part in token.children or () if part.type == "code_inline"
+]
+
+
+def blocks(kind: str) -> list[str]:
+    return [block.text for block in BLOCKS if block.kind == kind]
+
+
+def test_every_block_is_run_or_checked():
+    assert {block.kind for block in BLOCKS} == {"shell", "script", "python", "toml"}, BLOCKS
+
+
+@pytest.mark.parametrize("script", blocks("script"))
+def test_a_script_runs(script, tmp_path, capsys):
+    path = tmp_path / "clash.txt"
+    path.write_text(script + "\n", "utf-8")
+    assert main(["run", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("> ") and "\n---\ngame: " in told
+
+
+@pytest.mark.parametrize("program", blocks("python"))
+def test_a_program_runs(program, capsys):
+    exec(program, {"__name__": "__main__"})
+    told = capsys.readouterr().out.splitlines()
+    assert told[:4] == ["play Zombie upper", "play Zombie lower", "assault", "end"]
+    assert told[4].startswith("summoning.behind - Zombie enters play")
+    assert told[-1].startswith("mana.cost  Troll costs 6 Mana")
+    assert len(program.splitlines()) <= 12
+
+
+@pytest.mark.parametrize("text", blocks("toml"))
+def test_a_card_set_can_be_read(text):
+    assert [card.name for card in read_set(text).cards] == ["Wolf", "Zap"]
+
+
+def check_command(command: str) -> None:
+    """Check that a command of ours can be given so, and that what it installs or opens is there."""
+    words = shlex.split(command)
+    name = Path(words[0]).name
+    if name == "rules-tutor":
+        parser().parse_args(words[1:])
+    elif name == "pip":
+        for extra in re.findall(r"\[([a-z,]+)\]", command):
+            assert set(extra.split(",")) <= set(EXTRAS), command
+    elif name == "voila":
+        assert all((ROOT / word).exists() for word in words[1:]), command
+    else:
+        assert command == "python3 -m venv .venv" or name == "pytest", command
+
+
+@pytest.mark.parametrize("line", [line for block in blocks("shell") for line in block.splitlines()])
+def test_a_command_can_be_given_so(line):
+    for command in line.split(" && "):
+        check_command(command)
+
+
+@pytest.mark.parametrize(
+    "command", [code for code in INLINE if re.match(r"(\.venv/bin/|rules-tutor \S+ \S|pip )", code)]
+)
+def test_a_command_within_a_sentence_can_be_given_so(command):
+    check_command(command)
+
+
+def test_the_commands_that_sentences_name_are_there(capsys):
+    for name in {code.split()[1] for code in INLINE if code.startswith("rules-tutor ")}:
+        with pytest.raises(SystemExit, match="0"):
+            parser().parse_args([name, "--help"])
+    assert capsys.readouterr().out
+
+
+CALL = rf"from tutor|tutor\.|import tutor|({'|'.join(tutor.widgets.__all__)})\("
+
+
+@pytest.mark.parametrize("code", [code for code in INLINE if re.match(CALL, code)])
+def test_the_python_within_a_sentence_runs(code):
+    """What saves a deck is only held against its arguments: making one takes long, and has tests of its own."""
+    if code.startswith("save_deck("):
+        code = code.replace("save_deck(", "inspect.signature(tutor.widgets.save_deck).bind(")
+    exec(code, {"tutor": tutor, "inspect": inspect, **vars(tutor.widgets)})
 
 
 @pytest.mark.parametrize("text", [README, HOSTS, DEVELOPERS], ids=["players", "hosts", "developers"])

@@ -110,6 +110,7 @@ ORDER = [
     "tutor.lessons",
     "tutor.puzzles",
     "tutor.session",
+    "tutor.api",
     "tutor.widgets",
     "tutor.commands.terminal",
     "tutor.server",

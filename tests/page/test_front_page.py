@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "tutor" / "server" / "page"
 NAMES = [
     "play", "start-here", "abilities", "faq", "two-editions", "make-your-own", "solo", "four-kingdoms", "dust-collectorz", "odds",
+    "python",
 ]  # fmt: skip
 #: Voilà itself, which looks for a port that is free, and says the one that it has.
 VOILA = "from tutor.server import startup; from voila.app import main; main()"

@@ -37,6 +37,7 @@ C_co = TypeVar("C_co", covariant=True)
 """A card."""
 R_co = TypeVar("R_co", covariant=True)
 """The record that a work gives."""
+R = TypeVar("R")
 M = TypeVar("M")
 O = TypeVar("O", bound=Outcome)  # noqa: E741
 
@@ -366,3 +367,13 @@ def alike_in_words(
     shown = list(found.items())[:most]
     rows = (Row((said,), group.size, moves=tell(group.moves, group.outcome)) for said, group in shown)
     return tuple(rows), len(found) - len(shown)
+
+
+def finished(work: Work[R]) -> R:
+    """Return what an analysis has found at its end, or when it is interrupted."""
+    try:
+        while work.go_on():
+            pass
+    except KeyboardInterrupt:
+        pass
+    return work.found()

@@ -1,16 +1,15 @@
 """Build the static site: the tutor without a server, for any number of visitors.
 
 The page is at the root, JupyterLite with the notebooks in ``jupyter/``. Both run the same Python from ``python-…/``,
-whose name differs for each build, so that browsers do not mix cached files with new ones. Building needs what
-``rules-tutor[site]`` installs, node and npm, and downloads packages with pip and npm. The finished site loads nothing
-from elsewhere.
+whose name differs for each build, so that browsers do not mix cached files with new ones. The reference of the Python
+API is in ``api/``. Building needs what ``rules-tutor[site]`` installs, node and npm, and downloads packages with pip and
+npm. The finished site loads nothing from elsewhere.
 """
 
 from __future__ import annotations
 
 import ast
 import base64
-import contextlib
 import gzip
 import hashlib
 import html
@@ -19,8 +18,6 @@ import json
 import os
 import re
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -30,6 +27,8 @@ from typing import Any
 from .. import browser
 from ..locale import LANGUAGES, language
 from ..session.words import interface
+from .reference import build_reference
+from .running import run
 
 #: The folder of the page's files, and the checkout that contains it.
 PAGE = Path(__file__).parent
@@ -122,7 +121,9 @@ def _missing(out: Path, project: Path) -> str:
     """Return the reason why the site cannot be built; empty if it can."""
     if not (project / "pyproject.toml").is_file():
         return f"The site is built from a checkout, and {project} is none."
-    if any(importlib.util.find_spec(name) is None for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel")):
+    if any(
+        importlib.util.find_spec(name) is None for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pdoc")
+    ):
         return "This needs what builds the site: pip install -e '.[site]' in the checkout."
     for command in ("node", "npm"):
         if shutil.which(command) is None:
@@ -148,26 +149,7 @@ def _build(out: Path, project: Path, work: Path, with_jupyter: bool) -> None:
     _licences(out / "licences", project)
     if with_jupyter:
         _jupyter(out / "jupyter", python.name, project, work, kernel, packages)
-
-
-def _run(*command: object, cwd: Path | None = None) -> str:
-    """Run a command and return its output; exit with its messages if it fails. The command and all processes that it
-    started end with this one, so that nothing writes while its folder is removed.
-    """
-    running = subprocess.Popen(
-        [str(word) for word in command], cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        start_new_session=True,
-    )  # fmt: skip
-    try:
-        told, problems = running.communicate()
-    except BaseException:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(running.pid, signal.SIGKILL)
-        running.wait()
-        raise
-    if running.returncode:
-        sys.exit(f"{' '.join(map(str, command))}\n{told[-3000:]}\n{problems[-3000:]}")
-    return told
+    build_reference(out / "api", project)
 
 
 def _version(folder: Path) -> str:
@@ -198,7 +180,7 @@ def _licences(out: Path, project: Path) -> None:
 
 def _wheel_of(project: Path, work: Path) -> Path:
     """Build our own wheel and return its path."""
-    _run(sys.executable, "-m", "pip", "wheel", "--no-deps", "-q", "-w", work / "ours", project)
+    run(sys.executable, "-m", "pip", "wheel", "--no-deps", "-q", "-w", work / "ours", project)
     return next((work / "ours").glob("*.whl"))
 
 
@@ -206,7 +188,7 @@ def _pyodide(work: Path) -> Path:
     """Download and unpack Pyodide's core, in the version that the kernel names, and return its folder."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
-    _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", cwd=work)
+    run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", cwd=work)
     shutil.unpack_archive(work / f"pyodide-{PYODIDE_VERSION}.tgz", work)
     return work / "package"
 
@@ -221,7 +203,7 @@ def _downloaded(folder: Path, *named: str) -> list[Path]:
     """Download pure wheels with pip and return their paths."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
-    _run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--implementation=py",
+    run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--implementation=py",
          "--abi=none", "--platform=any", f"--python-version={PYODIDE_PYTHON_VERSION}", "-d", folder, *named)  # fmt: skip
     return [*folder.glob("*.whl")]
 
@@ -248,7 +230,7 @@ def _compile(core: Path, ours: Path, code: Path, others: list[Path], python: Pat
     keys = ("from", "to", "level", "packed", "drop")
     told = [dict(zip(keys, (str(source), str(target), *rest), strict=True)) for source, target, *rest in jobs]
     (work / "jobs.json").write_text(json.dumps(told))
-    _run("node", PAGE / "compile.mjs", core, work / "jobs.json")
+    run("node", PAGE / "compile.mjs", core, work / "jobs.json")
 
 
 def _spare_encodings(library: Path) -> list[str]:
@@ -333,7 +315,7 @@ def _page(
     (out / "hello").mkdir()
     (work / "imported.json").write_text(json.dumps(_imported(project)))
     inputs = core, work / "library.zip", python / wheels[0].name, work / "imported.json"
-    _run("node", PAGE / "hello.mjs", *inputs, out / "hello")
+    run("node", PAGE / "hello.mjs", *inputs, out / "hello")
     _fill(PAGE / "worker.js", out / "worker.js", PYTHON=python.name, WHEELS=[wheel.name for wheel in wheels])
     _fill(PAGE / "page.js", out / "page.js")
     version = _version(out)
@@ -375,15 +357,14 @@ def _imported(project: Path) -> list[str]:
 
 
 def _links(project: Path) -> str:
-    """Return links to all notebooks except the page's own."""
+    """Return links to all notebooks except the page's own, and to the reference of the Python API."""
     books = []
     for path in sorted((project / "notebooks").glob("*.ipynb")):
         told = json.loads(path.read_text("utf-8"))["metadata"]
         if path.stem != "play":
             books.append((told.get("place", 1000), path.name, html.escape(told.get("title", path.stem))))
-    return " ".join(
-        f'<a href="jupyter/notebooks/index.html?path={name}">{title}</a>' for _, name, title in sorted(books)
-    )
+    links = [f'<a href="jupyter/notebooks/index.html?path={name}">{title}</a>' for _, name, title in sorted(books)]
+    return " ".join([*links, '<a href="api/tutor.html">API reference</a>'])
 
 
 # -- the notebooks ------------------------------------------------------------------------------------------------------
@@ -441,7 +422,7 @@ def _jupyter(out: Path, python: str, project: Path, work: Path, kernel: Path, pa
         "federated_extensions": [str(kernel.parents[1] / name) for name in extensions],
     }
     (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": options}))
-    _run(sys.executable, "-c", LITE, "build", cwd=lite)
+    run(sys.executable, "-c", LITE, "build", cwd=lite)
     app = out / "notebooks" / "index.html"  # otherwise the browser requests an icon at the root
     app.write_text(app.read_text("utf-8").replace("<head>", '<head><link rel="icon" href="favicon.ico">', 1), "utf-8")
     for needless in ("*.eot", "*.ttf", "fa-*.svg", "*.map", "rspack.config*", "third-party-licenses.json.map"):

@@ -13,17 +13,15 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from ..core.analysis import Analysis, Costly, Odds, Outcome, Query, Ranking, Turns, Work
+from ..core.analysis import Analysis, Costly, Odds, Outcome, Query, Ranking, Turns, finished
 from ..core.definition import Card, Game, GameDefinition, Move
 from ..session.input_text import game_of
 from ..session.prospects import analysis_of
 
 if TYPE_CHECKING:
     import numpy
-
-R = TypeVar("R")
 
 
 def turns(words: str, most: int | None = None) -> Turns[object, Move, Outcome]:
@@ -36,7 +34,7 @@ def turns(words: str, most: int | None = None) -> Turns[object, Move, Outcome]:
     Raises `Unreadable`, `Refused` where nobody can play, `ValueError` for a bound below 1.
     """
     _, analysis, game = _analysed(words)
-    return _worked_out(analysis.turns(Query(game), most, with_ways=True))
+    return finished(analysis.turns(Query(game), most, with_ways=True))
 
 
 def odds(words: str, samples: int | None = None, seed: int = 0) -> Odds[object, Card]:
@@ -48,7 +46,7 @@ def odds(words: str, samples: int | None = None, seed: int = 0) -> Odds[object, 
     Raises `Unreadable` where the game has no answer, `Refused` where it is over, `ValueError` for a bound below 1.
     """
     _, analysis, game = _analysed(words)
-    return _worked_out(analysis.odds(Query(game), samples, seed))
+    return finished(analysis.odds(Query(game), samples, seed))
 
 
 def best(words: str, own: str = "", budget: int | None = None, seed: int = 0) -> Ranking[Move, Outcome]:
@@ -65,14 +63,14 @@ def best(words: str, own: str = "", budget: int | None = None, seed: int = 0) ->
     """
     definition, analysis, game = _analysed(words)
     moves = [said.move for said in definition.words.read_moves(own, game.position)] if own else None
-    return _worked_out(analysis.best(Query(game), budget, seed, moves))
+    return finished(analysis.best(Query(game), budget, seed, moves))
 
 
 def costly(words: str, budget: int | None = None, seed: int = 0) -> tuple[Costly[Move, Outcome], ...]:
     """Return the two turns that cost most of a game that is over, which is given as a script. Raises `Unreadable`,
     `Refused`, and `ValueError` where the game is not over."""
     _, analysis, game = _analysed(words)
-    return _worked_out(analysis.costly(Query(game), budget, seed)).turns
+    return finished(analysis.costly(Query(game), budget, seed)).turns
 
 
 def array(
@@ -104,16 +102,6 @@ def array(
         case _:
             raise TypeError(f"turns, odds or a ranking are expected; this is {type(found).__name__}")
     return numpy.array(rows, dtype=columns)
-
-
-def _worked_out(work: Work[R]) -> R:
-    """Return what an analysis has found at its end, or when it is interrupted."""
-    try:
-        while work.go_on():
-            pass
-    except KeyboardInterrupt:
-        pass
-    return work.found()
 
 
 def _analysed(words: str) -> tuple[GameDefinition, Analysis, Game]:

@@ -10,6 +10,8 @@ import anywidget
 import traitlets
 
 from .. import browser
+from ..api import Move
+from ..api.refused import refusals_in_words
 from ..core import Unreadable, history
 from ..core.definition import Game, GameDefinition, Position
 from ..core.marked_text import refuse_marked, tell_marked
@@ -37,6 +39,7 @@ from ..session.state import Learning, Lessons, Making, Playing, Reading, State, 
 from ..session.words import interface
 from ..situations import run, situations
 from .lines import Lines, Told
+from .shown import Shown, words_of
 
 log.pass_on()
 
@@ -88,19 +91,24 @@ class Table(anywidget.AnyWidget):
             raise ValueError("no game is on the table")
         return self.state.game
 
-    def play(self, move: str) -> Table:
-        """This table after a move in words. Raises `Unreadable` or `Refused`."""
-        made = self.state.definition.words.read_move(_text("move", move), self.game.position)
-        return self._now(playing.play(self.state, made))
+    def play(self, move: str | Move) -> Table:
+        """This table after a move, given in words or as a `tutor.Move`. Raises `Unreadable` or `tutor.Refused`."""
+        with refusals_in_words(self.state.definition, self.game.settled().position):
+            return self._now(playing.play(self.state, self._read(move)))
+
+    def _read(self, move: str | Move) -> Any:
+        if isinstance(move, Move):
+            return move.raw
+        return self.state.definition.words.read_move(_text("move", move), self.game.position)
 
     def undo(self) -> Table:
         """This table without its last move."""
         return self._now(finished(playing.undo(self.state)))
 
-    def why_not(self, move: str) -> Lines:
-        """Why a move in words is not allowed now: a line for each reason, with the id of its rule; empty where it is.
+    def why_not(self, move: str | Move) -> Lines:
+        """Return why a move is not allowed: a line for each reason, with the id of its rule; empty if it is allowed.
         Raises `Unreadable`."""
-        refused = self.game.why_not(self.state.definition.words.read_move(_text("move", move), self.game.position))
+        refused = self.game.why_not(self._read(move))
         state, position = self.state, self.game.settled().position
         reasons = refuse_marked(state.definition.sentences, refused, position, state.language) if refused else []
         return Lines("\n".join(f"{rule}  {why} {then}" for rule, why, then in reasons))
@@ -280,18 +288,21 @@ def table(language: str = "") -> Table:
     return Table(_speaking(language))
 
 
-def show(start: str, moves: str = "", language: str = "") -> Table:
-    """A table with a position or a setup in words, and moves since: below an empty line, or in ``moves``; or that of an
-    address. Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
+def show(start: Shown, moves: str = "", language: str = "") -> Table:
+    """Return a table with a position or a setup in words, and the moves made since: below an empty line, or in
+    ``moves``. ``start`` may also be the address of a page, a `tutor.Game` or `tutor.Position`, a situation, lesson or
+    puzzle of `tutor`, or the id of one; where a situation and a lesson have the same id, the situation is shown.
+
+    Raises `Unreadable`, and `Refused` for a setup that the rules do not allow.
 
     >>> show("game: edition 1, duel ; A: {Bastion} Ogre Zombie ; B: {Bastion} Gnome\\n\\nend").position.turn
     4
     """
-    state, start, moves = _speaking(language), _text("start", start), _text("moves", moves)
-    if not is_address(start):
-        return Table(lobby.begin(state, start, moves))
-    found = Table(open_address(state, start.strip().partition("?")[2].partition("#")[0]))
-    for said in read_moves(found.state.definition, moves, found.game.position) if moves else ():
+    words = words_of(start)
+    if isinstance(words, str) and not is_address(words):
+        return Table(lobby.begin(_speaking(language), words, _text("moves", moves)))
+    found = Table(open_address(_speaking(language), _text("start", words).strip().partition("?")[2].partition("#")[0]))
+    for said in read_moves(found.state.definition, moves, found.game.position) if _text("moves", moves) else ():
         found.play(said.text)
     return found
 
