@@ -310,7 +310,7 @@ class Game:
         if isinstance(move, str):
             found = tuple(said.move for said in definition(self.game_name).words.read_moves(move, self.raw.position))
             if not found:
-                raise Unreadable("expected a move")
+                raise Unreadable("expected one move")
             return found
         if not isinstance(move, Move):
             raise TypeError(f"expected a Move or its notation, not {type(move).__name__}")
