@@ -15,7 +15,7 @@ export function isTyping({ key, target }) {
 }
 
 /** Show the list of keys. @param {View} view */
-export const showKeys = async (view) => (await view.module("keeper", "keys")).showKeys(view);
+export const showKeys = async (view) => (await view.packs.get("shared"))?.showKeys(view);
 
 /** Look up a rule beside the game, or go to the search field of a room. @param {View} view */
 function search({ game, body }) {

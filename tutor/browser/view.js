@@ -18,19 +18,17 @@ import { store as remember, stored } from "./storage.js";
 /** @typedef {import("./types").Replies} Replies */
 /** @typedef {import("./common/render.js").Child} Child */
 /** @typedef {import("./common/render.js").Props} Props */
+/** @typedef {import("./packs.js").Packs} Packs */
 /** @typedef {import("./store.js").Values} Values */
 
-/**
- * Which pack of modules holds a room, and in which of them it is.
- * @type {Record<string, [pack: string, module: string]>}
- */
+/** How each room is drawn, by its name, once its pack is there. */
 const ROOMS = {
-  lobby: ["lobby", "lobby/lobby"],
-  draft: ["lobby", "lobby/draft"],
-  lessons: ["lessons", "lessons/shelf"],
-  puzzles: ["lessons", "lessons/puzzles"],
-  rulebook: ["rulebook", "rulebook/rulebook"],
-  workshop: ["workshop", "workshop/workshop"],
+  lobby: async (/** @type {Packs} */ packs) => (await packs.get("lobby"))?.lobby,
+  draft: async (/** @type {Packs} */ packs) => (await packs.get("lobby"))?.draft,
+  lessons: async (/** @type {Packs} */ packs) => (await packs.get("lessons"))?.lessons,
+  puzzles: async (/** @type {Packs} */ packs) => (await packs.get("lessons"))?.puzzles,
+  rulebook: async (/** @type {Packs} */ packs) => (await packs.get("rulebook"))?.rulebook,
+  workshop: async (/** @type {Packs} */ packs) => (await packs.get("workshop"))?.workshop,
 };
 const SILENT = "The table does not answer. Reload the page to go on.";
 /** Acts that are meant as often as they are asked for. */
@@ -63,7 +61,7 @@ export class View {
 
   /**
    * @param {import("./connection.js").Connection} connection
-   * @param {Map<string, Promise<import("./types").Linked>>} packs
+   * @param {Packs} packs
    * @param {HTMLElement} el
    * @param {boolean} isPage
    */
@@ -190,8 +188,8 @@ export class View {
   async playPlainly(news) {
     const { game } = this.store.now;
     this.root.dataset.behind = ""; // until its table has caught up
-    const own = await this.module(`${game}`, "own");
-    if (this.store.now.game === game) this.play(news, own.Own);
+    const pack = await this.packs.game(`${game}`);
+    if (pack && this.store.now.game === game) this.play(news, pack.Table);
   }
 
   /** While a situation is presented, hide what comes of it. */
@@ -211,7 +209,7 @@ export class View {
     if (refused && this.game) this.game.refuse(refused);
     else if (refused) this.warn(refused.map(aloud).join(" "));
     else if (said) this.warn(said);
-    if (lost) this.module("keeper", "leaving").then((found) => found.instead(this, lost));
+    if (lost) this.packs.get("shared").then((pack) => pack?.leaving.instead(this, lost));
   }
 
   /** @param {string} said */
@@ -248,21 +246,17 @@ export class View {
 
   // -- the rooms ----------------------------------------------------------------------------------------------------
 
-  /**
-   * Every room but the game is drawn by modules of its own, told by the kernel when it is first needed.
-   * @param {string} room
-   */
+  /** Draw a room other than the game, once its pack is there. @param {keyof typeof ROOMS} room */
   async enter(room) {
     this.timeline.pause();
     this.game = null;
     this.veil();
     this.visited.add(room);
-    const [pack, name] = ROOMS[room] ?? ["", ""];
     this.root.dataset.behind = "";
-    const linked = await this.packs.get(pack);
-    if (linked && this.store.now.room === room) {
+    const drawRoom = await ROOMS[room](this.packs);
+    if (drawRoom && this.store.now.room === room) {
       const had = focused(this.root);
-      replace(this.body, ...linked[name][room](this));
+      replace(this.body, ...drawRoom(this));
       // what was pressed is gone: Tab goes on from the first choice or from the name of the room, not from the top
       const starts = ["[data-start] button", '.rt-nav [aria-current="page"]'];
       const next = starts.map((one) => this.root.querySelector(one)).find(Boolean);
@@ -270,11 +264,6 @@ export class View {
     }
     this.hasArrived = true;
     if (!this.game) delete this.root.dataset.behind;
-  }
-
-  /** A module of a pack, once it has come. @param {string} pack @param {string} name @returns {Promise<any>} */
-  async module(pack, name) {
-    return (await this.packs.get(pack))?.[name];
   }
 
   /**
@@ -343,7 +332,7 @@ export class View {
 
   /** Leave a game for a new one; one that is under way is asked about. */
   async leave() {
-    (await this.module("keeper", "leaving")).leave(this);
+    (await this.packs.get("shared"))?.leaving.leave(this);
   }
 
   /** The rooms of the house, from one to the other. */

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from ..browser import Pack, own_table, pack
+from ..browser import Pack, game_pack, pack
 from ..core import Refused, Unreadable
 from ..core.definition import Card, Data, GameDefinition, Step
 from ..games import definition_of, definitions
@@ -333,12 +333,12 @@ def _rules(state: State, ids: Iterable[str], known: Known) -> tuple[dict[str, pa
 def _modules(state: State, known: Known, is_own: bool) -> tuple[dict[str, answers.Module], Known]:
     """The browser's modules that the room needs, with their stylesheets, where it has not got them yet; ``is_own``
     for a game with a table of its own."""
-    names = [MODULES[state.room], "keeper"]
+    names = ["shared", MODULES[state.room]]
     names += ["lessons"] if isinstance(state.table, Learning) else []
     names += [state.definition.name] if is_own else []
     names += ["first"] if isinstance(state.table, Playing) and state.table.guided else []
     new = [name for name in names if name not in known.modules]
-    packs = {name: own_table(name) if name == state.definition.name else pack(name) for name in new}
+    packs = {name: game_pack(name) if name == state.definition.name else pack(name) for name in new}
     return {name: _module(packs[name]) for name in new}, replace(known, modules=known.modules | set(new))
 
 

@@ -10,12 +10,12 @@ import { fits, hidden, oneself, opposite, pointing } from "./young.js";
 /** @typedef {import("./told.js").Frame} Frame */
 /** @typedef {import("./told.js").Side} Side */
 /** @typedef {import("./told.js").AtHand} AtHand */
-/** @typedef {import("./table.js").Own} Own */
+/** @typedef {import("./table.js").DustTable} DustTable */
 
 const SIGNS = { stronger: "+1", weaker: "−1", other: "0", same: "✕" };
 
 /** How a player is called: by a name where one was given; the only person among machines, by that.
- * @param {Own} game @param {Side} side */
+ * @param {DustTable} game @param {Side} side */
 const named = ({ store }, side) => {
   const { names, seat } = store.now;
   if (names[side]) return `${names[side]} (${side})`;
@@ -28,7 +28,7 @@ const isPartner = ({ mode, near }, side) => mode === "team" && Math.abs(side.cha
 
 /**
  * Another player: the backs of the hand, the deck, the open overflow.
- * @param {Own} game
+ * @param {DustTable} game
  * @param {Frame} frame
  * @param {Side} side
  */
@@ -59,10 +59,11 @@ function other(game, frame, side) {
   );
 }
 
-/** All others, from the next player on. @param {Own} game @param {Frame} frame */
+/** All others, from the next player on. @param {DustTable} game @param {Frame} frame */
 export const others = (game, frame) => othersOf(frame, frame.near).map((side) => other(game, frame, side));
 
-/** The tribe that has to be answered, or beaten; none where any may be laid. @param {Own} game @param {Frame} frame */
+/** The tribe that has to be answered or beaten; none where any may be laid.
+ * @param {DustTable} game @param {Frame} frame */
 function attacking({ store, making, timeline }, frame) {
   const top = frame.centre.top.at(-1);
   if (isYoung(frame)) return top ? cardOf(store, top).tribe : "";
@@ -72,7 +73,8 @@ function attacking({ store, making, timeline }, frame) {
   return name ? cardOf(store, name).tribe : "";
 }
 
-/** What a tribe is called; one of a set of one's own as it is called there. @param {Own} game @param {string} tribe */
+/** The name of a tribe, from the visitor's own set where it is of one.
+ * @param {DustTable} game @param {string} tribe */
 function calledTribe({ store }, tribe) {
   const key = `dust-tribe-${tribe}`;
   const called = store.t(key);
@@ -93,7 +95,7 @@ const worn = (found, young) => (!found || found === "attack" || young ? "" : SIG
 
 /**
  * The wheel: the attacking tribe is lit, the others wear what they would gain or lose.
- * @param {Own} game
+ * @param {DustTable} game
  * @param {Frame} frame
  */
 export function wheel(game, frame) {
@@ -127,11 +129,11 @@ export function wheel(game, frame) {
   ];
 }
 
-/** From which tribes the arcs of a chain that is being laid go. @param {Own} game @param {Frame} frame */
+/** From which tribes the arcs of a chain that is being laid go. @param {DustTable} game @param {Frame} frame */
 const chained = (game, frame) =>
   isYoung(frame) ? game.making.entries.map(({ card }) => placeOf(frame.wheel, cardOf(game.store, card).tribe)) : [];
 
-/** The capture piles with their points. @param {Own} game @param {Frame} frame */
+/** The capture piles with their points. @param {DustTable} game @param {Frame} frame */
 export function piles(game, frame) {
   const { store } = game;
   const score = (store.now.over && game.timeline.isNow && reportOf(store)?.score) || [];
@@ -159,7 +161,7 @@ export function piles(game, frame) {
   return found.length ? [h("h3", {}, store.t("dust-piles")), h("ul", {}, ...found)] : [];
 }
 
-/** What one holds. @param {Own} game @param {Frame} frame @returns {import("../common/render.js").Child[]} */
+/** What one holds. @param {DustTable} game @param {Frame} frame @returns {import("../common/render.js").Child[]} */
 export function hand(game, frame) {
   const { store, timeline, making } = game;
   const { near } = frame;
@@ -201,7 +203,7 @@ export function hand(game, frame) {
 
 /**
  * A card that one holds: what it would be worth, and whether it can be played.
- * @param {Own} game
+ * @param {DustTable} game
  * @param {Frame} frame
  * @param {string} name
  * @param {number} i
@@ -238,7 +240,7 @@ function state(entry, isTaken, canBe) {
   return canBe ? " du-can rt-playable" : " du-cannot";
 }
 
-/** What is said of a card beside what is printed on it. @param {Own} game @param {AtHand | undefined} entry */
+/** What is said of a card beside what is printed on it. @param {DustTable} game @param {AtHand | undefined} entry */
 function said({ store, making }, entry) {
   if (!entry || (entry.kind && making.isTested)) return [];
   if (!entry.kind) return [store.t("dust-may-not")];
@@ -253,7 +255,7 @@ function badge(entry) {
   return h("span", { class: `du-badge du-badge-${entry.sign}`, "aria-hidden": "true" }, SIGNS[entry.sign], value);
 }
 
-/** The table in words, line by line. @param {Own} game */
+/** The table in words, line by line. @param {DustTable} game */
 export function inWords({ store, timeline }) {
   const frame = frameAt(store, timeline.at);
   const said = (/** @type {unknown} */ value) =>

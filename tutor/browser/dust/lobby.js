@@ -2,6 +2,7 @@
 
 import { choice } from "../common/choice.js";
 import { create, h, render } from "../common/render.js";
+import { begin } from "../leaving.js";
 import { brought } from "../lobby/brought.js";
 import { picks } from "../lobby/picking.js";
 import { row, seated } from "../lobby/seat.js";
@@ -34,18 +35,12 @@ const chosen = {
   isOpen: false, // the list of what the decks hold, into which a set is brought
 };
 
-/** Begin a game; of one that is under way one is asked.
- * @param {View} view @param {string} start @param {string} seats */
-async function begin(view, start, seats) {
-  (await view.module("keeper", "leaving")).begin(view, { do: "new", start, seats });
-}
-
 /** What the game is, and the shortest way into it: against the machine, with decks that are easy to play.
  * @param {View} view */
 export function welcome(view) {
   const tribes = view.store.lobby?.wheel ?? [];
   const marks = tribes.map((called, at) => `<span class="du-lies du-at-${at}">${mark(at, called)}</span>`);
-  const quick = () => begin(view, "setup: dust, versus, decks 1 2", "B machine fair");
+  const quick = () => begin(view, { do: "new", start: "setup: dust, versus, decks 1 2", seats: "B machine fair" });
   const first = () => view.say({ do: "first", edition: 1, kind: "dust" });
   const isKnown = stored("played-dust") !== null;
   return h(
@@ -121,7 +116,8 @@ export class Start {
   }
 
   begin() {
-    begin(this.view, this.setup(), seated(this.sides, chosen.machines, chosen.names));
+    const seats = seated(this.sides, chosen.machines, chosen.names);
+    begin(this.view, { do: "new", start: this.setup(), seats });
   }
 
   /** Choose something. @param {Partial<typeof chosen>} more */

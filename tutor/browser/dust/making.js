@@ -25,7 +25,7 @@ export class Making {
   /** What was told when it was begun. @type {unknown} */
   told = null;
 
-  /** @param {import("./table.js").Own} game */
+  /** @param {import("./table.js").DustTable} game */
   constructor(game) {
     this.game = game;
     this.store = game.store;

@@ -21,7 +21,7 @@ const SCORED = /** @type {const} */ (["low", "high", "bonus", "amount"]);
 const NAMES = { low: "dust-score-low", high: "dust-score-high", bonus: "dust-score-bonus", amount: "dust-score-all" };
 
 export class DustPrompt extends Prompt {
-  /** @param {import("./table.js").Own} game */
+  /** @param {import("./table.js").DustTable} game */
   constructor(game) {
     super(game);
     this.own = game;

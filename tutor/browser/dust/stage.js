@@ -12,14 +12,14 @@ import { centre, podium, tower } from "./young.js";
 /** @typedef {import("./told.js").Value} Value */
 /** @typedef {import("./told.js").Laid} Laid */
 /** @typedef {import("../common/render.js").Child} Child */
-/** @typedef {import("./table.js").Own} Own */
+/** @typedef {import("./table.js").DustTable} DustTable */
 
 /** @type {Laid} */
 const NOTHING = { counters: [], given: [], cards: [], active: [] };
 
 /**
  * What is being laid, as if it lay there already.
- * @param {Own} game
+ * @param {DustTable} game
  * @returns {Laid}
  */
 function laying({ making }) {
@@ -32,7 +32,7 @@ function laying({ making }) {
 
 /**
  * A stack as a fan: the primary card upright and whole, the others leaning.
- * @param {Own} game
+ * @param {DustTable} game
  * @param {Frame} frame
  * @param {Laid} laid
  * @param {boolean} [isUnfinished]
@@ -51,7 +51,7 @@ export function fan({ store, look }, frame, laid, isUnfinished = false) {
   return h("ol", { class: `du-fan${isUnfinished ? " du-unfinished" : ""}` }, ...cards);
 }
 
-/** What a part of a value is called. @param {Own} game @param {Value["parts"][number]} part */
+/** What a part of a value is called. @param {DustTable} game @param {Value["parts"][number]} part */
 function called({ store }, { kind, card, ability }) {
   const title = card ? titleOf(store, card) : "";
   if (ability) {
@@ -64,7 +64,7 @@ function called({ store }, { kind, card, ability }) {
 
 /**
  * A value with its parts, in the order in which they are added up.
- * @param {Own} game
+ * @param {DustTable} game
  * @param {Value | null} value
  * @param {string} cls
  * @param {Child} label
@@ -89,12 +89,12 @@ function pan(game, value, cls, label) {
   );
 }
 
-/** Whether an answer is awaited now: the clash before it is over. @param {Own} game @param {Frame} frame */
+/** Whether an answer is awaited now: the clash before it is over. @param {DustTable} game @param {Frame} frame */
 const isAsked = ({ timeline }, { phase }) => timeline.isNow && phase === "answer";
 
 /**
  * The scale: the statistic, both values, and who wins.
- * @param {Own} game
+ * @param {DustTable} game
  * @param {Frame} frame
  */
 export function scale(game, frame) {
@@ -119,7 +119,7 @@ export function scale(game, frame) {
   );
 }
 
-/** Whose answer lies below, or is to come. @param {Own} game @param {Frame} frame @returns {Side | null} */
+/** Whose answer lies below, or is to come. @param {DustTable} game @param {Frame} frame @returns {Side | null} */
 function answering(game, frame) {
   const clash = isAsked(game, frame) ? null : clashAt(game.store, game.timeline.at);
   if (clash && clash.defender !== frame.leader && allOf(of(frame, clash.defender, "laid")).length)
@@ -133,7 +133,7 @@ const roleOf = ({ phase }) => (phase === "answer" ? "answer" : "attack");
 
 /**
  * A place of the stage, with its heading.
- * @param {Own} game
+ * @param {DustTable} game
  * @param {Frame} frame
  * @param {Side | null} side
  * @param {"attack" | "answer"} role
@@ -159,7 +159,7 @@ function place(game, frame, side, role) {
 
 /**
  * The stage of a clash: of two players, or of three and four with the leader's cards above.
- * @param {Own} game
+ * @param {DustTable} game
  * @param {Frame} frame
  * @returns {Child[]}
  */
@@ -207,7 +207,7 @@ function order(frame) {
   return [frame.begun, ...answered, ...now];
 }
 
-/** @param {Own} game @param {Frame} frame */
+/** @param {DustTable} game @param {Frame} frame */
 function lanes(game, frame) {
   const { store } = game;
   const players = order(frame);

@@ -20,7 +20,7 @@ import { fly, SHAKE } from "./young.js";
 
 const LOOKED_AT = 1400; // milliseconds that a beat stays for whoever does not read it
 
-export class Own extends Game {
+export class DustTable extends Game {
   /** Whether somebody who reads wants the words of a game for those who do not. */
   isGrown = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -11,7 +11,7 @@ import { cardOf, of, sidesOf } from "./told.js";
 
 /** @typedef {import("./told.js").Frame} Frame */
 /** @typedef {import("./told.js").Side} Side */
-/** @typedef {import("./table.js").Own} Own */
+/** @typedef {import("./table.js").DustTable} DustTable */
 /** @typedef {import("../common/render.js").Child} Child */
 /** @typedef {import("../common/render.js").VNode} VNode */
 
@@ -22,11 +22,11 @@ const SEEN = 4;
 const beater = (wheel, tribe) => wheel[(wheel.indexOf(tribe) + wheel.length - 1) % wheel.length] ?? "";
 
 /** The card that is to be beaten next: the last of what is being laid, or else the one on top.
- * @param {Own} game @param {Frame} frame */
+ * @param {DustTable} game @param {Frame} frame */
 const below = (game, frame) => game.making.entries.at(-1)?.card ?? frame.centre.top.at(-1);
 
 /** The tribe that goes on from there; none where any card may be laid, or no tribe is left for a chain.
- * @param {Own} game @param {Frame} frame */
+ * @param {DustTable} game @param {Frame} frame */
 export function wanted(game, frame) {
   const name = below(game, frame);
   if (!name) return null;
@@ -34,7 +34,8 @@ export function wanted(game, frame) {
   return game.making.entries.some(({ card }) => cardOf(game.store, card).tribe === tribe) ? null : tribe;
 }
 
-/** Whether a card of the hand can be touched now to lay it. @param {Own} game @param {Frame} frame @param {number} i */
+/** Whether a card of the hand can be touched now to lay it.
+ * @param {DustTable} game @param {Frame} frame @param {number} i */
 export function fits(game, frame, i) {
   const { making } = game;
   const entry = making.hand[i];
@@ -52,7 +53,7 @@ export const tower = (count) =>
     h("span", { class: "dy-goal", html: CROWN }),
   );
 
-/** A player: the figure, and the tower of the deck. @param {Own} game @param {Frame} frame @param {Side} side */
+/** A player: the figure, and the tower of the deck. @param {DustTable} game @param {Frame} frame @param {Side} side */
 function player({ store }, frame, side) {
   const isTurn = frame.player === side;
   const name = store.now.names[side] || side;
@@ -72,7 +73,7 @@ function player({ store }, frame, side) {
 export const hidden = (count) =>
   h("span", { class: "dy-backs", "aria-hidden": "true" }, ...Array.from({ length: count }, () => h("i", {})));
 
-/** The others, each with the backs of the hand. @param {Own} game @param {Frame} frame @param {Side} side */
+/** The others, each with the backs of the hand. @param {DustTable} game @param {Frame} frame @param {Side} side */
 export function opposite(game, frame, side) {
   const hand = of(frame, side, "hand");
   const count = Array.isArray(hand) ? hand.length : hand;
@@ -81,7 +82,7 @@ export function opposite(game, frame, side) {
   return h("section", { class: cls, "aria-label": label, key: side }, player(game, frame, side), hidden(count));
 }
 
-/** Whoever sits below, before the cards. @param {Own} game @param {Frame} frame */
+/** Whoever sits below, before the cards. @param {DustTable} game @param {Frame} frame */
 export function oneself(game, frame) {
   const draws = game.making.options?.moves.some(({ kind }) => kind === "draw");
   const onclick = () => draws && game.prompt.press("do-draw");
@@ -89,7 +90,7 @@ export function oneself(game, frame) {
 }
 
 /** The pile in the middle, the chain that is being laid, and the place for what beats it.
- * @param {Own} game @param {Frame} frame */
+ * @param {DustTable} game @param {Frame} frame */
 export function centre(game, frame) {
   const { store, making } = game;
   const { count, top } = frame.centre;
@@ -111,7 +112,7 @@ export function centre(game, frame) {
 }
 
 /** The place for the next card, with who goes there: any where nothing lies yet.
- * @param {Own} game @param {Frame} frame */
+ * @param {DustTable} game @param {Frame} frame */
 function place(game, frame) {
   if (game.making.isTested) return null; // that is what a lesson asks
   const tribe = wanted(game, frame);
@@ -184,7 +185,7 @@ export function wordless(parts, side) {
 const FLIGHT = 600; // milliseconds
 
 /** Let what an event is about come from where it was: a card from whoever laid it, a drawn one from the tower.
- * @param {Own} game @param {import("./told.js").Event | null} event */
+ * @param {DustTable} game @param {import("./told.js").Event | null} event */
 export function fly({ main }, event) {
   const from = main?.querySelector(`.dy-player[data-side="${event?.side}"]`);
   if (!main || !event || !from) return;

@@ -195,21 +195,19 @@ export class Game {
 
   /** Fetch what goes with a story, and lay it beside the table. */
   async furnish() {
-    const [tools, narrator, log, controls, lessons, guide] = await Promise.all([
-      this.view.module("player", "game/tools"),
-      this.view.module("player", "game/narrator"),
-      this.view.module("player", "game/log"),
-      this.view.module("player", "game/controls"),
-      this.view.module("lessons", "lessons/lesson"),
-      this.store.now.first && this.view.module("first", "game/guide"),
+    const { packs } = this.view;
+    const [player, lessons, first] = await Promise.all([
+      packs.get("player"),
+      packs.get("lessons"),
+      this.store.now.first ? packs.get("first") : null,
     ]);
-    this.view.lessons = lessons ?? null;
-    if (!this.isShown || this.tools || !tools) return;
-    this.tools = new tools.Tools(this);
-    this.narrator = new narrator.Narrator(this);
-    this.guide = guide ? new guide.Guide(this) : null;
-    this.log = new log.Log(this, this.story);
-    this.controls = new controls.Controls(this);
+    this.view.lessons = lessons?.lesson ?? null;
+    if (!this.isShown || this.tools || !player) return;
+    this.tools = new player.Tools(this);
+    this.narrator = new player.Narrator(this);
+    this.guide = first ? new first.Guide(this) : null;
+    this.log = new player.Log(this, this.story);
+    this.controls = new player.Controls(this);
     replace(this.steering, this.controls?.box);
     this.catchUp();
     replace(this.beside, ...(this.tools?.inside() ?? []));

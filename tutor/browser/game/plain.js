@@ -76,7 +76,7 @@ class PlainPrompt extends Prompt {
   }
 }
 
-export class Own extends Game {
+export class PlainTable extends Game {
   /** @param {import("../view.js").View} view */
   constructor(view) {
     super(view);

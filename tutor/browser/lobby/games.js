@@ -27,10 +27,10 @@ export function games(view) {
  * @param {View} view */
 export function another(view) {
   const [top, start] = [create(h("div", { class: "rt-half" })), create(h("div", { class: "rt-half" }))];
-  view.module(`${view.store.now.game}`, "lobby").then((found) => {
-    if (!found) return;
-    render(top, found.welcome(view));
-    start.prepend(new found.Start(view).box);
+  view.packs.game(`${view.store.now.game}`).then((pack) => {
+    if (!pack?.lobby) return;
+    render(top, pack.lobby.welcome(view));
+    start.prepend(new pack.lobby.Start(view).box);
   });
   const words = h("details", { class: "rt-own rt-advanced" }, h("summary", {}, view.t("own")), own(view, ""));
   start.append(create(words));
