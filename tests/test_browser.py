@@ -19,6 +19,7 @@ from tutor.session.telling import MODULES
 HERE = browser.HERE
 LOCK = HERE / "package-lock.json"
 TESTS = Path(__file__).parent / "browser"
+STYLES = sorted(browser.styles())
 TOOLS = HERE / "node_modules" / ".bin"
 LONGEST_FILE, LONGEST_LINE = 400, 120
 needs_tools = pytest.mark.skipif(not TOOLS.exists(), reason="NO TOOLS for the browser's half: npm ci in tutor/browser")
@@ -79,7 +80,7 @@ def test_the_lock_file_names_no_registry():
     assert "resolved" not in LOCK.read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", sorted(HERE.glob("*.css")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
 def test_styles_say_in_each_browser_what_a_finger_does(path):
     """Firefox and Safari know no single directions of ``touch-action`` and drop a declaration that has one; Safari knows
     ``user-select`` by its prefix alone."""

@@ -15,7 +15,6 @@ import pytest
 
 from tutor import browser
 
-FOLDER = browser.HERE
 THEMES = ("light", "dark")
 WORDS, LARGE = 4.5, 3.0
 
@@ -44,7 +43,7 @@ def split(text: str, at: str) -> list[str]:
 def sheet() -> tuple[Declared, ...]:
     """Every rule for the screen of every stylesheet of the house, those for narrow and wide pages included."""
     found: list[Declared] = []
-    for path in sorted(FOLDER.glob("*.css"), key=lambda path: path.name != "table.css"):
+    for path in sorted(browser.styles(), key=lambda path: path.name != "table.css"):
         text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
         found += _rules(text)
     return tuple(found)

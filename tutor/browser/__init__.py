@@ -52,5 +52,14 @@ def _read(name: str) -> Pack:
 
 
 def sources() -> Iterator[Path]:
-    """Yield the files of all modules."""
-    return (path for path in HERE.glob("**/*.js") if not {"node_modules", "built"} & set(path.parts))
+    """Return the files of all modules."""
+    return _files("*.js")
+
+
+def styles() -> Iterator[Path]:
+    """Return the files of all style sheets."""
+    return _files("*.css")
+
+
+def _files(pattern: str) -> Iterator[Path]:
+    return (path for path in HERE.rglob(pattern) if not {"node_modules", "built"} & set(path.parts))

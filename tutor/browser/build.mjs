@@ -4,12 +4,12 @@
 //     npm run check               say which bundles differ from what would be written, and fail if any does
 //     npm run size                print their sizes
 //
-// `packs/table.js` is the entry of the first bundle; every other file of `packs/` is the entry of a pack. A pack leaves
-// out the modules that the first bundle has, and those that two or more packs import: these go into the pack `shared`,
-// which is sent with the first answer. Both put what packs import into the registry of `packs.js`. A pack is built as
+// `packs/table.js` is the entry of the first bundle; every other file of `packs/` and each `games/*/pack.js` is the
+// entry of a pack. A pack leaves out the modules that the first bundle has, and those that two or more packs import:
+// these go into the pack `shared`, which is sent with the first answer. Both put what packs import into the registry of `packs.js`. A pack is built as
 // CommonJS, so that an import of such a module becomes `require("its/path")`, and wrapped as a function of `require`.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -20,12 +20,15 @@ const BUILT = path.join(HERE, "built");
 const FIRST = "table";
 const SHARED = "shared";
 /** The entry of each bundle. @type {Record<string, string>} */
-const ENTRIES = Object.fromEntries(
-  readdirSync(path.join(HERE, "packs"))
-    .sort()
-    .map((file) => [path.basename(file, ".js"), `packs/${file}`]),
-);
-const PACKS = Object.keys(ENTRIES).filter((name) => name !== FIRST);
+const ENTRIES = Object.fromEntries([
+  ...readdirSync(path.join(HERE, "packs")).map((file) => [path.basename(file, ".js"), `packs/${file}`]),
+  ...readdirSync(path.join(HERE, "games"))
+    .filter((game) => existsSync(path.join(HERE, "games", game, "pack.js")))
+    .map((game) => [game, `games/${game}/pack.js`]),
+]);
+const PACKS = Object.keys(ENTRIES)
+  .filter((name) => name !== FIRST)
+  .sort();
 
 /** @param {string} file @returns {string} */
 const without = (file) => file.replace(/\.js$/, "");

@@ -8,9 +8,9 @@ import { focus, focused } from "./common/focus.js";
 import { Presses } from "./common/press.js";
 import { create, h, replace } from "./common/render.js";
 import { actEverywhere, isElsewhere, showKeys } from "./everywhere.js";
-import { Cards } from "./game/cards.js";
 import { Game } from "./game/game.js";
 import { Timeline } from "./game/timeline.js";
+import { Cards } from "./games/clash/cards.js";
 import { Still } from "./still.js";
 import { store as remember, stored } from "./storage.js";
 

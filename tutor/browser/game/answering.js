@@ -3,7 +3,7 @@
 
 import { reason } from "../citing.js";
 import { h } from "../common/render.js";
-import { effect } from "./large.js";
+import { effect } from "../games/clash/large.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 

@@ -2,7 +2,7 @@
 
 import { readingsOf, sources } from "../citing.js";
 import { h, render } from "../common/render.js";
-import { large } from "./large.js";
+import { large } from "../games/clash/large.js";
 
 /** How less room is taken: smaller letters, and then without what stands elsewhere, too. */
 const LESS = ["rt-tight", "rt-scant"];

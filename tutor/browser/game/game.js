@@ -4,11 +4,11 @@
 import { whenPainted } from "../common/dom.js";
 import { focus, focused } from "../common/focus.js";
 import { create, h, replace } from "../common/render.js";
-import { Board } from "./board.js";
+import { Board } from "../games/clash/board.js";
+import { Selection } from "../games/clash/selection.js";
+import { measure } from "../games/clash/stage.js";
 import { keepFocus } from "./focusing.js";
 import { Prompt } from "./prompt.js";
-import { Selection } from "./selection.js";
-import { measure } from "./stage.js";
 
 /** @typedef {import("./tools.js").Tools} Tools */
 /** @typedef {import("./guide.js").Guide} Guide */

@@ -25,8 +25,8 @@ const KEYS = {
 function pick({ board, selection, store, timeline }, i) {
   const hand = `${store.now.moves?.side}.hand`;
   const isMeant = timeline.isNow
-    ? (/** @type {import("./board.js").Item} */ { entry, thing }) => entry && thing.index === i
-    : (/** @type {import("./board.js").Item} */ { thing }) => thing.zone === hand && thing.index === i;
+    ? (/** @type {import("../games/clash/board.js").Item} */ { entry, thing }) => entry && thing.index === i
+    : (/** @type {import("../games/clash/board.js").Item} */ { thing }) => thing.zone === hand && thing.index === i;
   const item = [...board.items.values()].find(isMeant);
   if (item) selection.press(item);
 }

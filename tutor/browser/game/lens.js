@@ -2,7 +2,7 @@
 // this game. It goes at the next tap, or by Escape. Nothing behind it can be reached while it is open.
 
 import { create, h, replace } from "../common/render.js";
-import { large } from "./large.js";
+import { large } from "../games/clash/large.js";
 
 /** @typedef {import("../common/render.js").Child} Child */
 
@@ -83,7 +83,7 @@ export class Lens {
     on("contextmenu", (event) => this.isHeld && event.preventDefault());
   }
 
-  /** @param {import("./board.js").Item} item */
+  /** @param {import("../games/clash/board.js").Item} item */
   hold({ thing }) {
     this.isHeld = true;
     this.card(thing.name, thing.creature);

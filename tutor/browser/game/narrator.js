@@ -2,7 +2,7 @@
 // through the story says each beat as it comes (`timeline.js`); everything else is said from here.
 
 import { aloud } from "../citing.js";
-import { meaning } from "./large.js";
+import { meaning } from "../games/clash/large.js";
 
 /** @typedef {import("./game.js").Game} Game */
 

@@ -7,27 +7,27 @@ import { icon, whenPainted } from "../common/dom.js";
 import { create, h, render, replace } from "../common/render.js";
 import { showKeys } from "../everywhere.js";
 import { GRAINS } from "../frames.js";
+import { Animation } from "../games/clash/animation.js";
+import { Hand } from "../games/clash/drag.js";
+import { places } from "../games/clash/finding.js";
+import { fly } from "../games/clash/flight.js";
+import { Foresight } from "../games/clash/foresight.js";
+import { legend } from "../games/clash/legend.js";
+import { listed, Moments, won } from "../games/clash/moments.js";
+import { Report } from "../games/clash/report.js";
+import { chip } from "../games/clash/rules.js";
+import { inWords } from "../games/clash/words.js";
 import { store as remember, stored } from "../storage.js";
-import { Animation } from "./animation.js";
 import { Answering } from "./answering.js";
 import { sides } from "./compared.js";
 import { Details } from "./details.js";
-import { Hand } from "./drag.js";
-import { places } from "./finding.js";
-import { fly } from "./flight.js";
-import { Foresight } from "./foresight.js";
 import { pressed } from "./keyboard.js";
-import { legend } from "./legend.js";
 import { Lens } from "./lens.js";
 import { Lookup } from "./lookup.js";
-import { listed, Moments, won } from "./moments.js";
 import { gathering } from "./playlist.js";
 import { Presenting } from "./presenting.js";
-import { Report } from "./report.js";
-import { chip } from "./rules.js";
 import { Sounds } from "./sounds.js";
 import { Turns } from "./turns.js";
-import { inWords } from "./words.js";
 
 /** @typedef {import("../wire").Act} Act */
 
@@ -353,7 +353,7 @@ export class Tools {
 
   // -- how it moves and reads ----------------------------------------------------------------------------------------
 
-  /** @param {import("./animation.js").Places} before @param {import("../wire").Event | null} event */
+  /** @param {import("../games/clash/animation.js").Places} before @param {import("../wire").Event | null} event */
   animate(before, event) {
     this.hand.land(before);
     const animation = new Animation(this.game);
@@ -363,7 +363,7 @@ export class Tools {
 
   /**
    * What an event feels like: what flies, what is heard, and whether it is a moment of the whole board.
-   * @param {import("./animation.js").Places} before
+   * @param {import("../games/clash/animation.js").Places} before
    * @param {import("../wire").Event} event
    * @param {number} long
    */

@@ -3,7 +3,7 @@
 import { cite } from "../citing.js";
 import { h } from "../common/render.js";
 import { sides } from "../game/compared.js";
-import { named } from "../game/names.js";
+import { named } from "../games/clash/names.js";
 import { moveAct, placeName, stepName } from "../moves.js";
 import { about, more, needed, needs, reached } from "./puzzle.js";
 

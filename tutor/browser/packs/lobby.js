@@ -2,5 +2,5 @@
 
 import "../lobby.css";
 
-export { draft } from "../lobby/draft.js";
-export { lobby } from "../lobby/lobby.js";
+export { draft } from "../games/clash/lobby/draft.js";
+export { lobby } from "../games/clash/lobby/lobby.js";

@@ -2,4 +2,4 @@
 
 import "../workshop.css";
 
-export { workshop } from "../workshop/workshop.js";
+export { workshop } from "../games/clash/workshop/workshop.js";

@@ -1,0 +1,158 @@
+// Cards of the hand, dragged to where they are to be played: a line, a creature. What is let go elsewhere goes back.
+
+import { drag } from "../../common/drag.js";
+import { scopeOf } from "../../common/focus.js";
+import { find } from "./finding.js";
+
+const EDGE = 8; // pixels inside of a line within which a finger could as well mean the river
+
+/** @typedef {import("../../game/game.js").Game} Game */
+/** @typedef {import("./board.js").Item} Item */
+/** @typedef {import("../../wire").Place} Place */
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+/** @typedef {{ place: Place, element: HTMLElement, box: Box }} Aim a place to play to, and what shows it */
+
+/**
+ * Whom the pointer is at: the smallest that it is in, for a creature stands on a line.
+ * @template {{ box: Box }} T
+ * @param {T[]} aims
+ * @param {number} x
+ * @param {number} y
+ * @returns {T | null}
+ */
+export function aimed(aims, x, y) {
+  const size = (/** @type {Box} */ { left, top, right, bottom }) => (right - left) * (bottom - top);
+  const at = aims.filter(({ box }) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
+  return at.sort((one, other) => size(one.box) - size(other.box))[0] ?? null;
+}
+
+/**
+ * The part of a line in which a card is clearly let go on it.
+ * @param {Box} box
+ * @returns {Box}
+ */
+export const inner = ({ left, top, right, bottom }) => ({
+  left: left + EDGE,
+  top: top + EDGE,
+  right: right - EDGE,
+  bottom: bottom - EDGE,
+});
+
+/**
+ * Whether a finger that has come so far drags a card to the lines.
+ * @param {number} toLines how far below they lie; above, less than 0
+ */
+export const towards = (toLines) => (/** @type {number} */ dx, /** @type {number} */ dy) =>
+  Math.abs(dy) > Math.abs(dx) && Math.sign(dy) === Math.sign(toLines);
+
+export class Hand {
+  /**
+   * Where the card that was let go last lay then, until it is seen to come from there.
+   * @type {{ key: string, box: DOMRect } | null}
+   */
+  dropped = null;
+  /** The card that is in the air. @type {HTMLElement | null} */
+  lifted = null;
+
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+  }
+
+  /** A pointer is pressed on a card. @param {Item} item @param {PointerEvent} event */
+  press(item, event) {
+    const { game } = this;
+    const { store, timeline, view } = game;
+    const isFinger = event.pointerType !== "mouse";
+    if (!item.entry || !timeline.isNow || store.now.choice || (isFinger && item.entry.why)) return;
+    /** @type {Aim[]} */
+    let aims = [];
+    /** @type {Aim | null} */
+    let at = null;
+    const aim = (/** @type {Aim | null} */ next) => {
+      if (next === at) return;
+      at?.element.classList.remove("rt-aimed");
+      next?.element.classList.add("rt-aimed");
+      at = next;
+    };
+    const start = () => {
+      this.lift(item);
+      aims = this.aims();
+    };
+    const over = (/** @type {number} */ x, /** @type {number} */ y) => aim(aimed(aims, x, y));
+    const drop = (/** @type {number} */ x, /** @type {number} */ y) => {
+      over(x, y);
+      const place = at?.place ?? null;
+      aim(null);
+      return this.drop(item, place, x, y);
+    };
+    const byTouch = towards(middle(game.view.root.querySelector(".rt-lines")) - middle(item.li));
+    drag(event, { root: view.root, cls: "rt-ghost rt-dragged", start, over, drop, byTouch });
+  }
+
+  /** Take a card up: it is chosen, or why it cannot be played is said. @param {Item} item */
+  lift(item) {
+    const { selection } = this.game;
+    if (item.entry?.why) selection.refuse(item.entry.why, item.thing.index);
+    else selection.select(item.thing.index);
+    this.lifted = item.li;
+    item.li.classList.add("rt-lifted");
+  }
+
+  /** The places to which the chosen card can be played. @returns {Aim[]} */
+  aims() {
+    const { board, selection } = this.game;
+    return (selection.entry?.to ?? []).flatMap(({ to: place }) => {
+      const slot = board.parts.slots.find((one) => one.place.side === place.side && one.place.zone === place.zone);
+      const element = place.number ? find(board, place) : slot?.button;
+      const area = place.number ? element : element?.parentElement; // the whole line, with all that stands there
+      const box = area?.getBoundingClientRect();
+      return element && box ? [{ place, element, box: place.number ? box : inner(box) }] : [];
+    });
+  }
+
+  /**
+   * A card is let go: false where it goes back. Where it may not be played the kernel says why.
+   * @param {Item} item
+   * @param {Place | null} place
+   * @param {number} x
+   * @param {number} y
+   */
+  drop({ thing, li }, place, x, y) {
+    const { board, selection } = this.game;
+    const under = scopeOf(li).elementFromPoint(x, y)?.closest("[data-key]")?.getAttribute("data-key") ?? "";
+    const other = board.items.get(under)?.place;
+    if (place) {
+      const { width, height } = li.getBoundingClientRect();
+      this.dropped = { key: thing.key, box: new DOMRect(x - width / 2, y - height / 2, width, height) };
+      selection.target(place);
+      return true;
+    }
+    // at the edge of a line on which it may go it is not clear whether that line is meant
+    const isEdge = selection.entry?.to.some(
+      ({ to }) => !to.number && to.side === other?.side && to.zone === other.zone,
+    );
+    if (other && !isEdge) selection.target(other);
+    this.settle();
+    if (!selection.isEmpty) selection.cancel();
+    return false;
+  }
+
+  /** The table has been drawn anew: what was in the air has come down. */
+  settle() {
+    this.lifted?.classList.remove("rt-lifted");
+    this.lifted = null;
+  }
+
+  /** Let what was let go move on from there, and not from the hand. @param {import("./animation.js").Places} before */
+  land(before) {
+    if (this.dropped) before.set(this.dropped.key, this.dropped.box);
+    this.dropped = null;
+  }
+}
+
+/** @param {Element | null} element */
+function middle(element) {
+  const box = element?.getBoundingClientRect();
+  return box ? box.top + box.height / 2 : 0;
+}

@@ -1,0 +1,187 @@
+// The report of a game that is over, laid over the board: turns, damage, the card that did most, the turn that
+// decided it, and the way back to that.
+
+import { create, h } from "../../common/render.js";
+import { who } from "./layout.js";
+
+/** @typedef {import("../../wire").clash.Report} Told */
+
+const ROWS = /** @type {const} */ (["creatures", "stronghold", "destroyed"]);
+
+export class Report {
+  /** @type {HTMLElement | null} */
+  box = null;
+  /** @type {ResizeObserver | null} */
+  watch = null;
+
+  /** @param {import("../../game/tools.js").Tools} tools */
+  constructor(tools) {
+    const { game, view, store } = tools;
+    this.tools = tools;
+    this.game = game;
+    this.view = view;
+    this.store = store;
+    /** The report that was there already, or has been shown. @type {Told | null} */
+    this.seen = store.now.report;
+  }
+
+  /** Bring it up to date: it comes by itself when a game has just ended, and goes when one looks elsewhere. */
+  follow() {
+    const { report } = this.store.now;
+    if (!report || !this.game.timeline.isNow) this.close();
+    else setTimeout(() => this.openOnce()); // first the moment of the whole board, which begins with this very event
+  }
+
+  /** Open a report that has not been seen, unless something else is to be seen first. */
+  openOnce() {
+    const { report } = this.store.now;
+    if (report && report !== this.seen && this.game.timeline.isNow && !this.tools.moments.isOn) this.open();
+  }
+
+  open() {
+    const { report } = this.store.now;
+    const table = this.view.root.querySelector(".rt-table");
+    if (!report || !table) return;
+    this.close();
+    this.seen = report;
+    const label = { class: "rt-report", "aria-label": this.view.t("report"), "data-row": "report", tabindex: "-1" };
+    this.box = create(h("section", label, ...this.inside(report)));
+    table.append(this.box);
+    this.watch = new ResizeObserver(() => this.place());
+    this.watch.observe(table);
+    this.place();
+    // no button of it has the focus: whoever presses Enter once more must not press one by chance
+    if (this.view.byKey) this.box.focus({ preventScroll: true });
+  }
+
+  /** Lay it over the lines; where it needs more, over all that is above them and over the hand. What is asked stays in
+   * sight below. */
+  place() {
+    const over = (/** @type {string} */ what) => this.view.root.querySelector(what)?.getBoundingClientRect();
+    const [table, lines, top] = [over(".rt-table"), over(".rt-lines"), over(".rt-top")];
+    if (!this.box || !table || !lines || !top) return;
+    const { style } = this.box;
+    style.minHeight = style.maxHeight = "";
+    const [from, to] = this.box.scrollHeight > lines.height ? [top, table] : [lines, lines];
+    style.bottom = `${table.bottom - to.bottom}px`;
+    style.minHeight = `${to.bottom - from.top}px`;
+    style.maxHeight = `${to.bottom - table.top}px`;
+  }
+
+  /** True where there was one to be closed. */
+  close() {
+    const had = this.box;
+    this.box = null;
+    this.watch?.disconnect();
+    had?.remove();
+    return had !== null;
+  }
+
+  /** @param {Told} report */
+  inside(report) {
+    const { view, tools } = this;
+    const { turns, most, again } = report;
+    const isWon = this.isWon();
+    const once = tools.begin("again", isWon ? "rt-main" : "rt-quiet");
+    const t = view.t.bind(view);
+    const fact = (/** @type {string} */ key, /** @type {import("../../common/render.js").Child[]} */ ...said) =>
+      h("div", {}, h("dt", {}, t(key)), h("dd", {}, ...said));
+    return [
+      h("h3", {}, t("report"), " ", h("small", {}, t("report-turns", { count: turns }))),
+      this.dealt(report),
+      h(
+        "dl",
+        {},
+        most &&
+          fact(
+            "report-most",
+            h("b", {}, view.cards.title(most.card)),
+            ` · ${this.who(most.side)} · ${t("report-damage", { count: most.damage })}`,
+          ),
+        fact("report-decided", this.decided(report), h("small", {}, this.reached(report) || t("report-hint"))),
+      ),
+      h(
+        "div",
+        { class: "rt-buttons" },
+        isWon && once,
+        view.button(
+          "report-again",
+          () => view.say({ do: "branch", at: again.at }),
+          { class: isWon ? "rt-quiet" : "rt-main", "data-verb": "try" },
+          again,
+        ),
+        !isWon && once,
+        this.store.now.prospects.includes("costly") &&
+          view.button("prospects-costly", () => tools.lookAhead("costly"), { class: "rt-quiet" }),
+        view.button("copy-link", () => tools.copy(tools.link()), { class: "rt-quiet" }),
+        view.button("report-close", () => this.leave(), { class: "rt-quiet", "data-verb": "table" }),
+      ),
+    ];
+  }
+
+  leave() {
+    this.close();
+    this.game.prompt.box.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** What each side has done to the other, as a table. @param {Told} report */
+  dealt({ dealt }) {
+    const t = this.view.t.bind(this.view);
+    return h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          ...dealt.map(({ side }) => h("th", { scope: "col", class: `rt-of-${side}` }, this.who(side))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        ...ROWS.map((row) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, t(`report-row-${row}`)),
+            ...dealt.map((one) => h("td", {}, String(one[row]))),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Told} report */
+  decided({ decided: { turn, player, lost } }) {
+    const whose = this.who(player);
+    return lost
+      ? this.view.t("report-lost", { turn, whose, count: lost })
+      : this.view.t("report-last", { turn, whose });
+  }
+
+  /** Whether the one who sits here has won; where several do, one of them has. */
+  isWon() {
+    const { seat, solo } = this.store.now;
+    const { winners } = this.store.frame(this.game.timeline.end);
+    const mine = seat ?? (solo ? "A" : null);
+    return mine ? winners.includes(mine) : true;
+  }
+
+  /** Over which line it was decided, where nobody stood or somebody flew over all. @param {Told} report */
+  reached({ reached, decided: { side } }) {
+    if (!reached) return "";
+    const { line, card, count } = reached;
+    const key = `report-${card ? "over" : "open"}-${who(side, this.store) === "you" ? "you" : "side"}`;
+    const title = card && this.view.cards.title(card);
+    return this.view.t(key, { side, count, card: title, line: this.view.t(line) });
+  }
+
+  /** A side as it is called. @param {import("../../wire").Side} side */
+  who(side) {
+    return this.store.now.solo ? this.view.t(`report-by-${who(side, this.store)}`) : side;
+  }
+}

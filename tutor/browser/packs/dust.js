@@ -1,6 +1,0 @@
-// Dust Collectorz: its table and its half of the lobby.
-
-import "../dust.css";
-
-export * as lobby from "../dust/lobby.js";
-export { DustTable as Table } from "../dust/table.js";
